@@ -1,0 +1,78 @@
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+UV     := $(BIN)/uv
+LOCK   := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+          --no-emit-index-url --no-header --no-annotate --quiet
+
+.PHONY: help demo test setup setup-all system check test-all format docs lock wheel clean
+
+help:  ## list the commands
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+
+demo: setup  ## set up, then run floe end to end over the example
+	@scripts/demo
+
+test: setup system  ## set up, then run every check
+	@$(MAKE) check
+
+setup: $(VENV)/.installed  ## make .venv with the floe command in it
+
+setup-all: $(VENV)/.installed-all  ## the same with every extra
+
+$(UV): locks/uv.txt
+	@PYTHON=$(PYTHON) scripts/make_venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/uv.txt
+	@touch $(UV)
+
+$(VENV)/.installed: $(UV) locks/dev.txt pyproject.toml
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r locks/dev.txt
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.installed-all: $(VENV)/.installed locks/all.txt
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r locks/all.txt
+	@touch $@
+
+system:  ## install the system packages the tests use
+	@scripts/system_packages
+
+check: setup  ## everything that must hold before a commit
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/python scripts/rule_pages.py --check
+	@$(BIN)/python scripts/requirements_page.py --check
+	@$(BIN)/python -m pytest --cov=floe
+
+test-all: setup system  ## every test, the slow ones too
+	@$(BIN)/python -m pytest --cov=floe -m ""
+
+format: setup  ## let ruff write the layout
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+docs: setup  ## write the generated pages
+	@$(BIN)/python scripts/rule_pages.py
+	@$(BIN)/python scripts/requirements_page.py
+
+lock: $(UV)  ## resolve the dependencies again
+	@$(LOCK) --upgrade --extra all --extra dev -o locks/all.txt
+	@$(LOCK) --upgrade --extra dev -c locks/all.txt -o locks/dev.txt
+	@$(LOCK) --upgrade -c locks/all.txt -o locks/core.txt
+	@echo uv | $(subst pyproject.toml,-,$(LOCK)) --upgrade -o locks/uv.txt
+
+wheel: setup  ## build dist/floe-*.whl
+	@$(UV) build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
+
+clean:  ## remove what the other commands made
+	@rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+	  .mypy_cache .pytest_cache .ruff_cache
+	@find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,85 @@
+"""A document as it was written: its text, its values, and where each of them stands."""
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+Path = tuple[str | int, ...]
+
+COLUMN_BITS = 24
+COLUMN_MASK = (1 << COLUMN_BITS) - 1
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A line and a column, both counted from one."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that keeps a text from being read as one clean document."""
+
+    code: str
+    line: int
+    column: int
+    message: str
+    hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Document:
+    """One file: plain values in `tree`, with the position of every key and value."""
+
+    file: str
+    text: str
+    tree: Any
+    marks: "array[int]" = field(repr=False)
+    faults: tuple[Fault, ...] = ()
+    _index: dict[Path, tuple[int, int]] = field(default_factory=dict, repr=False)
+
+    def position(self, path: Path, *, key: bool = False) -> Position:
+        """Where the value at `path` stands, or its nearest ancestor that exists."""
+        if not self._index and self.marks:
+            self._index.update(number_nodes(self.tree))
+        while path and path not in self._index:
+            path = path[:-1]
+        places = self._index.get(path)
+        if places is None:
+            return Position(1, 1)
+        mark = self.marks[places[0] if key else places[1]]
+        return Position((mark >> COLUMN_BITS) + 1, (mark & COLUMN_MASK) + 1)
+
+    def line_text(self, line: int) -> str:
+        """The text of a line, without its line break."""
+        lines = self.text.splitlines()
+        return lines[line - 1] if 0 < line <= len(lines) else ""
+
+
+def number_nodes(tree: Any) -> dict[Path, tuple[int, int]]:
+    """Number keys and values in the order in which the composer has met them.
+
+    Positions live in one flat array in that order: a document costs eight bytes
+    per node, and only one that has something to say about itself pays for paths.
+    """
+    index: dict[Path, tuple[int, int]] = {}
+    for number, (path, is_key) in enumerate(_walk(tree, ())):
+        if is_key:
+            index[path] = (number, number + 1)
+        elif path not in index:
+            index[path] = (number, number)
+    return index
+
+
+def _walk(value: Any, path: Path) -> Iterator[tuple[Path, bool]]:
+    yield path, False
+    if isinstance(value, dict):
+        for key, child in value.items():
+            yield (*path, key), True
+            yield from _walk(child, (*path, key))
+    elif isinstance(value, list):
+        for number, child in enumerate(value):
+            yield from _walk(child, (*path, number))

@@ -1,0 +1,19 @@
+"""How much a document may ask of us before it is refused."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The largest document that is read; every limit has a fault of its own."""
+
+    bytes: int = 8 * 1024 * 1024
+    depth: int = 64
+    nodes: int = 500_000
+    aliases: int = 100
+    scalar: int = 1024 * 1024
+    digits: int = 4300
+    faults: int = 100
+
+
+DEFAULT_LIMITS = Limits()

@@ -1,0 +1,82 @@
+"""Bytes become a document, or the faults that say why they cannot."""
+
+import re
+from array import array
+
+import yaml
+
+from floe.documents.composer import Composer, RefusedError
+from floe.documents.document import Document, Fault
+from floe.documents.limits import DEFAULT_LIMITS, Limits
+
+# What YAML itself refuses, plus the C1 controls that could steer a terminal.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+
+
+def read_bytes(file: str, raw: bytes, limits: Limits = DEFAULT_LIMITS) -> Document:
+    """Read a file's content; what is wrong with it is in `faults`, nothing is raised."""
+    if len(raw) > limits.bytes:
+        size = f"{len(raw):,} bytes, more than the {limits.bytes:,} that are read"
+        return _empty(file, "", Fault("file-too-large", 1, 1, size))
+    try:
+        text = raw.decode(_encoding(raw))
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        fault = Fault("bad-encoding", line, 1, "not UTF-8", "save the file as UTF-8")
+        return _empty(file, "", fault)
+    return read_text(file, text, limits)
+
+
+def read_text(file: str, text: str, limits: Limits = DEFAULT_LIMITS) -> Document:
+    """Read YAML or JSON text."""
+    text = text.removeprefix("\ufeff")
+    control = _CONTROL.search(text)
+    if control is not None:
+        return _empty(file, text, _control_fault(text, control.start()))
+    try:
+        composer = Composer(text, limits)
+        tree = composer.compose()
+    except RefusedError as error:
+        return _empty(file, text, *composer.faults, error.fault)
+    except yaml.YAMLError as error:
+        return _empty(file, text, _syntax_fault(error))
+    return Document(file, text, tree, composer.marks, tuple(composer.faults))
+
+
+def _encoding(raw: bytes) -> str:
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    return "utf-8-sig"
+
+
+def _empty(file: str, text: str, *faults: Fault) -> Document:
+    return Document(file, text, None, array("Q"), faults)
+
+
+def _control_fault(text: str, index: int) -> Fault:
+    line = text.count("\n", 0, index) + 1
+    column = index - text.rfind("\n", 0, index)
+    return Fault(
+        "control-character",
+        line,
+        column,
+        f"control character U+{ord(text[index]):04X}",
+        "remove it, or write it as an escape inside double quotes",
+    )
+
+
+def _syntax_fault(error: yaml.YAMLError) -> Fault:
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    problem = getattr(error, "problem", None) or "not YAML"
+    context = getattr(error, "context", None)
+    message = f"{problem} {context}" if context else problem
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    return Fault("syntax-error", line, column, message, _advice(message))
+
+
+def _advice(message: str) -> str | None:
+    if "cannot start any token" in message and "'\\t'" in message:
+        return "indent with spaces, not tabs"
+    if "mapping values are not allowed" in message:
+        return "quote a value that contains ': '"
+    return None

@@ -1,0 +1,106 @@
+"""A document held against a schema: all errors at once, merged and in document order."""
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+import jsonschema_rs
+
+from floe.documents.document import Path
+from floe.documents.official_schema import Schema
+from floe.documents.schema_complaint import Complaint
+from floe.documents.schema_error import SchemaError, Vocabulary
+from floe.documents.schema_messages import explain
+from floe.documents.upgrade import strip_nulls
+
+Refinement = Callable[[object, list[SchemaError]], list[SchemaError]]
+
+_SURPLUS = ("additionalProperties", "unevaluatedProperties")
+
+
+class SchemaValidator:
+    """A schema and how to speak about it; compiled when first used."""
+
+    def __init__(
+        self, read: Callable[[], Schema], vocabulary: Vocabulary, refine: Refinement | None = None
+    ) -> None:
+        self._read = read
+        self._vocabulary = vocabulary
+        self._refine = refine
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The schema itself; not to be changed."""
+        return self._read()
+
+    @cached_property
+    def _engine(self) -> jsonschema_rs.Draft201909Validator:
+        return jsonschema_rs.Draft201909Validator(self.schema, validate_formats=False)
+
+    def accepts(self, tree: object) -> bool:
+        """Whether the schema has nothing against the document."""
+        return not self.validate(tree)
+
+    def validate(self, tree: object) -> tuple[SchemaError, ...]:
+        """Everything the schema has against the document."""
+        try:
+            if self._engine.is_valid(tree):
+                return ()
+            tree = strip_nulls(tree)
+            errors = list(self._engine.iter_errors(tree))
+        except ValueError:
+            return (SchemaError((), "type", "the document has keys that are not text"),)
+        found = [
+            explained
+            for error in errors
+            for explained in explain(Complaint(error, self.schema, self._vocabulary))
+        ]
+        if self._refine:
+            found = self._refine(tree, found)
+        return tuple(sorted(_merge(found), key=lambda error: _position(tree, error)))
+
+
+def validate(tree: object, validator: SchemaValidator) -> tuple[SchemaError, ...]:
+    """Everything the validator's schema has against the document."""
+    return validator.validate(tree)
+
+
+def _merge(errors: Iterable[SchemaError]) -> list[SchemaError]:
+    unique = list(dict.fromkeys(errors))
+    mistyped = {error.path for error in unique if error.keyword == "type"}
+    kept = [error for error in unique if error.path not in mistyped or error.keyword == "type"]
+    troubled = {
+        error.path[:length]
+        for error in kept
+        if error.keyword not in _SURPLUS
+        for length in range(len(error.path) + 1)
+    }
+    return _one_per_keys([error for error in kept if not _is_echo(error, troubled)])
+
+
+def _is_echo(error: SchemaError, troubled: set[Path]) -> bool:
+    """Whether keys only look surplus because the branch that knows them failed elsewhere."""
+    return error.keyword in _SURPLUS and not error.allowed and error.path in troubled
+
+
+def _one_per_keys(errors: list[SchemaError]) -> list[SchemaError]:
+    """Keep one of the surplus errors that nested definitions raise for the same keys."""
+    seen: dict[tuple[object, ...], SchemaError] = {}
+    for error in errors:
+        surplus = error.keyword in _SURPLUS
+        key = (error.path, error.unexpected) if surplus else (error.path, error.message)
+        seen.setdefault(key, error)
+    return list(seen.values())
+
+
+def _position(tree: object, error: SchemaError) -> tuple[int, ...]:
+    """The path in numbers that grow as one reads on."""
+    numbers: list[int] = []
+    node: object = tree
+    for step in error.path:
+        if isinstance(node, dict):
+            numbers.append(list(node).index(step) if step in node else -1)
+            node = node.get(step)
+        elif isinstance(node, list) and isinstance(step, int):
+            numbers.append(step)
+            node = node[step]
+    return tuple(numbers)

@@ -1,0 +1,38 @@
+"""What was found: a value, never an exception."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from floe.model import Place
+
+
+class Severity(StrEnum):
+    """How loud a finding is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+    @property
+    def rank(self) -> int:
+        """Errors first."""
+        return tuple(Severity).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing to say about one place; the runner adds rule, severity and position."""
+
+    place: Place
+    message: str
+    hint: str | None = None
+    on_key: bool = False
+    rule: str = ""
+    severity: Severity = Severity.ERROR
+    line: int = 0
+    column: int = 0
+
+    @property
+    def order(self) -> tuple[str, int, int, str, str]:
+        """By file, then from top to bottom."""
+        return (self.place.file, self.line, self.column, self.rule, self.message)

@@ -1,0 +1,43 @@
+"""Which rules speak, and how loud."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from typing import Any
+
+from floe.findings.finding import Severity
+from floe.findings.rules import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Patterns over rule ids (`lint/sla-*`, or just `sla-*`), and severities to change."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    severity: Mapping[str, Severity] = field(default_factory=dict)
+
+    def choose(self, rules: Iterable[Rule[Any]], profile: str) -> tuple[Rule[Any], ...]:
+        """The rules that speak in this profile, in their order."""
+        return tuple(
+            rule
+            for rule in rules
+            if (not rule.profiles or profile in rule.profiles) and self._wants(rule.id)
+        )
+
+    def loudness(self, rule: Rule[Any]) -> Severity:
+        """The severity after the workspace's changes."""
+        for pattern, severity in self.severity.items():
+            if matches(rule.id, pattern):
+                return severity
+        return rule.severity
+
+    def _wants(self, rule_id: str) -> bool:
+        if any(matches(rule_id, pattern) for pattern in self.ignore):
+            return False
+        return not self.select or any(matches(rule_id, pattern) for pattern in self.select)
+
+
+def matches(rule_id: str, pattern: str) -> bool:
+    """Whether a pattern names a rule, with or without the part before the slash."""
+    return fnmatch(rule_id, pattern) or fnmatch(rule_id.partition("/")[2], pattern)

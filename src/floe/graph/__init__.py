@@ -1,0 +1,43 @@
+"""References between documents, resolved; imports, expanded."""
+
+from floe.graph.builder import build_graph
+from floe.graph.collecting import contract_relationships, product_relationships
+from floe.graph.graph import Graph
+from floe.graph.imports import ImportProblem
+from floe.graph.loader import Loader, NoLoader, Trouble
+from floe.graph.references import (
+    AMBIGUOUS,
+    DANGLING,
+    REJECTED,
+    RESOLVED,
+    Note,
+    Reference,
+    Resolution,
+    Target,
+)
+from floe.graph.sources import CONTRACT, FOREIGN, OTHER, PRODUCT, Source, recognise
+
+__all__ = [
+    "AMBIGUOUS",
+    "CONTRACT",
+    "DANGLING",
+    "FOREIGN",
+    "OTHER",
+    "PRODUCT",
+    "REJECTED",
+    "RESOLVED",
+    "Graph",
+    "ImportProblem",
+    "Loader",
+    "NoLoader",
+    "Note",
+    "Reference",
+    "Resolution",
+    "Source",
+    "Target",
+    "Trouble",
+    "build_graph",
+    "contract_relationships",
+    "product_relationships",
+    "recognise",
+]

@@ -1,0 +1,50 @@
+"""Everything a workspace says, resolved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from floe.graph.imports import ImportProblem
+from floe.graph.references import Reference, Resolution, Target
+from floe.graph.resolver import Resolver
+from floe.graph.sources import Source
+from floe.model import Contract, Place, Policy, Product
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Graph:
+    """Contracts and products after imports, and every reference between them."""
+
+    sources: Mapping[str, Source]
+    contracts: tuple[Contract, ...]
+    products: tuple[Product, ...]
+    references: tuple[Reference, ...]
+    import_problems: tuple[ImportProblem, ...]
+    policy: Policy
+    resolver: Resolver
+    provenance: Mapping[str, Mapping[tuple[str | int, ...], Place]] = field(default_factory=dict)
+    _by_id: dict[str, list[Contract]] = field(default_factory=dict)
+
+    def contracts_with_id(self, contract_id: str) -> tuple[Contract, ...]:
+        """All contracts of an id: several versions may live side by side."""
+        if not self._by_id:
+            for contract in self.contracts:
+                self._by_id.setdefault(str(contract.id), []).append(contract)
+        return tuple(self._by_id.get(contract_id, ()))
+
+    def resolve(self, text: str, base: str, kind: str = "relatesTo") -> Resolution:
+        """Resolve a text as if it stood in the file `base`."""
+        return self.resolver.resolve(text, base, kind)
+
+    def place_of(self, target: Target) -> Place:
+        """Where a target was written, through imports."""
+        known = self.provenance.get(target.file, {})
+        for length in range(len(target.path), 0, -1):
+            origin = known.get(target.path[:length])
+            if origin is not None:
+                return Place(origin.file, origin.path + target.path[length:])
+        return Place(target.file, target.path)
+
+    def position(self, place: Place, *, on_key: bool = False) -> tuple[int, int]:
+        """The line and column at which a place was written."""
+        source = self.sources.get(place.file)
+        return source.position(place.path, on_key=on_key) if source else (1, 1)

@@ -1,0 +1,62 @@
+"""Which document a reference's location names."""
+
+import posixpath
+from urllib.parse import unquote, urljoin, urlsplit
+
+from floe.graph.grammar import DOCUMENT_ENDINGS
+from floe.graph.loader import Trouble
+from floe.graph.sources import Shelf, Source
+
+
+def locate(shelf: Shelf, location: str | None, base: str) -> Source | Trouble:
+    """By path from the referring file, then by file name, then by contract id."""
+    if location is None:
+        return shelf.open(base)
+    scheme = urlsplit(location).scheme if "://" in location else ""
+    if scheme in ("http", "https"):
+        return shelf.fetch(location)
+    if scheme and scheme != "file":
+        return Trouble("not-allowed", f"documents cannot be fetched from '{scheme}:'")
+    if "://" in base and not scheme:
+        return shelf.fetch(urljoin(base, location))
+    path = unquote(urlsplit(location).path if scheme else location)
+    return _locate_file(shelf, path, base)
+
+
+def _locate_file(shelf: Shelf, path: str, base: str) -> Source | Trouble:
+    file = _inside(shelf, path, base)
+    if isinstance(file, Trouble):
+        return file
+    found = shelf.open(file)
+    if isinstance(found, Source) or found.problem == "outside-workspace":
+        return found
+    others = shelf.named(posixpath.basename(path))
+    if not others:
+        others = shelf.with_contract(_stem(path))
+    if len(others) > 1:
+        listed = ", ".join(sorted(others))
+        return Trouble("duplicate", f"'{path}' could be any of {listed}", "write its path")
+    return shelf.open(others[0]) if others else _missing(path)
+
+
+def _inside(shelf: Shelf, path: str, base: str) -> str | Trouble:
+    outside = Trouble(
+        "outside-workspace",
+        f"'{path}' leads out of the workspace",
+        "copy the file into the workspace, or widen the workspace",
+    )
+    if path.startswith("/"):
+        return shelf.loader.relative(path) or outside
+    file = posixpath.normpath(posixpath.join(posixpath.dirname(base), path))
+    return outside if file == ".." or file.startswith("../") else file
+
+
+def _stem(path: str) -> str:
+    name = posixpath.basename(path)
+    for ending in DOCUMENT_ENDINGS:
+        name = name.removesuffix(ending)
+    return name
+
+
+def _missing(path: str) -> Trouble:
+    return Trouble("no-document", f"there is no file or contract '{path}' in the workspace")

@@ -1,0 +1,78 @@
+"""What an author may have meant by a reference that leads nowhere."""
+
+from difflib import get_close_matches
+from typing import Any
+
+from floe.documents import Path
+from floe.graph.grammar import Parsed
+from floe.graph.walking import NATURAL_KEYS, SECTIONS, objects_of, walk_ids, walk_names
+
+
+def suggest(tree: Any, parsed: Parsed, text: str) -> str | None:
+    """A sentence with the nearest thing that exists, or None."""
+    if text.endswith(("'", '"')):
+        return f"a stray {text[-1]} at its end: quote the whole reference or none of it"
+    if not isinstance(tree, dict):
+        return "the document cannot be read"
+    unnamed = _without_id(tree, parsed)
+    if unnamed is not None:
+        return unnamed
+    near = _near_hop(tree, parsed)
+    if near is None:
+        return None
+    separator = "/" if parsed.form == "slash" else "."
+    location = f"{parsed.location}#" if parsed.location else ""
+    lead = "/" if text.removeprefix(location).startswith("/") else ""
+    return f"did you mean '{location}{lead}{separator.join(near)}'?"
+
+
+def _without_id(tree: dict[str, Any], parsed: Parsed) -> str | None:
+    """The target is there by name, but has no id to be found by."""
+    if parsed.form == "slash" and walk_ids(tree, parsed.hops, by_name=True):
+        return "its target is there by name only: give it an id"
+    return None
+
+
+def _near_hop(tree: dict[str, Any], parsed: Parsed) -> tuple[str, ...] | None:
+    for position in range(len(parsed.hops)):
+        candidates = _candidates(tree, parsed, position)
+        if candidates and parsed.hops[position] not in candidates:
+            near = get_close_matches(parsed.hops[position], candidates, 1, 0.6)
+            if near:
+                return (*parsed.hops[:position], near[0], *parsed.hops[position + 1 :])
+            return None
+    return None
+
+
+def _candidates(tree: dict[str, Any], parsed: Parsed, position: int) -> list[str]:
+    before = parsed.hops[:position]
+    is_name = parsed.form == "dot" and parsed.hops[0] not in SECTIONS
+    if is_name:
+        return _names_after(tree, before)
+    if not before:
+        return [key for key in tree if key in SECTIONS]
+    found = walk_ids(tree, before, by_name=True)
+    return _labels(found[0][1]) if found else []
+
+
+def _names_after(tree: dict[str, Any], before: tuple[str, ...]) -> list[str]:
+    if not before:
+        names = [node.get("name") for _, node in objects_of(tree)]
+        return [name for name in names if isinstance(name, str)]
+    node: Any = next((n for _, n in objects_of(tree) if n.get("name") == before[0]), None)
+    if len(before) > 1:
+        found: list[tuple[Path, Any]] = walk_names(tree, before)
+        node = found[0][1] if found else None
+    properties = node.get("properties") if isinstance(node, dict) else None
+    return _labels(properties) if isinstance(properties, list) else []
+
+
+def _labels(node: Any) -> list[str]:
+    if isinstance(node, dict):
+        return [key for key, value in node.items() if isinstance(value, (list, dict))]
+    labels = []
+    for item in node if isinstance(node, list) else ():
+        if isinstance(item, dict):
+            keys = ("id", *NATURAL_KEYS)
+            labels.append(next((str(item[key]) for key in keys if key in item), ""))
+    return labels

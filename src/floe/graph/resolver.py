@@ -1,0 +1,191 @@
+"""What a reference points to."""
+
+from collections.abc import Callable
+from typing import Any
+
+from floe.graph.grammar import Malformed, Parsed, parse_reference, split_columns
+from floe.graph.loader import Trouble
+from floe.graph.locating import locate
+from floe.graph.near_misses import suggest
+from floe.graph.references import (
+    AMBIGUOUS,
+    DANGLING,
+    REJECTED,
+    RESOLVED,
+    Note,
+    Resolution,
+    Target,
+)
+from floe.graph.sources import Shelf, Source
+from floe.graph.walking import (
+    SECTIONS,
+    Found,
+    objects_of,
+    print_ids,
+    print_names,
+    walk_ids,
+    walk_names,
+)
+
+TreeOf = Callable[[Source], Any]
+
+
+class Resolver:
+    """Resolves references against the trees that it is given to look at."""
+
+    def __init__(self, shelf: Shelf, tree_of: TreeOf) -> None:
+        self._shelf = shelf
+        self._tree_of = tree_of
+
+    def resolve(self, text: str, base: str, kind: str) -> Resolution:
+        """Resolve one text that stands in the file `base`."""
+        parts = split_columns(text)
+        if len(parts) == 1:
+            return self._resolve_one(text, base, kind)
+        return _join(text, [self._resolve_one(part, base, kind) for part in parts])
+
+    def _resolve_one(self, text: str, base: str, kind: str) -> Resolution:
+        parsed = parse_reference(text)
+        if isinstance(parsed, Malformed):
+            return Resolution(
+                REJECTED, problem="syntax", message=parsed.message, hint=parsed.hint
+            )
+        if parsed.may_be_document and len(parsed.hops) > 1:
+            named = self._names_here(parsed, base)
+            if named is not None:
+                return named
+        source = locate(self._shelf, parsed.location, base)
+        if isinstance(source, Trouble):
+            return _troubled(source)
+        if parsed.form == "document":
+            target = Target(source.file, (), self._tree_of(source))
+            return Resolution(RESOLVED, (target,), parsed.location or base)
+        return self._within(source, parsed, text, kind)
+
+    def _names_here(self, parsed: Parsed, base: str) -> Resolution | None:
+        """`customers.yaml` is a column if there is one of that name, a file if not."""
+        source = self._shelf.open(base)
+        if isinstance(source, Trouble):
+            return None
+        found = walk_names(self._tree_of(source), parsed.hops)
+        if len(found) != 1:
+            return None
+        own = Parsed(None, parsed.hops, "dot")
+        return self._resolved(source, own, found[0])
+
+    def _within(self, source: Source, parsed: Parsed, text: str, kind: str) -> Resolution:
+        tree = self._tree_of(source)
+        if parsed.form == "slash":
+            return self._one_of(source, parsed, walk_ids(tree, parsed.hops), text)
+        by_id, by_name = self._readings(tree, parsed.hops, kind)
+        notes: tuple[Note, ...] = ()
+        if by_id and by_name and _paths(by_id) != _paths(by_name):
+            if kind == "foreignKey" and not _are_properties(source, by_id):
+                by_id = []
+            else:
+                notes = (_ambiguity(text, tree, by_id[0]),)
+        found = by_id or by_name
+        if not found:
+            found = walk_ids(tree, parsed.hops, by_name=True)
+            notes = (_by_name_note(text, found),) if found else ()
+        return self._one_of(source, parsed, found, text, notes)
+
+    def _readings(
+        self, tree: Any, hops: tuple[str, ...], kind: str
+    ) -> tuple[list[Found], list[Found]]:
+        is_section = hops[0] in SECTIONS or (isinstance(tree, dict) and "kind" not in tree)
+        by_id = walk_ids(tree, hops) if is_section else []
+        by_name = walk_names(tree, hops)
+        if kind == "element" and not by_name:
+            by_name = _element_names(tree, hops)
+        return by_id, by_name
+
+    def _one_of(
+        self,
+        source: Source,
+        parsed: Parsed,
+        found: list[Found],
+        text: str,
+        notes: tuple[Note, ...] = (),
+    ) -> Resolution:
+        if not found:
+            return self._nowhere(source, parsed, text)
+        if len(found) > 1:
+            targets = tuple(Target(source.file, path, node) for path, node in found)
+            return Resolution(
+                AMBIGUOUS,
+                targets,
+                problem="duplicate",
+                message=f"'{text}' could be any of {len(found)} elements",
+                hint="give each of them an id of its own, and write the slash form",
+            )
+        return self._resolved(source, parsed, found[0], notes)
+
+    def _resolved(
+        self, source: Source, parsed: Parsed, found: Found, notes: tuple[Note, ...] = ()
+    ) -> Resolution:
+        path, node = found
+        tree = self._tree_of(source)
+        fragment = print_ids(tree, path) or print_names(tree, path)
+        location = f"{parsed.location}#" if parsed.location else ""
+        slash = "/" if location and fragment and "/" in fragment else ""
+        canonical = f"{location}{slash}{fragment}" if fragment else None
+        return Resolution(RESOLVED, (Target(source.file, path, node),), canonical, notes=notes)
+
+    def _nowhere(self, source: Source, parsed: Parsed, text: str) -> Resolution:
+        hint = suggest(self._tree_of(source), parsed, text)
+        return Resolution(
+            DANGLING, problem="no-element", message=f"'{text}' leads nowhere", hint=hint
+        )
+
+
+def _element_names(tree: Any, hops: tuple[str, ...]) -> list[Found]:
+    """An SLA may name an object, or leave out the name of the only one."""
+    objects = objects_of(tree)
+    name = ".".join(hops)
+    found: list[Found] = [
+        (("schema", number), node) for number, node in objects if node.get("name") == name
+    ]
+    if not found and len(objects) == 1:
+        only = objects[0][1]
+        found = walk_names(tree, (str(only.get("name")), *hops))
+    return found
+
+
+def _troubled(trouble: Trouble) -> Resolution:
+    status = DANGLING if trouble.problem in ("no-document", "duplicate") else REJECTED
+    return Resolution(
+        status, problem=trouble.problem, message=trouble.message, hint=trouble.hint
+    )
+
+
+def _join(text: str, parts: list[Resolution]) -> Resolution:
+    for part in parts:
+        if not part.is_resolved:
+            return part
+    note = Note(
+        "old-form", f"'{text}' is an old way to write a list", "write one reference per column"
+    )
+    targets = tuple(target for part in parts for target in part.targets)
+    canonical = ", ".join(part.canonical or "" for part in parts)
+    return Resolution(RESOLVED, targets, canonical, notes=(note,))
+
+
+def _paths(found: list[Found]) -> set[Any]:
+    return {path for path, _ in found}
+
+
+def _are_properties(source: Source, found: list[Found]) -> bool:
+    return all(Target(source.file, path, node).kind == "property" for path, node in found)
+
+
+def _ambiguity(text: str, tree: Any, found: Found) -> Note:
+    slash = print_ids(tree, found[0])
+    hint = f"write '{slash}' if that is meant" if slash else "write the slash form"
+    return Note("ambiguous", f"'{text}' is an id and a name; the id is followed", hint)
+
+
+def _by_name_note(text: str, found: list[Found]) -> Note:
+    missing = next((node.get("name") for _, node in found if isinstance(node, dict)), None)
+    hint = f"give '{missing}' an id" if missing else "give the target an id"
+    return Note("by-name", f"'{text}' is written by id, but found by name only", hint)

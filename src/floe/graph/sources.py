@@ -1,0 +1,104 @@
+"""Documents as the graph sees them, and the shelf they stand on."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from floe.documents import Document, Path, Upgrade, Upgrading, authored_path, strip_nulls
+from floe.graph.loader import Loader, Trouble
+from floe.model import Place
+from floe.odcs import is_contract, is_foreign_contract, upgrade_contract
+from floe.odps import is_foreign_product, is_product, upgrade_product
+
+CONTRACT = "contract"
+PRODUCT = "product"
+FOREIGN = "foreign"
+OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """A document, what it is, and its tree in the form that is read."""
+
+    file: str
+    document: Document
+    kind: str
+    tree: Any
+    upgrades: tuple[Upgrade, ...] = ()
+    origins: Mapping[Path, Path] = field(default_factory=dict)
+
+    def position(self, path: Path, *, on_key: bool = False) -> tuple[int, int]:
+        """The line and column at which a path of the tree was written."""
+        position = self.document.position(authored_path(path, dict(self.origins)), key=on_key)
+        return position.line, position.column
+
+
+def recognise(document: Document) -> Source:
+    """Say what a document is, and bring it to the form that is read."""
+    tree = document.tree
+    if is_foreign_contract(tree) or is_foreign_product(tree):
+        return Source(document.file, document, FOREIGN, tree)
+    if is_contract(tree):
+        return _upgraded(document, CONTRACT, upgrade_contract(tree))
+    if is_product(tree):
+        return _upgraded(document, PRODUCT, upgrade_product(tree))
+    return Source(document.file, document, OTHER, strip_nulls(tree))
+
+
+def _upgraded(document: Document, kind: str, upgrading: Upgrading) -> Source:
+    upgrades = tuple(upgrading.upgrades)
+    return Source(document.file, document, kind, upgrading.tree, upgrades, upgrading.origins)
+
+
+class Shelf:
+    """All sources at hand; one that is asked for and not there is loaded once."""
+
+    def __init__(self, documents: Iterable[Document], loader: Loader) -> None:
+        self.sources: dict[str, Source] = {}
+        self.loader = loader
+        self._troubles: dict[str, Trouble] = {}
+        self._by_name: dict[str, list[str]] = {}
+        self._by_id: dict[str, list[str]] = {}
+        for document in documents:
+            self._put(document)
+
+    def open(self, file: str) -> Source | Trouble:
+        """A source by its file in the workspace."""
+        return self._load(file, self.loader.open)
+
+    def fetch(self, url: str) -> Source | Trouble:
+        """A source by its address."""
+        return self._load(url, self.loader.fetch)
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """Files of a name, those already read first."""
+        known = self._by_name.get(name, [])
+        return tuple(dict.fromkeys([*known, *self.loader.files_named(name)]))
+
+    def with_contract(self, contract_id: str) -> tuple[str, ...]:
+        """Files that hold a contract of an id."""
+        known = self._by_id.get(contract_id)
+        return tuple(known) if known else self.loader.files_with_contract(contract_id)
+
+    def place(self, place: Place, *, on_key: bool = False) -> tuple[int, int]:
+        """The line and column of a place."""
+        source = self.sources.get(place.file)
+        return source.position(place.path, on_key=on_key) if source else (1, 1)
+
+    def _load(self, key: str, load: Any) -> Source | Trouble:
+        if key in self.sources:
+            return self.sources[key]
+        if key not in self._troubles:
+            loaded = load(key)
+            if not isinstance(loaded, Trouble):
+                return self._put(loaded, key)
+            self._troubles[key] = loaded
+        return self._troubles[key]
+
+    def _put(self, document: Document, key: str | None = None) -> Source:
+        source = recognise(document)
+        self.sources[key or document.file] = source
+        self._by_name.setdefault(document.file.rpartition("/")[2], []).append(document.file)
+        if source.kind in (CONTRACT, FOREIGN) and isinstance(source.tree, dict):
+            self._by_id.setdefault(str(source.tree.get("id")), []).append(document.file)
+        return source

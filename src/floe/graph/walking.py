@@ -1,0 +1,218 @@
+"""Following the steps of a reference through a tree, by id or by name."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from floe.documents import Path
+
+Found = tuple[Path, Any]
+
+SUBSECTIONS = frozenset(
+    (
+        "properties",
+        "quality",
+        "relationships",
+        "customProperties",
+        "authoritativeDefinitions",
+        "members",
+        "enum",
+        "synonyms",
+        "roles",
+        "schema",
+        "inputContracts",
+        "items",
+        "map",
+    )
+)
+SECTIONS = frozenset(
+    (
+        "schema",
+        "properties",
+        "quality",
+        "slaProperties",
+        "sla",
+        "servers",
+        "roles",
+        "support",
+        "customProperties",
+        "team",
+        "authoritativeDefinitions",
+        "relationships",
+        "inputPorts",
+        "outputPorts",
+        "managementPorts",
+    )
+)
+NATURAL_KEYS = ("name", "server", "role", "channel", "property", "username")
+_ALIASES = {"sla": "slaProperties"}
+_ELIDED = ("properties", "quality")
+
+
+def walk_ids(tree: Any, hops: tuple[str, ...], *, by_name: bool = False) -> list[Found]:
+    """What an id path leads to; `by_name` lets a name stand in where there is no id."""
+    if not isinstance(tree, dict):
+        return []
+    hops = (_ALIASES.get(hops[0], hops[0]), *hops[1:])
+    return list(_walk_root(tree, hops, by_name=by_name))
+
+
+def walk_names(tree: Any, segments: tuple[str, ...]) -> list[Found]:
+    """What a path of names leads to: an object's name may itself contain dots."""
+    found: list[Found] = []
+    for length in range(len(segments) - 1, 0, -1):
+        name = ".".join(segments[:length])
+        for number, schema_object in objects_of(tree):
+            if schema_object.get("name") == name:
+                start: Path = ("schema", number)
+                found.extend(_walk_property_names(schema_object, start, segments[length:]))
+    return found
+
+
+def objects_of(tree: Any) -> list[tuple[int, dict[str, Any]]]:
+    """The schema objects of a tree, with their numbers."""
+    schema = tree.get("schema") if isinstance(tree, dict) else None
+    if not isinstance(schema, list):
+        return []
+    return [(number, item) for number, item in enumerate(schema) if isinstance(item, dict)]
+
+
+def inner_types(node: dict[str, Any], path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """What an array or a map holds."""
+    items = node.get("items")
+    if isinstance(items, dict):
+        yield (*path, "items"), items
+    mapped = node.get("map")
+    if isinstance(mapped, dict) and isinstance(mapped.get("value"), dict):
+        yield (*path, "map", "value"), mapped["value"]
+
+
+def _walk_root(tree: dict[str, Any], hops: tuple[str, ...], *, by_name: bool) -> Iterator[Found]:
+    elided = _elided_object(tree, hops)
+    if elided is not None:
+        path, node, rest = elided
+        yield from _walk(node, path, rest, by_name=by_name)
+        return
+    team = tree.get("team")
+    if hops[0] == "team" and isinstance(team, dict) and len(hops) > 1:
+        yield from _walk_team(team, hops, by_name=by_name)
+        return
+    yield from _walk(tree, (), hops, by_name=by_name)
+
+
+def _walk_team(team: dict[str, Any], hops: tuple[str, ...], *, by_name: bool) -> Iterator[Found]:
+    if _fits(team, hops[1], by_name=by_name):
+        yield from _walk(team, ("team",), hops[2:], by_name=by_name)
+    else:
+        yield from _walk(team, ("team",), hops[1:], by_name=by_name)
+
+
+def _elided_object(
+    tree: dict[str, Any], hops: tuple[str, ...]
+) -> tuple[Path, dict[str, Any], tuple[str, ...]] | None:
+    """With one object in the schema its id may be left out."""
+    objects = objects_of(tree)
+    if len(objects) != 1:
+        return None
+    number, only = objects[0]
+    path: Path = ("schema", number)
+    if hops[0] in _ELIDED and hops[0] not in tree:
+        return path, only, hops
+    if hops[0] == "schema" and len(hops) > 1 and hops[1] in SUBSECTIONS and only.get("id") != hops[1]:
+        return path, only, hops[1:]
+    return None
+
+
+def _walk(node: Any, path: Path, hops: tuple[str, ...], *, by_name: bool) -> Iterator[Found]:
+    if not hops:
+        yield path, node
+        return
+    if not isinstance(node, dict):
+        return
+    found = False
+    for result in _step(node, path, hops, by_name=by_name):
+        found = True
+        yield result
+    if not found and path:
+        for inner_path, inner in inner_types(node, path):
+            yield from _walk(inner, inner_path, hops, by_name=by_name)
+
+
+def _step(
+    node: dict[str, Any], path: Path, hops: tuple[str, ...], *, by_name: bool
+) -> Iterator[Found]:
+    hop, rest = hops[0], hops[1:]
+    value = node.get(hop)
+    if isinstance(value, list):
+        yield from _walk_list(value, (*path, hop), rest, by_name=by_name)
+    elif isinstance(value, dict):
+        yield from _walk(value, (*path, hop), rest, by_name=by_name)
+    elif by_name and path and hop not in SUBSECTIONS:
+        properties = node.get("properties")
+        if isinstance(properties, list):
+            below = (*path, "properties")
+            yield from _walk_list(properties, below, hops, by_name=True)
+
+
+def _walk_list(
+    items: list[Any], path: Path, hops: tuple[str, ...], *, by_name: bool
+) -> Iterator[Found]:
+    if not hops:
+        yield path, items
+        return
+    for number, item in enumerate(items):
+        if isinstance(item, dict) and _fits(item, hops[0], by_name=by_name):
+            yield from _walk(item, (*path, number), hops[1:], by_name=by_name)
+
+
+def _fits(item: dict[str, Any], hop: str, *, by_name: bool) -> bool:
+    if "id" in item:
+        return str(item["id"]) == hop
+    return by_name and any(item.get(key) == hop for key in NATURAL_KEYS)
+
+
+def _walk_property_names(
+    node: dict[str, Any], path: Path, names: tuple[str, ...]
+) -> Iterator[Found]:
+    if not names:
+        yield path, node
+        return
+    found = False
+    properties = node.get("properties")
+    for number, item in enumerate(properties if isinstance(properties, list) else ()):
+        if isinstance(item, dict) and item.get("name") == names[0]:
+            for result in _walk_property_names(item, (*path, "properties", number), names[1:]):
+                found = True
+                yield result
+    if not found:
+        for inner_path, inner in inner_types(node, path):
+            yield from _walk_property_names(inner, inner_path, names)
+
+
+def print_ids(tree: Any, path: Path) -> str | None:
+    """The slash form of a path, or None where an element on the way has no id."""
+    hops: list[str] = []
+    node = tree
+    for key in path:
+        node = node[key]
+        if isinstance(key, str):
+            hops.append(key)
+        elif isinstance(node, dict) and "id" in node:
+            hops.append(str(node["id"]))
+        else:
+            return None
+    return "/".join(hops)
+
+
+def print_names(tree: Any, path: Path) -> str | None:
+    """The shorthand of an object's or a property's path, or None for anything else."""
+    names: list[str] = []
+    node = tree
+    for key in path:
+        node = node[key]
+        if isinstance(key, int):
+            if not isinstance(node, dict) or not isinstance(node.get("name"), str):
+                return None
+            names.append(node["name"])
+        elif key not in ("schema", "properties", "items", "map", "value"):
+            return None
+    return ".".join(names)

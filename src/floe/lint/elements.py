@@ -1,0 +1,48 @@
+"""The elements of a document as its author wrote them, reached through the standards' own keys."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from floe.documents import Path
+
+# `value` and `arguments` are left out on purpose: what stands there is the author's own.
+NESTING_KEYS = frozenset(
+    """
+    authoritativeDefinitions constraints context customProperties description enum inputPorts
+    items managementPorts map members outputPorts price properties quality relationships roles
+    sbom schema servers slaProperties support synonyms team verifiedStatements
+    """.split()
+)
+MAP_KEYS = frozenset(("key", "value"))
+
+
+def walk_elements(tree: Any) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Every element below the root, from top to bottom, with its path."""
+    for path, node in _walk(tree):
+        if path and isinstance(node, dict):
+            yield path, node
+
+
+def walk_arrays(tree: Any) -> Iterator[tuple[Path, list[Any]]]:
+    """Every list of elements, from top to bottom, with its path."""
+    for path, node in _walk(tree):
+        if isinstance(node, list):
+            yield path, node
+
+
+def _walk(tree: Any) -> Iterator[tuple[Path, Any]]:
+    waiting: list[tuple[Path, Any]] = [((), tree)]
+    while waiting:
+        path, node = waiting.pop()
+        yield path, node
+        waiting += reversed([((*path, key), child) for key, child in _children(path, node)])
+
+
+def _children(path: Path, node: Any) -> Iterator[tuple[str | int, Any]]:
+    if isinstance(node, list):
+        yield from ((number, child) for number, child in enumerate(node) if isinstance(child, dict))
+    elif isinstance(node, dict):
+        keys = MAP_KEYS if path[-1:] == ("map",) else NESTING_KEYS
+        for key, child in node.items():
+            if key in keys and isinstance(child, dict | list):
+                yield key, child

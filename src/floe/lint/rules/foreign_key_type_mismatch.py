@@ -1,0 +1,29 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.foreign_keys import walk_foreign_keys
+from floe.lint.type_pairs import family_of, walk_type_pairs
+
+
+@rule("lint/foreign-key-type-mismatch", Severity.ERROR)
+def foreign_key_type_mismatch(graph: Graph) -> Iterator[Finding]:
+    """A foreign key between columns of different kinds, such as a string and an integer.
+
+    Logical types are compared; a column without one is not judged.
+
+    Why: the values can never be equal without a cast that nobody wrote down, so
+    the join is empty or every row counts as an orphan.
+
+    Instead: give both columns the same logicalType, or point at the column that
+    was meant.
+    """
+    for foreign_key in walk_foreign_keys(graph):
+        for pair in walk_type_pairs(foreign_key):
+            if family_of(pair.from_type) != family_of(pair.to_type):
+                yield Finding(
+                    pair.place,
+                    f"{pair.from_name} is {pair.from_type} and "
+                    f"{pair.to_name} is {pair.to_type}: they can never match",
+                    hint="give both columns the same logicalType",
+                )

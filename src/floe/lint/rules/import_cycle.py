@@ -1,0 +1,20 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+
+
+@rule("lint/import-cycle", Severity.ERROR)
+def import_cycle(graph: Graph) -> Iterator[Finding]:
+    """Imports that lead back to where they started.
+
+    The whole chain is named. Two imports that meet in the same source are fine.
+
+    Why: what is imported becomes part of the contract, so a circle has no end and
+    none of its members has a definite content.
+
+    Instead: move what both sides need into a document of its own and import that.
+    """
+    for problem in graph.import_problems:
+        if problem.code == "import-cycle":
+            yield Finding(problem.place, problem.message, hint=problem.hint)

@@ -1,0 +1,18 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+
+
+@rule("lint/old-reference-form", Severity.INFO)
+def old_reference_form(graph: Graph) -> Iterator[Finding]:
+    """A reference to several columns in the old form `table.(a, b)`.
+
+    Why: the form was proposed and never adopted, so no other tool reads it.
+
+    Instead: write a list with one reference per column: `[table.a, table.b]`.
+    """
+    for reference in graph.references:
+        for note in reference.resolution.notes:
+            if note.code == "old-form":
+                yield Finding(reference.place, note.message, hint=note.hint)

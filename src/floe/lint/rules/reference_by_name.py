@@ -1,0 +1,21 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+
+
+@rule("lint/reference-by-name", Severity.WARNING)
+def reference_by_name(graph: Graph) -> Iterator[Finding]:
+    """A reference in the form for ids that was found by a name only.
+
+    The element it means has that name and no such id.
+
+    Why: this form promises that a renamed table or column breaks nothing; a
+    reference that hangs on a name breaks with the next rename.
+
+    Instead: give the element an id, or refer to it as `table.column`.
+    """
+    for reference in graph.references:
+        for note in reference.resolution.notes:
+            if note.code == "by-name":
+                yield Finding(reference.place, note.message, hint=note.hint)

@@ -1,0 +1,41 @@
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.relationship_entries import walk_relationships
+from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO, RELATES_TO_ALIASES
+
+TYPES = (FOREIGN_KEY, RELATES_TO, IMPORTS, *RELATES_TO_ALIASES)
+
+
+@rule("lint/relationship-type-unknown", Severity.ERROR)
+def relationship_type_unknown(graph: Graph) -> Iterator[Finding]:
+    """A relationship of a type that does not exist.
+
+    The types are foreignKey, relatesTo and imports; definition, lineage,
+    businessDefinition and governedBy are finer words for relatesTo.
+
+    Why: a relationship whose type is not understood is neither checked nor shown.
+
+    Instead: use one of the types; say more in `description` or `customProperties`.
+    """
+    for entry in walk_relationships(graph):
+        written = entry.relationship.type
+        if written is not None and written not in TYPES:
+            yield Finding(
+                entry.relationship.place / "type",
+                f"'{written}' is not a relationship type",
+                hint=_nearest(written),
+            )
+
+
+def _nearest(written: str) -> str:
+    plain = {name.lower(): name for name in TYPES}
+    letters = "".join(letter for letter in written.lower() if letter.isalpha())
+    near = get_close_matches(letters, plain, n=1, cutoff=0.7)
+    return (
+        f"did you mean '{plain[near[0]]}'?"
+        if near
+        else f"use {FOREIGN_KEY}, {RELATES_TO} or {IMPORTS}"
+    )

@@ -1,0 +1,24 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.model import RELATES_TO
+
+
+@rule("lint/unreachable-document", Severity.WARNING)
+def unreachable_document(graph: Graph) -> Iterator[Finding]:
+    """A relatesTo that leads to a document which is not at hand.
+
+    The document is not in the workspace, or its address is not one of those that
+    `references.allow` in floe.toml names, so the link could not be verified.
+
+    Why: lineage and documentation show the link, and nobody notices when the
+    other side moves.
+
+    Instead: add the document to the workspace, or its address to the allow list.
+    Where the other side will never be at hand, silence the rule for this line.
+    """
+    for reference in graph.references:
+        resolution = reference.resolution
+        if reference.kind == RELATES_TO and resolution.problem in ("no-document", "not-allowed"):
+            yield Finding(reference.place, resolution.message, hint=resolution.hint)

@@ -1,0 +1,91 @@
+"""What a contract and a product are, in the standards' own words."""
+
+from floe.model.annotations import AuthoritativeDefinition, CustomProperty, Synonym
+from floe.model.comparisons import can_fail, can_hold, is_number, is_span
+from floe.model.contract import Contract
+from floe.model.cron import is_cron
+from floe.model.durations import (
+    DURATION_UNITS,
+    Duration,
+    Percent,
+    is_duration_unit,
+    is_percent_unit,
+    parse_duration,
+    parse_percent,
+)
+from floe.model.metrics import EXTENDED_METRICS, STANDARD_METRICS, metric_of
+from floe.model.place import Place, print_path
+from floe.model.policy import DEFAULT_CLASSES, PROFILES, Policy
+from floe.model.product import InputContract, InputPort, ManagementPort, OutputPort, Product
+from floe.model.quality import OPERATORS, QualityRule
+from floe.model.relationships import (
+    FOREIGN_KEY,
+    IMPORTS,
+    RELATES_TO,
+    RELATES_TO_ALIASES,
+    Relationship,
+)
+from floe.model.schema import EnumValue, MapType, Property, SchemaObject
+from floe.model.servers import Server
+from floe.model.service_levels import read_service_level, service_level, service_level_kind
+from floe.model.sla import SlaProperty
+from floe.model.team import Role, SupportItem, Team, TeamMember
+from floe.model.version import parse_version, same_version
+from floe.model.views import Locate, known_keys, view
+
+__all__ = [
+    "DEFAULT_CLASSES",
+    "DURATION_UNITS",
+    "EXTENDED_METRICS",
+    "FOREIGN_KEY",
+    "IMPORTS",
+    "OPERATORS",
+    "PROFILES",
+    "RELATES_TO",
+    "RELATES_TO_ALIASES",
+    "STANDARD_METRICS",
+    "AuthoritativeDefinition",
+    "Contract",
+    "CustomProperty",
+    "Duration",
+    "EnumValue",
+    "InputContract",
+    "InputPort",
+    "Locate",
+    "ManagementPort",
+    "MapType",
+    "OutputPort",
+    "Percent",
+    "Place",
+    "Policy",
+    "Product",
+    "Property",
+    "QualityRule",
+    "Relationship",
+    "Role",
+    "SchemaObject",
+    "Server",
+    "SlaProperty",
+    "SupportItem",
+    "Synonym",
+    "Team",
+    "TeamMember",
+    "can_fail",
+    "can_hold",
+    "is_cron",
+    "is_duration_unit",
+    "is_number",
+    "is_percent_unit",
+    "is_span",
+    "known_keys",
+    "metric_of",
+    "parse_duration",
+    "parse_percent",
+    "parse_version",
+    "print_path",
+    "read_service_level",
+    "same_version",
+    "service_level",
+    "service_level_kind",
+    "view",
+]

@@ -1,0 +1,99 @@
+"""What a quality rule's operators let through, as numbers."""
+
+import math
+import operator
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from floe.model.quality import QualityRule
+
+_HUGE = 10**15
+_TOO_LARGE = 1e300
+_COMPARISONS = {
+    "mustBe": operator.eq,
+    "mustNotBe": operator.ne,
+    "mustBeGreaterThan": operator.gt,
+    "mustBeGreaterOrEqualTo": operator.ge,
+    "mustBeLessThan": operator.lt,
+    "mustBeLessOrEqualTo": operator.le,
+}
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a number that can be reckoned with; true and false are not."""
+    return (
+        isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _TOO_LARGE
+    )
+
+
+def is_span(value: object) -> bool:
+    """Whether a value is two numbers, the smaller one first."""
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(is_number(end) for end in value)
+        and value[0] < value[1]
+    )
+
+
+def can_hold(rule: QualityRule) -> bool:
+    """Whether some measurement keeps the rule; ends of a span are counted in its favour."""
+    operators = rule.operators
+    if not _are_comparable(operators):
+        return True
+    return any(_holds(operators, number, generous=True) for number in _probes(rule))
+
+
+def can_fail(rule: QualityRule) -> bool:
+    """Whether some measurement breaks the rule; ends of a span are counted against it."""
+    operators = rule.operators
+    if not operators or not _are_comparable(operators):
+        return True
+    return not all(_holds(operators, number, generous=False) for number in _probes(rule))
+
+
+def _are_comparable(operators: Mapping[str, Any]) -> bool:
+    return all(
+        is_span(value) if name.endswith("Between") else is_number(value)
+        for name, value in operators.items()
+    )
+
+
+def _probes(rule: QualityRule) -> Iterator[float]:
+    """Every operator's bounds, and numbers between, below and above all of them."""
+    bounds = sorted({float(bound) for bound in _bounds(rule.operators)})
+    between = [(low + high) / 2 for low, high in pairwise(bounds)]
+    around = [near for bound in bounds for near in (bound - 1, bound, bound + 1)]
+    whole = [whole for bound in bounds for whole in (math.floor(bound), math.ceil(bound))]
+    for number in {-_HUGE, 0, 1, 100, _HUGE, *between, *around, *whole}:
+        if _is_possible(rule, number):
+            yield number
+
+
+def _bounds(operators: Mapping[str, Any]) -> Iterator[float]:
+    for value in operators.values():
+        yield from value if isinstance(value, list) else (value,)
+
+
+def _is_possible(rule: QualityRule, number: float) -> bool:
+    """Whether the rule's metric can give this number: rows are counted, percents end at 100."""
+    if rule.kind != "library":
+        return True
+    if rule.unit == "percent":
+        return 0 <= number <= 100
+    return number >= 0 and float(number).is_integer()
+
+
+def _holds(operators: Mapping[str, Any], number: float, *, generous: bool) -> bool:
+    return all(
+        _is_inside(number, value, closed=generous == (name == "mustBeBetween"))
+        == (name == "mustBeBetween")
+        if name.endswith("Between")
+        else _COMPARISONS[name](number, value)
+        for name, value in operators.items()
+    )
+
+
+def _is_inside(number: float, span: list[float], *, closed: bool) -> bool:
+    return span[0] < number < span[1] or (closed and number in span)

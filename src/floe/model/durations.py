@@ -1,0 +1,112 @@
+"""Amounts that service levels promise: durations and percentages."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+_NUMBER = r"([0-9]+(?:[.,][0-9]+)?)"
+_ISO_8601 = re.compile(
+    rf"P(?=[0-9T])(?:{_NUMBER}Y)?(?:{_NUMBER}M)?(?:{_NUMBER}W)?(?:{_NUMBER}D)?"
+    rf"(?:T(?=[0-9])(?:{_NUMBER}H)?(?:{_NUMBER}M)?(?:{_NUMBER}S)?)?"
+)
+_AMOUNT = re.compile(rf"\s*{_NUMBER}\s*([^\W\d_]+|%)?\s*")
+_LONGEST = 64
+_TOO_LARGE = 1e15
+
+# A year of the calendar has 365.2425 days on average; its months share them evenly.
+_MONTH = Decimal(2629746)
+_DAY = Decimal(86400)
+
+_MONTHS = {
+    ("months", "month", "mon", "mo"): 1,
+    ("quarters", "quarter"): 3,
+    ("years", "year", "yr", "yrs", "y", "a"): 12,
+}
+_SECONDS = {
+    ("milliseconds", "millisecond", "millis", "ms"): Decimal("0.001"),
+    ("seconds", "second", "secs", "sec", "s"): Decimal(1),
+    ("minutes", "minute", "mins", "min", "m"): Decimal(60),
+    ("hours", "hour", "hrs", "hr", "h"): Decimal(3600),
+    ("days", "day", "d"): _DAY,
+    ("weeks", "week", "wks", "wk", "w"): 7 * _DAY,
+}
+_MONTHS_OF = {word: months for words, months in _MONTHS.items() for word in words}
+_SECONDS_OF = {word: seconds for words, seconds in _SECONDS.items() for word in words}
+_PERCENT_WORDS = ("percent", "percentage", "pct", "%")
+
+DURATION_UNITS = tuple(words[0] for words in (*_SECONDS, *_MONTHS))
+
+
+@dataclass(frozen=True, slots=True)
+class Duration:
+    """A span of time; months and years have no fixed length, so they are kept apart."""
+
+    months: Decimal = Decimal(0)
+    seconds: Decimal = Decimal(0)
+
+    @property
+    def length(self) -> Decimal:
+        """Its length in seconds, with months of average length."""
+        return self.months * _MONTH + self.seconds
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Percent:
+    """So many of a hundred; nothing says that it lies between 0 and 100."""
+
+    value: Decimal
+
+
+def parse_duration(value: object, unit: str | None = None) -> Duration | None:
+    """Read `PT6H`, `"6 hours"`, or 6 with the unit `h`."""
+    if isinstance(value, str) and (duration := _parse_iso_8601(value.strip())):
+        return duration
+    number, word = _split(value)
+    word = (word or unit or "").strip().lower()
+    if number is None or number < 0:
+        return None
+    if word in _MONTHS_OF:
+        return Duration(months=number * _MONTHS_OF[word])
+    return Duration(seconds=number * _SECONDS_OF[word]) if word in _SECONDS_OF else None
+
+
+def parse_percent(value: object, unit: str | None = None) -> Percent | None:
+    """Read `"99.9%"`, or 99.9 with or without the unit `percent`."""
+    number, word = _split(value)
+    word = word or unit or "%"
+    return Percent(number) if number is not None and is_percent_unit(word) else None
+
+
+def is_duration_unit(word: str) -> bool:
+    """Whether a word is a unit of time."""
+    return word.strip().lower() in _SECONDS_OF or word.strip().lower() in _MONTHS_OF
+
+
+def is_percent_unit(word: str) -> bool:
+    """Whether a word says per cent."""
+    return word.strip().lower() in _PERCENT_WORDS
+
+
+def _parse_iso_8601(text: str) -> Duration | None:
+    found = _ISO_8601.fullmatch(text) if len(text) <= _LONGEST else None
+    if found is None:
+        return None
+    parts = [Decimal((part or "0").replace(",", ".")) for part in found.groups()]
+    years, months, weeks, days, hours, minutes, seconds = parts
+    return Duration(
+        months=12 * years + months,
+        seconds=(7 * weeks + days) * _DAY + 3600 * hours + 60 * minutes + seconds,
+    )
+
+
+def _split(value: object) -> tuple[Decimal | None, str | None]:
+    """The number and the unit word of a value; a bare number has no word."""
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _TOO_LARGE:
+        return Decimal(repr(value)), None
+    text = value if isinstance(value, str) and len(value) <= _LONGEST else ""
+    negative = text.lstrip().startswith("-")
+    found = _AMOUNT.fullmatch(text.lstrip()[1:] if negative else text)
+    if found is None:
+        return None, None
+    number = Decimal(found[1].replace(",", "."))
+    return -number if negative else number, found[2]

@@ -1,0 +1,57 @@
+"""Quality rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from floe.model.annotations import AuthoritativeDefinition, CustomProperty
+from floe.model.place import Place
+
+OPERATORS = (
+    "mustBe",
+    "mustNotBe",
+    "mustBeGreaterThan",
+    "mustBeGreaterOrEqualTo",
+    "mustBeLessThan",
+    "mustBeLessOrEqualTo",
+    "mustBeBetween",
+    "mustNotBeBetween",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QualityRule:
+    """One thing that must hold of an object's or a property's data."""
+
+    place: Place
+    node: Mapping[str, Any]
+    id: str | None = None
+    name: str | None = None
+    description: str | None = None
+    type: str | None = None
+    metric: str | None = None
+    rule: str | None = None
+    arguments: Mapping[str, Any] | None = None
+    query: str | None = None
+    engine: str | None = None
+    implementation: Any = None
+    dimension: str | None = None
+    method: str | None = None
+    severity: str | None = None
+    business_impact: str | None = None
+    unit: str | None = None
+    scheduler: str | None = None
+    schedule: str | None = None
+    tags: tuple[str, ...] = ()
+    custom_properties: tuple[CustomProperty, ...] = ()
+    authoritative_definitions: tuple[AuthoritativeDefinition, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """library, text, sql or custom; a rule with a metric and no type is library."""
+        return self.type or "library"
+
+    @property
+    def operators(self) -> dict[str, Any]:
+        """The comparisons that the rule writes down, in the standard's order."""
+        return {name: self.node[name] for name in OPERATORS if name in self.node}

@@ -1,0 +1,20 @@
+"""The extended profile of all editions in one schema, for editors."""
+
+from floe.documents import Schema, join_editions
+from floe.odcs.extended_schema import extended_schema
+from floe.odcs.schemas import API_VERSIONS, EDITIONS, edition_of
+
+
+def contract_editor_schema() -> Schema:
+    """A standalone schema that judges a contract by the `apiVersion` it declares."""
+    return {
+        "$schema": "https://json-schema.org/draft/2019-09/schema",
+        "$id": "urn:floe:schema:contract",
+        "title": "Data contract (ODCS v3, extended)",
+        "description": "An Open Data Contract Standard document, v3.0 to v3.2, "
+        "with the extensions that floe reads.",
+        **join_editions(
+            {edition: extended_schema(edition) for edition in EDITIONS},
+            {version: edition_of(version) or EDITIONS[-1] for version in API_VERSIONS},
+        ),
+    }

@@ -1,0 +1,33 @@
+"""Findings as workflow commands, which GitHub shows beside the changed lines."""
+
+from floe.findings import Finding, Severity
+from floe.reports.cleaning import clean
+from floe.reports.findings_report import Report
+from floe.reports.presentation import Presentation
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+_IN_MESSAGES = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_IN_PROPERTIES = _IN_MESSAGES | str.maketrans({":": "%3A", ",": "%2C"})
+
+
+def render_github(report: Report, _: Presentation) -> str:
+    """One command per finding."""
+    return "".join(f"{_command(finding)}\n" for finding in report.findings)
+
+
+def _command(finding: Finding) -> str:
+    properties = {"file": finding.place.file}
+    if finding.line > 0:
+        properties |= {"line": str(finding.line), "col": str(finding.column)}
+    properties["title"] = finding.rule
+    listed = ",".join(
+        f"{key}={clean(value).translate(_IN_PROPERTIES)}" for key, value in properties.items()
+    )
+    return f"::{_COMMANDS[finding.severity]} {listed}::{_message(finding)}"
+
+
+def _message(finding: Finding) -> str:
+    text = clean(finding.message)
+    if finding.hint:
+        text += f"\nhelp: {clean(finding.hint)}"
+    return text.translate(_IN_MESSAGES)

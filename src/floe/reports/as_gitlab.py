@@ -1,0 +1,32 @@
+"""Findings as a Code Quality report, which GitLab shows in merge requests."""
+
+import json
+import posixpath
+
+from floe.findings import Finding, Severity
+from floe.reports.findings_report import Report
+from floe.reports.identity import fingerprints
+from floe.reports.presentation import Presentation
+
+_SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
+
+
+def render_gitlab(report: Report, _: Presentation) -> str:
+    """One list with an issue per finding."""
+    prints = fingerprints(report.findings)
+    issues = [_issue(*pair) for pair in zip(report.findings, prints, strict=True)]
+    return json.dumps(issues, indent=2) + "\n"
+
+
+def _issue(finding: Finding, fingerprint: str) -> dict[str, object]:
+    hint = f" ({finding.hint})" if finding.hint else ""
+    return {
+        "description": f"{finding.message}{hint}",
+        "check_name": finding.rule,
+        "fingerprint": fingerprint,
+        "severity": _SEVERITIES[finding.severity],
+        "location": {
+            "path": posixpath.normpath(finding.place.file),
+            "lines": {"begin": max(finding.line, 1)},
+        },
+    }

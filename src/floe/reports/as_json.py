@@ -1,0 +1,43 @@
+"""Findings for programs; the shape is described in docs/formats/findings.schema.json."""
+
+import json
+from dataclasses import asdict
+
+from floe.findings import Finding
+from floe.model import print_path
+from floe.reports.findings_report import Report
+from floe.reports.presentation import Presentation
+
+
+def render_json(report: Report, _: Presentation) -> str:
+    """One JSON object, in ASCII so that no terminal or code page can be surprised by it."""
+    return json.dumps(findings_object(report), indent=2) + "\n"
+
+
+def findings_object(report: Report) -> dict[str, object]:
+    """The report as plain values."""
+    return {
+        "findings": [_finding_object(finding) for finding in report.findings],
+        "overrides": [asdict(override) for override in report.overrides],
+        "summary": {
+            "files": report.files,
+            "errors": report.errors,
+            "warnings": report.warnings,
+            "infos": report.infos,
+            "suppressed": report.suppressed,
+            "baselined": report.baselined,
+        },
+    }
+
+
+def _finding_object(finding: Finding) -> dict[str, object]:
+    return {
+        "rule": finding.rule,
+        "severity": str(finding.severity),
+        "file": finding.place.file,
+        "line": finding.line,
+        "column": finding.column,
+        "path": print_path(finding.place.path),
+        "message": finding.message,
+        "hint": finding.hint,
+    }

@@ -1,0 +1,28 @@
+"""Findings for people: each with its line of source, and a verdict at the end."""
+
+from floe.reports.cleaning import clean
+from floe.reports.description import describe
+from floe.reports.excerpts import Excerpts
+from floe.reports.findings_report import Override, Report
+from floe.reports.paint import Paint
+from floe.reports.presentation import Presentation
+from floe.reports.verdict import verdict
+
+
+def render_text(report: Report, presentation: Presentation) -> str:
+    """Every finding, every override, and how it stands in one line."""
+    paint = Paint(presentation.color)
+    conclusion = paint(verdict(report), "strong")
+    if presentation.quiet:
+        return f"{conclusion}\n"
+    excerpts = Excerpts(report.sources)
+    blocks = [describe(finding, excerpts, paint, presentation.width) for finding in report.findings]
+    if report.overrides:
+        blocks.append("\n".join(_override(each, paint) for each in report.overrides))
+    return "\n\n".join([*blocks, conclusion]) + "\n"
+
+
+def _override(override: Override, paint: Paint) -> str:
+    label = paint(f"override[{clean(override.rule)}]", "quiet")
+    where = f"{clean(override.contract)} until {clean(override.until)}"
+    return f"{label}: {where}: {clean(override.reason)}"

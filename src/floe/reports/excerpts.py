@@ -1,0 +1,89 @@
+"""The line that a finding is about, cut to size, with the word it means set apart."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from floe.findings import Finding
+from floe.reports.cleaning import clean_character, width
+from floe.reports.findings_report import SourceText
+from floe.reports.redaction import Span, hidden_spans, hide, secrets_of
+from floe.reports.tokens import token_end
+
+# The line breaks of YAML; str.splitlines knows others, and would count differently.
+_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+_ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """One line of source in three parts, safe to print."""
+
+    before: str
+    marked: str
+    after: str
+
+    @property
+    def underline(self) -> str:
+        """Carets below the marked part."""
+        return " " * width(self.before) + "^" * max(width(self.marked), 1)
+
+
+class Excerpts:
+    """Finds the source lines of findings, reading each file once."""
+
+    def __init__(self, sources: Mapping[str, SourceText]) -> None:
+        self._sources = sources
+        self._lines: dict[str, list[str]] = {}
+        self._secrets: dict[str, frozenset[str]] = {}
+
+    def find(self, finding: Finding, room: int) -> Excerpt | None:
+        """The finding's line, at most `room` columns of it; None if there is no such line."""
+        file = finding.place.file
+        if file not in self._lines:
+            source = self._sources.get(file)
+            self._lines[file] = _BREAK.split(source.text) if source else []
+            self._secrets[file] = secrets_of(source)
+        lines = self._lines[file]
+        if not 0 < finding.line <= len(lines) or not any(lines):
+            return None
+        line = lines[finding.line - 1].rstrip()
+        return _cut(line, finding.column, hidden_spans(line, self._secrets[file]), room)
+
+
+def _cut(line: str, column: int, hidden: list[Span], room: int) -> Excerpt:
+    start = min(max(column - 1, 0), len(line))
+    start, end = _widen(start, token_end(line, start), hidden)
+    before = _clean(hide(line, hidden, 0, start)[-2 * room :])
+    marked = _head(_clean(hide(line, hidden, start, end)[: 2 * room]), room * 2 // 3)
+    after = _clean(hide(line, hidden, end, len(line))[: 2 * room])
+    before = _tail(before, room - width(marked) - min(width(after), room // 6))
+    return Excerpt(before, marked, _head(after, room - width(before) - width(marked)))
+
+
+def _widen(start: int, end: int, hidden: list[Span]) -> Span:
+    """Take in every hidden part that is touched, for half of one cannot be shown."""
+    for first, last in hidden:
+        if first < end and last > start:
+            start, end = min(start, first), max(end, last)
+    return start, end
+
+
+def _clean(text: str) -> str:
+    return text if text.isascii() and text.isprintable() else "".join(map(clean_character, text))
+
+
+def _head(text: str, room: int) -> str:
+    if width(text) <= room:
+        return text
+    while width(text) >= room and text:
+        text = text[:-1]
+    return text + _ELLIPSIS
+
+
+def _tail(text: str, room: int) -> str:
+    if width(text) <= room:
+        return text
+    while width(text) >= room and text:
+        text = text[1:]
+    return _ELLIPSIS + text

@@ -1,0 +1,133 @@
+"""Secrets that stand in a file, kept out of whatever is said about it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from floe.findings import Finding
+from floe.reports.findings_report import Report, SourceText
+
+HIDDEN = "***"
+_SHORTEST_SECRET = 4
+_SECRET_KEY = re.compile(
+    r"passw(?:or)?d|passphrase|pwd|secret|token|credential"
+    r"|(?:api|access|private|account|signing)[-_. ]?key|connection[-_. ]?string",
+    re.IGNORECASE,
+)
+_ABOUT_A_SECRET = re.compile(
+    r"(?:type|ur[il]|policy|name|length|format|endpoint|count|required|ref)$", re.IGNORECASE
+)
+_NAMING_KEYS = ("property", "name", "key", "id")
+_LINE_KEY = re.compile(r"""(?<![\w.-])([\w.-]{1,100})(?:["']\s*:\s*|\s*:\s+)(?=[^\s{\[|>$#])""")
+_SHAPES = re.compile(
+    r"(?<=://)[^\s/@:]*:[^\s/@]+(?=@)"
+    r"|\bAKIA[0-9A-Z]{16}\b"
+    r"|\bgh[pousr]_[A-Za-z0-9]{20,}"
+    r"|\bgl[a-z]{2,5}-[A-Za-z0-9_-]{20,}"
+    r"|\bxox[abprs]-[A-Za-z0-9-]{10,}"
+    r"|(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*"
+    r"|-----BEGIN [A-Z ]*PRIVATE KEY-----.*"
+)
+
+Span = tuple[int, int]
+
+
+def without_secrets(report: Report) -> Report:
+    """The same report, its messages and hints free of the secrets in their files."""
+    known: dict[str, frozenset[str]] = {}
+    findings = []
+    for finding in report.findings:
+        file = finding.place.file
+        if file not in known:
+            known[file] = secrets_of(report.sources.get(file))
+        findings.append(_redact_finding(finding, known[file]))
+    return replace(report, findings=tuple(findings))
+
+
+def secrets_of(source: SourceText | None) -> frozenset[str]:
+    """The values in a file that stand under a key for secrets."""
+    # Most files have no such word at all, and need not be walked.
+    if source is None or not _SECRET_KEY.search(source.text):
+        return frozenset()
+    return frozenset(_walk(source.tree))
+
+
+def redact(text: str, secrets: frozenset[str]) -> str:
+    """The text with every secret hidden."""
+    return hide(text, _values_and_shapes(text, secrets), 0, len(text))
+
+
+def hidden_spans(line: str, secrets: frozenset[str]) -> list[Span]:
+    """The parts of a line of source that may not be shown."""
+    spans = _values_and_shapes(line, secrets)
+    for found in _LINE_KEY.finditer(line):
+        if _is_secret_key(found[1]):
+            spans.append((found.end(), len(line.rstrip())))
+    return _merge(spans)
+
+
+def hide(text: str, spans: list[Span], start: int, end: int) -> str:
+    """A part of a text in which the spans are hidden."""
+    shown, position = "", start
+    for first, last in spans:
+        if first < end and last > start:
+            shown += text[position : max(first, position)] + HIDDEN
+            position = last
+    return shown + text[position:end]
+
+
+def _redact_finding(finding: Finding, secrets: frozenset[str]) -> Finding:
+    message = redact(finding.message, secrets)
+    hint = finding.hint and redact(finding.hint, secrets)
+    if (message, hint) == (finding.message, finding.hint):
+        return finding
+    return replace(finding, message=message, hint=hint)
+
+
+def _walk(node: object) -> Iterator[str]:
+    if isinstance(node, list):
+        for item in node:
+            yield from _walk(item)
+    elif isinstance(node, dict):
+        named = any(_is_secret_key(node.get(key)) for key in _NAMING_KEYS)
+        for key, value in node.items():
+            if isinstance(value, dict | list):
+                yield from _walk(value)
+            elif (_is_secret_key(key) or (named and key == "value")) and _is_secret(value):
+                yield str(value)
+
+
+def _is_secret_key(key: object) -> bool:
+    return (
+        isinstance(key, str)
+        and _SECRET_KEY.search(key) is not None
+        and _ABOUT_A_SECRET.search(key) is None
+    )
+
+
+def _is_secret(value: object) -> bool:
+    """Whether it can be one; a variable is only the name of a secret."""
+    if value is None or isinstance(value, bool):
+        return False
+    text = str(value)
+    return len(text) >= _SHORTEST_SECRET and "${" not in text
+
+
+def _values_and_shapes(text: str, secrets: frozenset[str]) -> list[Span]:
+    spans = [found.span() for found in _SHAPES.finditer(text)]
+    for secret in secrets:
+        start = text.find(secret)
+        while start >= 0:
+            spans.append((start, start + len(secret)))
+            start = text.find(secret, start + len(secret))
+    return _merge(spans)
+
+
+def _merge(spans: list[Span]) -> list[Span]:
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged

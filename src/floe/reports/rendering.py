@@ -1,0 +1,26 @@
+"""From a report to what is printed."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from floe.findings import Rule
+from floe.reports.contents import RENDERERS
+from floe.reports.findings_report import Report
+from floe.reports.presentation import Presentation
+from floe.reports.redaction import without_secrets
+
+FORMATS = tuple(RENDERERS)
+
+
+def render(
+    report: Report,
+    format: str,
+    *,
+    rules: Iterable[Rule[Any]] = (),
+    color: bool = False,
+    quiet: bool = False,
+    width: int = 100,
+) -> str:
+    """The report in one of FORMATS, without the secrets that its files hold."""
+    presentation = Presentation(tuple(rules), color, quiet, width)
+    return RENDERERS[format](without_secrets(report), presentation)

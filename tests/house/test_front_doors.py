@@ -1,0 +1,137 @@
+import ast
+import importlib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "floe"
+
+
+def rooms():
+    return sorted(door.parent.name for door in SOURCE.glob("*/__init__.py"))
+
+
+def doors():
+    """Every package other rooms enter by its name; each adapter has a door of its own."""
+    return [SOURCE / room / "__init__.py" for room in rooms()] + sorted(
+        SOURCE.glob("adapters/*/__init__.py")
+    )
+
+
+def room_of(module):
+    parts = module.split(".")[1:]
+    return ".".join(parts[:2] if parts[:1] == ["adapters"] else parts[:1])
+
+
+def imports(text):
+    """Each `from module import names` and `import module`, as (module, names)."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom):
+            yield node.module or "", [alias.name for alias in node.names]
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, []
+
+
+def past_the_door(importer, text, exported):
+    """The imports in a module that reach past another room's front door."""
+    for module, names in imports(text):
+        room = room_of(module)
+        if not module.startswith("floe.") or room == room_of(importer) or room not in exported:
+            continue
+        if module != f"floe.{room}":
+            yield f"{importer}: {module}"
+        for name in names:
+            if module == f"floe.{room}" and name not in exported[room]:
+                yield f"{importer}: {module}.{name}"
+
+
+def module_name(file):
+    return ".".join(("floe", *file.relative_to(SOURCE).with_suffix("").parts))
+
+
+def exports():
+    return {
+        ".".join(door.parent.relative_to(SOURCE).parts): declared(door.read_text(encoding="utf-8"))
+        for door in doors()
+    }
+
+
+def declared(text):
+    """The names in a door's `__all__`."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return ast.literal_eval(node.value)
+    return []
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("from floe.graph import Graph", []),
+        ("from floe.graph.resolver import resolve", ["floe.lint.runner: floe.graph.resolver"]),
+        ("import floe.graph.resolver", ["floe.lint.runner: floe.graph.resolver"]),
+        ("from floe.graph import resolver", ["floe.lint.runner: floe.graph.resolver"]),
+        ("from floe.lint.contents import RULES", []),
+        ("from floe.errors import FloeError", []),
+    ],
+)
+def test_the_scan_sees_an_import_past_a_door(line, expected):
+    assert list(past_the_door("floe.lint.runner", line, {"graph": ["Graph"]})) == expected
+
+
+def test_other_rooms_are_entered_by_their_front_door():
+    exported = exports()
+    assert [
+        breach
+        for file in sorted(SOURCE.rglob("*.py"))
+        for breach in past_the_door(module_name(file), file.read_text(encoding="utf-8"), exported)
+    ] == []
+
+
+def test_a_door_opens_on_its_own_room_alone():
+    assert [
+        f"{door.relative_to(SOURCE)}: {module}"
+        for door in doors()
+        for module, _ in imports(door.read_text(encoding="utf-8"))
+        if room_of(module) != room_of(module_name(door)) or not module.startswith("floe.")
+    ] == []
+
+
+def test_a_door_lists_all_it_brings_in():
+    assert [
+        f"{door.relative_to(SOURCE)}: {name}"
+        for door in doors()
+        for text in [door.read_text(encoding="utf-8")]
+        for _, names in imports(text)
+        for name in names
+        if name not in declared(text)
+    ] == []
+
+
+def test_everything_a_room_exports_exists():
+    assert [
+        f"floe.{room}.{name}"
+        for room in rooms()
+        for name in declared((SOURCE / room / "__init__.py").read_text(encoding="utf-8"))
+        if not hasattr(importlib.import_module(f"floe.{room}"), name)
+    ] == []
+
+
+def test_a_door_says_what_its_room_is():
+    assert [
+        str(door.relative_to(SOURCE))
+        for door in doors()
+        if not ast.get_docstring(ast.parse(door.read_text(encoding="utf-8")))
+    ] == []
+
+
+def test_no_file_hides_an_export_of_its_room():
+    assert [
+        f"{room}/{name}"
+        for room, names in exports().items()
+        for name in names
+        for inner in [SOURCE / Path(*room.split(".")) / name]
+        if inner.with_suffix(".py").exists() or inner.is_dir()
+    ] == []
