@@ -88,9 +88,17 @@ def test_a_document_that_is_no_mapping_is_told_so():
 
 
 def test_a_document_with_keys_that_are_not_text_is_told_so():
-    assert validate({"x": {1: 2}}, validator({})) == (
+    assert validate({1: 2}, validator({"x": {}})) == (
         SchemaError((), "type", "the document has keys that are not text"),
     )
+
+
+def test_accepting_agrees_with_validating():
+    lids = validator({"lid": {"$ref": "#/$defs/Lid"}})
+    assert lids.accepts({"lid": {"size": 1}})
+    assert lids.accepts({"lid": None})
+    assert not lids.accepts({"lid": {"size": None}})
+    assert not lids.accepts({1: 2})
 
 
 def test_a_long_value_is_cut():
@@ -169,6 +177,13 @@ def test_several_missing_alternatives_are_one_error():
     )
     assert validate({"a": 1, "c": 2}, validator({}, **choice)) == (
         SchemaError((), "oneOf", "'a' and 'c' exclude each other in a box"),
+    )
+
+
+def test_a_document_that_fits_two_forms_is_told_so():
+    forms = {"oneOf": [{"minProperties": 1}, {"maxProperties": 1}]}
+    assert validate({"a": 1}, validator({}, **forms)) == (
+        SchemaError((), "ambiguous", "the document fits more than one form of a box"),
     )
 
 

@@ -57,11 +57,18 @@ def test_every_extension_has_its_example():
     assert list(EXTENDED) == [extend.__name__ for extend in EXTENSIONS]
 
 
-@pytest.mark.parametrize("edition", ["3.1.0", "3.2.0"])
-@pytest.mark.parametrize("parts", EXTENDED.values(), ids=EXTENDED)
-def test_what_an_extension_allows_the_standard_rejects(parts, edition):
-    if edition == "3.2.0" and parts is EXTENDED["allow_any_id"]:
-        pytest.skip("3.2.0 took over the wider ids")
+@pytest.mark.parametrize(
+    ("name", "edition"),
+    # 3.2.0 has taken over the wider ids.
+    [
+        (name, edition)
+        for name in EXTENDED
+        for edition in ("3.1.0", "3.2.0")
+        if (name, edition) != ("allow_any_id", "3.2.0")
+    ],
+)
+def test_what_an_extension_allows_the_standard_rejects(name, edition):
+    parts = EXTENDED[name]
     assert errors_of(parts, edition, "standard") != ()
     assert errors_of(parts, edition) == ()
 

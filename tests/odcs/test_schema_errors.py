@@ -36,7 +36,6 @@ def test_a_small_contract_passes_every_edition_and_profile(edition, profile):
     assert errors_of(tree, edition, profile) == ()
 
 
-@pytest.mark.req("REQ-222.2")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_all_that_a_header_lacks_is_told_at_once(edition):
     missing = ["version", "apiVersion", "kind", "id"]
@@ -48,6 +47,7 @@ def test_all_that_a_header_lacks_is_told_at_once(edition):
     )
 
 
+@pytest.mark.req("REQ-222.3")
 def test_a_misspelt_logical_type_is_one_error_with_the_alternatives():
     assert errors_of(with_property(logicalType="strng")) == (
         SchemaError(
@@ -60,6 +60,7 @@ def test_a_misspelt_logical_type_is_one_error_with_the_alternatives():
     )  # fmt: skip
 
 
+@pytest.mark.req("REQ-222.3")
 def test_only_keys_that_no_branch_knows_are_unexpected():
     tree = with_property(logicalType="strng", properties=[{"name": "a"}], isNullable=True)
     surplus, logical_type = errors_of(tree)
@@ -185,6 +186,15 @@ def test_a_server_of_no_known_type_gets_one_error():
             ),
         ),
         (
+            {"description": "no gaps", "mustBe": 0},
+            SchemaError(
+                (),
+                "required",
+                "'metric' is missing, without which 'mustBe' means nothing",
+                missing="metric",
+            ),
+        ),
+        (
             {"metric": "nullCount", "mustBe": 0},
             SchemaError(
                 ("metric",),
@@ -283,6 +293,7 @@ def test_options_without_a_logical_type_are_one_error(options):
     )
 
 
+@pytest.mark.req("REQ-222.3")
 def test_options_of_another_type_name_those_that_fit():
     tree = with_property(logicalType="string", logicalTypeOptions={"minimum": 3})
     assert errors_of(tree) == (
@@ -294,6 +305,25 @@ def test_options_of_another_type_name_those_that_fit():
             allowed=("minLength", "maxLength", "pattern", "format"),
         ),
     )
+
+
+def test_a_key_of_another_logical_type_is_misplaced():
+    assert errors_of(with_property(logicalType="string", items={"logicalType": "date"})) == (
+        SchemaError(
+            ("schema", 0, "properties", 0),
+            "unevaluatedProperties",
+            "'items' does not belong to a property of logicalType string",
+            unexpected=("items",),
+        ),
+    )
+
+
+def test_a_relationship_without_ends_misses_both_and_nothing_else():
+    errors = errors_of(contract(schema=[{"name": "orders", "relationships": [{}]}]))
+    assert [(error.path, error.missing) for error in errors] == [
+        (("schema", 0, "relationships", 0), "from"),
+        (("schema", 0, "relationships", 0), "to"),
+    ]
 
 
 def test_an_error_eight_levels_down_stands_alone():

@@ -73,18 +73,18 @@ def test_a_port_is_told_what_it_lacks_and_what_it_has_too_much():
     assert validate(tree, product_validator("1.0.0")) == (
         SchemaError(
             ("inputPorts", 0),
+            "required",
+            "'contractId' is missing for an input port",
+            missing="contractId",
+        ),
+        SchemaError(
+            ("inputPorts", 0),
             "additionalProperties",
             "'contract' is not a key of an input port",
             unexpected=("contract",),
             allowed=tuple(
                 key for key in known_keys("InputPort") if key not in ("deprecated", "id")
             ),
-        ),
-        SchemaError(
-            ("inputPorts", 0),
-            "required",
-            "'contractId' is missing for an input port",
-            missing="contractId",
         ),
     )
 

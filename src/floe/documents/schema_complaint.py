@@ -38,6 +38,12 @@ class Complaint:
         """What the document should have had here."""
         return name_definition(self.part, self.error.instance, self.vocabulary.nouns)
 
+    @property
+    def kind_of_noun(self) -> str:
+        """The noun with what makes it the kind it is, where that decides what belongs to it."""
+        nouns = self.vocabulary.nouns
+        return name_definition(self.part, self.error.instance, nouns, qualified=True)
+
     def say(self, message: str) -> SchemaError:
         """The complaint in plain words."""
         return SchemaError(self.path, self.keyword, message)

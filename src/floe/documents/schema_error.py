@@ -22,9 +22,10 @@ class SchemaError:
 class Vocabulary:
     """How a standard's definitions are called by people.
 
-    `nouns` names what a definition describes; `{type}` in a noun is filled from the
-    document. `demands` says what a definition of a text asks of it. The key "" stands for
-    the document itself.
+    `nouns` names what a definition describes. A noun may end in " of type {type}", which is
+    filled from the document; behind a "?" the ending is used only where the type decides what
+    else belongs there. `demands` says what a definition of a text asks of it. The key "" stands
+    for the document itself.
     """
 
     nouns: Mapping[str, str]

@@ -31,6 +31,7 @@ _LIMITS = {
     "uniqueItems": "must not repeat an item",
     "multipleOf": "must be a multiple of {multiple_of}",
 }
+AMBIGUOUS = "ambiguous"
 _EMPTY = {"minItems": "must not be empty", "minLength": "must not be empty"}
 
 
@@ -108,7 +109,7 @@ def _unexpected(complaint: Complaint) -> Iterator[SchemaError]:
         yield replace(complaint.say(message), unexpected=unknown, allowed=known)
     if misplaced:
         verb = "does" if len(misplaced) == 1 else "do"
-        message = f"{quote(misplaced)} {verb} not belong to {complaint.noun}"
+        message = f"{quote(misplaced)} {verb} not belong to {complaint.kind_of_noun}"
         # No `allowed`: the keys are spelled right and only stand in the wrong company.
         yield replace(complaint.say(message), unexpected=misplaced)
 
@@ -167,8 +168,10 @@ def _nothing_chosen(complaint: Complaint, branches: list[list[ValidationError]])
 def _too_many(complaint: Complaint, valid: list[int]) -> SchemaError:
     branches = follow(complaint.schema, list(complaint.error.schema_path))
     keys = [key for number in valid for key in branches[number].get("required", ())]
-    chosen = quote(keys) if keys else name_place(complaint.path)
-    return complaint.say(f"{chosen} exclude each other in {complaint.noun}")
+    if keys:
+        return complaint.say(f"{quote(keys)} exclude each other in {complaint.noun}")
+    vague = f"{name_place(complaint.path)} fits more than one form of {complaint.noun}"
+    return replace(complaint.say(vague), keyword=AMBIGUOUS)
 
 
 _WORDINGS: dict[str, Callable[[Complaint], Iterator[SchemaError]]] = {

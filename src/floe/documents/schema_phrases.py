@@ -1,6 +1,7 @@
 """Words for places, values and types, so that a schema's complaint reads like a sentence."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
@@ -16,6 +17,7 @@ _TYPES = {
     "null": "empty",
 }
 _LONGEST_VALUE = 60
+_QUALIFIER = re.compile(r" of \w+ \{(\w+)\}$")
 
 
 def join(words: Iterable[str], last: str) -> str:
@@ -70,7 +72,11 @@ def name_place(path: Path) -> str:
 
 
 def name_definition(
-    location: Sequence[str | int], instance: object, nouns: Mapping[str, str]
+    location: Sequence[str | int],
+    instance: object,
+    nouns: Mapping[str, str],
+    *,
+    qualified: bool = False,
 ) -> str:
     """What the schema at a location describes, as in "a server of type postgres"."""
     inside = location[2:] if location[:1] == ["$defs"] else location
@@ -79,14 +85,20 @@ def name_definition(
         last = f"'{keys[-1]}'"
         return f"an item of {last}" if "items" in inside[-2:] else last
     definition = str(location[1]) if location[:1] == ["$defs"] else ""
-    return _fill(nouns.get(definition, "this place"), instance)
+    noun = nouns.get(definition, "this place")
+    return _fill(noun.replace("?", "") if qualified else noun.partition("?")[0], instance)
 
 
 def _fill(noun: str, instance: object) -> str:
-    kind = instance.get("type") if isinstance(instance, dict) else None
-    if isinstance(kind, str):
-        return noun.replace("{type}", kind)
-    return noun.removesuffix(" of type {type}")
+    qualifier = _QUALIFIER.search(noun)
+    if qualifier is None:
+        return noun
+    value = instance.get(qualifier[1]) if isinstance(instance, dict) else None
+    return (
+        noun.replace(f"{{{qualifier[1]}}}", value)
+        if isinstance(value, str)
+        else (noun[: qualifier.start()])
+    )
 
 
 def with_article(word: str) -> str:

@@ -1,6 +1,6 @@
 """A document held against a schema: all errors at once, merged and in document order."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 import jsonschema_rs
@@ -9,12 +9,13 @@ from floe.documents.document import Path
 from floe.documents.official_schema import Schema
 from floe.documents.schema_complaint import Complaint
 from floe.documents.schema_error import SchemaError, Vocabulary
-from floe.documents.schema_messages import explain
+from floe.documents.schema_messages import AMBIGUOUS, explain
 from floe.documents.upgrade import strip_nulls
 
 Refinement = Callable[[object, list[SchemaError]], list[SchemaError]]
 
 _SURPLUS = ("additionalProperties", "unevaluatedProperties")
+_ECHOES = (*_SURPLUS, AMBIGUOUS)
 
 
 class SchemaValidator:
@@ -38,7 +39,10 @@ class SchemaValidator:
 
     def accepts(self, tree: object) -> bool:
         """Whether the schema has nothing against the document."""
-        return not self.validate(tree)
+        try:
+            return self._engine.is_valid(tree) or self._engine.is_valid(strip_nulls(tree))
+        except ValueError:
+            return False
 
     def validate(self, tree: object) -> tuple[SchemaError, ...]:
         """Everything the schema has against the document."""
@@ -56,7 +60,7 @@ class SchemaValidator:
         ]
         if self._refine:
             found = self._refine(tree, found)
-        return tuple(sorted(_merge(found), key=lambda error: _position(tree, error)))
+        return tuple(sorted(_merge(found), key=lambda error: _reading_order(tree, error)))
 
 
 def validate(tree: object, validator: SchemaValidator) -> tuple[SchemaError, ...]:
@@ -71,15 +75,15 @@ def _merge(errors: Iterable[SchemaError]) -> list[SchemaError]:
     troubled = {
         error.path[:length]
         for error in kept
-        if error.keyword not in _SURPLUS
+        if error.keyword not in _ECHOES
         for length in range(len(error.path) + 1)
     }
     return _one_per_keys([error for error in kept if not _is_echo(error, troubled)])
 
 
 def _is_echo(error: SchemaError, troubled: set[Path]) -> bool:
-    """Whether keys only look surplus because the branch that knows them failed elsewhere."""
-    return error.keyword in _SURPLUS and not error.allowed and error.path in troubled
+    """Whether the schema only complains because a branch has failed for another reason."""
+    return error.keyword in _ECHOES and not error.allowed and error.path in troubled
 
 
 def _one_per_keys(errors: list[SchemaError]) -> list[SchemaError]:
@@ -92,15 +96,17 @@ def _one_per_keys(errors: list[SchemaError]) -> list[SchemaError]:
     return list(seen.values())
 
 
-def _position(tree: object, error: SchemaError) -> tuple[int, ...]:
-    """The path in numbers that grow as one reads on."""
-    numbers: list[int] = []
-    node: object = tree
-    for step in error.path:
+def _reading_order(tree: object, error: SchemaError) -> tuple[tuple[int, ...], bool]:
+    """Where the error stands as one reads on; of one object, what is too much comes last."""
+    return tuple(_number_steps(tree, error.path)), error.keyword in _SURPLUS
+
+
+def _number_steps(tree: object, path: Path) -> Iterator[int]:
+    node = tree
+    for step in path:
         if isinstance(node, dict):
-            numbers.append(list(node).index(step) if step in node else -1)
+            yield list(node).index(step) if step in node else -1
             node = node.get(step)
         elif isinstance(node, list) and isinstance(step, int):
-            numbers.append(step)
+            yield step
             node = node[step]
-    return tuple(numbers)

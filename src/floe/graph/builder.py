@@ -77,9 +77,7 @@ def _resolve(pointer: Pointer, base: str, resolver: Resolver) -> Reference:
     return _reference(pointer, base, resolution)
 
 
-def _resolve_in_product(
-    pointer: Pointer, base: str, resolver: Resolver, shelf: Shelf
-) -> Reference:
+def _resolve_in_product(pointer: Pointer, base: str, resolver: Resolver, shelf: Shelf) -> Reference:
     if pointer.kind != "contract":
         return _resolve(pointer, base, resolver)
     return _reference(pointer, base, _resolve_contract(pointer.text, shelf))

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from floe.documents import Path
-from floe.graph.grammar import parse_reference, Parsed
+from floe.graph.grammar import Parsed, parse_reference
 from floe.graph.merging import Merge, merge_into
 from floe.graph.references import Reference, Resolution, Target
 from floe.graph.resolver import Resolver
 from floe.graph.sources import Shelf, Source
-from floe.model import IMPORTS, Place
+from floe.graph.walking import print_ids
+from floe.model import IMPORTS, Place, print_path
 
-_WORDS = ('imports', 'import_reference')
+_WORDS = ("imports", "import_reference")
 _MOST_DEPTH = 32
 _MOST_IMPORTS = 50_000
 
@@ -129,8 +130,7 @@ class Expansion:
         here = Target(merge.file, merge.path, None)
         links = (*chain, here)
         if self._is_cycle(links, target):
-            steps = [f"{link.file}#{_short(link)}" for link in (*links, target)]
-            chained = " → ".join(steps)
+            chained = " → ".join(self._print(link) for link in (*links, target))
             self.problems.append(
                 ImportProblem("import-cycle", at, f"'{text}' imports itself: {chained}")
             )
@@ -146,18 +146,17 @@ class Expansion:
         node = _with_absolute_references(node, target.file, merge.file)
         merge_into(merge, target, node, provenance, at)
 
+    def _print(self, target: Target) -> str:
+        tree = self._shelf.sources[target.file].tree
+        fragment = print_ids(tree, target.path) or print_path(target.path)
+        return f"{target.file}#/{fragment}"
+
     def _is_cycle(self, links: tuple[Target, ...], target: Target) -> bool:
-        return any(
-            link.file == target.file and _holds(target.path, link.path) for link in links
-        )
+        return any(link.file == target.file and _holds(target.path, link.path) for link in links)
 
 
 def _holds(outer: Path, inner: Path) -> bool:
     return inner[: len(outer)] == outer
-
-
-def _short(target: Target) -> str:
-    return "/".join(str(key) for key in target.path)
 
 
 def _may_import(source: Source) -> bool:

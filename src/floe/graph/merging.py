@@ -8,7 +8,7 @@ from floe.documents import Path
 from floe.graph.references import Target
 from floe.model import Place
 
-_LISTS = ("quality", "tags", "authoritativeDefinitions", "customProperties")
+_LISTS = ("quality", "tags", "authoritativeDefinitions", "customProperties", "relationships")
 _KEPT = ("id", "name")
 _APPENDED = {
     "quality": ("property", "object"),
@@ -130,7 +130,7 @@ def _merge_fields(merge: Merge, item: Import) -> None:
             merge.node[key] = value
             merge.provenance[(*merge.new_path, key)] = item.place((key,))
             merge.imported[key, None] = str(item.target.file)
-        elif merge.node[key] != value and key != "relationships":
+        elif merge.node[key] != value:
             _conflict(merge, key, item, (key, None))
 
 
@@ -141,7 +141,9 @@ def _append(merge: Merge, section: str, node: Any, item: Import, inner: Path) ->
     key = _union_key(section, node)
     for other in existing:
         if _union_key(section, other) == key:
-            if other != node:
+            if other != node and _are_unrelated(other, node):
+                _clash(merge, section, node, item)
+            elif other != node:
                 _conflict(merge, f"{section} '{_label(node)}'", item, (section, key))
             return
     position = (*merge.new_path, section, len(existing))
@@ -151,6 +153,15 @@ def _append(merge: Merge, section: str, node: Any, item: Import, inner: Path) ->
         if below[: len(inner)] == inner and below != inner:
             merge.provenance[position + below[len(inner) :]] = place
     merge.imported[section, key] = str(item.target.file)
+
+
+def _are_unrelated(other: Any, node: Any) -> bool:
+    return "name" in other and "name" in node and other["name"] != node["name"]
+
+
+def _clash(merge: Merge, section: str, node: Any, item: Import) -> None:
+    message = f"the imported id '{node['id']}' is taken by another of the {section} here"
+    merge.problems.append(("import-clash", item.at, message, "rename the local id"))
 
 
 def _conflict(merge: Merge, what: str, item: Import, key: tuple[str, Any]) -> None:
@@ -172,6 +183,8 @@ def _union_key(section: str, node: Any) -> Any:
         return ("id", node["id"])
     if section == "authoritativeDefinitions":
         return (node.get("type"), node.get("url"))
+    if section == "relationships":
+        return repr([node.get(key) for key in ("type", "from", "to")])
     keys = ("property",) if section == "customProperties" else ("name",)
     for key in keys:
         if key in node:

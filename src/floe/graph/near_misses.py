@@ -64,7 +64,8 @@ def _names_after(tree: dict[str, Any], before: tuple[str, ...]) -> list[str]:
         found: list[tuple[Path, Any]] = walk_names(tree, before)
         node = found[0][1] if found else None
     properties = node.get("properties") if isinstance(node, dict) else None
-    return _labels(properties) if isinstance(properties, list) else []
+    children = properties if isinstance(properties, list) else []
+    return [str(child.get("name")) for child in children if isinstance(child, dict)]
 
 
 def _labels(node: Any) -> list[str]:

@@ -47,9 +47,7 @@ class Resolver:
     def _resolve_one(self, text: str, base: str, kind: str) -> Resolution:
         parsed = parse_reference(text)
         if isinstance(parsed, Malformed):
-            return Resolution(
-                REJECTED, problem="syntax", message=parsed.message, hint=parsed.hint
-            )
+            return Resolution(REJECTED, problem="syntax", message=parsed.message, hint=parsed.hint)
         if parsed.may_be_document and len(parsed.hops) > 1:
             named = self._names_here(parsed, base)
             if named is not None:
@@ -86,7 +84,7 @@ class Resolver:
                 notes = (_ambiguity(text, tree, by_id[0]),)
         found = by_id or by_name
         if not found:
-            found = walk_ids(tree, parsed.hops, by_name=True)
+            found = _loose_reading(tree, parsed.hops)
             notes = (_by_name_note(text, found),) if found else ()
         return self._one_of(source, parsed, found, text, notes)
 
@@ -143,20 +141,30 @@ def _element_names(tree: Any, hops: tuple[str, ...]) -> list[Found]:
     """An SLA may name an object, or leave out the name of the only one."""
     objects = objects_of(tree)
     name = ".".join(hops)
-    found: list[Found] = [
-        (("schema", number), node) for number, node in objects if node.get("name") == name
-    ]
+    found = _named_objects(tree, name)
     if not found and len(objects) == 1:
         only = objects[0][1]
         found = walk_names(tree, (str(only.get("name")), *hops))
     return found
 
 
+def _loose_reading(tree: Any, hops: tuple[str, ...]) -> list[Found]:
+    """Names where ids were meant, or behind the word `schema` with no word between them."""
+    found = walk_ids(tree, hops, by_name=True)
+    if found or hops[0] != "schema":
+        return found
+    return walk_names(tree, hops[1:]) or _named_objects(tree, ".".join(hops[1:]))
+
+
+def _named_objects(tree: Any, name: str) -> list[Found]:
+    return [
+        (("schema", number), node) for number, node in objects_of(tree) if node.get("name") == name
+    ]
+
+
 def _troubled(trouble: Trouble) -> Resolution:
     status = DANGLING if trouble.problem in ("no-document", "duplicate") else REJECTED
-    return Resolution(
-        status, problem=trouble.problem, message=trouble.message, hint=trouble.hint
-    )
+    return Resolution(status, problem=trouble.problem, message=trouble.message, hint=trouble.hint)
 
 
 def _join(text: str, parts: list[Resolution]) -> Resolution:

@@ -117,7 +117,12 @@ def _elided_object(
     path: Path = ("schema", number)
     if hops[0] in _ELIDED and hops[0] not in tree:
         return path, only, hops
-    if hops[0] == "schema" and len(hops) > 1 and hops[1] in SUBSECTIONS and only.get("id") != hops[1]:
+    if (
+        hops[0] == "schema"
+        and len(hops) > 1
+        and hops[1] in SUBSECTIONS
+        and only.get("id") != hops[1]
+    ):
         return path, only, hops[1:]
     return None
 

@@ -7,42 +7,67 @@ from floe.documents import Path
 
 # `value` and `arguments` are left out on purpose: what stands there is the author's own.
 NESTING_KEYS = frozenset(
-    """
-    authoritativeDefinitions constraints context customProperties description enum inputPorts
-    items managementPorts map members outputPorts price properties quality relationships roles
-    sbom schema servers slaProperties support synonyms team verifiedStatements
-    """.split()
+    (
+        "authoritativeDefinitions",
+        "constraints",
+        "context",
+        "customProperties",
+        "description",
+        "enum",
+        "inputPorts",
+        "items",
+        "managementPorts",
+        "map",
+        "members",
+        "outputPorts",
+        "price",
+        "properties",
+        "quality",
+        "relationships",
+        "roles",
+        "sbom",
+        "schema",
+        "servers",
+        "slaProperties",
+        "support",
+        "synonyms",
+        "team",
+        "verifiedStatements",
+    )
 )
 MAP_KEYS = frozenset(("key", "value"))
+Node = dict[str, Any] | list[Any]
 
 
-def walk_elements(tree: Any) -> Iterator[tuple[Path, dict[str, Any]]]:
+def walk_elements(tree: object) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Every element below the root, from top to bottom, with its path."""
     for path, node in _walk(tree):
         if path and isinstance(node, dict):
             yield path, node
 
 
-def walk_arrays(tree: Any) -> Iterator[tuple[Path, list[Any]]]:
+def walk_arrays(tree: object) -> Iterator[tuple[Path, list[Any]]]:
     """Every list of elements, from top to bottom, with its path."""
     for path, node in _walk(tree):
         if isinstance(node, list):
             yield path, node
 
 
-def _walk(tree: Any) -> Iterator[tuple[Path, Any]]:
-    waiting: list[tuple[Path, Any]] = [((), tree)]
+def _walk(tree: object) -> Iterator[tuple[Path, Node]]:
+    waiting: list[tuple[Path, Node]] = [((), tree)] if isinstance(tree, dict) else []
     while waiting:
         path, node = waiting.pop()
         yield path, node
         waiting += reversed([((*path, key), child) for key, child in _children(path, node)])
 
 
-def _children(path: Path, node: Any) -> Iterator[tuple[str | int, Any]]:
+def _children(path: Path, node: Node) -> Iterator[tuple[str | int, Node]]:
     if isinstance(node, list):
-        yield from ((number, child) for number, child in enumerate(node) if isinstance(child, dict))
-    elif isinstance(node, dict):
-        keys = MAP_KEYS if path[-1:] == ("map",) else NESTING_KEYS
-        for key, child in node.items():
-            if key in keys and isinstance(child, dict | list):
-                yield key, child
+        for number, entry in enumerate(node):
+            if isinstance(entry, dict):
+                yield number, entry
+        return
+    keys = MAP_KEYS if path[-1:] == ("map",) else NESTING_KEYS
+    for key, child in node.items():
+        if key in keys and isinstance(child, dict | list):
+            yield key, child

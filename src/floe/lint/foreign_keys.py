@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from floe.graph import Graph, Reference, Target
 from floe.model import FOREIGN_KEY, Place, Property, Relationship, SchemaObject
 
+Carrier = Property | SchemaObject
+Ends = dict[Place, dict[Place, Reference]]
+
 
 @dataclass(frozen=True, slots=True)
 class ForeignKey:
     """A foreign key and the element that carries it; a property is its own `from`."""
 
     relationship: Relationship
-    carrier: Property | SchemaObject
+    carrier: Carrier
     from_references: tuple[Reference, ...]
     to_references: tuple[Reference, ...]
 
@@ -28,54 +31,63 @@ class ForeignKey:
 
     @property
     def is_resolved(self) -> bool:
-        """Whether every reference on both ends leads somewhere."""
+        """Whether every reference on both ends leads to one place."""
         references = self.from_references + self.to_references
         return bool(self.to_references) and all(
-            reference.resolution.status == "resolved" for reference in references
+            reference.resolution.is_resolved for reference in references
         )
 
 
 def walk_foreign_keys(graph: Graph) -> Iterator[ForeignKey]:
     """Every foreign key of every contract, and of the schemas that products carry."""
-    references = _by_entry(graph)
-    for schema_object in _schema_objects(graph):
-        for carrier in (schema_object, *schema_object.walk()):
-            for relationship in carrier.relationships:
-                if relationship.kind == FOREIGN_KEY:
-                    ends = references.get(relationship.place, ())
-                    yield ForeignKey(
-                        relationship,
-                        carrier,
-                        tuple(reference for reference in ends if reference.end == "from"),
-                        tuple(reference for reference in ends if reference.end == "to"),
-                    )
+    ends = _ends_by_file(graph)
+    for file, carrier in _carriers(graph, ends):
+        for relationship in carrier.relationships:
+            references = tuple(ends[file].get(relationship.place, {}).values())
+            if references:
+                yield ForeignKey(
+                    relationship,
+                    carrier,
+                    tuple(reference for reference in references if reference.end == "from"),
+                    tuple(reference for reference in references if reference.end == "to"),
+                )
 
 
-def table_of(file: str, path: tuple[str | int, ...]) -> Place:
+def table_of(target: Target) -> Place:
     """The schema object in which a column stands; the document itself where there is none."""
+    path = target.path
     for number in range(len(path) - 2, -1, -1):
         if path[number] == "schema" and isinstance(path[number + 1], int):
-            return Place(file, path[: number + 2])
-    return Place(file)
+            return Place(target.file, path[: number + 2])
+    return Place(target.file)
 
 
-def _schema_objects(graph: Graph) -> Iterator[SchemaObject]:
-    for contract in graph.contracts:
-        yield from contract.schema
-    for product in graph.products:
-        for port in product.output_ports:
-            yield from port.schema
+def _ends_by_file(graph: Graph) -> dict[str, Ends]:
+    """References by the file they are read in, then by the relationship that holds them.
 
-
-def _by_entry(graph: Graph) -> dict[Place, list[Reference]]:
-    """References by the relationship that holds them: the place above `to` and `to[0]`."""
-    entries: dict[Place, list[Reference]] = {}
+    A key that two properties have imported is met twice there, with the same places.
+    """
+    files: dict[str, Ends] = {}
     for reference in graph.references:
         if reference.kind == FOREIGN_KEY:
             path = reference.place.path
-            above = path[:-2] if isinstance(path[-1], int) else path[:-1]
-            entries.setdefault(Place(reference.place.file, above), []).append(reference)
-    return entries
+            entry = path[:-2] if isinstance(path[-1], int) else path[:-1]
+            ends = files.setdefault(reference.base, {})
+            held = ends.setdefault(Place(reference.place.file, entry), {})
+            held[reference.place] = reference
+    return files
+
+
+def _carriers(graph: Graph, ends: dict[str, Ends]) -> Iterator[tuple[str, Carrier]]:
+    for contract in graph.contracts:
+        if contract.file in ends:
+            carriers: tuple[Carrier, ...] = (*contract.schema, *contract.all_properties)
+            yield from ((contract.file, carrier) for carrier in carriers)
+    for product in graph.products:
+        for port in product.output_ports if product.file in ends else ():
+            for schema_object in port.schema:
+                yield product.file, schema_object
+                yield from ((product.file, prop) for prop in schema_object.walk())
 
 
 def _targets(references: tuple[Reference, ...]) -> tuple[Target, ...]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from floe.graph import Graph
 from floe.lint.elements import walk_arrays
@@ -26,7 +25,7 @@ def walk_relationships(graph: Graph) -> Iterator[RelationshipEntry]:
             yield from _entries(source.file, source.tree)
 
 
-def _entries(file: str, tree: Any) -> Iterator[RelationshipEntry]:
+def _entries(file: str, tree: object) -> Iterator[RelationshipEntry]:
     for path, array in walk_arrays(tree):
         if path[-1] != "relationships":
             continue

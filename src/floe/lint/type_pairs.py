@@ -49,10 +49,12 @@ def walk_type_pairs(foreign_key: ForeignKey) -> Iterator[TypePair]:
     ]
     if not foreign_key.is_resolved or len(from_nodes) != len(to_ends):
         return
+    is_own = foreign_key.carrier.place.file == foreign_key.relationship.place.file
     for from_node, (place, to_node) in zip(from_nodes, to_ends, strict=True):
         from_type, to_type = _compared_type(from_node), _compared_type(to_node)
         if from_type and to_type:
-            yield TypePair(place, _name(from_node), from_type, _name(to_node), to_type)
+            at = place if is_own else foreign_key.carrier.place
+            yield TypePair(at, _name(from_node), from_type, _name(to_node), to_type)
 
 
 def _from_nodes(foreign_key: ForeignKey) -> list[Mapping[str, Any]]:

@@ -1,7 +1,7 @@
 """The extended profile of all editions in one schema, for editors."""
 
 from floe.documents import Schema, join_editions
-from floe.odcs.extended_schema import extended_schema
+from floe.odcs.extended_schema import read_extended
 from floe.odcs.schemas import API_VERSIONS, EDITIONS, edition_of
 
 
@@ -14,7 +14,7 @@ def contract_editor_schema() -> Schema:
         "description": "An Open Data Contract Standard document, v3.0 to v3.2, "
         "with the extensions that floe reads.",
         **join_editions(
-            {edition: extended_schema(edition) for edition in EDITIONS},
+            {edition: read_extended(edition) for edition in EDITIONS},
             {version: edition_of(version) or EDITIONS[-1] for version in API_VERSIONS},
         ),
     }

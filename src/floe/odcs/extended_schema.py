@@ -20,7 +20,7 @@ from floe.odcs.schema_parts import list_of, ref
 from floe.odcs.schemas import NEWEST_EDITION, read_official
 
 
-def extended_schema(edition: str) -> Schema:
+def read_extended(edition: str) -> Schema:
     """The official schema of an edition as a fresh tree, with every extension applied."""
     schema = read_official(edition)
     for extend in EXTENSIONS:
@@ -31,7 +31,7 @@ def extended_schema(edition: str) -> Schema:
 @cache
 def extended_definitions() -> Mapping[str, Any]:
     """The newest edition's extended definitions, for schemas that borrow from contracts."""
-    definitions: Mapping[str, Any] = extended_schema(NEWEST_EDITION)["$defs"]
+    definitions: Mapping[str, Any] = read_extended(NEWEST_EDITION)["$defs"]
     return definitions
 
 

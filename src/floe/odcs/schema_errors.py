@@ -5,8 +5,8 @@ from functools import cache, partial
 from typing import Final
 
 from floe.documents import SchemaValidator, Vocabulary
-from floe.odcs.extended_schema import extended_schema
-from floe.odcs.missing_type import name_missing_type
+from floe.odcs.extended_schema import read_extended
+from floe.odcs.missing_context import name_missing_context
 from floe.odcs.schemas import EDITIONS, edition_of, read_official
 
 VOCABULARY: Final = Vocabulary(
@@ -14,9 +14,9 @@ VOCABULARY: Final = Vocabulary(
         "": "a contract",
         "SchemaElement": "a schema element",
         "SchemaObject": "a schema object",
-        "SchemaBaseProperty": "a property",
-        "SchemaProperty": "a property",
-        "SchemaItemProperty": "an item property",
+        "SchemaBaseProperty": "a property? of logicalType {logicalType}",
+        "SchemaProperty": "a property? of logicalType {logicalType}",
+        "SchemaItemProperty": "an item property? of logicalType {logicalType}",
         "Server": "a server of type {type}",
         "ServerSource": "a server of type {type}",
         "DataQuality": "a quality rule of type {type}",
@@ -59,9 +59,9 @@ _STRICT_IDS: Final = replace(
 def contract_validator(edition: str, profile: str = "standard") -> SchemaValidator:
     """The validator of an edition; every profile but `standard` reads the extensions."""
     if profile != "standard":
-        return SchemaValidator(partial(extended_schema, edition), VOCABULARY, name_missing_type)
+        return SchemaValidator(partial(read_extended, edition), VOCABULARY, name_missing_context)
     vocabulary = _STRICT_IDS if edition == "3.1.0" else VOCABULARY
-    return SchemaValidator(partial(read_official, edition), vocabulary, name_missing_type)
+    return SchemaValidator(partial(read_official, edition), vocabulary, name_missing_context)
 
 
 def passes_newer(tree: object, declared: str, profile: str = "standard") -> str | None:

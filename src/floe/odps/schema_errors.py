@@ -11,9 +11,9 @@ from floe.odps.schemas import EDITIONS, edition_of, read_official
 _BORROWED: Final = {
     "SchemaObject": "a schema object",
     "SchemaElement": "a schema element",
-    "SchemaBaseProperty": "a property",
-    "SchemaProperty": "a property",
-    "SchemaItemProperty": "an item property",
+    "SchemaBaseProperty": "a property? of logicalType {logicalType}",
+    "SchemaProperty": "a property? of logicalType {logicalType}",
+    "SchemaItemProperty": "an item property? of logicalType {logicalType}",
     "DataQuality": "a quality rule of type {type}",
     "DataQualityLibrary": "a quality rule",
     "DataQualitySql": "a quality rule of type {type}",
@@ -25,6 +25,8 @@ _BORROWED: Final = {
     "RelationshipSchemaLevel": "a relationship of a schema object",
     "RelationshipPropertyLevel": "a relationship",
     "LegacyReference": "a reference",
+    "Synonym": "a synonym",
+    "Context": "a context",
 }
 
 VOCABULARY: Final = Vocabulary(

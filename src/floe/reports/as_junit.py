@@ -40,8 +40,9 @@ def _by_file(report: Report) -> dict[str, list[Finding]]:
 
 
 def _add_finding(suite: Xml.Element, finding: Finding, text: str) -> None:
-    # Named by path, not by line, so that a test keeps its history when lines move.
-    name = clean(f"{finding.rule} {print_path(finding.place.path)}".strip())
+    # Named by path, not by line, so that a test keeps its history when lines move; with the
+    # message, because CI servers drop the second of two tests with one name.
+    name = clean(f"{finding.rule} {print_path(finding.place.path)}: {finding.message}")
     file = clean(finding.place.file)
     case = Xml.SubElement(suite, "testcase", classname=file, name=name, time="0")
     if finding.severity is Severity.ERROR:

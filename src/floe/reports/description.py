@@ -11,7 +11,7 @@ def describe(finding: Finding, excerpts: Excerpts, paint: Paint, columns: int) -
     margin = " " * len(str(max(finding.line, 1)))
     head = [_headline(finding, paint), f"{margin}{paint('-->', 'quiet')} {_location(finding)}"]
     excerpt = excerpts.find(finding, max(columns - len(margin) - 3, 20))
-    hint = clean(finding.hint or "")
+    hint = clean(finding.hint or "").strip()
     if excerpt is None:
         return "\n".join(head + _help(hint, paint))
     return "\n".join(head + _quote(finding, excerpt, hint, paint, columns))

@@ -49,6 +49,8 @@ def secrets_of(source: SourceText | None) -> frozenset[str]:
     # Most files have no such word at all, and need not be walked.
     if source is None or not _SECRET_KEY.search(source.text):
         return frozenset()
+    if source.tree is None:
+        return frozenset(filter(_is_secret, _scan(source.text)))
     return frozenset(_walk(source.tree))
 
 
@@ -95,6 +97,14 @@ def _walk(node: object) -> Iterator[str]:
                 yield from _walk(value)
             elif (_is_secret_key(key) or (named and key == "value")) and _is_secret(value):
                 yield str(value)
+
+
+def _scan(text: str) -> Iterator[str]:
+    """What looks like a secret in a text that could not be read as values."""
+    for line in text.splitlines():
+        for found in _LINE_KEY.finditer(line):
+            if _is_secret_key(found[1]):
+                yield line[found.end() :].strip().strip("\"'")
 
 
 def _is_secret_key(key: object) -> bool:

@@ -1,5 +1,4 @@
 from collections.abc import Iterator
-from typing import Any
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
@@ -30,7 +29,7 @@ def foreign_key_column_counts(graph: Graph) -> Iterator[Finding]:
                 )
 
 
-def _pair_up(from_: Any, to: Any) -> bool:
+def _pair_up(from_: object, to: object) -> bool:
     if isinstance(from_, list) and isinstance(to, list):
         return len(from_) == len(to)
     if isinstance(from_, str) and isinstance(to, str):
@@ -44,8 +43,8 @@ def _columns(text: str) -> int:
     return text.count(",") + 1 if ".(" in text else 1
 
 
-def _count(end: Any) -> str:
+def _count(end: object) -> str:
     if isinstance(end, list):
         return f"a list of {len(end)}"
-    columns = _columns(end)
+    columns = _columns(str(end))
     return "one reference" if columns == 1 else f"a reference to {columns} columns"

@@ -32,7 +32,7 @@ def _stray(references: tuple[Reference, ...]) -> Reference | None:
     home = None
     for reference in references:
         for target in reference.resolution.targets:
-            table = table_of(target.file, target.path)
+            table = table_of(target)
             if target.kind == "property" and home is not None and table != home:
                 return reference
             home = home or table

@@ -1,9 +1,11 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph, Target
-from floe.lint.foreign_keys import ForeignKey, walk_foreign_keys
+from floe.lint.foreign_keys import walk_foreign_keys
+
+Trees = Mapping[str, Mapping[str, Any]]
 
 
 @rule("lint/foreign-key-target-not-unique", Severity.INFO)
@@ -18,55 +20,42 @@ def foreign_key_target_not_unique(graph: Graph) -> Iterator[Finding]:
     Instead: mark the target as `primaryKey` or `unique`, or point at the column
     that is.
     """
+    trees = {contract.file: contract.node for contract in graph.contracts}
     for foreign_key in walk_foreign_keys(graph):
-        if foreign_key.is_resolved and not _is_unique(graph, foreign_key):
-            names = ", ".join(
-                str(target.node.get("name") or target.node.get("id"))
-                for target in foreign_key.to_targets
-            )
+        targets = foreign_key.to_targets
+        if foreign_key.is_resolved and not _is_unique(trees, targets):
+            names = ", ".join(f"'{target.node.get('name')}'" for target in targets)
             yield Finding(
                 foreign_key.to_references[0].place,
-                f"nothing says that '{names}' is unique",
+                f"nothing says that {names} is unique",
                 hint="mark it as 'primaryKey: true' or 'unique: true'",
             )
 
 
-def _is_unique(graph: Graph, foreign_key: ForeignKey) -> bool:
-    targets = foreign_key.to_targets
+def _is_unique(trees: Trees, targets: tuple[Target, ...]) -> bool:
     if any(target.kind != "property" or _is_declared_unique(target.node) for target in targets):
         return True
-    missing = [name for name in _primary_key(graph, targets[0]) if name not in _names(targets)]
-    return all(target.node.get("primaryKey") is True for target in targets) and not missing
+    keys = {target.path for target in targets if target.node.get("primaryKey") is True}
+    return len(keys) == len(targets) and _primary_key(trees, targets[0]) <= keys
 
 
-def _is_declared_unique(node: Any) -> bool:
+def _is_declared_unique(node: Mapping[str, Any]) -> bool:
     rules = node.get("quality")
     return node.get("unique") is True or any(
-        isinstance(rule_, dict)
-        and "duplicateValues" in (rule_.get("metric"), rule_.get("rule"))
-        and rule_.get("mustBe") == 0
-        for rule_ in (rules if isinstance(rules, list) else ())
+        isinstance(quality, dict)
+        and "duplicateValues" in (quality.get("metric"), quality.get("rule"))
+        and quality.get("mustBe") == 0
+        for quality in (rules if isinstance(rules, list) else ())
     )
 
 
-def _primary_key(graph: Graph, target: Target) -> list[Any]:
-    """The names of all key columns that stand beside the target, where they can be seen."""
-    source = graph.sources.get(target.file)
-    columns: Any = source.tree if source else None
-    for step in target.path[:-1]:
-        columns = _step(columns, step)
-    return [
-        column.get("name")
-        for column in (columns if isinstance(columns, list) else ())
+def _primary_key(trees: Trees, target: Target) -> set[tuple[str | int, ...]]:
+    """The paths of all key columns beside the target, where its document can be seen."""
+    columns: Any = trees.get(target.file)
+    for step in target.path[:-1] if columns is not None else ():
+        columns = columns[step]
+    return {
+        (*target.path[:-1], number)
+        for number, column in enumerate(columns if isinstance(columns, list) else ())
         if isinstance(column, dict) and column.get("primaryKey") is True
-    ]
-
-
-def _step(node: Any, step: str | int) -> Any:
-    if isinstance(node, list) and isinstance(step, int):
-        return node[step] if step < len(node) else None
-    return node.get(step) if isinstance(node, dict) else None
-
-
-def _names(targets: Sequence[Target]) -> list[Any]:
-    return [target.node.get("name") for target in targets]
+    }

@@ -3,6 +3,8 @@ from collections.abc import Iterator
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 
+HINT = "move what both sides need into a document of its own"
+
 
 @rule("lint/import-cycle", Severity.ERROR)
 def import_cycle(graph: Graph) -> Iterator[Finding]:
@@ -17,4 +19,4 @@ def import_cycle(graph: Graph) -> Iterator[Finding]:
     """
     for problem in graph.import_problems:
         if problem.code == "import-cycle":
-            yield Finding(problem.place, problem.message, hint=problem.hint)
+            yield Finding(problem.place, problem.message, hint=problem.hint or HINT)

@@ -3,6 +3,8 @@ from collections.abc import Iterator
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 
+HINT = "import only the parts that are needed"
+
 
 @rule("lint/import-limit", Severity.ERROR)
 def import_limit(graph: Graph) -> Iterator[Finding]:
@@ -15,4 +17,4 @@ def import_limit(graph: Graph) -> Iterator[Finding]:
     """
     for problem in graph.import_problems:
         if problem.code == "import-limit":
-            yield Finding(problem.place, problem.message, hint=problem.hint)
+            yield Finding(problem.place, problem.message, hint=problem.hint or HINT)

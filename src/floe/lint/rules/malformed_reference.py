@@ -4,6 +4,7 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 
 KINDS = ("foreignKey", "imports", "relatesTo")
+HINT = "write schema/<object id>/properties/<property id>"
 
 
 @rule("lint/malformed-reference", Severity.ERROR)
@@ -22,4 +23,4 @@ def malformed_reference(graph: Graph) -> Iterator[Finding]:
     for reference in graph.references:
         resolution = reference.resolution
         if reference.kind in KINDS and resolution.problem == "syntax":
-            yield Finding(reference.place, resolution.message, hint=resolution.hint)
+            yield Finding(reference.place, resolution.message, hint=resolution.hint or HINT)

@@ -1,8 +1,8 @@
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.labels import did_you_mean
 from floe.lint.relationship_entries import walk_relationships
 from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO, RELATES_TO_ALIASES
 
@@ -26,16 +26,6 @@ def relationship_type_unknown(graph: Graph) -> Iterator[Finding]:
             yield Finding(
                 entry.relationship.place / "type",
                 f"'{written}' is not a relationship type",
-                hint=_nearest(written),
+                hint=did_you_mean(written, TYPES)
+                or f"use {FOREIGN_KEY}, {RELATES_TO} or {IMPORTS}",
             )
-
-
-def _nearest(written: str) -> str:
-    plain = {name.lower(): name for name in TYPES}
-    letters = "".join(letter for letter in written.lower() if letter.isalpha())
-    near = get_close_matches(letters, plain, n=1, cutoff=0.7)
-    return (
-        f"did you mean '{plain[near[0]]}'?"
-        if near
-        else f"use {FOREIGN_KEY}, {RELATES_TO} or {IMPORTS}"
-    )

@@ -4,6 +4,11 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.model import RELATES_TO
 
+HINTS = {
+    "no-document": "add the document to the workspace, or correct its name",
+    "not-allowed": "allow the address under [references] in floe.toml",
+}
+
 
 @rule("lint/unreachable-document", Severity.WARNING)
 def unreachable_document(graph: Graph) -> Iterator[Finding]:
@@ -20,5 +25,9 @@ def unreachable_document(graph: Graph) -> Iterator[Finding]:
     """
     for reference in graph.references:
         resolution = reference.resolution
-        if reference.kind == RELATES_TO and resolution.problem in ("no-document", "not-allowed"):
-            yield Finding(reference.place, resolution.message, hint=resolution.hint)
+        if reference.kind == RELATES_TO and resolution.problem in HINTS:
+            yield Finding(
+                reference.place,
+                resolution.message,
+                hint=resolution.hint or HINTS[resolution.problem],
+            )

@@ -66,7 +66,9 @@ def _object(upgrading: Upgrading, name: str, model: Any, number: int) -> dict[st
     return {"name": name, **rest, "properties": properties}
 
 
-def _property(upgrading: Upgrading, name: str, element: Any, new: Path, old: Path) -> dict[str, Any]:
+def _property(
+    upgrading: Upgrading, name: str, element: Any, new: Path, old: Path
+) -> dict[str, Any]:
     upgrading.moved(new, old)
     if not isinstance(element, dict):
         return {"name": name}

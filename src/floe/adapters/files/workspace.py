@@ -1,0 +1,129 @@
+"""A folder of contracts and products, found by their content."""
+
+import os
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from floe.documents import DEFAULT_LIMITS, Document, read_bytes
+from floe.errors import InputError
+from floe.graph import Trouble, recognise
+
+ENDINGS = (".yaml", ".yml", ".json")
+_LEFT_OUT = frozenset(("target", "node_modules", "venv", "dbt_packages", "__pycache__"))
+_SIGNS = (b"DataContract", b"DataProduct", b"dataContractSpecification")
+
+Fetch = Callable[[str], Document | Trouble]
+
+
+def _refuse_addresses(url: str) -> Trouble:
+    return Trouble(
+        "not-allowed",
+        f"'{url}' is not in the list of allowed addresses",
+        "add its beginning to references.allow in floe.toml",
+    )
+
+
+class FileWorkspace:
+    """Reads documents below one folder and never outside of it."""
+
+    def __init__(
+        self, root: Path, paths: tuple[str, ...] = (), fetch: Fetch = _refuse_addresses
+    ) -> None:
+        self.root = root.resolve()
+        self.fetch = fetch
+        self._paths = paths or (".",)
+        self._files: list[str] | None = None
+        self._by_id: dict[str, list[str]] | None = None
+
+    def discover(self, below: Iterable[str] = ()) -> Iterator[Document]:
+        """The contracts and products in the workspace, or below some of its folders."""
+        wanted = tuple(below)
+        for file in self._all_files():
+            if wanted and not any(_is_below(file, folder) for folder in wanted):
+                continue
+            raw = self._read(file)
+            if isinstance(raw, bytes) and any(sign in raw for sign in _SIGNS):
+                yield read_bytes(file, raw)
+
+    def read(self, file: str) -> Document:
+        """A file that was asked for by name."""
+        raw = self._read(file)
+        if isinstance(raw, Trouble):
+            raise InputError(f"{file}: {raw.message}")
+        return read_bytes(file, raw)
+
+    def open(self, file: str) -> Document | Trouble:
+        """The document in a file of the workspace."""
+        raw = self._read(file)
+        return raw if isinstance(raw, Trouble) else read_bytes(file, raw)
+
+    def relative(self, absolute: str) -> str | None:
+        """An absolute path as a file of the workspace, None if it lies outside."""
+        path = Path(os.path.normpath(absolute))
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else None
+
+    def files_named(self, name: str) -> tuple[str, ...]:
+        """The workspace's files of that name."""
+        return tuple(file for file in self._all_files() if file.rpartition("/")[2] == name)
+
+    def files_with_contract(self, contract_id: str) -> tuple[str, ...]:
+        """The workspace's files that hold a contract of that id."""
+        if self._by_id is None:
+            self._by_id = {}
+            for document in self.discover():
+                source = recognise(document)
+                if source.kind == "contract":
+                    self._by_id.setdefault(str(source.tree.get("id")), []).append(document.file)
+        return tuple(self._by_id.get(contract_id, ()))
+
+    def _all_files(self) -> list[str]:
+        if self._files is None:
+            found = (file for path in self._paths for file in _walk(self.root, path))
+            self._files = sorted(set(found))
+        return self._files
+
+    def _read(self, file: str) -> bytes | Trouble:
+        path = self.root / file
+        try:
+            real = path.resolve(strict=True)
+            if not real.is_relative_to(self.root):
+                return _outside(file)
+            return self._read_regular(real, file)
+        except (OSError, ValueError):
+            return Trouble("no-document", f"there is no file '{file}' that can be read")
+
+    def _read_regular(self, real: Path, file: str) -> bytes | Trouble:
+        """Read through one descriptor, so that what was checked is what is read."""
+        descriptor = os.open(real, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        with os.fdopen(descriptor, "rb") as stream:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                return Trouble("no-document", f"'{file}' is not a regular file")
+            opened = Path(f"/proc/self/fd/{descriptor}")
+            if opened.exists() and not opened.readlink().is_relative_to(self.root):
+                return _outside(file)
+            return stream.read(DEFAULT_LIMITS.bytes + 1)
+
+
+def _outside(file: str) -> Trouble:
+    return Trouble(
+        "outside-workspace",
+        f"'{file}' leads out of the workspace",
+        "copy the file into the workspace, or widen the workspace",
+    )
+
+
+def _is_below(file: str, folder: str) -> bool:
+    return folder in ("", ".") or file == folder or file.startswith(f"{folder}/")
+
+
+def _walk(root: Path, path: str) -> Iterator[str]:
+    start = root / path
+    if start.is_file():
+        yield start.relative_to(root).as_posix()
+    for folder, folders, files in os.walk(start):
+        folders[:] = sorted(f for f in folders if not f.startswith(".") and f not in _LEFT_OUT)
+        prefix = Path(folder).relative_to(root).as_posix()
+        for name in files:
+            if name.endswith(ENDINGS) and not name.startswith("."):
+                yield name if prefix == "." else f"{prefix}/{name}"

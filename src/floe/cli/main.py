@@ -1,0 +1,97 @@
+"""The `floe` command; each subcommand is imported only when it is called."""
+
+import importlib
+import sys
+from difflib import get_close_matches
+from typing import Any
+
+import click
+
+from floe import __version__
+from floe.errors import ConfigurationError, FloeError, InputError
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "compile": ("floe.cli.compile_command", "Compile a workspace: all checks, one artifact."),
+    "lint": ("floe.cli.lint_command", "Say what is wrong with contracts and products, and where."),
+    "export": ("floe.cli.export_command", "Write a contract in standard ODCS or another format."),
+    "import": ("floe.cli.import_command", "Make a contract from another format."),
+    "refs": ("floe.cli.refs_command", "Show where a reference leads."),
+    "graph": ("floe.cli.graph_command", "Draw tables and lineage."),
+    "find": ("floe.cli.find_command", "Find contracts and columns by tag, name or class."),
+    "init": ("floe.cli.init_command", "Start a workspace that compiles."),
+    "explain": ("floe.cli.explain_command", "Print a rule's page."),
+    "schema": ("floe.cli.schema_command", "Print the JSON Schema for editors."),
+    "completion": ("floe.cli.completion_command", "Print a shell completion script."),
+}
+
+
+class LazyGroup(click.Group):
+    """Knows its commands by name, and imports one only to run it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """All command names, in the order of the help page."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(COMMANDS[cmd_name][0])
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Name the nearest command where there is none of that name."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], COMMANDS, 1)
+            hint = f" Did you mean '{near[0]}'?" if near else ""
+            ctx.fail(f"No such command '{args[0]}'.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, message="floe %(version)s")
+def floe() -> None:
+    """Data contracts that are guarantees: compile, check and govern them.
+
+    Exit codes: 0 fine, 1 findings, 2 wrong usage or configuration, 3 something outside failed.
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a command; an accident ends in one line and the right exit code."""
+    try:
+        outcome: Any = floe.main(args=arguments, prog_name="floe", standalone_mode=False)
+        sys.exit(outcome if isinstance(outcome, int) else 0)
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except click.Abort:
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except FloeError as error:
+        click.echo(f"error: {error}", err=True)
+        sys.exit(exit_code(error))
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def exit_code(error: FloeError) -> int:
+    """1 for input, 2 for usage and configuration, 3 for the outside world."""
+    if isinstance(error, InputError):
+        return 1
+    return 2 if isinstance(error, ConfigurationError) else 3

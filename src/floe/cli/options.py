@@ -1,0 +1,76 @@
+"""Options that several commands share, and what is made of them."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from floe.errors import ConfigurationError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+FINDING_FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab")
+
+
+def finding_options(command: Command) -> Command:
+    """How findings are shown, and which of them."""
+    options = (
+        click.option(
+            "--format",
+            "format_",
+            type=click.Choice(FINDING_FORMATS),
+            default=None,
+            help="How to print findings; on GitHub's runners the default is github, else text.",
+        ),
+        click.option("--json", "as_json", is_flag=True, help="The same as --format json."),
+        click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to a file."),
+        click.option("--select", multiple=True, metavar="RULE", help="Only these rules."),
+        click.option("--ignore", multiple=True, metavar="RULE", help="Not these rules."),
+        click.option(
+            "--fail-on",
+            type=click.Choice(("error", "warning", "info")),
+            default="error",
+            show_default=True,
+            help="The weakest finding that makes the exit code 1.",
+        ),
+        click.option("-q", "--quiet", is_flag=True, help="Only the verdict."),
+        click.option("-v", "--verbose", is_flag=True, help="Also say what was read."),
+        color_option,
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+color_option = click.option(
+    "--color",
+    type=click.Choice(("auto", "always", "never")),
+    default="auto",
+    show_default=True,
+    help="Colour the text; NO_COLOR and FORCE_COLOR are respected.",
+)
+
+
+def choose_format(format_: str | None, *, as_json: bool, output: Path | None) -> str:
+    """The format that was asked for, or the one that fits the place."""
+    if as_json and format_ not in (None, "json"):
+        raise ConfigurationError(f"--json and --format {format_} contradict each other")
+    if as_json:
+        return "json"
+    if format_ is not None:
+        return format_
+    return "github" if os.environ.get("GITHUB_ACTIONS") == "true" and output is None else "text"
+
+
+def wants_color(color: str, stream: Any = None) -> bool:
+    """Whether to colour what is printed."""
+    if color != "auto":
+        return color == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return bool((stream or sys.stdout).isatty())

@@ -1,0 +1,84 @@
+"""Positions of columns in a key that has several of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from floe.findings import Finding
+from floe.lint.labels import label
+from floe.model import Property, SchemaObject
+
+
+@dataclass(frozen=True, slots=True)
+class KeyKind:
+    """One of the standard's two kinds of key: its words and its two fields."""
+
+    words: str
+    flag: str
+    position: str
+
+
+def check_positions(schema_object: SchemaObject, kind: KeyKind) -> Iterator[Finding]:
+    """Findings on the positions of one object's key."""
+    columns = [column for column in schema_object.walk() if column.node.get(kind.flag) is True]
+    yield from _strangers(schema_object, kind)
+    yield from _missing(columns, kind)
+    placed = [(position, column) for column in columns if (position := _position(column, kind))]
+    yield from _duplicates(placed, kind)
+    yield from _gap(sorted({position for position, _ in placed}), placed, kind)
+
+
+def _position(column: Property, kind: KeyKind) -> int | None:
+    """The position; the standard's default of -1 means none."""
+    position = column.node.get(kind.position)
+    is_whole = isinstance(position, int) and not isinstance(position, bool)
+    return position if is_whole and position != -1 else None
+
+
+def _strangers(schema_object: SchemaObject, kind: KeyKind) -> Iterator[Finding]:
+    for column in schema_object.walk():
+        if _position(column, kind) is not None and column.node.get(kind.flag) is not True:
+            yield Finding(
+                column.place / kind.position,
+                f"'{label(column)}' has a {kind.position} but is not part of the {kind.words}",
+                hint=f"add {kind.flag}: true, or remove the position",
+            )
+
+
+def _missing(columns: list[Property], kind: KeyKind) -> Iterator[Finding]:
+    if len(columns) < 2:
+        return
+    for column in columns:
+        if _position(column, kind) is None:
+            yield Finding(
+                column.place / kind.flag,
+                f"'{label(column)}' is one of {len(columns)} columns of the {kind.words}"
+                " and has no position",
+                hint=f"add {kind.position}, counting from 1",
+            )
+
+
+def _duplicates(placed: list[tuple[int, Property]], kind: KeyKind) -> Iterator[Finding]:
+    first: dict[int, Property] = {}
+    for position, column in placed:
+        if first.setdefault(position, column) is not column:
+            yield Finding(
+                column.place / kind.position,
+                f"'{label(column)}' has position {position} of the {kind.words},"
+                f" and so has '{label(first[position])}'",
+                hint="give each column a position of its own",
+            )
+
+
+def _gap(
+    positions: list[int], placed: list[tuple[int, Property]], kind: KeyKind
+) -> Iterator[Finding]:
+    for expected, position in enumerate(positions, start=1):
+        if position != expected:
+            column = next(column for number, column in placed if number == position)
+            yield Finding(
+                column.place / kind.position,
+                f"'{label(column)}' has position {position} of the {kind.words},"
+                f" but no column has position {expected}",
+                hint="count from 1 without gaps",
+            )
+            return

@@ -1,0 +1,24 @@
+"""What elements are called in messages, and what an author may have meant."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from floe.model import Place, Property, QualityRule, SchemaObject, SlaProperty
+
+
+def label(element: Property | SchemaObject | QualityRule | SlaProperty) -> str:
+    """The name that its author will know an element by."""
+    names = (getattr(element, key, None) for key in ("name", "property_", "metric", "id"))
+    return next((name for name in names if name), str(element.place))
+
+
+def value_place(place: Place, node: object, key: str) -> Place:
+    """The place of a key's value, or of the element itself where the key is missing."""
+    return place / key if isinstance(node, dict) and key in node else place
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """A question with the nearest known word, whatever its case, or None."""
+    spellings = {name.casefold(): name for name in known}
+    near = get_close_matches(word.casefold(), spellings, 1, 0.7)
+    return f"did you mean '{spellings[near[0]]}'?" if near else None

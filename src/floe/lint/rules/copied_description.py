@@ -1,0 +1,43 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.labels import label
+from floe.model import IMPORTS, Property
+
+_LONG = 20
+
+
+@rule("lint/copied-description", Severity.WARNING)
+def copied_description(graph: Graph) -> Iterator[Finding]:
+    """A description that two properties side by side share word for word.
+
+    Why: at most one of them is described by it; the other was copied and forgotten.
+
+    Instead: say what tells the two apart, or import one shared definition.
+    """
+    for contract in graph.contracts:
+        for schema_object in contract.schema:
+            yield from _check(schema_object.properties)
+        for column in contract.all_properties:
+            yield from _check(column.properties)
+
+
+def _check(columns: tuple[Property, ...]) -> Iterator[Finding]:
+    first: dict[str, Property] = {}
+    for column in columns:
+        text = " ".join((column.description or "").split()).casefold()
+        if len(text) < _LONG or _imports(column):
+            continue
+        original = first.setdefault(text, column)
+        if original is not column and original.place.file == column.place.file:
+            yield Finding(
+                column.place / "description",
+                f"'{label(column)}' is described in the same words as '{label(original)}'",
+                hint="say what tells the two apart",
+            )
+
+
+def _imports(column: Property) -> bool:
+    """Whether the description may have come from a shared definition."""
+    return any(relationship.kind == IMPORTS for relationship in column.relationships)

@@ -1,0 +1,63 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.labels import did_you_mean, label
+
+_LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
+_NUMERIC = (*_LIMITS, "multipleOf", "format")
+_TIMES = (*_LIMITS, "format", "timezone", "defaultTimezone")
+_OPTIONS: dict[str, tuple[str, ...]] = {
+    "string": ("minLength", "maxLength", "pattern", "format"),
+    "integer": _NUMERIC,
+    "number": _NUMERIC,
+    "date": (*_LIMITS, "format"),
+    "timestamp": _TIMES,
+    "time": _TIMES,
+    "boolean": (),
+    "object": ("minProperties", "maxProperties", "required"),
+    "array": ("minItems", "maxItems", "uniqueItems"),
+    "map": (),
+    "vector": (
+        "dimensions",
+        "elementType",
+        "distanceMetric",
+        "normalized",
+        "embeddingModel",
+        "embeddingModelVersion",
+    ),
+}
+
+
+@rule("lint/option-does-not-fit-type", Severity.ERROR)
+def option_does_not_fit_type(graph: Graph) -> Iterator[Finding]:
+    """An entry of `logicalTypeOptions` that the property's logical type does not have.
+
+    Why: an option of another type is not checked by anyone, so the promise it makes is
+    not kept.
+
+    Instead: use an option that the type has, or change the type; what only your own tools
+    know goes to customProperties.
+    """
+    for contract in graph.contracts:
+        for column in contract.all_properties:
+            known = _OPTIONS.get(column.logical_type or "")
+            for option in column.logical_type_options or () if known is not None else ():
+                if option not in (known or ()):
+                    yield Finding(
+                        column.place / "logicalTypeOptions" / option,
+                        f"'{label(column)}' is of type {column.logical_type},"
+                        f" which has no option '{option}'",
+                        hint=_way_out(option, known or ()),
+                        on_key=True,
+                    )
+
+
+def _way_out(option: str, known: tuple[str, ...]) -> str:
+    near = did_you_mean(option, known)
+    if near is not None:
+        return near
+    owners = [name for name, options in _OPTIONS.items() if option in options]
+    if owners:
+        return f"it is an option of {', '.join(owners)}"
+    return f"its options are {', '.join(known)}" if known else "remove it: this type has no options"

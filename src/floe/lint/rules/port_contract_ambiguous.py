@@ -1,0 +1,32 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.ports import contract_uses
+from floe.model import same_version
+
+
+@rule("lint/port-contract-ambiguous", Severity.ERROR)
+def port_contract_ambiguous(graph: Graph) -> Iterator[Finding]:
+    """A product's port whose contract could be any of several.
+
+    Why: two contracts have this id, so nobody can say which of them the port obeys.
+
+    Instead: give the port the version of the contract that is meant, or give each
+    contract an id of its own.
+    """
+    for product in graph.products:
+        for use in contract_uses(product):
+            found = graph.contracts_with_id(use.contract_id)
+            meant = [
+                contract
+                for contract in found
+                if use.version is not None and same_version(contract.version or "", use.version)
+            ]
+            if len(found) > 1 and len(meant) != 1:
+                files = ", ".join(sorted(contract.file for contract in meant or found))
+                yield Finding(
+                    use.place,
+                    f"{use.label} names the contract '{use.contract_id}', which exists in {files}",
+                    hint="name a version that only one of them has",
+                )

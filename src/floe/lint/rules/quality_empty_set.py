@@ -1,0 +1,31 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.labels import label
+
+_SETS = {
+    "validValues": "list the values that are valid",
+    "missingValues": "list the values that count as missing, such as null or ''",
+    "properties": "name the properties that are unique together",
+}
+
+
+@rule("lint/quality-empty-set", Severity.ERROR)
+def quality_empty_set(graph: Graph) -> Iterator[Finding]:
+    """A quality rule about a set with nothing in it.
+
+    Why: with no valid values every row is invalid, and with no missing values or no
+    properties there is nothing to count.
+
+    Instead: list the values or the properties, or remove the rule.
+    """
+    for contract in graph.contracts:
+        for quality, _ in contract.walk_quality():
+            for key, way_out in _SETS.items():
+                if (quality.arguments or {}).get(key) == []:
+                    yield Finding(
+                        quality.place / "arguments" / key,
+                        f"{key} of the rule {label(quality)} is empty",
+                        hint=way_out,
+                    )

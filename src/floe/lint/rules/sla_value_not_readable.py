@@ -1,0 +1,59 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.labels import label
+from floe.lint.typed_values import show
+from floe.model import (
+    SlaProperty,
+    is_duration_unit,
+    is_percent_unit,
+    read_service_level,
+    service_level,
+    service_level_kind,
+)
+
+_KINDS = {
+    "duration": ("a duration", "write an ISO 8601 duration such as PT6H, or a number and a unit"),
+    "percent": ("a percentage", "write a number such as 99.9 with unit: percent"),
+    "date": ("a date", "write an ISO 8601 date or date-time, such as 2030-12-31"),
+}
+
+
+@rule("lint/sla-value-not-readable", Severity.ERROR)
+def sla_value_not_readable(graph: Graph) -> Iterator[Finding]:
+    """A service level whose value is not what its property promises.
+
+    Freshness, latency, retention, frequency and the timeTo… properties are durations,
+    availability and errorRate are percentages, and generalAvailability, endOfSupport and
+    endOfLife are dates.
+
+    Why: a promise that cannot be read cannot be kept, checked or compared with the next
+    version of the contract.
+
+    Instead: write `value: PT6H`, or `value: 6` with `unit: h`; `value: 99.9` with
+    `unit: percent`; `value: 2030-12-31`.
+    """
+    for contract in graph.contracts:
+        for sla in contract.sla_properties:
+            kind = service_level_kind(sla)
+            if kind is not None and _is_due(sla, kind) and read_service_level(sla) is None:
+                what, way_out = _KINDS[kind]
+                yield Finding(
+                    sla.place / "value", f"{label(sla)} {_written(sla)} is not {what}", hint=way_out
+                )
+
+
+def _is_due(sla: SlaProperty, kind: str) -> bool:
+    """Whether there is a value to read; variables and unknown units are not ours to judge."""
+    if sla.value is None or (isinstance(sla.value, str) and "${" in sla.value):
+        return False
+    if sla.unit is None or kind == "date":
+        return True
+    return is_duration_unit(sla.unit) if kind == "duration" else is_percent_unit(sla.unit)
+
+
+def _written(sla: SlaProperty) -> str:
+    is_bare = isinstance(sla.value, int | float) and not isinstance(sla.value, bool)
+    without_unit = is_bare and sla.unit is None and service_level(sla) is not None
+    return f"{show(sla.value)} without a unit" if without_unit else show(sla.value)

@@ -1,0 +1,82 @@
+"""Rules are run over a graph; what they say is given its place, line and loudness."""
+
+import dataclasses
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from floe.findings import Finding, Rule, Selection, Severity
+from floe.graph import Graph
+from floe.lint.suppression import Suppression, find_suppressions, judge_suppressions
+
+# In the platform profile a reference must not depend on how it is read.
+_LOUDER = {
+    "platform": {
+        "lint/ambiguous-reference": Severity.ERROR,
+        "lint/reference-by-name": Severity.ERROR,
+    }
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is to be said, and how much was silenced on the spot."""
+
+    findings: tuple[Finding, ...]
+    suppressed: int = 0
+
+
+def lint(
+    graph: Graph,
+    rules: Iterable[Rule[Graph]],
+    selection: Selection | None = None,
+    files: Collection[str] | None = None,
+) -> Outcome:
+    """Run the chosen rules; only findings in `files` are kept (default: all files)."""
+    selection = selection or Selection()
+    found: dict[tuple[str, object, str], Finding] = {}
+    for rule in selection.choose(rules, graph.policy.profile):
+        severity = _severity(rule, selection, graph.policy.profile)
+        for finding in rule(graph):
+            if files is None or finding.place.file in files:
+                key = (rule.id, finding.place, finding.message)
+                if key not in found:
+                    found[key] = _complete(graph, finding, rule.id, severity)
+    return _silence(graph, list(found.values()), files)
+
+
+def _severity(rule: Rule[Graph], selection: Selection, profile: str) -> Severity:
+    asked = selection.loudness(rule)
+    if asked is not rule.severity:
+        return asked
+    return _LOUDER.get(profile, {}).get(rule.id, asked)
+
+
+def _complete(graph: Graph, finding: Finding, rule_id: str, severity: Severity) -> Finding:
+    line, column = finding.line, finding.column
+    if not line:
+        line, column = graph.position(finding.place, on_key=finding.on_key)
+    return dataclasses.replace(finding, rule=rule_id, severity=severity, line=line, column=column)
+
+
+def _silence(graph: Graph, found: list[Finding], files: Collection[str] | None) -> Outcome:
+    comments = [
+        comment
+        for source in graph.sources.values()
+        if files is None or source.file in files
+        for comment in find_suppressions(source)
+    ]
+    used: set[Suppression] = set()
+    heard = []
+    by_line: dict[tuple[str, int], list[Suppression]] = {}
+    for comment in comments:
+        by_line.setdefault((comment.file, comment.speaks_of), []).append(comment)
+    for finding in found:
+        near = by_line.get((finding.place.file, finding.line), ())
+        silencing = [c for c in near if c.reason and c.silences(finding)]
+        used.update(silencing)
+        if not silencing:
+            heard.append(finding)
+    suppressed = len(found) - len(heard)
+    heard += judge_suppressions(tuple(comments), used)
+    heard.sort(key=lambda finding: finding.order)
+    return Outcome(tuple(heard), suppressed)

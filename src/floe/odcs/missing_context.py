@@ -1,0 +1,37 @@
+"""Keys that mean nothing without another one, which the schema does not name."""
+
+from floe.documents import Path, SchemaError
+
+_OPTIONS = "logicalTypeOptions"
+
+
+def name_missing_context(tree: object, errors: list[SchemaError]) -> list[SchemaError]:
+    """Say which key is missing, where the schema only rejects those that depend on it."""
+    return [_without_type(tree, error) or _without_metric(tree, error) or error for error in errors]
+
+
+def _without_type(tree: object, error: SchemaError) -> SchemaError | None:
+    """The schema rejects options one logical type at a time when there is none."""
+    if _OPTIONS not in error.path:
+        return None
+    owner = error.path[: error.path.index(_OPTIONS)]
+    if "logicalType" in _mapping_at(tree, owner):
+        return None
+    message = f"'logicalType' is missing, without which '{_OPTIONS}' mean nothing"
+    return SchemaError(owner, "required", message, missing="logicalType")
+
+
+def _without_metric(tree: object, error: SchemaError) -> SchemaError | None:
+    """The schema knows operators only behind a metric or a type."""
+    is_operator = error.unexpected and error.unexpected[0].startswith("must") and not error.allowed
+    if not is_operator or {"metric", "type"} & _mapping_at(tree, error.path).keys():
+        return None
+    message = f"'metric' is missing, without which '{error.unexpected[0]}' means nothing"
+    return SchemaError(error.path, "required", message, missing="metric")
+
+
+def _mapping_at(tree: object, path: Path) -> dict[str, object]:
+    node = tree
+    for step in path:
+        node = node[step]  # type: ignore[index]
+    return node if isinstance(node, dict) else {}

@@ -1,0 +1,58 @@
+"""The one place that picks adapters, importing each only when it is asked for."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from floe.errors import ConfigurationError
+from floe.settings import Settings, find_workspace, read_settings
+
+if TYPE_CHECKING:
+    from floe.adapters.files import FileWorkspace
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A workspace that a command can work on."""
+
+    root: Path
+    settings: Settings
+    workspace: "FileWorkspace"
+
+    def name_file(self, path: Path) -> str:
+        """A path as the workspace names it."""
+        absolute = Path.cwd() / path
+        resolved = absolute.parent.resolve() / absolute.name
+        if not resolved.is_relative_to(self.root):
+            raise ConfigurationError(f"{path} lies outside of the workspace {self.root}")
+        return resolved.relative_to(self.root).as_posix()
+
+
+def open_workspace(paths: tuple[Path, ...] = ()) -> Opened:
+    """The workspace around some paths (default: around the current folder)."""
+    from floe.adapters.files import FileWorkspace
+
+    for path in paths:
+        if not path.exists():
+            raise ConfigurationError(f"{path} does not exist")
+    root = _root(tuple(path.resolve() for path in paths) or (Path.cwd(),))
+    settings = read_settings(root)
+    return Opened(root, settings, FileWorkspace(root, settings.paths))
+
+
+def _root(paths: tuple[Path, ...]) -> Path:
+    found = find_workspace(paths[0])
+    if found is not None:
+        return found.resolve()
+    folders = [path if path.is_dir() else path.parent for path in paths]
+    common = folders[0]
+    while not all(folder.is_relative_to(common) for folder in folders):
+        common = common.parent
+    return common.resolve()
+
+
+def write_file(file: Path, text: str) -> None:
+    """Write a file whole, or not at all."""
+    from floe.adapters.files import write_atomically
+
+    write_atomically(file, text)

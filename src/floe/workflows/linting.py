@@ -1,0 +1,94 @@
+"""Lint: read what was asked for, resolve it against the rest, and say what is wrong."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from floe.documents import Document
+from floe.findings import Finding, Selection, matches
+from floe.graph import Graph, build_graph
+from floe.lint import RULES, Baseline, lint
+from floe.model import Policy
+from floe.workflows.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Exempted:
+    """A rule that is let through for some contracts, with the reason for it."""
+
+    rule: str
+    contract: str
+    reason: str
+    until: str
+
+    def covers(self, finding: Finding, contract_ids: tuple[str, ...]) -> bool:
+        """Whether a finding is let through by this."""
+        if not matches(finding.rule, self.rule):
+            return False
+        named = (finding.place.file, *contract_ids)
+        return any(matches(f"/{name}", self.contract) for name in named) or self.contract == "*"
+
+
+@dataclass(frozen=True, slots=True)
+class LintRequest:
+    """What to lint: files by name, folders, or (with neither) the whole workspace."""
+
+    files: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+    policy: Policy = field(default_factory=Policy)
+    selection: Selection = field(default_factory=Selection)
+    baseline: Baseline | None = None
+    exempted: tuple[Exempted, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Linted:
+    """What came of it."""
+
+    graph: Graph
+    findings: tuple[Finding, ...]
+    files: tuple[str, ...]
+    suppressed: int = 0
+    baselined: int = 0
+    let_through: tuple[Exempted, ...] = ()
+
+
+def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
+    """Lint what was asked for; everything else in the workspace can be referred to."""
+    documents = read_documents(workspace, request.files, request.folders)
+    files = tuple(document.file for document in documents)
+    graph = build_graph(documents, workspace, request.policy)
+    outcome = lint(graph, RULES, request.selection, set(files))
+    heard, let_through = _let_through(graph, outcome.findings, request.exempted)
+    baselined = 0
+    if request.baseline is not None:
+        heard, baselined = request.baseline.split(heard)
+    return Linted(graph, tuple(heard), files, outcome.suppressed, baselined, let_through)
+
+
+def read_documents(
+    workspace: Workspace, files: Iterable[str], folders: Iterable[str]
+) -> list[Document]:
+    """The documents by name, then those found below the folders (or everywhere)."""
+    named = [workspace.read(file) for file in dict.fromkeys(files)]
+    folders = tuple(folders)
+    if named and not folders:
+        return named
+    known = {document.file for document in named}
+    found = [document for document in workspace.discover(folders) if document.file not in known]
+    return named + found
+
+
+def _let_through(
+    graph: Graph, findings: Iterable[Finding], exempted: tuple[Exempted, ...]
+) -> tuple[list[Finding], tuple[Exempted, ...]]:
+    if not exempted:
+        return list(findings), ()
+    ids = {contract.file: (str(contract.id),) for contract in graph.contracts}
+    heard = []
+    used: dict[Exempted, None] = {}
+    for finding in findings:
+        covering = [e for e in exempted if e.covers(finding, ids.get(finding.place.file, ()))]
+        used.update(dict.fromkeys(covering))
+        if not covering:
+            heard.append(finding)
+    return heard, tuple(used)

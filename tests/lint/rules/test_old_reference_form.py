@@ -1,0 +1,33 @@
+from floe.lint.rules.old_reference_form import old_reference_form
+
+HEADER = """\
+kind: DataContract
+apiVersion: v3.2.0
+id: orders-contract
+version: 1.0.0
+"""
+
+TEXT = """\
+schema:
+  - id: orders_tbl
+    name: orders
+    properties:
+      - {id: tenant, name: tenant_id}
+      - {id: product, name: product_id}
+    relationships:
+      - from: FROM
+        to: TO
+"""
+
+
+def test_columns_in_brackets_are_found_on_both_ends(lint):
+    columns = "orders.(tenant_id, product_id)"
+    text = HEADER + TEXT.replace("FROM", columns).replace("TO", columns)
+    expected = f"'{columns}' is an old way to write a list | write one reference per column"
+    assert lint(old_reference_form, text) == [f"12:15 {expected}", f"13:13 {expected}"]
+
+
+def test_a_list_is_fine(lint):
+    columns = "[orders.tenant_id, orders.product_id]"
+    text = HEADER + TEXT.replace("FROM", columns).replace("TO", columns)
+    assert lint(old_reference_form, text) == []
