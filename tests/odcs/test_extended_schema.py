@@ -1,6 +1,6 @@
 import pytest
 
-from floe.documents import SchemaError, validate
+from floe.schemas import SchemaError, validate
 from floe.odcs.extended_schema import EXTENSIONS, extended_definitions
 from floe.odcs.relationship_extensions import RELATIONSHIP_TYPES
 from floe.odcs.schema_errors import contract_validator

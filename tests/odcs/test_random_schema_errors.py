@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floe.documents import validate
+from floe.schemas import validate
 from floe.odcs.schema_errors import contract_validator
 from floe.odcs.schemas import EDITIONS
 

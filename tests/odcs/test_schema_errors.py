@@ -1,6 +1,6 @@
 import pytest
 
-from floe.documents import SchemaError, validate
+from floe.schemas import SchemaError, validate
 from floe.odcs.schema_errors import contract_validator, passes_newer
 from floe.odcs.schemas import EDITIONS, known_keys
 

@@ -3,7 +3,7 @@ import json
 import jsonschema_rs
 import pytest
 
-from floe.documents import SchemaError, validate
+from floe.schemas import SchemaError, validate
 from floe.odcs.extended_schema import extended_definitions
 from floe.odps.editor_schema import product_editor_schema
 from floe.odps.extended_schema import EXTENSIONS

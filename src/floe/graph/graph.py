@@ -1,13 +1,15 @@
 """Everything a workspace says, resolved."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from floe.graph.imports import ImportProblem
+from floe.graph.judging import judge
 from floe.graph.references import Reference, Resolution, Target
 from floe.graph.resolver import Resolver
 from floe.graph.sources import Source
 from floe.model import Contract, Place, Policy, Product
+from floe.schemas import SchemaError
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,6 +25,7 @@ class Graph:
     resolver: Resolver
     provenance: Mapping[str, Mapping[tuple[str | int, ...], Place]] = field(default_factory=dict)
     _by_id: dict[str, list[Contract]] = field(default_factory=dict)
+    _judged: dict[str, tuple[tuple[Place, SchemaError], ...]] = field(default_factory=dict)
 
     def contracts_with_id(self, contract_id: str) -> tuple[Contract, ...]:
         """All contracts of an id: several versions may live side by side."""
@@ -43,6 +46,20 @@ class Graph:
             if origin is not None:
                 return Place(origin.file, origin.path + target.path[length:])
         return Place(target.file, target.path)
+
+    def schema_errors(self, file: str) -> tuple[tuple[Place, SchemaError], ...]:
+        """What the schema has against a file: as written, and after its imports."""
+        if file not in self._judged:
+            self._judged[file] = tuple(self._judge(self.sources[file]))
+        return self._judged[file]
+
+    def _judge(self, source: Source) -> Iterator[tuple[Place, SchemaError]]:
+        for error in judge(source, self.policy.profile):
+            yield Place(source.file, error.path), error
+        if source.file in self.provenance and self.policy.profile != "standard":
+            effective = next((c for c in self.contracts if c.file == source.file), None)
+            for error in judge(source, self.policy.profile, effective.node) if effective else ():
+                yield self.place_of(Target(source.file, error.path, None)), error
 
     def position(self, place: Place, *, on_key: bool = False) -> tuple[int, int]:
         """The line and column at which a place was written."""

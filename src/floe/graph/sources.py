@@ -29,7 +29,11 @@ class Source:
 
     def position(self, path: Path, *, on_key: bool = False) -> tuple[int, int]:
         """The line and column at which a path of the tree was written."""
-        position = self.document.position(authored_path(path, dict(self.origins)), key=on_key)
+        return self.authored_position(authored_path(path, dict(self.origins)), on_key=on_key)
+
+    def authored_position(self, path: Path, *, on_key: bool = False) -> tuple[int, int]:
+        """The line and column of a path as the author wrote it."""
+        position = self.document.position(path, key=on_key)
         return position.line, position.column
 
 

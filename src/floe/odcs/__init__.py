@@ -1,5 +1,23 @@
-"""The Open Data Contract Standard: reading its editions and dialects."""
+"""The Open Data Contract Standard: its editions, dialects, schemas and extensions."""
 
+from floe.odcs.editor_schema import contract_editor_schema
+from floe.odcs.extended_schema import extended_definitions
 from floe.odcs.parser import is_contract, is_foreign_contract, parse_contract, upgrade_contract
+from floe.odcs.schema_errors import contract_validator, passes_newer
+from floe.odcs.schemas import API_VERSIONS, EDITIONS, NEWEST_EDITION, edition_of, known_keys
 
-__all__ = ["is_contract", "is_foreign_contract", "parse_contract", "upgrade_contract"]
+__all__ = [
+    "API_VERSIONS",
+    "EDITIONS",
+    "NEWEST_EDITION",
+    "contract_editor_schema",
+    "contract_validator",
+    "edition_of",
+    "extended_definitions",
+    "is_contract",
+    "is_foreign_contract",
+    "known_keys",
+    "parse_contract",
+    "passes_newer",
+    "upgrade_contract",
+]

@@ -1,8 +1,8 @@
 """The extended profile of all editions in one schema, for editors."""
 
-from floe.documents import Schema, join_editions
 from floe.odcs.extended_schema import read_extended
 from floe.odcs.schemas import API_VERSIONS, EDITIONS, edition_of
+from floe.schemas import Schema, join_editions
 
 
 def contract_editor_schema() -> Schema:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from floe.documents import Schema, add_keys
 from floe.odcs.quality_extensions import add_dimensions, add_metrics, free_operators
 from floe.odcs.relationship_extensions import (
     describe_relationships,
@@ -18,6 +17,7 @@ from floe.odcs.relationship_extensions import (
 )
 from floe.odcs.schema_parts import list_of, ref
 from floe.odcs.schemas import NEWEST_EDITION, read_official
+from floe.schemas import Schema, add_keys
 
 
 def read_extended(edition: str) -> Schema:

@@ -1,6 +1,7 @@
 """Keys that mean nothing without another one, which the schema does not name."""
 
-from floe.documents import Path, SchemaError
+from floe.documents import Path
+from floe.schemas import SchemaError
 
 _OPTIONS = "logicalTypeOptions"
 

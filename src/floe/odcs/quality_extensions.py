@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from floe.documents import Schema, add_keys
+from floe.schemas import Schema, add_keys
 
 EXTRA_METRICS: Final = ("pattern", "enumValues")
 EXTRA_DIMENSIONS: Final = ("validity",)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from floe.documents import Schema, add_keys
 from floe.odcs.schema_parts import list_of, ref
+from floe.schemas import Schema, add_keys
 
 RELATIONSHIP_TYPES: Final = (
     "foreignKey",

@@ -4,10 +4,10 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Final
 
-from floe.documents import SchemaValidator, Vocabulary
 from floe.odcs.extended_schema import read_extended
 from floe.odcs.missing_context import name_missing_context
 from floe.odcs.schemas import EDITIONS, edition_of, read_official
+from floe.schemas import SchemaValidator, Vocabulary
 
 VOCABULARY: Final = Vocabulary(
     nouns={

@@ -1,6 +1,6 @@
 """The small change of schemas: references to definitions and lists of them."""
 
-from floe.documents import Schema
+from floe.schemas import Schema
 
 
 def ref(definition: str) -> Schema:

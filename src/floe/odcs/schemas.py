@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from floe.documents import OfficialSchema, Schema, collect_keys
+from floe.schemas import OfficialSchema, Schema, collect_keys
 
 _HASHES: Final = {
     "3.0.2": "fc9d774ea73d13b473a52868eb8e66784f3a031794d1d22dd94d76f8c9c07c79",

@@ -1,5 +1,25 @@
-"""The Open Data Product Standard: reading its editions."""
+"""The Open Data Product Standard: its editions, schemas and extensions."""
 
+from floe.odps.editor_schema import product_editor_schema
 from floe.odps.parser import is_foreign_product, is_product, parse_product, upgrade_product
+from floe.odps.schema_errors import (
+    extended_product_validator,
+    passes_newer,
+    product_validator,
+)
+from floe.odps.schemas import API_VERSIONS, EDITIONS, edition_of, known_keys
 
-__all__ = ["is_foreign_product", "is_product", "parse_product", "upgrade_product"]
+__all__ = [
+    "API_VERSIONS",
+    "EDITIONS",
+    "edition_of",
+    "extended_product_validator",
+    "is_foreign_product",
+    "is_product",
+    "known_keys",
+    "parse_product",
+    "passes_newer",
+    "product_editor_schema",
+    "product_validator",
+    "upgrade_product",
+]

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from floe.documents import Schema, join_editions
 from floe.odps.extended_schema import extended_product_schema
 from floe.odps.schemas import API_VERSIONS, EDITIONS, edition_of
+from floe.schemas import Schema, join_editions
 
 
 def product_editor_schema(contract_definitions: Mapping[str, Any]) -> Schema:

@@ -7,8 +7,8 @@ it as the contract schema's definitions, which live on here under a prefix.
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from floe.documents import Schema, add_keys, move_references
 from floe.odps.schemas import read_official
+from floe.schemas import Schema, add_keys, move_references
 
 CONTRACT_PREFIX: Final = "Contract"
 

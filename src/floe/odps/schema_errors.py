@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any, Final
 
-from floe.documents import Schema, SchemaValidator, Vocabulary
 from floe.odps.extended_schema import CONTRACT_PREFIX, extended_product_schema
 from floe.odps.schemas import EDITIONS, edition_of, read_official
+from floe.schemas import Schema, SchemaValidator, Vocabulary
 
 _BORROWED: Final = {
     "SchemaObject": "a schema object",

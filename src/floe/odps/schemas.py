@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from floe.documents import OfficialSchema, Schema, collect_keys
+from floe.schemas import OfficialSchema, Schema, collect_keys
 
 _HASHES: Final = {
     "1.0.0": "1724c7a1bba8cbf5da971f2b16a354a5daa79b888b4ef4aeeefd8d3cd7a6d34f",

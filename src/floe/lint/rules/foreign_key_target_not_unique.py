@@ -6,6 +6,7 @@ from floe.graph import Graph, Target
 from floe.lint.foreign_keys import walk_foreign_keys
 
 Trees = Mapping[str, Mapping[str, Any]]
+TOGETHER = "are unique together"
 
 
 @rule("lint/foreign-key-target-not-unique", Severity.INFO)
@@ -27,8 +28,8 @@ def foreign_key_target_not_unique(graph: Graph) -> Iterator[Finding]:
             names = ", ".join(f"'{target.node.get('name')}'" for target in targets)
             yield Finding(
                 foreign_key.to_references[0].place,
-                f"nothing says that {names} is unique",
-                hint="mark it as 'primaryKey: true' or 'unique: true'",
+                f"nothing says that {names} {'is unique' if len(targets) == 1 else TOGETHER}",
+                hint="mark the primary key, or a property as 'unique: true'",
             )
 
 

@@ -6,7 +6,7 @@ from floe.graph import Graph
 from floe.model import Contract, Place, Product
 
 _EMAIL = re.compile(r"[^\s@<>\"',;]+@[^\s@<>\"',;.]+(\.[^\s@<>\"',;.]+)+")
-_TEAM = re.compile(r"[@#]?[^\W_]([\w .&+/:()'’-]*[\w)])?")
+_TEAM = re.compile(r"[@#]?[^\W_]([\w .&+/:()'-]*[\w)])?")
 _NOBODY = ("unknown", "none", "null", "n/a", "na", "tbd", "tbc", "todo", "fixme", "nobody", "xxx")
 
 

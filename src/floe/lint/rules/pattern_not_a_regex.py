@@ -26,7 +26,7 @@ def pattern_not_a_regex(graph: Graph) -> Iterator[Finding]:
     Why: the standard asks for that dialect, and a pattern that cannot be read makes its
     check fail on the day it first runs.
 
-    Instead: close what is open, and escape what is meant literally: `\\\\.`, `\\\\(`, `\\\\{`.
+    Instead: close what is open, and escape what is meant literally: `\.`, `\(`, `\{`.
     """
     for contract in graph.contracts:
         for pattern, place, owner in _patterns(contract):

@@ -50,7 +50,7 @@ def _find_cycle(feeds: Feeds) -> list[int] | None:
     try:
         TopologicalSorter(feeds).prepare()
     except CycleError as error:
-        cycle = error.args[1][:0:-1]
+        cycle: list[int] = error.args[1][:0:-1]
         front = cycle.index(min(cycle))
         return cycle[front:] + cycle[:front]
     return None

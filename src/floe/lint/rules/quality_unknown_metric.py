@@ -15,9 +15,8 @@ def quality_unknown_metric(graph: Graph) -> Iterator[Finding]:
     Instead: use nullValues, missingValues, invalidValues, duplicateValues or rowCount, or
     write the check as a rule of type sql.
     """
-    known = STANDARD_METRICS
-    if graph.policy.profile != "standard":
-        known += EXTENDED_METRICS
+    is_standard = graph.policy.profile == "standard"
+    known = STANDARD_METRICS if is_standard else STANDARD_METRICS + EXTENDED_METRICS
     for contract in graph.contracts:
         for quality, _ in contract.walk_quality():
             metric = quality.metric

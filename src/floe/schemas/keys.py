@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from floe.documents.official_schema import Part, Schema
+from floe.schemas.official import Part, Schema
 
 _BRANCH_LISTS = ("allOf", "anyOf", "oneOf")
 _BRANCHES = ("then", "else")

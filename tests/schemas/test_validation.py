@@ -1,6 +1,6 @@
 import pytest
 
-from floe.documents import SchemaError, SchemaValidator, Vocabulary, validate
+from floe.schemas import SchemaError, SchemaValidator, Vocabulary, validate
 
 WORDS = Vocabulary(
     nouns={"": "a box", "Lid": "a lid", "Lock": "a lock of type {type}"},

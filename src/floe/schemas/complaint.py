@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from jsonschema_rs import ValidationError
 
-from floe.documents.document import Path
-from floe.documents.official_schema import Schema
-from floe.documents.schema_error import SchemaError, Vocabulary
-from floe.documents.schema_phrases import name_definition
+from floe.documents import Path
+from floe.schemas.error import SchemaError, Vocabulary
+from floe.schemas.official import Schema
+from floe.schemas.phrases import name_definition
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from floe.documents.official_schema import Part, Schema
+from floe.schemas.official import Part, Schema
 
 _OWN_WORDS = ("$schema", "$id", "title", "description")
 

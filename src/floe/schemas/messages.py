@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from jsonschema_rs import ValidationError
 
-from floe.documents.schema_complaint import Complaint
-from floe.documents.schema_error import SchemaError
-from floe.documents.schema_keys import collect_keys, follow
-from floe.documents.schema_phrases import (
+from floe.schemas.complaint import Complaint
+from floe.schemas.error import SchemaError
+from floe.schemas.keys import collect_keys, follow
+from floe.schemas.phrases import (
     name_definition,
     name_place,
     name_types,

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from floe.documents.document import Path
+from floe.documents import Path
 
 _TYPES = {
     "string": "text",

@@ -5,12 +5,11 @@ from functools import cached_property
 
 import jsonschema_rs
 
-from floe.documents.document import Path
-from floe.documents.official_schema import Schema
-from floe.documents.schema_complaint import Complaint
-from floe.documents.schema_error import SchemaError, Vocabulary
-from floe.documents.schema_messages import AMBIGUOUS, explain
-from floe.documents.upgrade import strip_nulls
+from floe.documents import Path, strip_nulls
+from floe.schemas.complaint import Complaint
+from floe.schemas.error import SchemaError, Vocabulary
+from floe.schemas.messages import AMBIGUOUS, explain
+from floe.schemas.official import Schema
 
 Refinement = Callable[[object, list[SchemaError]], list[SchemaError]]
 

@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from floe.documents import OfficialSchema, OfficialSchemaError
+from floe.schemas import OfficialSchema, OfficialSchemaError
 from floe.errors import ConfigurationError
 
 READ_WITHOUT_IMPORT = """

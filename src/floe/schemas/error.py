@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from floe.documents.document import Path
+from floe.documents import Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,56 @@
+"""What the schema of a document's own edition has against it."""
+
+from functools import cache
+
+from floe.documents import strip_nulls
+from floe.graph.sources import CONTRACT, PRODUCT, Source
+from floe.odcs import NEWEST_EDITION, contract_validator, extended_definitions
+from floe.odcs import edition_of as contract_edition
+from floe.odcs import passes_newer as contract_passes_newer
+from floe.odps import edition_of as product_edition
+from floe.odps import extended_product_validator, product_validator
+from floe.odps import passes_newer as product_passes_newer
+from floe.schemas import SchemaError, SchemaValidator, validate
+
+_NEWEST_PRODUCT = "1.1.0"
+
+
+def judge(source: Source, profile: str, tree: object = None) -> tuple[SchemaError, ...]:
+    """All complaints of the declared edition's schema about a source, or about its `tree`."""
+    if source.kind not in (CONTRACT, PRODUCT):
+        return ()
+    tree = judged_tree(source, profile) if tree is None else tree
+    return validate(tree, _validator(source, tree, profile))
+
+
+def judged_tree(source: Source, profile: str) -> object:
+    """The standard profile sees the document as authored, the others as upgraded."""
+    return strip_nulls(source.document.tree) if profile == "standard" else source.tree
+
+
+def find_newer_edition(source: Source, profile: str) -> str | None:
+    """A newer edition whose schema accepts what the declared one does not."""
+    tree = judged_tree(source, profile)
+    declared = _declared(tree)
+    if source.kind == CONTRACT:
+        return contract_passes_newer(tree, declared, profile)
+    if profile == "standard":
+        return product_passes_newer(tree, declared)
+    return product_passes_newer(tree, declared, _extended_product)
+
+
+def _validator(source: Source, tree: object, profile: str) -> SchemaValidator:
+    declared = _declared(tree)
+    if source.kind == CONTRACT:
+        return contract_validator(contract_edition(declared) or NEWEST_EDITION, profile)
+    edition = product_edition(declared) or _NEWEST_PRODUCT
+    return product_validator(edition) if profile == "standard" else _extended_product(edition)
+
+
+def _declared(tree: object) -> str:
+    return str(tree.get("apiVersion", "")) if isinstance(tree, dict) else ""
+
+
+@cache
+def _extended_product(edition: str) -> SchemaValidator:
+    return extended_product_validator(edition, extended_definitions)

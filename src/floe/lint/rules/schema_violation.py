@@ -1,0 +1,31 @@
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.schemas import SchemaError
+
+
+@rule("lint/schema-violation", Severity.ERROR)
+def schema_violation(graph: Graph) -> Iterator[Finding]:
+    """Something that the JSON Schema of the document's own edition refuses.
+
+    Why: a document that breaks the standard is read differently by every tool, and not
+    at all by most.
+
+    Instead: write what the message asks for. In the `extended` and `platform` profiles
+    floe's extensions of the standard are accepted too.
+    """
+    for file in graph.sources:
+        for place, error in graph.schema_errors(file):
+            if not (error.unexpected and error.allowed):
+                yield Finding(place, error.message, _hint(error))
+
+
+def _hint(error: SchemaError) -> str | None:
+    words = [word for word in error.allowed if isinstance(word, str)]
+    wrong = error.message.split("'")[1] if error.message.startswith("'") else ""
+    near = get_close_matches(wrong, words, 1) if wrong else []
+    if near:
+        return f"did you mean '{near[0]}'?"
+    return f"one of {', '.join(map(str, error.allowed))}" if 0 < len(error.allowed) <= 12 else None

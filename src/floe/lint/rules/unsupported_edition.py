@@ -1,0 +1,36 @@
+from collections.abc import Iterator
+from typing import Any
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import FOREIGN, Graph
+from floe.model import Place
+
+_NEWEST_EDITION = "v3.2.0"
+
+
+@rule("lint/unsupported-edition", Severity.ERROR)
+def unsupported_edition(graph: Graph) -> Iterator[Finding]:
+    """A contract or product of another standard, or of an edition that is not read.
+
+    Why: ODCS before 3.0 and the Data Contract Specification have another grammar; reading
+    them as ODCS 3 would find an empty contract and call it good.
+
+    Instead: upgrade the document, or let `floe import` make an ODCS 3 contract of it.
+    """
+    for file, source in graph.sources.items():
+        if source.kind == FOREIGN:
+            yield _finding(file, source.tree)
+
+
+def _finding(file: str, tree: dict[str, Any]) -> Finding:
+    if "dataContractSpecification" in tree:
+        key, standard = "dataContractSpecification", "the Data Contract Specification"
+        hint: str | None = f"floe import --from dcs {file}"
+    elif tree.get("kind") == "DataProduct":
+        key, standard = "apiVersion", "a product format"
+        hint = "write an ODPS product: apiVersion v1.0.0 or v1.1.0"
+    else:
+        key, standard = "apiVersion", "ODCS"
+        hint = f"upgrade it to {_NEWEST_EDITION}"
+    message = f"{standard} {tree.get(key)} is not read"
+    return Finding(Place(file, (key,)), message, hint)
