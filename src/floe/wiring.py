@@ -8,7 +8,7 @@ from floe.errors import ConfigurationError
 from floe.settings import Settings, find_workspace, read_settings
 
 if TYPE_CHECKING:
-    from floe.adapters.files import FileWorkspace
+    from floe.adapters.files import Fetch, FileWorkspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +28,31 @@ class Opened:
         return resolved.relative_to(self.root).as_posix()
 
 
-def open_workspace(paths: tuple[Path, ...] = ()) -> Opened:
+def open_workspace(
+    paths: tuple[Path, ...] = (), *, offline: bool = False, refresh: bool = False
+) -> Opened:
     """The workspace around some paths (default: around the current folder)."""
     from floe.adapters.files import FileWorkspace
 
+    if offline and refresh:
+        raise ConfigurationError("--offline and --refresh exclude each other")
     for path in paths:
         if not path.exists():
             raise ConfigurationError(f"{path} does not exist")
     root = _root(tuple(path.resolve() for path in paths) or (Path.cwd(),))
     settings = read_settings(root)
-    return Opened(root, settings, FileWorkspace(root, settings.paths))
+    if not settings.references.allow:
+        return Opened(root, settings, FileWorkspace(root, settings.paths))
+    fetch = _fetch(root, settings, offline=offline, refresh=refresh)
+    return Opened(root, settings, FileWorkspace(root, settings.paths, fetch))
+
+
+def _fetch(root: Path, settings: Settings, *, offline: bool, refresh: bool) -> "Fetch":
+    from floe.adapters.files import write_atomically
+    from floe.adapters.remote import AllowList, RemoteReferences
+
+    allowed = AllowList.parse(settings.references.allow)
+    return RemoteReferences(root, allowed, write_atomically, offline=offline, refresh=refresh).fetch
 
 
 def _root(paths: tuple[Path, ...]) -> Path:

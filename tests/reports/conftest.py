@@ -90,7 +90,7 @@ def report(found) -> Report:
 
 
 @rule("lint/dangling-reference", Severity.ERROR)
-def dangling_reference(graph: object) -> Iterator[Finding]:
+def dangling_reference(_: object) -> Iterator[Finding]:
     """A reference whose target does not exist.
 
     Why: everything follows references,

@@ -37,7 +37,7 @@ def test_the_excerpt_of_the_style_guide_is_reproduced(report_on):
 
 
 def test_a_long_hint_gets_a_line_of_its_own(report_on):
-    hint = "x" * 90
+    hint = "x" * 91
     assert render(report_on("id: a\n", column=5, hint=hint), "text").splitlines()[2:5] == [
         "1 | id: a",
         "  |     ^",

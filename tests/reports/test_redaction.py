@@ -1,3 +1,5 @@
+import time
+
 import pytest
 
 from floe.documents import read_text
@@ -51,6 +53,30 @@ def test_a_secret_is_known_by_its_shape(token, report_on):
     report = report_on(f"description: see {token}", column=14, message=f"'{token}' is odd")
     for format in FORMATS:
         assert token not in render(report, format)
+
+
+def test_a_long_secret_takes_the_rest_of_its_line(report_on):
+    report = report_on("password: " + "a b" * 1000)
+    assert render(report, "text").splitlines()[2] == "1 | password: ***"
+
+
+def test_what_follows_a_secret_in_one_line_is_shown(report_on):
+    report = report_on('{"password": "hun\\"ter2", "id": "a"}', column=33)
+    assert render(report, "text").splitlines()[2:4] == [
+        '1 | {"password": ***, "id": "a"}',
+        "  |                         ^^^",
+    ]
+
+
+def test_many_secrets_are_hidden_without_a_search_for_each(found):
+    text = "\n".join(f"token{number}: s3cret-{number:06}" for number in range(50_000))
+    document = read_text("a.yaml", text)
+    messages = (f"'s3cret-{number:06}' is odd" for number in range(2_000))
+    findings = tuple(found(message, file="a.yaml") for message in messages)
+    begin = time.process_time()
+    rendered = render(Report(findings, 1, {"a.yaml": document}), "text")
+    assert time.process_time() - begin < 5
+    assert "s3cret" not in rendered
 
 
 def test_the_carets_stand_below_what_is_shown_for_a_secret(report_on):

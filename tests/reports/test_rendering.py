@@ -5,6 +5,7 @@ from floe.reports import FORMATS
 
 OTHERS = """
 import sys
+import floe.findings
 before = set(sys.modules)
 import floe.reports
 names = {name.partition(".")[0] for name in set(sys.modules) - before}

@@ -1,13 +1,18 @@
 """`floe lint`: what is wrong with contracts and products, and where."""
 
+import difflib
 from pathlib import Path
+from typing import Any
 
 import click
 
-from floe.cli.linting import LintOptions, print_findings, run_lint
+from floe.cli.linting import Presentation, lint_paths, print_findings
 from floe.cli.options import finding_options
 from floe.cli.watching import watch
-from floe.wiring import open_workspace, write_file
+from floe.errors import ConfigurationError
+from floe.lint import write_baseline
+from floe.wiring import Opened, open_workspace, write_file
+from floe.workflows import Linted, plan_fixes
 
 
 @click.command("lint")
@@ -18,27 +23,59 @@ from floe.wiring import open_workspace, write_file
     help="What to judge by; the default is floe.toml's, or extended.",
 )
 @click.option("--baseline", type=click.Path(path_type=Path), help="Accept the findings it lists.")
-@click.option("--write-baseline", is_flag=True, help="Accept all findings of now.")
+@click.option(
+    "--write-baseline",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a baseline that accepts all findings of now.",
+)
 @click.option("--fix", is_flag=True, help="Add missing ids, write references in slash form.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--watch", "watching", is_flag=True, help="Lint again whenever a file changes.")
 @click.option("--offline", is_flag=True, help="Fetch nothing.")
 @finding_options
-def command(paths: tuple[Path, ...], **options: object) -> int:
+def command(paths: tuple[Path, ...], watching: bool, **options: Any) -> int:
     """Say what is wrong with contracts and products, and where.
 
     PATHS are files or folders; without any, the whole workspace is read. Everything else in
     the workspace can be referred to. A file without a floe.toml around it is linted on its own.
     """
-    chosen = LintOptions.from_options(options)
-    if chosen.watching:
-        return watch(paths, lambda: _lint(paths, chosen))
-    return _lint(paths, chosen)
+    if watching:
+        return watch(paths, lambda: _lint(paths, options))
+    return _lint(paths, options)
 
 
-def _lint(paths: tuple[Path, ...], options: LintOptions) -> int:
-    opened = open_workspace(paths, offline=options.offline)
-    linted = run_lint(opened, paths, options)
-    if options.fix or options.diff:
-        linted = _fix(opened, paths, options, linted)
-    return print_findings(opened, linted, options)
+def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
+    shown = Presentation.from_options(options)
+    opened = open_workspace(paths, offline=options["offline"])
+    linted = lint_paths(opened, paths, options)
+    if options["diff"]:
+        return _print_diff(linted)
+    if options["fix"]:
+        _write_fixes(opened, linted)
+        opened = open_workspace(paths, offline=options["offline"])
+        linted = lint_paths(opened, paths, options)
+    if options["write_baseline"]:
+        if linted.baselined:
+            raise ConfigurationError("--write-baseline and --baseline contradict each other")
+        write_file(options["write_baseline"], write_baseline(linted.findings))
+        count = len(linted.findings)
+        click.echo(f"accepted {count} findings in {options['write_baseline']}", err=True)
+        return 0
+    return print_findings(opened, linted, shown)
+
+
+def _write_fixes(opened: Opened, linted: Linted) -> None:
+    fixes = plan_fixes(linted.graph, linted.files)
+    for file, text in fixes.items():
+        write_file(opened.root / file, text)
+        click.echo(f"fixed {file}", err=True)
+
+
+def _print_diff(linted: Linted) -> int:
+    fixes = plan_fixes(linted.graph, linted.files)
+    for file, text in fixes.items():
+        before = linted.graph.sources[file].document.text.splitlines(keepends=True)
+        after = text.splitlines(keepends=True)
+        click.echo("".join(difflib.unified_diff(before, after, f"a/{file}", f"b/{file}")), nl=False)
+    return int(bool(fixes))

@@ -1,6 +1,7 @@
 """YAML events become plain values, and a flat list of where each of them stands."""
 
 from array import array
+from dataclasses import dataclass
 from typing import Any
 
 from yaml._yaml import CParser
@@ -11,17 +12,23 @@ from yaml.events import (
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
-    SequenceStartEvent,
     StreamEndEvent,
 )
 
 from floe.documents.document import COLUMN_BITS, COLUMN_MASK, Fault
 from floe.documents.limits import Limits
-from floe.documents.scalars import is_not_finite, resolve_plain
+from floe.documents.scalars import is_not_finite, is_too_long, resolve_plain
 
 _CORE = "tag:yaml.org,2002:"
 _TEXT_TAGS = frozenset((None, "!", f"{_CORE}str"))
-_SCALAR_TAGS = frozenset(f"{_CORE}{name}" for name in ("int", "float", "bool", "null"))
+_SCALAR_TAGS: dict[str | None, tuple[type, ...]] = {
+    f"{_CORE}int": (int,),
+    f"{_CORE}float": (int, float),
+    f"{_CORE}bool": (bool,),
+    f"{_CORE}null": (type(None),),
+}
+_INFINITIES = (float("inf"), float("-inf"))
+_MOST_QUOTED = 60
 _MAPPING_TAGS = frozenset((None, "!", f"{_CORE}map"))
 _SEQUENCE_TAGS = frozenset((None, "!", f"{_CORE}seq"))
 
@@ -34,18 +41,37 @@ class RefusedError(Exception):
         self.fault = fault
 
 
+@dataclass(slots=True)
+class Anchored:
+    """A value that aliases may repeat: its marks, how deep it goes, how much text it holds."""
+
+    value: Any
+    begin: int
+    end: int
+    height: int
+    size: int
+    saved: "array[int] | None" = None
+
+    def marks(self, all_marks: "array[int]") -> "array[int]":
+        """Where the value and all below it stand."""
+        return all_marks[self.begin : self.end] if self.saved is None else self.saved
+
+
 class Composer:
     """Builds one document out of a parser's events, within limits."""
 
     def __init__(self, text: str, limits: Limits) -> None:
-        self.marks: "array[int]" = array("Q")
+        self.marks: array[int] = array("Q")
         self.faults: list[Fault] = []
         self._limits = limits
         self._parser = CParser(text)
         self._next = self._parser.get_event
         self._depth = 0
+        self._deepest = 0
+        self._size = 0
         self._aliases = 0
-        self._anchors: dict[str, tuple[Any, int, int]] = {}
+        self._anchors: dict[str, Anchored] = {}
+        self._anchored: list[Anchored] = []
         self._keys: dict[str, str] = {}
 
     def compose(self) -> Any:
@@ -72,30 +98,49 @@ class Composer:
             return self._scalar(event)
         if kind is AliasEvent:
             return self._alias(event)
-        start = len(self.marks)
+        if event.anchor is not None:
+            return self._anchor(event)
+        return self._collection(event)
+
+    def _collection(self, event: Any) -> Any:
         self._mark(event.start_mark)
         self._enter(event)
-        value = self._mapping(event) if kind is MappingStartEvent else self._sequence(event)
+        value = self._mapping() if type(event) is MappingStartEvent else self._sequence()
         self._depth -= 1
-        if event.anchor is not None:
-            self._anchors[event.anchor] = (value, start, len(self.marks))
         return value
+
+    def _anchor(self, event: Any) -> Any:
+        begin, size, deepest = len(self.marks), self._size, self._deepest
+        self._deepest = self._depth
+        value = self._collection(event)
+        height = self._deepest - self._depth
+        self._deepest = max(deepest, self._deepest)
+        self._remember(
+            event.anchor, Anchored(value, begin, len(self.marks), height, self._size - size)
+        )
+        return value
+
+    def _remember(self, name: str, anchored: Anchored) -> None:
+        self._anchors[name] = anchored
+        self._anchored.append(anchored)
 
     def _enter(self, event: Any) -> None:
         self._depth += 1
-        if self._depth > self._limits.depth:
-            self._refuse(
-                "nesting-too-deep",
-                event.start_mark,
-                f"nested deeper than {self._limits.depth} levels",
-            )
+        self._reach(self._depth, event.start_mark)
         tags = _MAPPING_TAGS if isinstance(event, MappingStartEvent) else _SEQUENCE_TAGS
         if event.tag not in tags:
             self._unknown_tag(event)
 
-    def _mapping(self, start: MappingStartEvent) -> dict[str, Any]:
+    def _reach(self, depth: int, mark: Any) -> None:
+        self._deepest = max(self._deepest, depth)
+        if depth > self._limits.depth:
+            self._refuse(
+                "nesting-too-deep", mark, f"nested deeper than {self._limits.depth} levels"
+            )
+
+    def _mapping(self) -> dict[str, Any]:
         mapping: dict[str, Any] = {}
-        merges: list[tuple[Any, int, Any]] = []
+        merges: list[tuple[Any, array[int], Any]] = []
         while True:
             event = self._next()
             if type(event) is MappingEndEvent:
@@ -106,31 +151,32 @@ class Composer:
         return mapping
 
     def _entry(self, event: Any, mapping: dict[str, Any], merges: list[Any]) -> None:
-        begin = len(self.marks)
+        begin, anchors = len(self.marks), len(self._anchored)
         key = self._key(event)
         if key == "<<" and type(event) is ScalarEvent and event.implicit[0]:
             value = self._node(self._next())
-            merges.append((value, self._cut(begin), event.start_mark))
+            merges.append((value, self._cut(begin, anchors), event.start_mark))
             return
         if key in mapping:
             self._duplicate(key, event)
             self._node(self._next())
-            del self.marks[begin:]
+            self._cut(begin, anchors)
             return
         mapping[key] = self._node(self._next())
 
     def _key(self, event: Any) -> str:
         if type(event) is ScalarEvent:
-            self._mark(event.start_mark)
-            text: str = event.value
+            text: str = self._text(event)
+            if event.tag not in _TEXT_TAGS and event.tag not in _SCALAR_TAGS:
+                self._unknown_tag(event)
+            self._anchor_scalar(event, text)
             return self._keys.setdefault(text, text)
-        if type(event) is AliasEvent and isinstance(self._anchored(event)[0], str):
-            self._mark(event.start_mark)
-            return str(self._anchored(event)[0])
-        self._refuse("complex-key", event.start_mark, "a key must be plain text")
-        return ""
+        value = self._alias(event) if type(event) is AliasEvent else None
+        if not isinstance(value, str):
+            self._refuse("complex-key", event.start_mark, "a key must be plain text")
+        return str(value)
 
-    def _sequence(self, start: SequenceStartEvent) -> list[Any]:
+    def _sequence(self) -> list[Any]:
         sequence: list[Any] = []
         while True:
             event = self._next()
@@ -139,14 +185,23 @@ class Composer:
             sequence.append(self._node(event))
 
     def _scalar(self, event: ScalarEvent) -> Any:
+        value = self._value(event, self._text(event))
+        self._anchor_scalar(event, value)
+        return value
+
+    def _text(self, event: ScalarEvent) -> str:
         self._mark(event.start_mark)
         text: str = event.value
+        self._size += len(text)
         if len(text) > self._limits.scalar:
-            self._refuse("value-too-long", event.start_mark, "one value is larger than 1 MiB")
-        value = self._value(event, text)
+            message = f"one value is longer than {self._limits.scalar:,} characters"
+            self._refuse("value-too-long", event.start_mark, message)
+        return text
+
+    def _anchor_scalar(self, event: ScalarEvent, value: Any) -> None:
         if event.anchor is not None:
-            self._anchors[event.anchor] = (value, len(self.marks) - 1, len(self.marks))
-        return value
+            end = len(self.marks)
+            self._remember(event.anchor, Anchored(value, end - 1, end, 0, len(event.value)))
 
     def _value(self, event: ScalarEvent, text: str) -> Any:
         tag = event.tag
@@ -155,48 +210,63 @@ class Composer:
                 return text
             return self._plain(event, text)
         if tag in _SCALAR_TAGS:
-            return self._plain(event, text)
+            return self._tagged(event, text)
         if tag not in _TEXT_TAGS:
             self._unknown_tag(event)
         return text
 
-    def _plain(self, event: ScalarEvent, text: str) -> Any:
-        if len(text) > self._limits.digits:
-            return text
-        if is_not_finite(text):
+    def _tagged(self, event: ScalarEvent, text: str) -> Any:
+        value = self._plain(event, text)
+        if type(value) not in _SCALAR_TAGS[event.tag]:
             self._fault(
-                "number-not-finite", event.start_mark, f"'{text}' is not a number that JSON knows"
+                "unknown-tag",
+                event.start_mark,
+                f"'{_short(text)}' is not what its tag '{event.tag}' says",
+                "write the plain value",
             )
+        return value
+
+    def _plain(self, event: ScalarEvent, text: str) -> Any:
+        if is_too_long(text, self._limits.digits):
+            message = f"a number of more than {self._limits.digits:,} digits"
+            self._fault("value-too-long", event.start_mark, message, "quote it if it is text")
             return text
-        value = resolve_plain(text)
-        if isinstance(value, float) and value in (float("inf"), float("-inf")):
+        value = text if is_not_finite(text) else resolve_plain(text)
+        if is_not_finite(text) or value in _INFINITIES:
+            message = f"'{_short(text)}' is not a number that JSON knows"
+            self._fault("number-not-finite", event.start_mark, message, "quote it if it is text")
             return text
         return value
 
     def _alias(self, event: AliasEvent) -> Any:
-        value, begin, end = self._anchored(event)
-        self._aliases += 1
-        if self._aliases > self._limits.aliases:
-            self._refuse(
-                "too-many-aliases",
-                event.start_mark,
-                f"more than {self._limits.aliases} aliases in one document",
-            )
-        self._room(end - begin, event.start_mark)
-        self.marks.extend(self.marks[begin:end])
-        return value
-
-    def _anchored(self, event: AliasEvent) -> tuple[Any, int, int]:
-        anchored = self._anchors.get(event.anchor)
+        name = str(event.anchor)
+        anchored = self._anchors.get(name)
         if anchored is None:
             self._refuse(
-                "unknown-alias", event.start_mark, f"'*{event.anchor}' names no anchor before it"
+                "unknown-alias",
+                event.start_mark,
+                f"'*{_short(name)}' names no anchor before it",
             )
             raise AssertionError
-        return anchored
+        self._afford(anchored, event.start_mark)
+        self.marks.extend(anchored.marks(self.marks))
+        return anchored.value
 
-    def _merge(self, mapping: dict[str, Any], value: Any, begin: "array[int]", mark: Any) -> None:
-        parts = [(value, begin)] if isinstance(value, dict) else _slices(value, begin)
+    def _afford(self, anchored: Anchored, mark: Any) -> None:
+        """Count what an alias repeats as if it were written out."""
+        self._aliases += 1
+        if self._aliases > self._limits.aliases:
+            message = f"more than {self._limits.aliases} aliases in one document"
+            self._refuse("too-many-aliases", mark, message)
+        self._size += anchored.size
+        if self._size > self._limits.characters:
+            message = f"its aliases repeat more than {self._limits.characters:,} characters"
+            self._refuse("too-many-aliases", mark, message)
+        self._reach(self._depth + anchored.height, mark)
+        self._room(anchored.end - anchored.begin, mark)
+
+    def _merge(self, mapping: dict[str, Any], value: Any, cut: "array[int]", mark: Any) -> None:
+        parts = [(value, cut)] if isinstance(value, dict) else _slices(value, cut)
         if parts is None:
             self._fault("wrong-merge", mark, "'<<' takes a mapping or a list of mappings")
             return
@@ -215,8 +285,10 @@ class Composer:
                 self.marks.extend(marks[offset : offset + size])
             offset += size
 
-    def _cut(self, begin: int) -> "array[int]":
-        """Take back the marks of a merge: its keys are added behind the mapping's own."""
+    def _cut(self, begin: int, anchors: int) -> "array[int]":
+        """Take back the marks of a key and its value; anchors among them keep theirs."""
+        for anchored in self._anchored[anchors:]:
+            anchored.saved = anchored.marks(self.marks)
         cut = self.marks[begin + 1 :]
         del self.marks[begin:]
         return cut
@@ -237,7 +309,7 @@ class Composer:
         self._fault(
             "duplicate-key",
             event.start_mark,
-            f"'{key}' is written twice in one mapping; the first one is kept",
+            f"'{_short(key)}' is written twice in one mapping; the first one is kept",
             "join the two, or remove one",
         )
 
@@ -245,7 +317,7 @@ class Composer:
         self._fault(
             "unknown-tag",
             event.start_mark,
-            f"the tag '{event.tag}' is not read: contracts are data, never code",
+            f"the tag '{_short(event.tag)}' is not read: contracts are data, never code",
             "write the plain value",
         )
 
@@ -256,6 +328,10 @@ class Composer:
 
     def _refuse(self, code: str, mark: Any, message: str) -> None:
         raise RefusedError(Fault(code, mark.line + 1, mark.column + 1, message))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _MOST_QUOTED else f"{text[:_MOST_QUOTED]}…"
 
 
 def count_nodes(value: Any) -> int:

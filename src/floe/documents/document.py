@@ -53,11 +53,6 @@ class Document:
         mark = self.marks[places[0] if key else places[1]]
         return Position((mark >> COLUMN_BITS) + 1, (mark & COLUMN_MASK) + 1)
 
-    def line_text(self, line: int) -> str:
-        """The text of a line, without its line break."""
-        lines = self.text.splitlines()
-        return lines[line - 1] if 0 < line <= len(lines) else ""
-
 
 def number_nodes(tree: Any) -> dict[Path, tuple[int, int]]:
     """Number keys and values in the order in which the composer has met them.

@@ -11,6 +11,7 @@ class Limits:
     depth: int = 64
     nodes: int = 500_000
     aliases: int = 100
+    characters: int = 32 * 1024 * 1024
     scalar: int = 1024 * 1024
     digits: int = 4300
     faults: int = 100

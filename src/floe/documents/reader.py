@@ -10,7 +10,8 @@ from floe.documents.document import Document, Fault
 from floe.documents.limits import DEFAULT_LIMITS, Limits
 
 # What YAML itself refuses, plus the C1 controls that could steer a terminal.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+_LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 
 
 def read_bytes(file: str, raw: bytes, limits: Limits = DEFAULT_LIMITS) -> Document:
@@ -18,11 +19,12 @@ def read_bytes(file: str, raw: bytes, limits: Limits = DEFAULT_LIMITS) -> Docume
     if len(raw) > limits.bytes:
         size = f"{len(raw):,} bytes, more than the {limits.bytes:,} that are read"
         return _empty(file, "", Fault("file-too-large", 1, 1, size))
+    encoding = _encoding(raw)
     try:
-        text = raw.decode(_encoding(raw))
+        text = raw.decode(encoding)
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        fault = Fault("bad-encoding", line, 1, "not UTF-8", "save the file as UTF-8")
+        line, column = _line_and_column(raw[: error.start].decode(encoding, "replace"))
+        fault = Fault("bad-encoding", line, column, "not UTF-8", "save the file as UTF-8")
         return _empty(file, "", fault)
     return read_text(file, text, limits)
 
@@ -33,13 +35,13 @@ def read_text(file: str, text: str, limits: Limits = DEFAULT_LIMITS) -> Document
     control = _CONTROL.search(text)
     if control is not None:
         return _empty(file, text, _control_fault(text, control.start()))
+    composer = Composer(text, limits)
     try:
-        composer = Composer(text, limits)
         tree = composer.compose()
     except RefusedError as error:
         return _empty(file, text, *composer.faults, error.fault)
     except yaml.YAMLError as error:
-        return _empty(file, text, _syntax_fault(error))
+        return _empty(file, text, *composer.faults, _syntax_fault(error))
     return Document(file, text, tree, composer.marks, tuple(composer.faults))
 
 
@@ -54,8 +56,7 @@ def _empty(file: str, text: str, *faults: Fault) -> Document:
 
 
 def _control_fault(text: str, index: int) -> Fault:
-    line = text.count("\n", 0, index) + 1
-    column = index - text.rfind("\n", 0, index)
+    line, column = _line_and_column(text[:index])
     return Fault(
         "control-character",
         line,
@@ -63,6 +64,12 @@ def _control_fault(text: str, index: int) -> Fault:
         f"control character U+{ord(text[index]):04X}",
         "remove it, or write it as an escape inside double quotes",
     )
+
+
+def _line_and_column(before: str) -> tuple[int, int]:
+    """Where the character after `before` stands, counting lines as YAML does."""
+    breaks = list(_LINE_BREAK.finditer(before))
+    return len(breaks) + 1, len(before) - (breaks[-1].end() if breaks else 0) + 1
 
 
 def _syntax_fault(error: yaml.YAMLError) -> Fault:

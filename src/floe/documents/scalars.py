@@ -32,6 +32,15 @@ def resolve_plain(text: str) -> Any:
     return _resolve_number(text)
 
 
+def is_too_long(text: str, digits: int) -> bool:
+    """Whether a number has more digits than Python would print in decimal."""
+    if len(text) <= digits * 4 // 5:
+        return False
+    if _BASED_INTEGER.fullmatch(text):
+        return True
+    return len(text) > digits and _FLOAT.fullmatch(text) is not None
+
+
 def is_not_finite(text: str) -> bool:
     """Whether YAML reads this as infinity or not-a-number, which JSON cannot say."""
     return _NOT_A_FINITE_NUMBER.fullmatch(text) is not None

@@ -44,11 +44,6 @@ def rule(
 
 
 def _page(docstring: str) -> tuple[str, str, str]:
-    parts = {"": "", "Why": "", "Instead": ""}
-    current = ""
-    for line in docstring.splitlines():
-        head, found, rest = line.partition(":")
-        if found and head in ("Why", "Instead"):
-            current, line = head, rest.strip()
-        parts[current] += line + "\n"
-    return tuple(text.strip() for text in parts.values())  # type: ignore[return-value]
+    what, _, rest = docstring.partition("\nWhy:")
+    why, _, instead = rest.partition("\nInstead:")
+    return what.strip(), why.strip(), instead.strip()

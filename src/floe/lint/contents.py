@@ -92,6 +92,7 @@ from floe.lint.rules.sla_percent_out_of_range import sla_percent_out_of_range
 from floe.lint.rules.sla_schedule_not_cron import sla_schedule_not_cron
 from floe.lint.rules.sla_unit_unknown import sla_unit_unknown
 from floe.lint.rules.sla_value_not_readable import sla_value_not_readable
+from floe.lint.rules.suppression_without_reason import suppression_without_reason
 from floe.lint.rules.syntax_error import syntax_error
 from floe.lint.rules.tag_not_allowed import tag_not_allowed
 from floe.lint.rules.title_dialect import title_dialect
@@ -104,6 +105,7 @@ from floe.lint.rules.unknown_key import unknown_key
 from floe.lint.rules.unknown_tag import unknown_tag
 from floe.lint.rules.unreachable_document import unreachable_document
 from floe.lint.rules.unsupported_edition import unsupported_edition
+from floe.lint.rules.unused_suppression import unused_suppression
 from floe.lint.rules.value_too_long import value_too_long
 from floe.lint.rules.version_not_semver import version_not_semver
 from floe.lint.rules.wrong_merge import wrong_merge
@@ -214,4 +216,6 @@ RULES: tuple[Rule[Graph], ...] = (
     platform_owner_missing,
     platform_schema_missing,
     platform_sla_missing,
+    suppression_without_reason,
+    unused_suppression,
 )

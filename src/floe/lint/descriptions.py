@@ -49,9 +49,7 @@ def contract_descriptions(contract: Contract) -> Iterator[Description]:
     elements: tuple[SchemaObject | Property, ...] = (*contract.schema, *contract.all_properties)
     for element in elements:
         if element.description is not None:
-            name = element.name
-            place = element.place / "description"
-            yield Description(element.description, place, f"'{name or element.place}'", name)
+            yield _describe(element.description, element.place, element.name)
 
 
 def product_descriptions(product: Product) -> Iterator[Description]:
@@ -61,8 +59,7 @@ def product_descriptions(product: Product) -> Iterator[Description]:
     ports = (*product.output_ports, *product.management_ports)
     for port in ports:
         if port.description is not None:
-            place = port.place / "description"
-            yield Description(port.description, place, f"'{port.name or port.place}'", port.name)
+            yield _describe(port.description, port.place, port.name)
 
 
 def find_emptiness(description: Description) -> str | None:
@@ -89,6 +86,11 @@ def _is_placeholder(text: str) -> bool:
 
 def _squeeze(text: str) -> str:
     return _SEPARATORS.sub("", text).casefold()
+
+
+def _describe(text: str, place: Place, name: str | None) -> Description:
+    label = f"the description of '{name or place}'"
+    return Description(text, place / "description", label, name)
 
 
 def _prose(element: Contract | Product) -> Iterator[Description]:

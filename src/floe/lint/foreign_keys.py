@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from floe.graph import Graph, Reference, Target
 from floe.model import FOREIGN_KEY, Place, Property, Relationship, SchemaObject
@@ -38,8 +39,14 @@ class ForeignKey:
         )
 
 
-def walk_foreign_keys(graph: Graph) -> Iterator[ForeignKey]:
+# Several rules in a row ask this of the same graph.
+@lru_cache(maxsize=1)
+def foreign_keys_of(graph: Graph) -> tuple[ForeignKey, ...]:
     """Every foreign key of every contract, and of the schemas that products carry."""
+    return tuple(_foreign_keys(graph))
+
+
+def _foreign_keys(graph: Graph) -> Iterator[ForeignKey]:
     ends = _ends_by_file(graph)
     for file, carrier in _carriers(graph, ends):
         for relationship in carrier.relationships:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from floe.graph import Graph
+from floe.graph import CONTRACT, PRODUCT, Graph
 from floe.lint.elements import walk_arrays
 from floe.model import Place, Relationship, view
 
@@ -18,11 +19,16 @@ class RelationshipEntry:
     level: str
 
 
-def walk_relationships(graph: Graph) -> Iterator[RelationshipEntry]:
+# Several rules in a row ask this of the same graph.
+@lru_cache(maxsize=1)
+def relationships_of(graph: Graph) -> tuple[RelationshipEntry, ...]:
     """Every relationship that the authors of contracts and products have written."""
-    for source in graph.sources.values():
-        if source.kind in ("contract", "product"):
-            yield from _entries(source.file, source.tree)
+    return tuple(
+        entry
+        for source in graph.sources.values()
+        if source.kind in (CONTRACT, PRODUCT)
+        for entry in _entries(source.file, source.tree)
+    )
 
 
 def _entries(file: str, tree: object) -> Iterator[RelationshipEntry]:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from floe.findings import Finding, Rule, Selection, Severity
 from floe.graph import Graph
-from floe.lint.suppression import Suppression, find_suppressions, judge_suppressions
+from floe.lint.suppression import Suppression, find_suppressions
+
+_UNUSED = "lint/unused-suppression"
 
 # In the platform profile a reference must not depend on how it is read.
 _LOUDER = {
@@ -59,24 +61,25 @@ def _complete(graph: Graph, finding: Finding, rule_id: str, severity: Severity) 
 
 
 def _silence(graph: Graph, found: list[Finding], files: Collection[str] | None) -> Outcome:
-    comments = [
-        comment
-        for source in graph.sources.values()
-        if files is None or source.file in files
-        for comment in find_suppressions(source)
+    comments: dict[tuple[str, int], list[Suppression]] = {}
+    for source in graph.sources.values():
+        if files is None or source.file in files:
+            for comment in find_suppressions(source):
+                comments.setdefault((comment.file, comment.speaks_of), []).append(comment)
+    silenced = [finding for finding in found if _silencing(finding, comments)]
+    used = {(c.file, c.line) for finding in silenced for c in _silencing(finding, comments)}
+    gone = {id(finding) for finding in silenced}
+    heard = [
+        finding
+        for finding in found
+        if id(finding) not in gone
+        and not (finding.rule == _UNUSED and (finding.place.file, finding.line) in used)
     ]
-    used: set[Suppression] = set()
-    heard = []
-    by_line: dict[tuple[str, int], list[Suppression]] = {}
-    for comment in comments:
-        by_line.setdefault((comment.file, comment.speaks_of), []).append(comment)
-    for finding in found:
-        near = by_line.get((finding.place.file, finding.line), ())
-        silencing = [c for c in near if c.reason and c.silences(finding)]
-        used.update(silencing)
-        if not silencing:
-            heard.append(finding)
-    suppressed = len(found) - len(heard)
-    heard += judge_suppressions(tuple(comments), used)
-    heard.sort(key=lambda finding: finding.order)
-    return Outcome(tuple(heard), suppressed)
+    return Outcome(tuple(sorted(heard, key=lambda finding: finding.order)), len(silenced))
+
+
+def _silencing(
+    finding: Finding, comments: dict[tuple[str, int], list[Suppression]]
+) -> list[Suppression]:
+    near = comments.get((finding.place.file, finding.line), [])
+    return [comment for comment in near if comment.reason and comment.silences(finding)]

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from floe.findings import Finding, Severity, matches
+from floe.findings import Finding, matches
 from floe.graph import Source
 from floe.model import Place
 
@@ -20,6 +20,11 @@ class Suppression:
     speaks_of: int
     rules: tuple[str, ...]
     reason: str
+
+    @property
+    def place(self) -> Place:
+        """The file as a whole: a comment is no part of its values."""
+        return Place(self.file)
 
     def silences(self, finding: Finding) -> bool:
         """Whether a finding stands on its line and comes from one of its rules."""
@@ -44,31 +49,3 @@ def find_suppressions(source: Source) -> tuple[Suppression, ...]:
             reason = match["reason"].strip(" :-")
             found.append(Suppression(source.file, number, column, below, rules, reason))
     return tuple(found)
-
-
-def judge_suppressions(
-    suppressions: tuple[Suppression, ...], used: set[Suppression]
-) -> list[Finding]:
-    """What is wrong with the comments themselves: no reason, or nothing to silence."""
-    findings = []
-    for comment in suppressions:
-        if not comment.reason:
-            message, rule = "a suppression without a reason", "lint/suppression-without-reason"
-            hint = "write why behind the bracket: # floe: ignore[rule] reason"
-            findings.append(_finding(comment, rule, message, hint))
-        elif comment not in used:
-            message = f"nothing to silence here for {', '.join(comment.rules) or 'no rule'}"
-            findings.append(_finding(comment, "lint/unused-suppression", message, "remove it"))
-    return findings
-
-
-def _finding(comment: Suppression, rule: str, message: str, hint: str) -> Finding:
-    return Finding(
-        Place(comment.file),
-        message,
-        hint,
-        rule=rule,
-        severity=Severity.WARNING,
-        line=comment.line,
-        column=comment.column,
-    )

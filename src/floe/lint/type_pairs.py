@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from floe.graph import Reference
 from floe.lint.foreign_keys import ForeignKey
 from floe.model import Place, Property
 
@@ -33,6 +34,20 @@ class TypePair:
     to_type: str
 
 
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One end of a pair: where it is named, where it stands and what it is."""
+
+    named_at: Place
+    place: Place
+    node: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """Its name in quotes; the elements of arrays and maps often have none."""
+        return f"'{self.node.get('name') or self.node.get('id') or self.place}'"
+
+
 def family_of(logical_type: str) -> str:
     """The family within which values can be compared after a conversion."""
     return FAMILIES[logical_type]
@@ -40,28 +55,29 @@ def family_of(logical_type: str) -> str:
 
 def walk_type_pairs(foreign_key: ForeignKey) -> Iterator[TypePair]:
     """The pairs of columns of which both have a type that the standard knows."""
-    from_nodes = _from_nodes(foreign_key)
-    to_ends = [
-        (reference.place, target.node)
-        for reference in foreign_key.to_references
+    to_columns = _columns(foreign_key.to_references)
+    from_columns = _columns(foreign_key.from_references)
+    carrier = foreign_key.carrier
+    if isinstance(carrier, Property):
+        # Several targets of one property are a fault of their own; each is still compared.
+        from_columns = [Column(carrier.place, carrier.place, carrier.node)] * len(to_columns)
+    if not foreign_key.is_resolved or len(from_columns) != len(to_columns):
+        return
+    is_own = carrier.place.file == foreign_key.relationship.place.file
+    for start, end in zip(from_columns, to_columns, strict=True):
+        from_type, to_type = _compared_type(start.node), _compared_type(end.node)
+        if from_type and to_type:
+            at = end.named_at if is_own else carrier.place
+            yield TypePair(at, start.name, from_type, end.name, to_type)
+
+
+def _columns(references: tuple[Reference, ...]) -> list[Column]:
+    return [
+        Column(reference.place, Place(target.file, target.path), target.node)
+        for reference in references
         for target in reference.resolution.targets
         if target.kind == "property"
     ]
-    if not foreign_key.is_resolved or len(from_nodes) != len(to_ends):
-        return
-    is_own = foreign_key.carrier.place.file == foreign_key.relationship.place.file
-    for from_node, (place, to_node) in zip(from_nodes, to_ends, strict=True):
-        from_type, to_type = _compared_type(from_node), _compared_type(to_node)
-        if from_type and to_type:
-            at = place if is_own else foreign_key.carrier.place
-            yield TypePair(at, _name(from_node), from_type, _name(to_node), to_type)
-
-
-def _from_nodes(foreign_key: ForeignKey) -> list[Mapping[str, Any]]:
-    if isinstance(foreign_key.carrier, Property):
-        # Several targets of one property are a fault of their own; each is still compared.
-        return [foreign_key.carrier.node] * len(foreign_key.to_targets)
-    return [target.node for target in foreign_key.from_targets if target.kind == "property"]
 
 
 def _compared_type(node: Mapping[str, Any]) -> str | None:
@@ -71,7 +87,3 @@ def _compared_type(node: Mapping[str, Any]) -> str | None:
     if logical_type == "array":
         return _compared_type(items) if isinstance(items, dict) else None
     return logical_type if isinstance(logical_type, str) and logical_type in FAMILIES else None
-
-
-def _name(node: Mapping[str, Any]) -> str:
-    return f"'{node.get('name') or node.get('id') or 'the element'}'"

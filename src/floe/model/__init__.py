@@ -13,6 +13,7 @@ from floe.model.durations import (
     parse_duration,
     parse_percent,
 )
+from floe.model.identity import ContractIdentity, make_name
 from floe.model.metrics import EXTENDED_METRICS, STANDARD_METRICS, metric_of
 from floe.model.place import Place, print_path
 from floe.model.policy import DEFAULT_CLASSES, PROFILES, Policy
@@ -46,6 +47,7 @@ __all__ = [
     "STANDARD_METRICS",
     "AuthoritativeDefinition",
     "Contract",
+    "ContractIdentity",
     "CustomProperty",
     "Duration",
     "EnumValue",
@@ -78,6 +80,7 @@ __all__ = [
     "is_percent_unit",
     "is_span",
     "known_keys",
+    "make_name",
     "metric_of",
     "parse_duration",
     "parse_percent",

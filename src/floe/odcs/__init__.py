@@ -2,6 +2,7 @@
 
 from floe.odcs.editor_schema import contract_editor_schema
 from floe.odcs.extended_schema import extended_definitions
+from floe.odcs.hashing import Hashes, hash_contract
 from floe.odcs.parser import is_contract, is_foreign_contract, parse_contract, upgrade_contract
 from floe.odcs.schema_errors import contract_validator, passes_newer
 from floe.odcs.schemas import API_VERSIONS, EDITIONS, NEWEST_EDITION, edition_of, known_keys
@@ -10,10 +11,12 @@ __all__ = [
     "API_VERSIONS",
     "EDITIONS",
     "NEWEST_EDITION",
+    "Hashes",
     "contract_editor_schema",
     "contract_validator",
     "edition_of",
     "extended_definitions",
+    "hash_contract",
     "is_contract",
     "is_foreign_contract",
     "known_keys",

@@ -20,13 +20,14 @@ def render_gitlab(report: Report, _: Presentation) -> str:
 
 def _issue(finding: Finding, fingerprint: str) -> dict[str, object]:
     hint = f" ({finding.hint})" if finding.hint else ""
+    file = finding.place.file
     return {
         "description": f"{finding.message}{hint}",
         "check_name": finding.rule,
         "fingerprint": fingerprint,
         "severity": _SEVERITIES[finding.severity],
         "location": {
-            "path": posixpath.normpath(finding.place.file),
+            "path": file if "://" in file else posixpath.normpath(file),
             "lines": {"begin": max(finding.line, 1)},
         },
     }

@@ -76,6 +76,8 @@ def _result(finding: Finding, rule_index: int, fingerprint: str) -> Json:
 
 
 def _artifact(file: str) -> Json:
+    if "://" in file:
+        return {"uri": quote(file, safe="/:?=&%", errors="replace")}
     uri = quote(posixpath.normpath(file), errors="replace")
     if posixpath.isabs(file):
         return {"uri": f"file://{uri}"}

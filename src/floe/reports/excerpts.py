@@ -36,19 +36,24 @@ class Excerpts:
         self._sources = sources
         self._lines: dict[str, list[str]] = {}
         self._secrets: dict[str, frozenset[str]] = {}
+        self._hidden: dict[tuple[str, int], list[Span]] = {}
 
     def find(self, finding: Finding, room: int) -> Excerpt | None:
         """The finding's line, at most `room` columns of it; None if there is no such line."""
         file = finding.place.file
         if file not in self._lines:
             source = self._sources.get(file)
-            self._lines[file] = _BREAK.split(source.text) if source else []
+            self._lines[file] = _BREAK.split(source.text) if source and source.text else []
             self._secrets[file] = secrets_of(source)
         lines = self._lines[file]
-        if not 0 < finding.line <= len(lines) or not any(lines):
+        if not 0 < finding.line <= len(lines):
             return None
         line = lines[finding.line - 1].rstrip()
-        return _cut(line, finding.column, hidden_spans(line, self._secrets[file]), room)
+        hidden = self._hidden.get((file, finding.line))
+        if hidden is None:
+            hidden = hidden_spans(line, self._secrets[file])
+            self._hidden[file, finding.line] = hidden
+        return _cut(line, finding.column, hidden, room)
 
 
 def _cut(line: str, column: int, hidden: list[Span], room: int) -> Excerpt:

@@ -6,9 +6,13 @@ from dataclasses import replace
 
 from floe.findings import Finding
 from floe.reports.findings_report import Report, SourceText
+from floe.reports.tokens import FAR, token_end
 
 HIDDEN = "***"
 _SHORTEST_SECRET = 4
+# Beyond this a hostile file could make every message cost a search for each of its values.
+_MANY_SECRETS = 500
+_WORD = re.compile(r"""(?<=')[^']*(?=')|[^\s'",{}\[\]]+""")
 _SECRET_KEY = re.compile(
     r"passw(?:or)?d|passphrase|pwd|secret|token|credential"
     r"|(?:api|access|private|account|signing)[-_. ]?key|connection[-_. ]?string",
@@ -61,11 +65,7 @@ def redact(text: str, secrets: frozenset[str]) -> str:
 
 def hidden_spans(line: str, secrets: frozenset[str]) -> list[Span]:
     """The parts of a line of source that may not be shown."""
-    spans = _values_and_shapes(line, secrets)
-    for found in _LINE_KEY.finditer(line):
-        if _is_secret_key(found[1]):
-            spans.append((found.end(), len(line.rstrip())))
-    return _merge(spans)
+    return _merge([*_values_and_shapes(line, secrets), *_values_of_keys(line)])
 
 
 def hide(text: str, spans: list[Span], start: int, end: int) -> str:
@@ -102,9 +102,17 @@ def _walk(node: object) -> Iterator[str]:
 def _scan(text: str) -> Iterator[str]:
     """What looks like a secret in a text that could not be read as values."""
     for line in text.splitlines():
-        for found in _LINE_KEY.finditer(line):
-            if _is_secret_key(found[1]):
-                yield line[found.end() :].strip().strip("\"'")
+        for start, end in _values_of_keys(line):
+            yield line[start:end].strip("\"'")
+
+
+def _values_of_keys(line: str) -> Iterator[Span]:
+    """The words behind keys for secrets; one that has no end in sight takes the whole rest."""
+    for found in _LINE_KEY.finditer(line):
+        if _is_secret_key(found[1]):
+            start = found.end()
+            end = token_end(line, start)
+            yield start, end if end - start < FAR else len(line)
 
 
 def _is_secret_key(key: object) -> bool:
@@ -125,6 +133,9 @@ def _is_secret(value: object) -> bool:
 
 def _values_and_shapes(text: str, secrets: frozenset[str]) -> list[Span]:
     spans = [found.span() for found in _SHAPES.finditer(text)]
+    if len(secrets) > _MANY_SECRETS:
+        words = _WORD.finditer(text)
+        return _merge(spans + [word.span() for word in words if word.group() in secrets])
     for secret in secrets:
         start = text.find(secret)
         while start >= 0:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from floe.documents import Document
 from floe.findings import Finding, Selection, matches
-from floe.graph import Graph, build_graph
+from floe.graph import OTHER, Graph, build_graph
 from floe.lint import RULES, Baseline, lint
 from floe.model import Policy
 from floe.workflows.workspace import Workspace
@@ -55,8 +55,8 @@ class Linted:
 def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     """Lint what was asked for; everything else in the workspace can be referred to."""
     documents = read_documents(workspace, request.files, request.folders)
-    files = tuple(document.file for document in documents)
     graph = build_graph(documents, workspace, request.policy)
+    files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
     outcome = lint(graph, RULES, request.selection, set(files))
     heard, let_through = _let_through(graph, outcome.findings, request.exempted)
     baselined = 0
@@ -76,6 +76,12 @@ def read_documents(
     known = {document.file for document in named}
     found = [document for document in workspace.discover(folders) if document.file not in known]
     return named + found
+
+
+def _is_asked_for(file: str, graph: Graph, request: LintRequest) -> bool:
+    """A file that only looked like a contract is not spoken of, unless it was named."""
+    source = graph.sources[file]
+    return source.kind != OTHER or bool(source.document.faults) or file in request.files
 
 
 def _let_through(

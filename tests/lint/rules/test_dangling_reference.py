@@ -135,3 +135,8 @@ schema:
         "10:13 'customers.yaml#schema.customer_tbl' leads nowhere"
         " | did you mean 'customers.yaml#schema.customers_tbl'?"
     ]
+
+
+def test_a_from_that_has_no_meaning_is_not_followed(lint):
+    text = order("relatesTo", "customers.email\n            from: customers.nothing")
+    assert lint(dangling_reference, text) == []

@@ -77,6 +77,16 @@ def test_only_a_foreign_key_has_a_from(lint, kind, level, position):
     ]
 
 
+@pytest.mark.parametrize("level", ["sla", "custom"])
+def test_other_elements_have_no_columns_to_start_from(lint, level):
+    entry = "{from: orders.customer, to: orders.customer}"
+    text = HEADER + LEVELS[level].replace("ENTRY", entry)
+    assert lint(relationship_from_not_allowed, text) == [
+        "9:10 'from' is not allowed here: only a foreign key on a schema object has one"
+        " | remove 'from'"
+    ]
+
+
 def test_a_foreign_key_on_an_object_has_a_from(lint):
     entry = "{from: orders.customer, to: orders.customer}"
     text = HEADER + LEVELS["object"].replace("ENTRY", entry)

@@ -1,6 +1,6 @@
 """Files of a workspace: found, read and written whole."""
 
-from floe.adapters.files.workspace import FileWorkspace
+from floe.adapters.files.workspace import Fetch, FileWorkspace
 from floe.adapters.files.writing import write_atomically
 
-__all__ = ["FileWorkspace", "write_atomically"]
+__all__ = ["Fetch", "FileWorkspace", "write_atomically"]

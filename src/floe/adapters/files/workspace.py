@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from floe.documents import DEFAULT_LIMITS, Document, read_bytes
-from floe.errors import InputError
-from floe.graph import Trouble, recognise
+from floe.errors import ConfigurationError, InputError
+from floe.graph import CONTRACT, Trouble, recognise
 
 ENDINGS = (".yaml", ".yml", ".json")
 _LEFT_OUT = frozenset(("target", "node_modules", "venv", "dbt_packages", "__pycache__"))
@@ -43,7 +43,7 @@ class FileWorkspace:
             if wanted and not any(_is_below(file, folder) for folder in wanted):
                 continue
             raw = self._read(file)
-            if isinstance(raw, bytes) and any(sign in raw for sign in _SIGNS):
+            if isinstance(raw, bytes) and _may_be_ours(raw):
                 yield read_bytes(file, raw)
 
     def read(self, file: str) -> Document:
@@ -61,6 +61,11 @@ class FileWorkspace:
     def relative(self, absolute: str) -> str | None:
         """An absolute path as a file of the workspace, None if it lies outside."""
         path = Path(os.path.normpath(absolute))
+        if not path.is_relative_to(self.root):
+            try:
+                path = path.resolve()
+            except (OSError, ValueError, RuntimeError):
+                return None
         return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else None
 
     def files_named(self, name: str) -> tuple[str, ...]:
@@ -73,8 +78,8 @@ class FileWorkspace:
             self._by_id = {}
             for document in self.discover():
                 source = recognise(document)
-                if source.kind == "contract":
-                    self._by_id.setdefault(str(source.tree.get("id")), []).append(document.file)
+                if source.kind == CONTRACT and "id" in source.tree:
+                    self._by_id.setdefault(str(source.tree["id"]), []).append(document.file)
         return tuple(self._by_id.get(contract_id, ()))
 
     def _all_files(self) -> list[str]:
@@ -84,25 +89,42 @@ class FileWorkspace:
         return self._files
 
     def _read(self, file: str) -> bytes | Trouble:
-        path = self.root / file
         try:
-            real = path.resolve(strict=True)
+            real = (self.root / file).resolve(strict=True)
             if not real.is_relative_to(self.root):
                 return _outside(file)
-            return self._read_regular(real, file)
-        except (OSError, ValueError):
+            return self._read_regular(real.relative_to(self.root), file)
+        except (OSError, ValueError, RuntimeError):
             return Trouble("no-document", f"there is no file '{file}' that can be read")
 
     def _read_regular(self, real: Path, file: str) -> bytes | Trouble:
-        """Read through one descriptor, so that what was checked is what is read."""
-        descriptor = os.open(real, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        descriptor = _open_below(self.root, real)
         with os.fdopen(descriptor, "rb") as stream:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 return Trouble("no-document", f"'{file}' is not a regular file")
-            opened = Path(f"/proc/self/fd/{descriptor}")
-            if opened.exists() and not opened.readlink().is_relative_to(self.root):
-                return _outside(file)
             return stream.read(DEFAULT_LIMITS.bytes + 1)
+
+
+def _open_below(root: Path, real: Path) -> int:
+    """Open step by step without links, so that no swap after the check leads elsewhere."""
+    folder = os.open(root, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        for part in real.parts[:-1]:
+            flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
+            inner = os.open(part, flags, dir_fd=folder)
+            os.close(folder)
+            folder = inner
+        # Without O_NONBLOCK a pipe that nobody writes to would hold us up here.
+        flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
+        return os.open(real.name or ".", flags, dir_fd=folder)
+    finally:
+        os.close(folder)
+
+
+def _may_be_ours(raw: bytes) -> bool:
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raw = raw.replace(b"\0", b"")
+    return any(sign in raw for sign in _SIGNS)
 
 
 def _outside(file: str) -> Trouble:
@@ -118,7 +140,9 @@ def _is_below(file: str, folder: str) -> bool:
 
 
 def _walk(root: Path, path: str) -> Iterator[str]:
-    start = root / path
+    start = Path(os.path.normpath(root / path))
+    if not start.is_relative_to(root):
+        raise ConfigurationError(f"paths: '{path}' lies outside of the workspace {root}")
     if start.is_file():
         yield start.relative_to(root).as_posix()
     for folder, folders, files in os.walk(start):

@@ -7,12 +7,12 @@ from pathlib import Path
 from floe.errors import OutsideError
 
 
-def write_atomically(file: Path, text: str) -> None:
+def write_atomically(file: Path, content: str | bytes) -> None:
     """Write beside the file, then put it in its place in one step."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         mode = file.stat().st_mode & 0o777 if file.exists() else 0o644
-        _replace(file, text.encode(), mode)
+        _replace(file, content.encode() if isinstance(content, str) else content, mode)
     except OSError as error:
         raise OutsideError(f"cannot write {file}: {error.strerror or error}") from error
 

@@ -1,9 +1,10 @@
 from collections.abc import Iterator
+from typing import Any
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.lint.labels import label
-from floe.model import IMPORTS, Property
+from floe.model import Place, Property
 
 _LONG = 20
 
@@ -18,16 +19,16 @@ def copied_description(graph: Graph) -> Iterator[Finding]:
     """
     for contract in graph.contracts:
         for schema_object in contract.schema:
-            yield from _check(schema_object.properties)
+            yield from _check(graph, schema_object.properties)
         for column in contract.all_properties:
-            yield from _check(column.properties)
+            yield from _check(graph, column.properties)
 
 
-def _check(columns: tuple[Property, ...]) -> Iterator[Finding]:
+def _check(graph: Graph, columns: tuple[Property, ...]) -> Iterator[Finding]:
     first: dict[str, Property] = {}
     for column in columns:
         text = " ".join((column.description or "").split()).casefold()
-        if len(text) < _LONG or _imports(column):
+        if len(text) < _LONG or not _is_written(graph, column.place / "description"):
             continue
         original = first.setdefault(text, column)
         if original is not column and original.place.file == column.place.file:
@@ -38,6 +39,11 @@ def _check(columns: tuple[Property, ...]) -> Iterator[Finding]:
             )
 
 
-def _imports(column: Property) -> bool:
-    """Whether the description may have come from a shared definition."""
-    return any(relationship.kind == IMPORTS for relationship in column.relationships)
+def _is_written(graph: Graph, place: Place) -> bool:
+    """Whether something stands in its file and was not imported from a shared definition."""
+    node: Any = graph.sources[place.file].tree
+    for key in place.path:
+        if not (key in node if isinstance(node, dict) else isinstance(node, list)):
+            return False
+        node = node[key]
+    return True

@@ -27,4 +27,5 @@ def dangling_reference(graph: Graph) -> Iterator[Finding]:
 def _is_loose(reference: Reference) -> bool:
     if reference.kind in (FOREIGN_KEY, IMPORTS):
         return reference.resolution.problem in ("no-document", "no-element")
-    return reference.kind == RELATES_TO and reference.resolution.problem == "no-element"
+    is_link = reference.kind == RELATES_TO and reference.end == "to"
+    return is_link and reference.resolution.problem == "no-element"

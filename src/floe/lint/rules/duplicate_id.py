@@ -3,7 +3,7 @@ from typing import Any
 
 from floe.documents import Document, Path
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph
+from floe.graph import CONTRACT, PRODUCT, Graph
 from floe.lint.elements import walk_arrays
 from floe.model import Place
 
@@ -19,7 +19,7 @@ def duplicate_id(graph: Graph) -> Iterator[Finding]:
     Instead: give one of them another id, and update the references that mean it.
     """
     for source in graph.sources.values():
-        if source.kind in ("contract", "product"):
+        if source.kind in (CONTRACT, PRODUCT):
             for path, array in walk_arrays(source.document.tree):
                 yield from _repeated(source.document, path, array)
 

@@ -3,7 +3,7 @@ from typing import Any
 
 from floe.documents import Document, Path
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph
+from floe.graph import CONTRACT, PRODUCT, Graph
 from floe.lint.elements import walk_arrays
 from floe.model import Place
 
@@ -20,7 +20,7 @@ def duplicate_name(graph: Graph) -> Iterator[Finding]:
     Instead: rename one of them, or remove the one that was copied by mistake.
     """
     for source in graph.sources.values():
-        if source.kind in ("contract", "product"):
+        if source.kind in (CONTRACT, PRODUCT):
             for path, array in walk_arrays(source.document.tree):
                 key = NAME_KEYS.get(str(path[-1]))
                 if key:

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.relationship_entries import walk_relationships
+from floe.lint.relationship_entries import relationships_of
 from floe.model import FOREIGN_KEY
 
 
@@ -17,7 +17,7 @@ def foreign_key_column_counts(graph: Graph) -> Iterator[Finding]:
 
     Instead: name as many columns in `from` as in `to`, in the same order.
     """
-    for entry in walk_relationships(graph):
+    for entry in relationships_of(graph):
         node = entry.relationship.node
         if entry.relationship.kind == FOREIGN_KEY and entry.level == "object":
             ends = [node.get("from"), node.get("to")]

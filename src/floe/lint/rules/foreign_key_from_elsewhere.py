@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph, Target
-from floe.lint.foreign_keys import walk_foreign_keys
+from floe.lint.foreign_keys import foreign_keys_of
 from floe.model import Place, SchemaObject
 
 
@@ -15,7 +15,7 @@ def foreign_key_from_elsewhere(graph: Graph) -> Iterator[Finding]:
 
     Instead: move the relationship to the object that has the column.
     """
-    for foreign_key in walk_foreign_keys(graph):
+    for foreign_key in foreign_keys_of(graph):
         carrier = foreign_key.carrier
         if not isinstance(carrier, SchemaObject):
             continue

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph, Reference
-from floe.lint.foreign_keys import table_of, walk_foreign_keys
+from floe.lint.foreign_keys import foreign_keys_of, table_of
 from floe.model import SchemaObject
 
 
@@ -15,7 +15,7 @@ def foreign_key_mixed_tables(graph: Graph) -> Iterator[Finding]:
 
     Instead: write one foreign key for each pair of tables.
     """
-    for foreign_key in walk_foreign_keys(graph):
+    for foreign_key in foreign_keys_of(graph):
         if isinstance(foreign_key.carrier, SchemaObject):
             for references in (foreign_key.from_references, foreign_key.to_references):
                 stray = _stray(references)

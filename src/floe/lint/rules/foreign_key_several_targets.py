@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.foreign_keys import walk_foreign_keys
+from floe.lint.foreign_keys import foreign_keys_of
 from floe.model import Property
 
 
@@ -19,7 +19,7 @@ def foreign_key_several_targets(graph: Graph) -> Iterator[Finding]:
     Instead: write a composite key on the schema object, with `from` and `to` as
     lists of equal length. For separate keys write one relationship for each.
     """
-    for foreign_key in walk_foreign_keys(graph):
+    for foreign_key in foreign_keys_of(graph):
         columns = max(len(foreign_key.to_references), len(foreign_key.to_targets))
         if isinstance(foreign_key.carrier, Property) and columns > 1:
             yield Finding(

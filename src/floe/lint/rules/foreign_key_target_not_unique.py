@@ -3,7 +3,7 @@ from typing import Any
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph, Target
-from floe.lint.foreign_keys import walk_foreign_keys
+from floe.lint.foreign_keys import foreign_keys_of
 
 Trees = Mapping[str, Mapping[str, Any]]
 TOGETHER = "are unique together"
@@ -22,7 +22,7 @@ def foreign_key_target_not_unique(graph: Graph) -> Iterator[Finding]:
     that is.
     """
     trees = {contract.file: contract.node for contract in graph.contracts}
-    for foreign_key in walk_foreign_keys(graph):
+    for foreign_key in foreign_keys_of(graph):
         targets = foreign_key.to_targets
         if foreign_key.is_resolved and not _is_unique(trees, targets):
             names = ", ".join(f"'{target.node.get('name')}'" for target in targets)

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.foreign_keys import walk_foreign_keys
+from floe.lint.foreign_keys import foreign_keys_of
 from floe.lint.type_pairs import family_of, walk_type_pairs
 
 
@@ -15,7 +15,7 @@ def foreign_key_type_differs(graph: Graph) -> Iterator[Finding]:
 
     Instead: give both columns the same logicalType.
     """
-    for foreign_key in walk_foreign_keys(graph):
+    for foreign_key in foreign_keys_of(graph):
         for pair in walk_type_pairs(foreign_key):
             same_family = family_of(pair.from_type) == family_of(pair.to_type)
             if same_family and pair.from_type != pair.to_type:

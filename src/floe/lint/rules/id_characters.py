@@ -2,7 +2,7 @@ import re
 from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph
+from floe.graph import CONTRACT, PRODUCT, Graph
 from floe.lint.elements import walk_elements
 from floe.model import Place
 
@@ -22,7 +22,7 @@ def id_characters(graph: Graph) -> Iterator[Finding]:
     Instead: use letters, digits, `_` and `-`.
     """
     for source in graph.sources.values():
-        if source.kind in ("contract", "product"):
+        if source.kind in (CONTRACT, PRODUCT):
             for path, node in walk_elements(source.document.tree):
                 found = node.get("id")
                 bad = FORBIDDEN.search(found) if isinstance(found, str) else None

@@ -2,7 +2,7 @@ import re
 from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph
+from floe.graph import CONTRACT, PRODUCT, Graph
 from floe.lint.elements import walk_elements
 from floe.model import Place
 
@@ -23,7 +23,7 @@ def id_not_snake_case(graph: Graph) -> Iterator[Finding]:
     should never change afterwards.
     """
     for source in graph.sources.values():
-        if source.kind in ("contract", "product"):
+        if source.kind in (CONTRACT, PRODUCT):
             for path, node in walk_elements(source.document.tree):
                 found = node.get("id")
                 if isinstance(found, str) and _is_unusual(found):

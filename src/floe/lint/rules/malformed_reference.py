@@ -2,8 +2,9 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO
 
-KINDS = ("foreignKey", "imports", "relatesTo")
+KINDS = (FOREIGN_KEY, IMPORTS, RELATES_TO)
 HINT = "write schema/<object id>/properties/<property id>"
 
 

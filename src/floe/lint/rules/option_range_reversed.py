@@ -17,7 +17,7 @@ _PAIRS = (
     ("exclusiveMinimum", "maximum"),
     ("exclusiveMinimum", "exclusiveMaximum"),
 )
-_ISO_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]+Z?)?")
+_ISO_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]+Z?)?")
 
 
 @rule("lint/option-range-reversed", Severity.ERROR)

@@ -59,5 +59,6 @@ def _validator() -> jsonschema_rs.Draft202012Validator:
     return jsonschema_rs.Draft202012Validator({"format": "regex"}, validate_formats=True)
 
 
-def _way_out(pattern: str) -> str | None:
-    return next((hint for form, hint in _HINTS if re.search(form, pattern)), None)
+def _way_out(pattern: str) -> str:
+    hints = (hint for form, hint in _HINTS if re.search(form, pattern))
+    return next(hints, "close what is open, and escape what is meant literally")

@@ -22,6 +22,6 @@ def placeholder_description(graph: Graph) -> Iterator[Finding]:
         if emptiness is not None:
             yield Finding(
                 description.place,
-                f"the description of {description.label} {emptiness}",
+                f"{description.label} {emptiness}",
                 hint="say what the name does not, or leave it out",
             )

@@ -23,9 +23,12 @@ _SHAPES = re.compile(
     r"|\bxox[abprs]-[\w-]{10,}|\bAIza[\w-]{35}|\bdapi[0-9a-f]{32}\b"
     r"|-----BEGIN [A-Z ]*PRIVATE KEY-----|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}"
 )
+# A look at the whole text is much cheaper than one at each value, and nearly always enough.
 _WORTH_A_LOOK = re.compile(
-    r"pass|pwd|secret|token|key|credential|://[^/\s]*@|AKIA|ASIA|gh[pousr]_|glpat|xox|AIza|dapi|eyJ",
-    re.IGNORECASE,
+    r"(?:passw(?:or)?d|passphrase|pwd|secret|token|credentials?"
+    r"|(?:api|access|account|private|secret)[_-]?key)[\"']?\s*(?:[:,}#]|$)"
+    r"|://[^/\s]*@|AKIA|ASIA|gh[pousr]_|glpat|xox[abprs]|AIza|dapi|PRIVATE KEY|eyJ",
+    re.IGNORECASE | re.MULTILINE,
 )
 
 

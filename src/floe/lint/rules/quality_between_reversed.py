@@ -5,6 +5,8 @@ from floe.graph import Graph
 from floe.lint.typed_values import show
 from floe.model import is_number, is_span
 
+_ONE_NUMBER = {"mustBeBetween": "mustBe", "mustNotBeBetween": "mustNotBe"}
+
 
 @rule("lint/quality-between-reversed", Severity.ERROR)
 def quality_between_reversed(graph: Graph) -> Iterator[Finding]:
@@ -16,18 +18,18 @@ def quality_between_reversed(graph: Graph) -> Iterator[Finding]:
     """
     for contract in graph.contracts:
         for quality, _ in contract.walk_quality():
-            for operator in ("mustBeBetween", "mustNotBeBetween"):
+            for operator in _ONE_NUMBER:
                 span = quality.node.get(operator)
                 if span is not None and not is_span(span):
                     yield Finding(
                         quality.place / operator,
                         f"{operator} {show(span)} is not two numbers, the smaller first",
-                        hint=_way_out(span),
+                        hint=_way_out(operator, span),
                     )
 
 
-def _way_out(span: object) -> str:
+def _way_out(operator: str, span: object) -> str:
     if isinstance(span, list) and len(span) == 2 and all(is_number(end) for end in span):
         low, high = sorted(span)
-        return f"write [{low}, {high}]" if low != high else f"write mustBe: {low}"
+        return f"write [{low}, {high}]" if low != high else f"write {_ONE_NUMBER[operator]}: {low}"
     return "write two numbers, as in [1, 10]"

@@ -16,7 +16,8 @@ def quality_properties_unknown(graph: Graph) -> Iterator[Finding]:
     """
     for contract in graph.contracts:
         for schema_object in contract.schema:
-            yield from _check(schema_object)
+            if any(quality.arguments for quality in schema_object.quality):
+                yield from _check(schema_object)
 
 
 def _check(schema_object: SchemaObject) -> Iterator[Finding]:

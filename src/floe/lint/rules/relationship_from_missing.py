@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.relationship_entries import walk_relationships
+from floe.lint.relationship_entries import relationships_of
 from floe.model import FOREIGN_KEY
 
 
@@ -17,7 +17,7 @@ def relationship_from_missing(graph: Graph) -> Iterator[Finding]:
     Instead: add `from`, or move the relationship to the property, where `from` is
     the property itself. For a link that is no constraint write `type: relatesTo`.
     """
-    for entry in walk_relationships(graph):
+    for entry in relationships_of(graph):
         relationship = entry.relationship
         is_key = relationship.kind == FOREIGN_KEY and entry.level == "object"
         if is_key and not relationship.node.get("from"):

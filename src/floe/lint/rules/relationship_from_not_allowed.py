@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.relationship_entries import RelationshipEntry, walk_relationships
+from floe.lint.relationship_entries import RelationshipEntry, relationships_of
 from floe.model import IMPORTS, RELATES_TO
 
 
@@ -18,7 +18,7 @@ def relationship_from_not_allowed(graph: Graph) -> Iterator[Finding]:
 
     Instead: remove `from`, or move the foreign key to the schema object.
     """
-    for entry in walk_relationships(graph):
+    for entry in relationships_of(graph):
         reason = _reason(entry)
         if "from" in entry.relationship.node and reason:
             yield Finding(
@@ -35,4 +35,4 @@ def _reason(entry: RelationshipEntry) -> str | None:
         return f"{name} always starts from the element that carries it"
     if entry.level == "property":
         return "on a property it is the property itself"
-    return None
+    return "only a foreign key on a schema object has one" if entry.level == "other" else None

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.lint.labels import did_you_mean
-from floe.lint.relationship_entries import walk_relationships
+from floe.lint.relationship_entries import relationships_of
 from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO, RELATES_TO_ALIASES
 
 TYPES = (FOREIGN_KEY, RELATES_TO, IMPORTS, *RELATES_TO_ALIASES)
@@ -20,7 +20,7 @@ def relationship_type_unknown(graph: Graph) -> Iterator[Finding]:
 
     Instead: use one of the types; say more in `description` or `customProperties`.
     """
-    for entry in walk_relationships(graph):
+    for entry in relationships_of(graph):
         written = entry.relationship.type
         if written is not None and written not in TYPES:
             yield Finding(

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.relationship_entries import walk_relationships
+from floe.lint.relationship_entries import relationships_of
 
 
 @rule("lint/relationship-without-target", Severity.ERROR)
@@ -14,7 +14,7 @@ def relationship_without_target(graph: Graph) -> Iterator[Finding]:
 
     Instead: write `to` with one reference or a list of them, or remove the entry.
     """
-    for entry in walk_relationships(graph):
+    for entry in relationships_of(graph):
         relationship = entry.relationship
         if not relationship.node.get("to"):
             has_key = "to" in relationship.node

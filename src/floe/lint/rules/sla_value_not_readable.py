@@ -48,9 +48,12 @@ def _is_due(sla: SlaProperty, kind: str) -> bool:
     """Whether there is a value to read; variables and unknown units are not ours to judge."""
     if sla.value is None or (isinstance(sla.value, str) and "${" in sla.value):
         return False
-    if sla.unit is None or kind == "date":
+    if sla.unit is None:
         return True
-    return is_duration_unit(sla.unit) if kind == "duration" else is_percent_unit(sla.unit)
+    if kind == "duration":
+        return is_duration_unit(sla.unit)
+    # A date in percent is the business of sla-date-in-percent.
+    return is_percent_unit(sla.unit) == (kind == "percent")
 
 
 def _written(sla: SlaProperty) -> str:

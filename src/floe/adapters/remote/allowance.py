@@ -1,0 +1,55 @@
+"""Which addresses a workspace allows to be fetched."""
+
+from dataclasses import dataclass
+
+from floe.adapters.remote.addresses import Address, parse_address
+from floe.errors import ConfigurationError
+from floe.graph import Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class AllowList:
+    """Beginnings of addresses; compared part by part, never as text."""
+
+    entries: tuple[Address, ...]
+
+    @classmethod
+    def parse(cls, texts: tuple[str, ...]) -> "AllowList":
+        """Read the list of floe.toml; an entry that could never fit is an error."""
+        return cls(tuple(_entry(text) for text in texts))
+
+    def admit(self, url: str) -> Address | Trouble:
+        """The address of a text if it may be fetched, else why it may not."""
+        address = parse_address(url)
+        if isinstance(address, str):
+            return Trouble("not-allowed", f"'{url}' is not fetched: {address}")
+        if any(_covers(entry, address) for entry in self.entries):
+            return address
+        return Trouble(
+            "not-allowed",
+            f"'{url}' is not in the list of allowed addresses",
+            "add its beginning to references.allow in floe.toml",
+        )
+
+
+def _entry(text: str) -> Address:
+    address = parse_address(text)
+    if isinstance(address, str):
+        problem = address
+    elif address.query or "#" in text:
+        problem = "it has a query or a fragment"
+    else:
+        return address
+    raise ConfigurationError(
+        f"references.allow: '{text}' cannot be used: {problem}; "
+        "write the beginning of an address, such as https://contracts.example.com/"
+    )
+
+
+def _covers(entry: Address, address: Address) -> bool:
+    if (entry.scheme, entry.host, entry.port) != (address.scheme, address.host, address.port):
+        return False
+    wanted = entry.segments[:-1] if entry.path.endswith("/") else entry.segments
+    if entry.path.endswith("/") and len(address.segments) <= len(wanted):
+        return False
+    return address.segments[: len(wanted)] == wanted

@@ -1,0 +1,95 @@
+"""`floe compile`: all checks over a workspace, and one artifact."""
+
+import datetime
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floe import __version__
+from floe.cli.linting import Presentation, lint_paths, print_findings
+from floe.cli.options import finding_options
+from floe.cli.progress import progress
+from floe.findings import Severity
+from floe.wiring import Opened, open_workspace, write_file
+from floe.workflows import Compilation, Linted, compile_artifacts
+
+
+@click.command("compile")
+@click.argument("path", required=False, type=click.Path(path_type=Path))
+@click.option(
+    "--profile",
+    type=click.Choice(("standard", "extended", "platform")),
+    help="What to judge by; the default is floe.toml's, or extended.",
+)
+@click.option("--strict", is_flag=True, help="The platform profile, and no mercy with errors.")
+@click.option(
+    "--target",
+    type=click.Path(path_type=Path),
+    help="The artifact; the default is target/compiled.json in the workspace.",
+)
+@click.option("--baseline", type=click.Path(path_type=Path), help="Accept the findings it lists.")
+@click.option("--offline", is_flag=True, help="Fetch nothing.")
+@click.option("--refresh", is_flag=True, help="Fetch remote references again, and pin them anew.")
+@finding_options
+def command(path: Path | None, strict: bool, **options: Any) -> int:
+    """Compile a workspace: read, resolve, check, and write target/compiled.json.
+
+    The artifact is written whatever was found, so that tools can show it; the exit code
+    is 1 if there are errors and governance.enforcement is not off or warn.
+    """
+    if strict:
+        options["profile"] = "platform"
+    shown = Presentation.from_options(options)
+    paths = (path,) if path else ()
+    with progress("compiling", quiet=shown.quiet):
+        opened = open_workspace(paths, offline=options["offline"], refresh=options["refresh"])
+        linted = lint_paths(opened, paths, options)
+        target = options["target"] or opened.root / "target" / "compiled.json"
+        write_file(target, _print(compile_artifacts(linted, _compilation(opened))))
+    code = print_findings(opened, linted, shown)
+    return _gate(code, opened, linted, strict=strict)
+
+
+def _gate(code: int, opened: Opened, linted: Linted, *, strict: bool) -> int:
+    """Governance decides whether findings stop a compile; it never hides them."""
+    enforcement = "strict" if strict else opened.settings.governance.enforcement
+    if enforcement == "strict" or not code:
+        return code
+    errors = sum(finding.severity is Severity.ERROR for finding in linted.findings)
+    click.echo(f"governance.enforcement = {enforcement}: {errors} errors let through", err=True)
+    return 0
+
+
+def _print(artifacts: dict[str, Any]) -> str:
+    return json.dumps(artifacts, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _compilation(opened: Opened) -> Compilation:
+    settings = opened.settings
+    return Compilation(
+        _now(),
+        __version__,
+        settings.name or opened.root.name,
+        settings.identity.repository or _git_remote(opened.root),
+    )
+
+
+def _now() -> datetime.datetime:
+    """The clock, or SOURCE_DATE_EPOCH where a build must be repeatable."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if epoch.isdigit():
+        return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC)
+    return datetime.datetime.now(datetime.UTC)
+
+
+def _git_remote(root: Path) -> str | None:
+    command_line = ["git", "-C", str(root), "config", "--get", "remote.origin.url"]
+    try:
+        found = subprocess.run(command_line, capture_output=True, text=True, check=False, timeout=5)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return found.stdout.strip() or None

@@ -1,0 +1,159 @@
+"""What `lint` and `compile` share: from options to findings, and from findings to the screen."""
+
+import datetime
+import os
+import posixpath
+import shutil
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floe.cli.options import choose_format, wants_color
+from floe.errors import ConfigurationError, InputError
+from floe.findings import Finding, Selection, Severity
+from floe.lint import RULES, Baseline, read_baseline
+from floe.model import Policy
+from floe.reports import Override, Report, render
+from floe.settings import Settings
+from floe.wiring import Opened, write_file
+from floe.workflows import Exempted, Linted, LintRequest, lint_workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """How findings are to be shown."""
+
+    format: str
+    output: Path | None
+    fail_on: Severity
+    color: str
+    quiet: bool
+    verbose: bool
+
+    @classmethod
+    def from_options(cls, options: dict[str, Any]) -> "Presentation":
+        """What the command line asked for."""
+        return cls(
+            choose_format(options["format_"], as_json=options["as_json"], output=options["output"]),
+            options["output"],
+            Severity(options["fail_on"]),
+            options["color"],
+            options["quiet"],
+            options["verbose"],
+        )
+
+
+def lint_paths(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any]) -> Linted:
+    """Lint some paths of a workspace under its settings and the command line's wishes."""
+    request = LintRequest(
+        files=tuple(opened.name_file(path) for path in paths if not path.is_dir()),
+        folders=tuple(opened.name_file(path) for path in paths if path.is_dir()),
+        policy=make_policy(opened.settings, options.get("profile")),
+        selection=make_selection(opened.settings, options),
+        baseline=find_baseline(opened, options.get("baseline")),
+        exempted=exemptions(opened.settings),
+    )
+    return lint_workspace(opened.workspace, request)
+
+
+def make_policy(settings: Settings, profile: str | None) -> Policy:
+    """What the workspace asks of its contracts."""
+    governance = settings.governance
+    return Policy(
+        profile=profile or settings.lint.profile,
+        allowed_tags=governance.allowed_tags,
+        classes=governance.classes,
+        layers=tuple(governance.layers.items()),
+    )
+
+
+def make_selection(settings: Settings, options: dict[str, Any]) -> Selection:
+    """Which rules speak; the command line is heard before floe.toml."""
+    return Selection(
+        select=tuple(options.get("select") or settings.lint.select),
+        ignore=(*settings.lint.ignore, *(options.get("ignore") or ())),
+        severity=settings.lint.severity,
+    )
+
+
+def exemptions(settings: Settings) -> tuple[Exempted, ...]:
+    """The overrides that have not run out; one that has is an error."""
+    today = datetime.datetime.now(datetime.UTC).date()
+    found = []
+    for override in settings.governance.overrides:
+        if override.until < today:
+            raise ConfigurationError(
+                f"the override of {override.rule} for {override.contract} ran out on "
+                f"{override.until}: mend the contract, or give it a new date and reason"
+            )
+        until = override.until.isoformat()
+        found.append(Exempted(override.rule, override.contract, override.reason, until))
+    return tuple(found)
+
+
+def find_baseline(opened: Opened, named: Path | None) -> Baseline | None:
+    """The baseline of the command line, or of floe.toml."""
+    file = named or (
+        opened.root / opened.settings.lint.baseline if opened.settings.lint.baseline else None
+    )
+    if file is None:
+        return None
+    try:
+        return read_baseline(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ConfigurationError(
+            f"there is no baseline {file}: --write-baseline makes it"
+        ) from None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InputError(f"{file} is not a baseline: {error}") from error
+
+
+def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
+    """Print the findings where they are wanted; the exit code says how bad it is."""
+    report = make_report(opened, linted)
+    if shown.verbose:
+        click.echo(f"workspace {opened.root}, {len(linted.files)} files", err=True)
+    is_screen = shown.output is None
+    text = render(
+        report,
+        shown.format,
+        rules=RULES,
+        color=is_screen and wants_color(shown.color),
+        quiet=shown.quiet,
+        width=shutil.get_terminal_size((100, 24)).columns,
+    )
+    if shown.output is not None:
+        write_file(shown.output, text if text.endswith("\n") else text + "\n")
+    elif text:
+        click.echo(text, nl=not text.endswith("\n"))
+    return exit_code(linted.findings, shown.fail_on)
+
+
+def exit_code(findings: tuple[Finding, ...], fail_on: Severity) -> int:
+    """1 if anything is as bad as `fail_on`, else 0."""
+    return int(any(finding.severity.rank <= fail_on.rank for finding in findings))
+
+
+def make_report(opened: Opened, linted: Linted) -> Report:
+    """Findings with files named as seen from the current folder."""
+    prefix = os.path.relpath(opened.root, Path.cwd())
+
+    def shown(file: str) -> str:
+        if "://" in file:
+            return file
+        return posixpath.normpath(posixpath.join(prefix, file))
+
+    findings = tuple(
+        replace(finding, place=replace(finding.place, file=shown(finding.place.file)))
+        for finding in linted.findings
+    )
+    spoken_of = {*linted.files, *(finding.place.file for finding in linted.findings)}
+    sources = {shown(file): linted.graph.sources[file].document for file in spoken_of}
+    overrides = tuple(
+        Override(item.rule, item.contract, item.reason, item.until) for item in linted.let_through
+    )
+    return Report(
+        findings, len(linted.files), sources, linted.suppressed, linted.baselined, overrides
+    )

@@ -1,0 +1,35 @@
+"""Doing something again whenever a file below some paths changes."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+
+_ENDINGS = (".yaml", ".yml", ".json", ".toml")
+_SECONDS = 0.5
+
+
+def watch(paths: tuple[Path, ...], act: Callable[[], int]) -> int:
+    """Act now, and again after every change, until interrupted."""
+    roots = paths or (Path.cwd(),)
+    seen: dict[Path, int] = {}
+    while True:
+        now = dict(_changes(roots))
+        if now != seen:
+            seen = now
+            click.clear()
+            act()
+            click.echo("watching for changes, Ctrl-C ends", err=True)
+        time.sleep(_SECONDS)
+
+
+def _changes(roots: tuple[Path, ...]) -> Iterator[tuple[Path, int]]:
+    for root in roots:
+        files = [root] if root.is_file() else root.rglob("*")
+        for file in files:
+            if file.suffix in _ENDINGS and not any(p.startswith(".") for p in file.parts[1:]):
+                try:
+                    yield file, file.stat().st_mtime_ns
+                except OSError:
+                    continue

@@ -1,0 +1,111 @@
+"""Plain values become YAML text that is read back as the same values."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from yaml.nodes import ScalarNode
+from yaml.resolver import Resolver
+
+from floe.documents.scalars import is_not_finite, resolve_plain
+
+_TEXT = "tag:yaml.org,2002:str"
+# Readers of YAML 1.1 are still about: what they take for a date or a boolean is quoted as well.
+_OLD_YAML = Resolver()
+_OLD_BOOLEANS = frozenset("yYnN")
+_NEVER_PLAIN = re.compile(r"^[-?:,\[\]{}#&*!|>'\"%@`\s]|^\.\.\.|: | #|[:\s]$|[\x00-\x1f]")
+_ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+_TRAILING_SPACE = re.compile(r"[ \t](\n|$)")
+_LONGEST_SIMPLE_KEY = 500
+
+
+def print_yaml(tree: Any) -> str:
+    """Block YAML in the order of the tree, with text as it is and no line folded."""
+    return "".join(f"{line}\n" for line in _value_lines("", tree, 0))
+
+
+def _value_lines(lead: str, value: Any, indent: int) -> Iterator[str]:
+    """A value behind its lead: on the same line, or on lines of its own below it."""
+    if isinstance(value, dict | list) and value:
+        if lead:
+            yield lead
+        yield from _collection_lines(value, indent)
+    elif isinstance(value, str) and _is_block(value):
+        yield _after(lead, _block_head(value))
+        yield from _block_lines(value, indent)
+    else:
+        yield _after(lead, _print_scalar(value))
+
+
+def _collection_lines(value: Any, indent: int) -> Iterator[str]:
+    pad = " " * indent
+    if isinstance(value, dict):
+        for key, child in value.items():
+            yield from _value_lines(f"{pad}{_print_key(key, pad)}:", child, indent + 2)
+        return
+    for child in value:
+        lines = _value_lines("", child, indent + 2)
+        yield f"{pad}- {next(lines).lstrip(' ')}"
+        yield from lines
+
+
+def _after(lead: str, text: str) -> str:
+    return f"{lead} {text}" if lead else text
+
+
+def _print_key(key: str, pad: str) -> str:
+    text = _print_text(key)
+    return text if len(text) < _LONGEST_SIMPLE_KEY else f"? {text}\n{pad}"
+
+
+def _print_scalar(value: Any) -> str:
+    if isinstance(value, str):
+        return _print_text(value)
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, float):
+        return _print_float(value)
+    return "{}" if isinstance(value, dict) else str(value)
+
+
+def _print_float(value: float) -> str:
+    text = repr(value)
+    return text.replace("e", ".0e") if "e" in text and "." not in text else text
+
+
+def _print_text(text: str) -> str:
+    if _is_plain(text):
+        return text
+    if text.isprintable() and not _ESCAPED.search(text):
+        return "'" + text.replace("'", "''") + "'"
+    quoted = json.dumps(text, ensure_ascii=False)
+    return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", quoted)
+
+
+def _is_plain(text: str) -> bool:
+    if resolve_plain(text) is not text or is_not_finite(text) or text in _OLD_BOOLEANS:
+        return False
+    if _NEVER_PLAIN.search(text) or _ESCAPED.search(text):
+        return False
+    tag = _OLD_YAML.resolve(ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
+    return bool(tag == _TEXT)
+
+
+def _is_block(text: str) -> bool:
+    """Whether a literal block keeps every character of a text of several lines."""
+    if "\n" not in text or text[0].isspace() or _TRAILING_SPACE.search(text):
+        return False
+    return all(line.isprintable() for line in text.replace("\t", "").split("\n"))
+
+
+def _block_head(text: str) -> str:
+    if not text.endswith("\n"):
+        return "|-"
+    return "|+" if text.endswith("\n\n") else "|"
+
+
+def _block_lines(text: str, indent: int) -> Iterator[str]:
+    pad = " " * max(indent, 2)
+    for line in text.removesuffix("\n").split("\n"):
+        yield f"{pad}{line}" if line else ""

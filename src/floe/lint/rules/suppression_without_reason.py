@@ -1,0 +1,22 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.suppression import find_suppressions
+
+
+@rule("lint/suppression-without-reason", Severity.WARNING)
+def suppression_without_reason(graph: Graph) -> Iterator[Finding]:
+    """A comment that silences a rule and does not say why; it silences nothing.
+
+    Why: whoever reads the contract next cannot tell an exception from a shortcut.
+
+    Instead: write the reason behind the bracket: `# floe: ignore[lint/x] because …`.
+    """
+    for source in graph.sources.values():
+        for comment in find_suppressions(source):
+            if not comment.reason:
+                message = "a suppression without a reason silences nothing"
+                hint = "write why behind the bracket: # floe: ignore[rule] reason"
+                at = {"line": comment.line, "column": comment.column}
+                yield Finding(comment.place, message, hint, **at)

@@ -1,0 +1,22 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.suppression import find_suppressions
+
+
+@rule("lint/unused-suppression", Severity.WARNING)
+def unused_suppression(graph: Graph) -> Iterator[Finding]:
+    """A comment that silences a rule which has nothing to say there.
+
+    Why: it hides the next fault of that kind on that line.
+
+    Instead: remove the comment. The runner leaves out comments that did silence something.
+    """
+    for source in graph.sources.values():
+        for comment in find_suppressions(source):
+            if comment.reason:
+                rules = ", ".join(comment.rules) or "no rule"
+                message = f"nothing to silence here for {rules}"
+                at = {"line": comment.line, "column": comment.column}
+                yield Finding(comment.place, message, "remove the comment", **at)

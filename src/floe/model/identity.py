@@ -1,0 +1,43 @@
+"""The full name of a contract's version: {domain}.{product}/{contract}:{version}."""
+
+import re
+from dataclasses import dataclass
+
+_ABSENT = "_"
+_NOT_IN_A_NAME = re.compile(r"[^\w]+")
+_FORM = re.compile(
+    r"(?P<domain>[^./:]+)\.(?P<product>[^./:]+)/(?P<contract>[^/:]+):(?P<version>.+)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ContractIdentity:
+    """Who a version of a contract is; what is not known is `_`."""
+
+    domain: str
+    product: str
+    contract: str
+    version: str
+
+    def __str__(self) -> str:
+        """The full name."""
+        return f"{self.domain}.{self.product}/{self.contract}:{self.version}"
+
+    @classmethod
+    def of(
+        cls, domain: str | None, product: str | None, contract: str | None, version: str | None
+    ) -> "ContractIdentity":
+        """Make names of what authors wrote: lower case, `-` and spaces as `_`."""
+        names = (make_name(part) for part in (domain, product, contract))
+        return cls(*names, version or _ABSENT)
+
+    @classmethod
+    def parse(cls, text: str) -> "ContractIdentity | None":
+        """Read a full name; None if it is none."""
+        match = _FORM.fullmatch(text)
+        return cls(**match.groupdict()) if match else None
+
+
+def make_name(text: str | None) -> str:
+    """One part of a full name."""
+    return _NOT_IN_A_NAME.sub("_", (text or "").strip().lower()).strip("_") or _ABSENT

@@ -1,0 +1,122 @@
+"""Quality rules in the standard's five metrics and with exactly one operator."""
+
+from typing import Any, Final
+
+from floe.documents import Path
+from floe.model import OPERATORS, STANDARD_METRICS, Place, QualityRule, metric_of, view
+from floe.odcs.lowering.carrying import Lowering, Node, carried_name
+from floe.odcs.lowering.comparisons import count_invalid, is_comparison
+
+_ORIGINAL: Final = carried_name("qualityRule")
+_VALUE_LISTS: Final = ("validValues", "enumValues", "values")
+_REGEXES: Final = ("pattern", "regex")
+
+
+def lower_rules(lowering: Lowering, rules: list[Any], path: Path) -> list[Any]:
+    """All rules of an element; one rule may become several."""
+    taken = {rule.get("id") for rule in rules if isinstance(rule, dict)}
+    lowered: list[Any] = []
+    for number, rule in enumerate(rules):
+        if not isinstance(rule, dict):
+            lowered.append(rule)
+            continue
+        first, *more = _lower_rule(lowering, rule, (*path, number))
+        lowered.append(first)
+        lowered.extend(_with_own_id(part, taken) for part in more)
+    return lowered
+
+
+def _lower_rule(lowering: Lowering, rule: Node, path: Path) -> list[Node]:
+    result = rule
+    if rule.get("dimension") == "validity":
+        result = {**rule, "dimension": "conformity"}
+    kind = rule.get("type") or ("library" if {"metric", "rule"} & set(rule) else "text")
+    if kind == "library":
+        parts = _lower_comparisons(_lower_metric(result))
+    else:
+        parts = [result]
+    return [
+        _finish(lowering, rule, single, path)
+        for part in parts
+        for single in _lower_operators(part, kind)
+    ]
+
+
+def _lower_metric(rule: Node) -> Node:
+    """A rule whose metric is one of the standard's."""
+    metric = metric_of(view(QualityRule, rule, (), lambda path: Place("", path)))
+    if metric == "pattern":
+        return _as_invalid_values(rule, _REGEXES)
+    if metric == "enumValues":
+        return _as_invalid_values(rule, _VALUE_LISTS)
+    if metric in STANDARD_METRICS and "rule" in rule:
+        return {**_without(rule, "rule"), "metric": metric}
+    return rule
+
+
+def _as_invalid_values(rule: Node, spellings: tuple[str, ...]) -> Node:
+    arguments = rule.get("arguments")
+    written = arguments if isinstance(arguments, dict) else {}
+    found = next((written[key] for key in spellings if key in written), None)
+    rest = _without(written, *spellings)
+    named = {**rest, spellings[0]: found} if found is not None else rest
+    return {**_without(rule, "rule"), "metric": "invalidValues", "arguments": named}
+
+
+def _lower_comparisons(rule: Node) -> list[Node]:
+    """Comparisons among the valid values become SQL; a pattern beside them stays a rule."""
+    arguments = rule.get("arguments")
+    values = arguments.get("validValues") if isinstance(arguments, dict) else None
+    if rule.get("metric") != "invalidValues" or not isinstance(values, list):
+        return [rule]
+    if not isinstance(arguments, dict) or not any(map(is_comparison, values)):
+        return [rule]
+    query = count_invalid(values, percent=rule.get("unit") == "percent")
+    as_sql = {**_without(rule, "metric", "arguments"), "type": "sql", "query": query}
+    rest = _without(arguments, "validValues")
+    return [{**rule, "arguments": rest}, as_sql] if "pattern" in rest else [as_sql]
+
+
+def _lower_operators(rule: Node, kind: str) -> list[Node]:
+    """A rule with one operator, or several such rules; what cannot have one becomes text."""
+    found = [name for name in OPERATORS if name in rule]
+    metric = rule.get("metric")
+    if kind in ("text", "custom"):
+        return [_without(rule, *found)]
+    if rule.get("type") != "sql" and metric not in STANDARD_METRICS:
+        return [_as_text(rule)]
+    if found:
+        return [_without(rule, *(name for name in found if name != kept)) for kept in found]
+    if kind == "library" and metric != "rowCount":
+        return [{**rule, "mustBe": 0}]
+    return [_as_text(rule)]
+
+
+def _as_text(rule: Node) -> Node:
+    return {**_without(rule, "metric", "rule", "arguments", "query", *OPERATORS), "type": "text"}
+
+
+def _finish(lowering: Lowering, rule: Node, result: Node, path: Path) -> Node:
+    lost = {key: rule[key] for key in rule if result.get(key) != rule[key]}
+    if lost:
+        result = dict(result)
+        lowering.carry(result, _ORIGINAL, lost)
+        words = ", ".join(lost)
+        lowering.note(path, f"said in the standard's words: {words}; kept in '{_ORIGINAL}'")
+    elif result != rule:
+        lowering.note(path, "no operator, so 'mustBe: 0' is written out")
+    return result
+
+
+def _with_own_id(rule: Node, taken: set[Any]) -> Node:
+    if "id" not in rule:
+        return rule
+    number = 2
+    while (own := f"{rule['id']}_{number}") in taken:
+        number += 1
+    taken.add(own)
+    return {**rule, "id": own}
+
+
+def _without(node: Node, *keys: str) -> Node:
+    return {key: value for key, value in node.items() if key not in keys}

@@ -1,0 +1,82 @@
+"""References in the one form that the standard reads."""
+
+import re
+from typing import Any, Final
+
+from floe.odcs.lowering.carrying import Lowering, Node
+
+_SECTIONS: Final = frozenset(
+    (
+        "schema",
+        "properties",
+        "quality",
+        "slaProperties",
+        "sla",
+        "servers",
+        "roles",
+        "support",
+        "customProperties",
+        "team",
+        "authoritativeDefinitions",
+        "relationships",
+    )
+)
+_ODD: Final = re.compile(r"[^A-Za-z0-9_-]")
+_ALIASES: Final = ("definition", "lineage", "businessDefinition", "governedBy")
+
+
+def lower_id(lowering: Lowering, text: str) -> str:
+    """An id that the edition accepts; a character that it does not is spelt as its number."""
+    if lowering.words.accepts_id(text):
+        return text
+    return _ODD.sub(lambda odd: f"_{ord(odd.group()):x}_", text)
+
+
+def lower_entry(lowering: Lowering, entry: Any) -> Any:
+    """A relationship with its ends in canonical form."""
+    if not isinstance(entry, dict):
+        return entry
+    kind = str(entry.get("type", "foreignKey"))
+    kind = "relatesTo" if kind in _ALIASES else kind
+    return {
+        key: _lower_end(lowering, value, kind) if key in ("from", "to") else value
+        for key, value in entry.items()
+    }
+
+
+def lower_element(lowering: Lowering, sla: Node) -> Node:
+    """An SLA's `element`: names stay, since the standard has names there; ids get slashes."""
+    written = sla.get("element")
+    if not isinstance(written, str):
+        return sla
+    parts = [part.strip() for part in written.split(",")]
+    lowered = [_lower_element(lowering, part) for part in parts]
+    return sla if lowered == parts else {**sla, "element": ", ".join(lowered)}
+
+
+def _lower_element(lowering: Lowering, text: str) -> str:
+    is_id_path = "." in text and text.partition(".")[0] in _SECTIONS
+    return _canonical(lowering, text, "element") if is_id_path else text
+
+
+def _lower_end(lowering: Lowering, written: Any, kind: str) -> Any:
+    if isinstance(written, list):
+        return [_lower_end(lowering, text, kind) for text in written]
+    return _canonical(lowering, written, kind) if isinstance(written, str) else written
+
+
+def _canonical(lowering: Lowering, text: str, kind: str) -> str:
+    found = lowering.canonical(text, kind)
+    if found is None:
+        return text
+    lowered = _lower_hops(lowering, found)
+    readable = lowering.words.accepts_reference
+    return text if readable(text) and not readable(lowered) else lowered
+
+
+def _lower_hops(lowering: Lowering, text: str) -> str:
+    location, mark, fragment = text.rpartition("#")
+    if "/" not in fragment:
+        return text
+    hops = [lower_id(lowering, hop) if hop else hop for hop in fragment.split("/")]
+    return location + mark + "/".join(hops)

@@ -1,0 +1,70 @@
+"""Relationships: foreign keys stay, everything else travels in custom properties."""
+
+from typing import Any, Final
+
+from floe.documents import Path
+from floe.odcs.lowering.carrying import Lowering, Node, carried_name
+from floe.odcs.lowering.references import lower_entry
+
+_DESCRIPTION: Final = "description"
+
+
+def lower_relationships(lowering: Lowering, node: Node, path: Path, *, is_object: bool) -> None:
+    """Split an element's relationships into those that the standard has and the others."""
+    written = node.get("relationships")
+    if not isinstance(written, list):
+        return
+    entries = [lower_entry(lowering, entry) for entry in written]
+    _note_rewritten(lowering, written, entries, path)
+    kept = [entry for entry in entries if _is_standard(lowering, entry, is_object=is_object)]
+    carried = [entry for entry in entries if entry not in kept]
+    if kept:
+        node["relationships"] = [_lower_description(lowering, entry, path) for entry in kept]
+    else:
+        del node["relationships"]
+    if carried:
+        name = carried_name("relationships")
+        lowering.carry(node, name, carried)
+        types = ", ".join(dict.fromkeys(_type_of(entry) for entry in carried))
+        lowering.note(path, f"relationships ({types}) are carried in '{name}'")
+
+
+def lower_carried_relationships(lowering: Lowering, node: Node) -> Node:
+    """The relationships of an SLA or custom property, which will travel as a whole."""
+    written = node.get("relationships")
+    if not isinstance(written, list):
+        return node
+    return {**node, "relationships": [lower_entry(lowering, entry) for entry in written]}
+
+
+def _is_standard(lowering: Lowering, entry: Any, *, is_object: bool) -> bool:
+    if not isinstance(entry, dict) or _type_of(entry) != "foreignKey":
+        return False
+    ends = [entry.get("to")]
+    if is_object:
+        ends.append(entry.get("from"))
+    elif "from" in entry:
+        return False
+    are_lists = {isinstance(end, list) for end in ends}
+    texts = [text for end in ends for text in (end if isinstance(end, list) else [end])]
+    return len(are_lists) == 1 and bool(texts) and all(map(lowering.words.accepts_reference, texts))
+
+
+def _lower_description(lowering: Lowering, entry: Node, path: Path) -> Node:
+    if _DESCRIPTION not in entry:
+        return entry
+    result = {key: value for key, value in entry.items() if key != _DESCRIPTION}
+    lowering.carry(result, _DESCRIPTION, entry[_DESCRIPTION])
+    lowering.note(path, "a relationship's description is carried in its custom properties")
+    return result
+
+
+def _note_rewritten(lowering: Lowering, old: list[Any], new: list[Any], path: Path) -> None:
+    for before, after in zip(old, new, strict=True):
+        for end in ("from", "to"):
+            if before != after and before.get(end) != after.get(end):
+                lowering.note(path, f"'{before[end]}' is written as '{after[end]}'")
+
+
+def _type_of(entry: Any) -> str:
+    return str(entry.get("type", "foreignKey")) if isinstance(entry, dict) else "?"

@@ -1,0 +1,80 @@
+"""Where references start and end on a sheet."""
+
+from floe.documents import Path
+from floe.graph import CONTRACT, Graph, Resolution, Target
+from floe.model import Contract, Place
+from floe.odcs import parse_contract
+from floe.reports.diagrams.cards import CardMaker
+from floe.reports.diagrams.diagram import DOCUMENT, TABLE, End, Node, Row
+from floe.reports.diagrams.elements import objects_of
+from floe.reports.diagrams.sheet import Card, Sheet, row_at
+from floe.reports.diagrams.wording import Wording, name_of
+
+
+class Ends:
+    """Finds the card and row for a place, adding those that only a reference brings in."""
+
+    def __init__(
+        self, graph: Graph, sheet: Sheet, cards: CardMaker, words: Wording, *, tables: bool
+    ) -> None:
+        self._graph = graph
+        self._sheet = sheet
+        self._cards = cards
+        self._words = words
+        self._tables = tables
+        self._known = {contract.file for contract in graph.contracts}
+
+    def of_resolution(self, text: str, base: str, resolution: Resolution) -> list[End]:
+        """The ends that a reference leads to; one on a card of its own if it leads nowhere."""
+        if not resolution.is_resolved or not resolution.targets:
+            message = self._words(base, resolution.message)
+            return [self._sheet.add_missing(base, self._words(base, text), message)]
+        return [self.of_target(target) for target in resolution.targets]
+
+    def of_target(self, target: Target) -> End:
+        """The end for an element that a reference found."""
+        return self.at(target.file, target.path, target.node, target.kind)
+
+    def at(self, file: str, path: Path, node: object = None, kind: str = "other") -> End:
+        """The end for an element by its place in the effective tree."""
+        card = self._card(file, path)
+        row = row_at(card, path)
+        if row is None and path != () and card.node.kind != TABLE:
+            row = self._add_row(card, path, node, kind)
+        return End(card.node.id, row.id if row else None)
+
+    def _card(self, file: str, path: Path) -> Card:
+        card = self._sheet.card_at(file, path)
+        if card is None:
+            self._add_outside(file, path)
+            card = self._sheet.card_at(file, path)
+        return card or self._add_document(file)
+
+    def _add_outside(self, file: str, path: Path) -> None:
+        """A contract that was not asked for, but is referred to."""
+        source = self._graph.sources.get(file)
+        if source is None or source.kind != CONTRACT or file in self._known:
+            return
+        contract = parse_contract(source.tree, lambda path: Place(file, path))
+        if self._tables:
+            self._add_table_at(contract, path)
+        else:
+            self._cards.add_contract(contract)
+
+    def _add_table_at(self, contract: Contract, path: Path) -> None:
+        for at, table in objects_of(contract):
+            if path[: len(at)] == at:
+                self._cards.add_table(contract, at, table)
+
+    def _add_document(self, file: str) -> Card:
+        name = self._words(file, file.rpartition("/")[2] or file)
+        source = self._graph.sources.get(file)
+        note = source.kind if source and source.kind != "other" else "document"
+        return self._sheet.add((), Node("", DOCUMENT, name, note, file))
+
+    def _add_row(self, card: Card, path: Path, node: object, kind: str) -> Row:
+        file = card.node.file
+        last = str(path[-2] if isinstance(path[-1], int) and len(path) > 1 else path[-1])
+        name = self._words(file, name_of(node, last))
+        type_ = self._words(file, last) if kind in ("other", "collection") else kind
+        return self._sheet.add_row(card, path, Row("", "element", name, type_ if type_ != name else ""))

@@ -1,0 +1,155 @@
+"""Compile: every pass over every contract, and one artifact of what they say."""
+
+import datetime
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from floe.documents import content_hash
+from floe.findings import Finding
+from floe.graph import Graph, Source
+from floe.model import Contract, ContractIdentity, Place, Product, print_path
+from floe.odcs import hash_contract
+from floe.workflows.linting import Linted
+
+ARTIFACT_VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Compilation:
+    """What compiled artifacts say of the compilation itself."""
+
+    compiled_at: datetime.datetime
+    floe_version: str
+    name: str | None = None
+    repository: str | None = None
+
+
+def compile_artifacts(linted: Linted, compilation: Compilation) -> dict[str, Any]:
+    """The content of `target/compiled.json`."""
+    graph = linted.graph
+    products = _product_index(graph.products)
+    return {
+        "version": ARTIFACT_VERSION,
+        "metadata": {
+            "compiled_at": compilation.compiled_at.isoformat(),
+            "floe_version": compilation.floe_version,
+            "source_hash": _source_hash(graph.sources[file] for file in linted.files),
+        },
+        "identity": {"name": compilation.name, "repository": compilation.repository},
+        "inheritance_chain": [],
+        "contracts": [
+            _contract(contract, graph, products.get(str(contract.id)))
+            for contract in graph.contracts
+        ],
+        "products": [_product(product) for product in graph.products],
+        "graph": {"nodes": list(_nodes(graph)), "edges": list(_edges(graph))},
+        "findings": [_finding(finding) for finding in linted.findings],
+    }
+
+
+def _source_hash(sources: Iterable[Source]) -> str:
+    digest = hashlib.sha256()
+    for source in sorted(sources, key=lambda source: source.file):
+        text = hashlib.sha256(source.document.text.encode("utf-8", "surrogatepass")).hexdigest()
+        digest.update(f"{source.file}\0{text}\n".encode())
+    return digest.hexdigest()
+
+
+def _product_index(products: tuple[Product, ...]) -> dict[str, Product]:
+    """Which product gives out which contract."""
+    return {
+        port.contract_id: product
+        for product in products
+        for port in product.output_ports
+        if port.contract_id is not None
+    }
+
+
+def identify(contract: Contract, product: Product | None) -> ContractIdentity:
+    """The contract's own words first, then those of the product that gives it out."""
+    domain = contract.domain or (product.domain if product else None)
+    owner = contract.data_product or ((product.name or product.id) if product else None)
+    return ContractIdentity.of(domain, owner, contract.name or contract.id, contract.version)
+
+
+def _contract(contract: Contract, graph: Graph, product: Product | None) -> dict[str, Any]:
+    authored = graph.sources[contract.file].tree
+    hashes = hash_contract(authored)
+    is_same = authored is contract.node
+    provenance = graph.provenance.get(contract.file, {})
+    return {
+        "fq_id": str(identify(contract, product)),
+        "id": contract.id,
+        "name": contract.name,
+        "version": contract.version,
+        "owner": contract.owner,
+        "status": contract.status,
+        "tags": list(contract.tags),
+        "schema_hash": hashes.schema,
+        "document_hash": hashes.document,
+        "effective_hash": hashes.document
+        if is_same
+        else hash_contract(dict(contract.node)).document,
+        "source": {"file": contract.file, "product": product.id if product else None},
+        "provenance": [
+            {"path": print_path(path), "file": place.file, "from": str(place)}
+            for path, place in provenance.items()
+        ],
+        "authored": authored,
+        "effective": contract.node,
+    }
+
+
+def _product(product: Product) -> dict[str, Any]:
+    return {
+        "id": product.id,
+        "name": product.name,
+        "version": product.version,
+        "owner": product.owner,
+        "document_hash": content_hash(product.node),
+        "source": {"file": product.file},
+        "authored": product.node,
+    }
+
+
+def _nodes(graph: Graph) -> Iterator[dict[str, Any]]:
+    for contract in graph.contracts:
+        yield {"id": contract.file, "kind": "contract", "name": contract.title}
+        for number, schema_object in enumerate(contract.schema):
+            path = f"{contract.file}#schema[{number}]"
+            yield {"id": path, "kind": "object", "name": schema_object.name}
+    for product in graph.products:
+        yield {"id": product.file, "kind": "product", "name": product.title}
+
+
+def _edges(graph: Graph) -> Iterator[dict[str, Any]]:
+    for reference in graph.references:
+        if not reference.resolution.is_resolved or reference.end == "from":
+            continue
+        for target in reference.resolution.targets:
+            yield {
+                "kind": reference.kind,
+                "from": _address(reference.owner),
+                "to": _address(Place(target.file, target.path)),
+                "reference": reference.text,
+                "canonical": reference.resolution.canonical,
+            }
+
+
+def _address(place: Place) -> str:
+    return f"{place.file}#{place}" if place.path else place.file
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "rule": finding.rule,
+        "severity": finding.severity.value,
+        "file": finding.place.file,
+        "line": finding.line,
+        "column": finding.column,
+        "path": str(finding.place),
+        "message": finding.message,
+        "hint": finding.hint,
+    }

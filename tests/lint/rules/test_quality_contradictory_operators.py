@@ -1,0 +1,52 @@
+from floe.lint.rules.quality_contradictory_operators import quality_contradictory_operators
+
+HEADER = """\
+kind: DataContract
+apiVersion: v3.2.0
+id: orders
+version: 1.0.0
+"""
+
+
+def test_rules_that_nothing_can_keep_are_found(lint):
+    text = (
+        HEADER
+        + """\
+schema:
+  - name: orders
+    quality:
+      - {metric: rowCount, mustBeGreaterThan: 10, mustBeLessThan: 5}
+      - {id: negative, metric: rowCount, mustBeLessThan: 0}
+      - {name: half a row, metric: rowCount, mustBe: 0.5}
+    properties:
+      - {name: code, quality: [{metric: nullValues, unit: percent, mustBeGreaterThan: 100}]}
+"""
+    )
+    assert lint(quality_contradictory_operators, text) == [
+        "8:28 nothing keeps the rule rowCount of 'orders': mustBeGreaterThan: 10 and"
+        " mustBeLessThan: 5 | write a comparison that can hold",
+        "9:42 nothing keeps the rule rowCount of 'orders': mustBeLessThan: 0"
+        " | write a comparison that can hold",
+        "10:46 nothing keeps the rule half a row of 'orders': mustBe: 0.5"
+        " | write a comparison that can hold",
+        "12:68 nothing keeps the rule nullValues of 'code': mustBeGreaterThan: 100"
+        " | write a comparison that can hold",
+    ]
+
+
+def test_rules_that_something_keeps_are_fine(lint):
+    text = (
+        HEADER
+        + """\
+schema:
+  - name: orders
+    quality:
+      - {metric: rowCount, mustBeGreaterThan: 5, mustBeLessThan: 10, mustNotBe: 7}
+      - {metric: rowCount, mustBeBetween: [0, 1]}
+      - {type: sql, query: select -1, mustBe: -1}
+      - {type: sql, query: select 'a', mustBe: a}
+    properties:
+      - {name: code, quality: [{metric: nullValues, unit: percent, mustBe: 0.5}]}
+"""
+    )
+    assert lint(quality_contradictory_operators, text) == []

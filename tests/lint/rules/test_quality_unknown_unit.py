@@ -1,0 +1,46 @@
+from floe.lint.rules.quality_unknown_unit import quality_unknown_unit
+
+HEADER = """\
+kind: DataContract
+apiVersion: v3.2.0
+id: orders
+version: 1.0.0
+"""
+
+
+def test_a_unit_that_is_neither_rows_nor_percent_is_found(lint):
+    text = (
+        HEADER
+        + """\
+schema:
+  - name: orders
+    quality:
+      - {metric: rowCount, mustBe: 5, unit: percent}
+    properties:
+      - name: code
+        quality:
+          - {metric: nullValues, mustBe: 5, unit: percentage}
+          - {metric: nullValues, mustBe: 5, unit: boxes}
+"""
+    )
+    assert lint(quality_unknown_unit, text) == [
+        "8:45 rowCount is not counted in percent | remove the unit",
+        "12:51 'percentage' is not a unit of nullValues | did you mean 'percent'?",
+        "13:51 'boxes' is not a unit of nullValues | write rows or percent",
+    ]
+
+
+def test_rows_and_percent_are_fine_and_sql_may_measure_anything(lint):
+    text = (
+        HEADER
+        + """\
+schema:
+  - name: orders
+    quality:
+      - {metric: rowCount, mustBe: 5, unit: rows}
+      - {type: sql, query: select 1, mustBe: 5, unit: seconds}
+    properties:
+      - {name: code, quality: [{metric: nullValues, mustBe: 5, unit: percent}]}
+"""
+    )
+    assert lint(quality_unknown_unit, text) == []

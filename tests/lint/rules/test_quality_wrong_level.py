@@ -1,0 +1,58 @@
+import pytest
+
+from floe.lint.rules.quality_wrong_level import quality_wrong_level
+
+HEADER = """\
+kind: DataContract
+apiVersion: v3.2.0
+id: orders
+version: 1.0.0
+"""
+
+
+@pytest.mark.req("REQ-222.3")
+def test_metrics_on_elements_that_they_cannot_measure_are_found(lint):
+    text = (
+        HEADER
+        + """\
+schema:
+  - name: orders
+    quality:
+      - {metric: nullValues, mustBe: 0}
+      - {metric: duplicateValues, mustBe: 0}
+    properties:
+      - name: order_id
+        quality:
+          - {metric: rowCount, mustBeGreaterThan: 0}
+"""
+    )
+    assert lint(quality_wrong_level, text) == [
+        "8:18 nullValues cannot be measured on the object 'orders' | move the rule to a property",
+        "9:18 duplicateValues cannot be measured on the object 'orders'"
+        " | name the properties that are unique together in arguments.properties",
+        "13:22 rowCount cannot be measured on the property 'order_id'"
+        " | move the rule to the object",
+    ]
+
+
+def test_metrics_in_their_places_and_libraries_are_fine(lint):
+    text = (
+        HEADER
+        + """\
+quality:
+  - {id: no_nulls, metric: nullValues, mustBe: 0}
+schema:
+  - name: orders
+    quality:
+      - {metric: rowCount, mustBeGreaterThan: 0}
+      - {metric: duplicateValues, arguments: {properties: [order_id, line]}, mustBe: 0}
+      - {type: sql, query: select 1, mustBe: 1}
+      - {type: text, description: Orders are complete by six.}
+    properties:
+      - name: order_id
+        quality:
+          - {metric: nullValues, mustBe: 0}
+          - {metric: duplicateValues, mustBe: 0}
+"""
+    )
+    assert lint(quality_wrong_level, text) == []
