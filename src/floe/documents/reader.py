@@ -41,7 +41,7 @@ def read_text(file: str, text: str, limits: Limits = DEFAULT_LIMITS) -> Document
     except RefusedError as error:
         return _empty(file, text, *composer.faults, error.fault)
     except yaml.YAMLError as error:
-        return _empty(file, text, *composer.faults, _syntax_fault(error))
+        return _empty(file, text, *composer.faults, _syntax_fault(error, text))
     return Document(file, text, tree, composer.marks, tuple(composer.faults))
 
 
@@ -72,18 +72,23 @@ def _line_and_column(before: str) -> tuple[int, int]:
     return len(breaks) + 1, len(before) - (breaks[-1].end() if breaks else 0) + 1
 
 
-def _syntax_fault(error: yaml.YAMLError) -> Fault:
+def _syntax_fault(error: yaml.YAMLError, text: str) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     problem = getattr(error, "problem", None) or "not YAML"
     context = getattr(error, "context", None)
     message = f"{problem} {context}" if context else problem
-    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    return Fault("syntax-error", line, column, message, _advice(message))
+    if mark is None:
+        return Fault("syntax-error", 1, 1, message)
+    character = text[mark.index : mark.index + 1]
+    message = message.replace("found character that", f"found character {character!r} that")
+    return Fault("syntax-error", mark.line + 1, mark.column + 1, message, _advice(message))
 
 
 def _advice(message: str) -> str | None:
-    if "cannot start any token" in message and "'\\t'" in message:
+    if "found character '\\t'" in message:
         return "indent with spaces, not tabs"
     if "mapping values are not allowed" in message:
         return "quote a value that contains ': '"
+    if "found character '@'" in message or "found character '`'" in message:
+        return "quote a value that starts with this character"
     return None

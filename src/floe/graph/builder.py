@@ -1,6 +1,6 @@
 """Documents become a graph."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from floe.documents import Document, Path
 from floe.graph.collecting import Pointer, contract_pointers, product_pointers
@@ -39,12 +39,17 @@ def build_graph(
         shelf.sources,
         contracts,
         products,
-        (*references, *expansion.references),
+        (*references, *_own_imports(expansion, own)),
         tuple(expansion.problems),
         policy or Policy(),
         resolver,
-        {s.file: expansion.expand(s).provenance for s in own if expansion.expand(s).provenance},
+        expansion.provenance(),
     )
+
+
+def _own_imports(expansion: Expansion, own: tuple[Source, ...]) -> Iterator[Reference]:
+    files = {source.file for source in own}
+    return (reference for reference in expansion.references if reference.base in files)
 
 
 def _contract(source: Source, expansion: Expansion) -> Contract:

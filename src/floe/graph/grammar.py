@@ -3,9 +3,11 @@
 import re
 from dataclasses import dataclass
 
+LONGEST_REFERENCE = 2000
 DOCUMENT_ENDINGS = (".yaml", ".yml", ".json")
 _OLD_LIST = re.compile(r"(?P<table>[^()]+)\.\((?P<columns>[^()]+)\)")
 _DIFF_PATH = re.compile(r"\[[^\]]*\]")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Malformed:
 
 def split_columns(text: str) -> tuple[str, ...]:
     """`orders.(a, b)` is an old way to write the list `orders.a`, `orders.b`."""
+    if len(text) > LONGEST_REFERENCE:
+        return (text,)
     match = _OLD_LIST.fullmatch(text.strip())
     if match is None:
         return (text,)
@@ -39,6 +43,10 @@ def parse_reference(text: str) -> Parsed | Malformed:
     """Take a reference apart; the target document decides later what its words mean."""
     if not text.strip():
         return Malformed("an empty reference")
+    if len(text) > LONGEST_REFERENCE:
+        return Malformed(f"a reference of {len(text):,} characters")
+    if _CONTROL.search(text):
+        return Malformed(f"{text!r} has a line break or control character in it")
     if "<" in text or ">" in text:
         return Malformed(f"'{text}' is a placeholder", "write the reference itself")
     if text.count("#") > 1:
@@ -59,6 +67,11 @@ def _without_mark(text: str) -> Parsed | Malformed:
 
 
 def _fragment(location: str | None, fragment: str, text: str) -> Parsed | Malformed:
+    if text == "self":
+        return Malformed(
+            "'self' belongs to a way of importing that was not adopted",
+            "write '#/' and the path of an element of this document",
+        )
     if fragment.startswith("$") or _DIFF_PATH.search(fragment):
         return Malformed(
             f"'{text}' is a JSON path; references are made of ids",

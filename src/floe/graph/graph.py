@@ -31,7 +31,8 @@ class Graph:
         """All contracts of an id: several versions may live side by side."""
         if not self._by_id:
             for contract in self.contracts:
-                self._by_id.setdefault(str(contract.id), []).append(contract)
+                if contract.id is not None:
+                    self._by_id.setdefault(contract.id, []).append(contract)
         return tuple(self._by_id.get(contract_id, ()))
 
     def resolve(self, text: str, base: str, kind: str = "relatesTo") -> Resolution:

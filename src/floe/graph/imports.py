@@ -1,14 +1,13 @@
 """Imports: definitions of others, taken in as if they stood here."""
 
-import posixpath
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from floe.documents import Path
-from floe.graph.grammar import Parsed, parse_reference
-from floe.graph.merging import Merge, merge_into
+from floe.graph.merging import Merge, Problem, merge_into
 from floe.graph.references import Reference, Resolution, Target
+from floe.graph.relocation import relocate
 from floe.graph.resolver import Resolver
 from floe.graph.sources import Shelf, Source
 from floe.graph.walking import print_ids
@@ -17,6 +16,8 @@ from floe.model import IMPORTS, Place, print_path
 _WORDS = ("imports", "import_reference")
 _MOST_DEPTH = 32
 _MOST_IMPORTS = 50_000
+_MOST_LEVELS = 96
+_MOST_OPEN = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,132 +36,180 @@ class Expanded:
 
     tree: Any
     provenance: dict[Path, Place]
+    depth: int = 0
 
 
+@dataclass(slots=True)
+class Link:
+    """An element whose imports are being expanded, and the one it is busy with."""
+
+    file: str
+    path: Path
+    depth: int = 0
+    at: Place | None = None
+    text: str = ""
+    target: Target | None = None
+
+
+@dataclass(slots=True)
 class Expansion:
-    """Expands imports, depth first: what is imported is expanded before it is taken in."""
+    """Expands imports, depth first: each element once, before others take it in."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.problems: list[ImportProblem] = []
-        self.references: list[Reference] = []
-        self._shelf = shelf
-        self._expanded: dict[str, Expanded] = {}
-        self._under_way: set[str] = set()
-        self._authored = Resolver(shelf, lambda source: source.tree)
-        self._effective = Resolver(shelf, lambda source: self.expand(source).tree)
-        self._count = 0
+    shelf: Shelf
+    problems: list[ImportProblem] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
+    _expanded: dict[tuple[str, Path], Expanded] = field(default_factory=dict)
+    _measures: dict[tuple[str, Path], tuple[int, int]] = field(default_factory=dict)
+    _imported: dict[str, int] = field(default_factory=dict)
+    _open: list[Link] = field(default_factory=list)
+    _in_cycles: set[Place] = field(default_factory=set)
 
     def expand(self, source: Source) -> Expanded:
         """The effective tree of a document; the same tree where nothing is imported."""
-        known = self._expanded.get(source.file)
-        if known is not None:
-            return known
-        if source.file in self._under_way or not _may_import(source):
-            return Expanded(source.tree, {})
-        self._under_way.add(source.file)
+        return self._part(source, source.tree, ())
+
+    def provenance(self) -> dict[str, dict[Path, Place]]:
+        """Where the imported parts of each file were written."""
+        whole = {file: part for (file, path), part in self._expanded.items() if not path}
+        return {file: part.provenance for file, part in whole.items() if part.provenance}
+
+    def _part(self, source: Source, node: Any, path: Path) -> Expanded:
+        key = (source.file, path)
+        if key not in self._expanded:
+            imports = any(word in source.document.text for word in _WORDS)
+            self._expanded[key] = self._walk(source, node, path) if imports else Expanded(node, {})
+        return self._expanded[key]
+
+    def _walk(self, source: Source, node: Any, path: Path) -> Expanded:
+        if isinstance(node, dict) and any(_imports(node.get("relationships"))):
+            key = (source.file, path)
+            if key not in self._expanded:
+                self._expanded[key] = self._site(source, node, path)
+            return self._expanded[key]
+        return self._children(source, node, path)
+
+    def _children(self, source: Source, node: Any, path: Path) -> Expanded:
+        """A node with the imports below it expanded; itself if there are none."""
+        changed: dict[Any, Any] = {}
         provenance: dict[Path, Place] = {}
-        tree = self._node(source, source.tree, (), (), provenance, ())
-        self._under_way.discard(source.file)
-        self._expanded[source.file] = Expanded(tree, provenance)
-        return self._expanded[source.file]
-
-    def _node(
-        self,
-        source: Source,
-        node: Any,
-        path: Path,
-        new_path: Path,
-        provenance: dict[Path, Place],
-        chain: tuple[Target, ...],
-    ) -> Any:
-        """A copy of a node of `source` with the imports in it expanded."""
-        if isinstance(node, list):
-            return [
-                self._node(source, item, (*path, n), (*new_path, n), provenance, chain)
-                for n, item in enumerate(node)
-            ]
-        if not isinstance(node, dict):
-            return node
-        relationships = node.get("relationships")
-        imports = list(_imports(relationships))
-        result = {
-            key: self._node(source, value, (*path, key), (*new_path, key), provenance, chain)
-            for key, value in node.items()
-            if key != "relationships" or not imports
-        }
-        if imports:
-            kept = [entry for n, entry in enumerate(relationships) if n not in dict(imports)]
-            if kept:
-                result["relationships"] = kept
-            merge = Merge(source.file, result, path, new_path, provenance)
-            for number, entry in imports:
-                place = Place(source.file, (*path, "relationships", number))
-                self._take_in(merge, entry, place, chain)
-            self.problems.extend(ImportProblem(*problem) for problem in merge.problems)
-        return result
-
-    def _take_in(
-        self, merge: Merge, entry: dict[str, Any], place: Place, chain: tuple[Target, ...]
-    ) -> None:
-        written = entry.get("to")
-        texts = written if isinstance(written, list) else [written]
-        for number, text in enumerate(texts):
-            if not isinstance(text, str):
+        depth = 0
+        for key, child in _items(node):
+            if not isinstance(child, dict | list):
                 continue
-            at = place / "to" / number if isinstance(written, list) else place / "to"
-            resolution = self._resolve(text, place.file)
-            if not chain:
-                owner = Place(merge.file, merge.path)
-                self.references.append(
-                    Reference(text, at, IMPORTS, "to", owner, place.file, resolution)
-                )
-            for target in resolution.targets if resolution.is_resolved else ():
-                self._merge_target(merge, target, text, at, chain)
+            part = self._walk(source, child, (*path, key))
+            depth = max(depth, part.depth)
+            if part.tree is not child:
+                changed[key] = part.tree
+                provenance |= {(key, *below): place for below, place in part.provenance.items()}
+        if not changed:
+            return Expanded(node, {}, depth)
+        if isinstance(node, dict):
+            return Expanded({**node, **changed}, provenance, depth)
+        tree = [changed.get(number, child) for number, child in enumerate(node)]
+        return Expanded(tree, provenance, depth)
+
+    def _site(self, source: Source, node: dict[str, Any], path: Path) -> Expanded:
+        link = Link(source.file, path)
+        self._open.append(link)
+        rest, moved = _without_imports(node, Place(source.file, path))
+        part = self._children(source, rest, path)
+        link.depth = part.depth
+        merge = Merge(source.file, dict(part.tree), path, {**part.provenance, **moved})
+        for number, entry in _imports(node["relationships"]):
+            place = Place(source.file, (*path, "relationships", number))
+            for text, at in _texts(entry, place):
+                link.text, link.at = text, at
+                self._take_in(merge, link, at)
+        self._open.pop()
+        self.problems.extend(ImportProblem(*problem) for problem in merge.problems)
+        return Expanded(merge.node, merge.provenance, link.depth)
+
+    def _take_in(self, merge: Merge, link: Link, at: Place) -> None:
+        resolution = self._resolve(link.text, link.file)
+        owner = Place(link.file, link.path)
+        self.references.append(
+            Reference(link.text, at, IMPORTS, "to", owner, link.file, resolution)
+        )
+        for target in resolution.targets if resolution.is_resolved else ():
+            link.target = target
+            if not self._is_cycle(target):
+                self._merge_target(merge, link, target, at)
+
+    def _merge_target(self, merge: Merge, link: Link, target: Target, at: Place) -> None:
+        if len(self._open) > _MOST_OPEN:
+            merge.problems.append(_limit(at))
+            return
+        part = self._part(self.shelf.sources[target.file], target.node, target.path)
+        if self._is_too_much(link, target, part):
+            merge.problems.append(_limit(at))
+            return
+        link.depth = max(link.depth, part.depth + 1)
+        node = relocate(part.tree, target, self.shelf.sources[target.file].tree, link.file)
+        merge_into(merge, target, node, part.provenance, at)
+
+    def _is_too_much(self, link: Link, target: Target, part: Expanded) -> bool:
+        key = (target.file, target.path)
+        if key not in self._measures:
+            self._measures[key] = _measure(part.tree)
+        weight, height = self._measures[key]
+        imported = self._imported.get(link.file, 0) + weight
+        if part.depth >= _MOST_DEPTH or imported > _MOST_IMPORTS:
+            return True
+        self._imported[link.file] = imported
+        return len(link.path) + height > _MOST_LEVELS
 
     def _resolve(self, text: str, base: str) -> Resolution:
         """Targets are looked up as written; what only exists by import is found after it."""
-        resolution = self._authored.resolve(text, base, IMPORTS)
-        if resolution.problem == "no-element":
-            return self._effective.resolve(text, base, IMPORTS)
+        authored = Resolver(self.shelf, lambda source: source.tree)
+        resolution = authored.resolve(text, base, IMPORTS)
+        if resolution.problem != "no-element":
+            return resolution
+        for owner in authored.on_the_way(text, base):
+            behind = self._resolve_behind(owner, text, base)
+            if behind is not None:
+                return behind
         return resolution
 
-    def _merge_target(
-        self, merge: Merge, target: Target, text: str, at: Place, chain: tuple[Target, ...]
-    ) -> None:
-        here = Target(merge.file, merge.path, None)
-        links = (*chain, here)
-        if self._is_cycle(links, target):
-            chained = " → ".join(self._print(link) for link in (*links, target))
-            self.problems.append(
-                ImportProblem("import-cycle", at, f"'{text}' imports itself: {chained}")
-            )
-            return
-        self._count += 1
-        if len(links) > _MOST_DEPTH or self._count > _MOST_IMPORTS:
-            message = f"more than {_MOST_DEPTH} imports deep, or {_MOST_IMPORTS:,} in all"
-            self.problems.append(ImportProblem("import-limit", at, message))
-            return
-        source = self._shelf.sources[target.file]
-        provenance: dict[Path, Place] = {}
-        node = self._node(source, target.node, target.path, (), provenance, links)
-        node = _with_absolute_references(node, target.file, merge.file)
-        merge_into(merge, target, node, provenance, at)
+    def _resolve_behind(self, owner: Target, text: str, base: str) -> Resolution | None:
+        """Expand the element that should hold the target, and look again."""
+        if any(_holds(owner, link) for link in self._open):
+            return None
+        home = self.shelf.sources[owner.file]
+        part = self._part(home, owner.node, owner.path)
+        if part.tree is owner.node:
+            return None
+        tree = _graft(home.tree, owner.path, part.tree)
+        resolver = Resolver(self.shelf, lambda s: tree if s.file == owner.file else s.tree)
+        resolution = resolver.resolve(text, base, IMPORTS)
+        for target in resolution.targets:
+            self._expanded.setdefault((target.file, target.path), _below(part, owner, target))
+        return resolution if resolution.is_resolved else None
+
+    def _is_cycle(self, target: Target) -> bool:
+        """Whether the target waits for an element that waits for the target."""
+        first = next((n for n, link in enumerate(self._open) if _holds(target, link)), None)
+        if first is None:
+            return False
+        steps = [link for link in self._open[first:] if link.at is not None]
+        names = [self._print(link.target) for link in steps if link.target is not None]
+        for number, link in enumerate(steps):
+            if link.at is not None and link.at not in self._in_cycles:
+                self._in_cycles.add(link.at)
+                chain = " → ".join((*names[number:], *names[: number + 1]))
+                message = f"'{link.text}' imports itself: {chain}"
+                self.problems.append(ImportProblem("import-cycle", link.at, message))
+        return True
 
     def _print(self, target: Target) -> str:
-        tree = self._shelf.sources[target.file].tree
-        fragment = print_ids(tree, target.path) or print_path(target.path)
-        return f"{target.file}#/{fragment}"
-
-    def _is_cycle(self, links: tuple[Target, ...], target: Target) -> bool:
-        return any(link.file == target.file and _holds(target.path, link.path) for link in links)
-
-
-def _holds(outer: Path, inner: Path) -> bool:
-    return inner[: len(outer)] == outer
+        try:
+            fragment = print_ids(self.shelf.sources[target.file].tree, target.path)
+        except (LookupError, TypeError):
+            fragment = None
+        return f"{target.file}#/{fragment or print_path(target.path)}"
 
 
-def _may_import(source: Source) -> bool:
-    return any(word in source.document.text for word in _WORDS)
+def _holds(target: Target, link: Link) -> bool:
+    return target.file == link.file and link.path[: len(target.path)] == target.path
 
 
 def _imports(relationships: Any) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -169,49 +218,72 @@ def _imports(relationships: Any) -> Iterator[tuple[int, dict[str, Any]]]:
             yield number, entry
 
 
-def _with_absolute_references(node: Any, home: str, here: str) -> Any:
-    """References inside imported content still mean what they meant at home."""
-    if home == here:
+def _texts(entry: dict[str, Any], place: Place) -> Iterator[tuple[str, Place]]:
+    written = entry.get("to")
+    if isinstance(written, str):
+        yield written, place / "to"
+    for number, text in enumerate(written if isinstance(written, list) else ()):
+        if isinstance(text, str):
+            yield text, place / "to" / number
+
+
+def _without_imports(
+    node: dict[str, Any], place: Place
+) -> tuple[dict[str, Any], dict[Path, Place]]:
+    """A site without its imports, and where the relationships that stay were written."""
+    numbers = dict(_imports(node["relationships"]))
+    kept = [(n, entry) for n, entry in enumerate(node["relationships"]) if n not in numbers]
+    rest = {key: value for key, value in node.items() if key != "relationships" or kept}
+    if kept:
+        rest["relationships"] = [entry for _, entry in kept]
+    moved: dict[Path, Place] = {
+        ("relationships", new): place / "relationships" / old
+        for new, (old, _) in enumerate(kept)
+        if new != old
+    }
+    return rest, moved
+
+
+def _items(node: Any) -> Iterator[tuple[Any, Any]]:
+    return iter(node.items()) if isinstance(node, dict) else enumerate(node or ())
+
+
+def _measure(node: Any) -> tuple[int, int]:
+    """How many elements a node holds, and how deep it is."""
+    if not isinstance(node, dict | list):
+        return 0, 0
+    measures = [_measure(child) for _, child in _items(node)]
+    weight = sum(weight for weight, _ in measures)
+    height = max((height for _, height in measures), default=0)
+    return weight + isinstance(node, dict), height + 1
+
+
+def _graft(tree: Any, path: Path, node: Any) -> Any:
+    if not path:
         return node
-    if isinstance(node, list):
-        return [_with_absolute_references(item, home, here) for item in node]
-    if not isinstance(node, dict):
-        return node
-    result = {key: _with_absolute_references(value, home, here) for key, value in node.items()}
-    if isinstance(result.get("relationships"), list):
-        result["relationships"] = [
-            _absolute(entry, home, here) for entry in result["relationships"]
-        ]
-    return result
+    if isinstance(tree, dict):
+        return {**tree, path[0]: _graft(tree[path[0]], path[1:], node)}
+    return [
+        _graft(child, path[1:], node) if number == path[0] else child
+        for number, child in enumerate(tree)
+    ]
 
 
-def _absolute(entry: Any, home: str, here: str) -> Any:
-    if not isinstance(entry, dict):
-        return entry
-    result = dict(entry)
-    for end in ("from", "to"):
-        written = entry.get(end)
-        if isinstance(written, str):
-            result[end] = _absolute_text(written, home, here)
-        elif isinstance(written, list):
-            result[end] = [
-                _absolute_text(text, home, here) if isinstance(text, str) else text
-                for text in written
-            ]
-    return result
+def _below(part: Expanded, owner: Target, target: Target) -> Expanded:
+    """The share of an expanded element that a target inside it has."""
+    inside = target.path[len(owner.path) :]
+    provenance = {
+        path[len(inside) :]: place
+        for path, place in part.provenance.items()
+        if path[: len(inside)] == inside
+    }
+    for length in range(len(inside) - 1, -1, -1):
+        origin = part.provenance.get(inside[:length])
+        if origin is not None and () not in provenance:
+            provenance[()] = Place(origin.file, origin.path + inside[length:])
+    return Expanded(target.node, provenance, part.depth)
 
 
-def _absolute_text(text: str, home: str, here: str) -> str:
-    parsed = parse_reference(text)
-    if not isinstance(parsed, Parsed):
-        return text
-    if "://" in home:
-        return text if parsed.location else f"{home}#{text.removeprefix('#')}"
-    folder = posixpath.dirname(here) or "."
-    if parsed.location is None:
-        return f"{posixpath.relpath(home, folder)}#{text.removeprefix('#')}"
-    if "://" in parsed.location or parsed.location.startswith("/"):
-        return text
-    location = posixpath.join(posixpath.dirname(home), parsed.location)
-    rest = text.partition("#")[1] + text.partition("#")[2]
-    return posixpath.relpath(posixpath.normpath(location), folder) + rest
+def _limit(at: Place) -> Problem:
+    message = f"more than {_MOST_DEPTH} imports deep, or {_MOST_IMPORTS:,} in all"
+    return ("import-limit", at, message, None)

@@ -11,28 +11,39 @@ from floe.graph.sources import Shelf, Source
 def locate(shelf: Shelf, location: str | None, base: str) -> Source | Trouble:
     """By path from the referring file, then by file name, then by contract id."""
     if location is None:
-        return shelf.open(base)
-    scheme = urlsplit(location).scheme if "://" in location else ""
+        return shelf.fetch(base) if "://" in base else shelf.open(base)
+    try:
+        return _locate(shelf, location, base)
+    except ValueError:
+        return Trouble("syntax", f"'{location}' is no address")
+
+
+def _locate(shelf: Shelf, location: str, base: str) -> Source | Trouble:
+    address = urlsplit(urljoin(base, location) if "://" in base else location)
+    scheme = address.scheme if "://" in location or "://" in base else ""
+    if location.startswith("file:"):
+        scheme = "file"
     if scheme in ("http", "https"):
-        return shelf.fetch(location)
-    if scheme and scheme != "file":
+        return shelf.fetch(address.geturl())
+    if scheme == "file" and "://" not in base and address.netloc in ("", "localhost"):
+        return _locate_file(shelf, unquote(address.path), base)
+    if scheme:
         return Trouble("not-allowed", f"documents cannot be fetched from '{scheme}:'")
-    if "://" in base and not scheme:
-        return shelf.fetch(urljoin(base, location))
-    path = unquote(urlsplit(location).path if scheme else location)
-    return _locate_file(shelf, path, base)
+    return _locate_file(shelf, unquote(location), base)
 
 
 def _locate_file(shelf: Shelf, path: str, base: str) -> Source | Trouble:
+    if "\0" in path or not posixpath.basename(path):
+        return _missing(path)
     file = _inside(shelf, path, base)
     if isinstance(file, Trouble):
         return file
     found = shelf.open(file)
     if isinstance(found, Source) or found.problem == "outside-workspace":
         return found
-    others = shelf.named(posixpath.basename(path))
+    others = [other for other in shelf.named(posixpath.basename(path)) if other != base]
     if not others:
-        others = shelf.with_contract(_stem(path))
+        others = list(shelf.with_contract(_stem(path)))
     if len(others) > 1:
         listed = ", ".join(sorted(others))
         return Trouble("duplicate", f"'{path}' could be any of {listed}", "write its path")

@@ -10,15 +10,23 @@ from floe.model import Place
 
 _LISTS = ("quality", "tags", "authoritativeDefinitions", "customProperties", "relationships")
 _KEPT = ("id", "name")
+_MERGED = frozenset(
+    ("property", "object", "sla", "custom", "port", "member", "server", "role", "support")
+)
 _APPENDED = {
     "quality": ("property", "object"),
-    "definition": ("property", "object", "sla", "custom"),
-    "custom": ("property", "object", "sla"),
+    "definition": ("property", "object", "sla", "custom", "port", "member", "product"),
+    "custom": ("property", "object", "sla", "port", "member", "product"),
 }
 _SECTION = {
     "quality": "quality",
     "definition": "authoritativeDefinitions",
     "custom": "customProperties",
+}
+_NAME_KEYS = {
+    "authoritativeDefinitions": ("type", "url"),
+    "customProperties": ("property",),
+    "relationships": ("type", "from", "to"),
 }
 _COLLECTIONS = {section: kind for kind, section in _SECTION.items()}
 Problem = tuple[str, Place, str, str | None]
@@ -31,15 +39,52 @@ class Merge:
     file: str
     node: dict[str, Any]
     path: Path
-    new_path: Path
     provenance: dict[Path, Place]
     problems: list[Problem] = field(default_factory=list)
     imported: dict[tuple[str, Any], str] = field(default_factory=dict)
+    _entries: dict[str, "Entries"] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
         """What the element is."""
+        if not self.path and self.node.get("kind") == "DataProduct":
+            return "product"
         return Target(self.file, self.path, self.node).kind
+
+    def entries(self, section: str) -> "Entries":
+        """The entries of a list, found by their keys."""
+        if section not in self._entries:
+            entries = self._entries[section] = Entries(section)
+            self.node[section] = list(self.node[section])
+            for number, entry in enumerate(self.node[section]):
+                entries.add(entry, number)
+        return self._entries[section]
+
+
+@dataclass(slots=True)
+class Entries:
+    """Which entries a list has: by id, by what else names them, by their content."""
+
+    section: str
+    numbers: dict[Any, int] = field(default_factory=dict)
+
+    def add(self, entry: Any, number: int) -> None:
+        """Remember an entry; the first of a key is the one that counts."""
+        for key in (_id_key(entry), _name_key(self.section, entry)):
+            if key is not None:
+                self.numbers.setdefault(key, number)
+
+    def find(self, entry: Any, existing: list[Any]) -> int | None:
+        """The entry that is the same thing: of the same id, else of the same name."""
+        own = _id_key(entry)
+        if own in self.numbers and own is not None:
+            return self.numbers[own]
+        number = self.numbers.get(_name_key(self.section, entry))
+        if number is None or (
+            self.section != "properties" and _both_have_ids(entry, existing[number])
+        ):
+            return None
+        return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +98,7 @@ class Import:
 
     def place(self, inner: Path) -> Place:
         """Where a part of the imported node was written."""
-        for length in range(len(inner), 0, -1):
+        for length in range(len(inner), -1, -1):
             known = self.provenance.get(inner[:length])
             if known is not None:
                 return Place(known.file, known.path + inner[length:])
@@ -81,7 +126,7 @@ def _way(merge: Merge, target: Target) -> Callable[[Merge, Import], None] | None
         return _collection_way(merge, str(target.path[-1]))
     if merge.kind in _APPENDED.get(what, ()):
         return _append_one
-    if what == here and what in ("property", "object", "sla", "custom"):
+    if what == here and what in _MERGED:
         return _merge_fields
     if what == "property" and here == "object":
         return _append_properties
@@ -90,7 +135,8 @@ def _way(merge: Merge, target: Target) -> Callable[[Merge, Import], None] | None
 
 def _collection_way(merge: Merge, section: str) -> Callable[[Merge, Import], None] | None:
     if section == "properties":
-        is_object = merge.kind == "object" or merge.node.get("logicalType") == "object"
+        is_group = merge.node.get("logicalType") == "object" or "properties" in merge.node
+        is_object = merge.kind == "object" or (merge.kind == "property" and is_group)
         return _append_all if is_object else None
     kind = _COLLECTIONS.get(section)
     return _append_all if kind and merge.kind in _APPENDED[kind] else None
@@ -128,40 +174,66 @@ def _merge_fields(merge: Merge, item: Import) -> None:
                 _append(merge, key, entry, item, (key, number))
         elif key not in merge.node:
             merge.node[key] = value
-            merge.provenance[(*merge.new_path, key)] = item.place((key,))
-            merge.imported[key, None] = str(item.target.file)
-        elif merge.node[key] != value:
+            _note_origin(merge, (key,), item, (key,))
+            merge.imported[key, None] = item.target.file
+        elif merge.node[key] != value and not _is_own_name(merge, key):
             _conflict(merge, key, item, (key, None))
 
 
+def _is_own_name(merge: Merge, key: str) -> bool:
+    return key == "property" and merge.kind in ("sla", "custom")
+
+
 def _append(merge: Merge, section: str, node: Any, item: Import, inner: Path) -> None:
-    existing = merge.node.setdefault(section, [])
-    if not isinstance(existing, list):
+    if not isinstance(merge.node.setdefault(section, []), list):
         return
-    key = _union_key(section, node)
-    for other in existing:
-        if _union_key(section, other) == key:
-            if other != node and _are_unrelated(other, node):
-                _clash(merge, section, node, item)
-            elif other != node:
-                _conflict(merge, f"{section} '{_label(node)}'", item, (section, key))
-            return
-    position = (*merge.new_path, section, len(existing))
-    merge.node[section] = [*existing, node]
-    merge.provenance[position] = item.place(inner)
+    entries = merge.entries(section)
+    existing = merge.node[section]
+    number = entries.find(node, existing)
+    if number is not None:
+        _meet(merge, section, number, item, node)
+        return
+    number = len(existing)
+    entries.add(node, number)
+    merge.node[section].append(node)
+    _note_origin(merge, (section, number), item, inner)
+    merge.imported[section, number] = item.target.file
+
+
+def _note_origin(merge: Merge, new: Path, item: Import, inner: Path) -> None:
+    """Remember where what now stands at `new`, and all imported below it, was written."""
+    merge.provenance[new] = item.place(inner)
     for below, place in item.provenance.items():
         if below[: len(inner)] == inner and below != inner:
-            merge.provenance[position + below[len(inner) :]] = place
-    merge.imported[section, key] = str(item.target.file)
+            merge.provenance[new + below[len(inner) :]] = place
 
 
-def _are_unrelated(other: Any, node: Any) -> bool:
-    return "name" in other and "name" in node and other["name"] != node["name"]
+def _meet(merge: Merge, section: str, number: int, item: Import, node: Any) -> None:
+    other = merge.node[section][number]
+    if other == node:
+        return
+    if _are_unrelated(section, other, node):
+        _clash(merge, section, node, item)
+    else:
+        _conflict(merge, f"{section} '{_label(node)}'", item, (section, number))
+
+
+def _are_unrelated(section: str, other: Any, node: Any) -> bool:
+    """One id for two names; or, of properties, two ids for one name."""
+    if not isinstance(other, dict) or not isinstance(node, dict):
+        return False
+    if _id_key(other) == _id_key(node):
+        return "name" in other and "name" in node and other["name"] != node["name"]
+    return section == "properties" and _both_have_ids(other, node)
 
 
 def _clash(merge: Merge, section: str, node: Any, item: Import) -> None:
     message = f"the imported id '{node['id']}' is taken by another of the {section} here"
-    merge.problems.append(("import-clash", item.at, message, "rename the local id"))
+    hint = "rename the local id"
+    if _id_key(node) not in merge.entries(section).numbers:
+        message = f"the imported name '{node['name']}' is taken by another of the {section} here"
+        hint = "rename the local one, or import only one of them"
+    merge.problems.append(("import-clash", item.at, message, hint))
 
 
 def _conflict(merge: Merge, what: str, item: Import, key: tuple[str, Any]) -> None:
@@ -176,20 +248,21 @@ def _conflict(merge: Merge, what: str, item: Import, key: tuple[str, Any]) -> No
         merge.problems.append(("import-clash", item.at, message, hint))
 
 
-def _union_key(section: str, node: Any) -> Any:
-    if not isinstance(node, dict):
-        return str(node)
-    if "id" in node:
-        return ("id", node["id"])
-    if section == "authoritativeDefinitions":
-        return (node.get("type"), node.get("url"))
-    if section == "relationships":
-        return repr([node.get(key) for key in ("type", "from", "to")])
-    keys = ("property",) if section == "customProperties" else ("name",)
-    for key in keys:
-        if key in node:
-            return (key, node[key])
-    return ("content", repr(node))
+def _id_key(entry: Any) -> tuple[str, str] | None:
+    return ("id", str(entry["id"])) if isinstance(entry, dict) and "id" in entry else None
+
+
+def _name_key(section: str, entry: Any) -> Any:
+    if not isinstance(entry, dict):
+        return ("value", repr(entry))
+    keys = _NAME_KEYS.get(section, ("name",))
+    if any(key in entry for key in keys):
+        return (*keys, *(repr(entry.get(key)) for key in keys))
+    return None if "id" in entry else ("content", repr(entry))
+
+
+def _both_have_ids(one: Any, other: Any) -> bool:
+    return _id_key(one) is not None and _id_key(other) is not None
 
 
 def _label(node: Any) -> str:
@@ -206,6 +279,7 @@ _NAMES = {
     "custom": "a custom property",
     "definition": "an authoritative definition",
     "document": "a whole document",
+    "other": "something that is no element",
 }
 
 

@@ -1,6 +1,6 @@
 """What a reference points to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from floe.graph.grammar import Malformed, Parsed, parse_reference, split_columns
@@ -16,7 +16,7 @@ from floe.graph.references import (
     Resolution,
     Target,
 )
-from floe.graph.sources import Shelf, Source
+from floe.graph.sources import CONTRACT, PRODUCT, Shelf, Source
 from floe.graph.walking import (
     SECTIONS,
     Found,
@@ -26,6 +26,8 @@ from floe.graph.walking import (
     walk_ids,
     walk_names,
 )
+
+_STATUSES = {"no-document": DANGLING, "duplicate": AMBIGUOUS}
 
 TreeOf = Callable[[Source], Any]
 
@@ -62,20 +64,40 @@ class Resolver:
 
     def _names_here(self, parsed: Parsed, base: str) -> Resolution | None:
         """`customers.yaml` is a column if there is one of that name, a file if not."""
-        source = self._shelf.open(base)
+        source = locate(self._shelf, None, base)
         if isinstance(source, Trouble):
             return None
         found = walk_names(self._tree_of(source), parsed.hops)
-        if len(found) != 1:
-            return None
         own = Parsed(None, parsed.hops, "dot")
-        return self._resolved(source, own, found[0])
+        return self._one_of(source, own, found, ".".join(parsed.hops)) if found else None
+
+    def on_the_way(self, text: str, base: str) -> Iterator[Target]:
+        """The elements that a reference passes on its way, the last one first."""
+        parsed = parse_reference(text)
+        if isinstance(parsed, Malformed) or parsed.form == "document":
+            return
+        source = locate(self._shelf, parsed.location, base)
+        if isinstance(source, Trouble):
+            return
+        for length in range(len(parsed.hops) - 1, 0, -1):
+            shorter = Parsed(parsed.location, parsed.hops[:length], parsed.form)
+            found, _ = self._find(source, shorter, text, "element")
+            yield from (Target(source.file, *one) for one in found if isinstance(one[1], dict))
+        objects = objects_of(self._tree_of(source))
+        if len(objects) == 1:
+            yield Target(source.file, ("schema", objects[0][0]), objects[0][1])
 
     def _within(self, source: Source, parsed: Parsed, text: str, kind: str) -> Resolution:
+        found, notes = self._find(source, parsed, text, kind)
+        return self._one_of(source, parsed, found, text, notes)
+
+    def _find(
+        self, source: Source, parsed: Parsed, text: str, kind: str
+    ) -> tuple[list[Found], tuple[Note, ...]]:
         tree = self._tree_of(source)
         if parsed.form == "slash":
-            return self._one_of(source, parsed, walk_ids(tree, parsed.hops), text)
-        by_id, by_name = self._readings(tree, parsed.hops, kind)
+            return walk_ids(tree, parsed.hops), ()
+        by_id, by_name = self._readings(source, parsed.hops, kind)
         notes: tuple[Note, ...] = ()
         if by_id and by_name and _paths(by_id) != _paths(by_name):
             if kind == "foreignKey" and not _are_properties(source, by_id):
@@ -86,12 +108,13 @@ class Resolver:
         if not found:
             found = _loose_reading(tree, parsed.hops)
             notes = (_by_name_note(text, found),) if found else ()
-        return self._one_of(source, parsed, found, text, notes)
+        return found, notes
 
     def _readings(
-        self, tree: Any, hops: tuple[str, ...], kind: str
+        self, source: Source, hops: tuple[str, ...], kind: str
     ) -> tuple[list[Found], list[Found]]:
-        is_section = hops[0] in SECTIONS or (isinstance(tree, dict) and "kind" not in tree)
+        tree = self._tree_of(source)
+        is_section = hops[0] in SECTIONS or source.kind not in (CONTRACT, PRODUCT)
         by_id = walk_ids(tree, hops) if is_section else []
         by_name = walk_names(tree, hops)
         if kind == "element" and not by_name:
@@ -163,7 +186,7 @@ def _named_objects(tree: Any, name: str) -> list[Found]:
 
 
 def _troubled(trouble: Trouble) -> Resolution:
-    status = DANGLING if trouble.problem in ("no-document", "duplicate") else REJECTED
+    status = _STATUSES.get(trouble.problem, REJECTED)
     return Resolution(status, problem=trouble.problem, message=trouble.message, hint=trouble.hint)
 
 

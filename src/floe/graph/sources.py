@@ -60,6 +60,7 @@ class Shelf:
     def __init__(self, documents: Iterable[Document], loader: Loader) -> None:
         self.sources: dict[str, Source] = {}
         self.loader = loader
+        self._files: dict[str, str] = {}
         self._troubles: dict[str, Trouble] = {}
         self._by_name: dict[str, list[str]] = {}
         self._by_id: dict[str, list[str]] = {}
@@ -81,8 +82,8 @@ class Shelf:
 
     def with_contract(self, contract_id: str) -> tuple[str, ...]:
         """Files that hold a contract of an id."""
-        known = self._by_id.get(contract_id)
-        return tuple(known) if known else self.loader.files_with_contract(contract_id)
+        known = self._by_id.get(contract_id, [])
+        return tuple(dict.fromkeys([*known, *self.loader.files_with_contract(contract_id)]))
 
     def place(self, place: Place, *, on_key: bool = False) -> tuple[int, int]:
         """The line and column of a place."""
@@ -90,19 +91,24 @@ class Shelf:
         return source.position(place.path, on_key=on_key) if source else (1, 1)
 
     def _load(self, key: str, load: Any) -> Source | Trouble:
+        key = self._files.get(key, key)
         if key in self.sources:
             return self.sources[key]
         if key not in self._troubles:
             loaded = load(key)
             if not isinstance(loaded, Trouble):
-                return self._put(loaded, key)
+                self._files[key] = loaded.file
+                return self.sources.get(loaded.file) or self._put(loaded)
             self._troubles[key] = loaded
         return self._troubles[key]
 
-    def _put(self, document: Document, key: str | None = None) -> Source:
+    def _put(self, document: Document) -> Source:
         source = recognise(document)
-        self.sources[key or document.file] = source
+        self.sources[document.file] = source
+        if "://" in document.file:
+            return source
         self._by_name.setdefault(document.file.rpartition("/")[2], []).append(document.file)
-        if source.kind in (CONTRACT, FOREIGN) and isinstance(source.tree, dict):
-            self._by_id.setdefault(str(source.tree.get("id")), []).append(document.file)
+        contract_id = source.tree.get("id") if isinstance(source.tree, dict) else None
+        if source.kind in (CONTRACT, FOREIGN) and isinstance(contract_id, str | int):
+            self._by_id.setdefault(str(contract_id), []).append(document.file)
         return source

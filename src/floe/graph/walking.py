@@ -1,5 +1,6 @@
 """Following the steps of a reference through a tree, by id or by name."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -44,6 +45,7 @@ SECTIONS = frozenset(
     )
 )
 NATURAL_KEYS = ("name", "server", "role", "channel", "property", "username")
+_UNWRITABLE = re.compile(r"[/#<>\[\]\x00-\x1f\x7f-\x9f]|^\s*$")
 _ALIASES = {"sla": "slaProperties"}
 _ELIDED = ("properties", "quality")
 
@@ -87,11 +89,19 @@ def inner_types(node: dict[str, Any], path: Path) -> Iterator[tuple[Path, dict[s
 
 
 def _walk_root(tree: dict[str, Any], hops: tuple[str, ...], *, by_name: bool) -> Iterator[Found]:
-    elided = _elided_object(tree, hops)
+    found = False
+    for result in _walk_sections(tree, hops, by_name=by_name):
+        found = True
+        yield result
+    elided = None if found else _elided_object(tree, hops)
     if elided is not None:
         path, node, rest = elided
         yield from _walk(node, path, rest, by_name=by_name)
-        return
+
+
+def _walk_sections(
+    tree: dict[str, Any], hops: tuple[str, ...], *, by_name: bool
+) -> Iterator[Found]:
     team = tree.get("team")
     if hops[0] == "team" and isinstance(team, dict) and len(hops) > 1:
         yield from _walk_team(team, hops, by_name=by_name)
@@ -115,14 +125,9 @@ def _elided_object(
         return None
     number, only = objects[0]
     path: Path = ("schema", number)
-    if hops[0] in _ELIDED and hops[0] not in tree:
+    if hops[0] in _ELIDED:
         return path, only, hops
-    if (
-        hops[0] == "schema"
-        and len(hops) > 1
-        and hops[1] in SUBSECTIONS
-        and only.get("id") != hops[1]
-    ):
+    if hops[0] == "schema" and len(hops) > 1 and hops[1] in SUBSECTIONS:
         return path, only, hops[1:]
     return None
 
@@ -201,11 +206,15 @@ def print_ids(tree: Any, path: Path) -> str | None:
         node = node[key]
         if isinstance(key, str):
             hops.append(key)
-        elif isinstance(node, dict) and "id" in node:
+        elif isinstance(node, dict) and _can_be_written(node.get("id")):
             hops.append(str(node["id"]))
         else:
             return None
     return "/".join(hops)
+
+
+def _can_be_written(label: Any) -> bool:
+    return isinstance(label, str | int) and not _UNWRITABLE.search(str(label)) and label != ""
 
 
 def print_names(tree: Any, path: Path) -> str | None:
@@ -215,9 +224,9 @@ def print_names(tree: Any, path: Path) -> str | None:
     for key in path:
         node = node[key]
         if isinstance(key, int):
-            if not isinstance(node, dict) or not isinstance(node.get("name"), str):
+            if not isinstance(node, dict) or not _can_be_written(node.get("name")):
                 return None
-            names.append(node["name"])
+            names.append(str(node["name"]))
         elif key not in ("schema", "properties", "items", "map", "value"):
             return None
     return ".".join(names)

@@ -5,6 +5,10 @@ from difflib import get_close_matches
 
 from floe.model import Place, Property, QualityRule, SchemaObject, SlaProperty
 
+_LENGTHS_APART = 4
+# Comparing words is slow: among many it is done for the likeliest only.
+_MOST = 500
+
 
 def label(element: Property | SchemaObject | QualityRule | SlaProperty) -> str:
     """The name that its author will know an element by."""
@@ -19,6 +23,9 @@ def value_place(place: Place, node: object, key: str) -> Place:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A question with the nearest known word, whatever its case, or None."""
-    spellings = {name.casefold(): name for name in known}
+    close = [name for name in known if abs(len(name) - len(word)) <= _LENGTHS_APART]
+    if len(close) > _MOST:
+        close = [name for name in close if name[:2] == word[:2]][:_MOST]
+    spellings = {name.casefold(): name for name in close}
     near = get_close_matches(word.casefold(), spellings, 1, 0.7)
     return f"did you mean '{spellings[near[0]]}'?" if near else None

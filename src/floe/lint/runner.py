@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from floe.findings import Finding, Rule, Selection, Severity
 from floe.graph import Graph
+from floe.lint.echoes import without_echoes
 from floe.lint.suppression import Suppression, find_suppressions
 
 _UNUSED = "lint/unused-suppression"
@@ -43,7 +44,7 @@ def lint(
                 key = (rule.id, finding.place, finding.message)
                 if key not in found:
                     found[key] = _complete(graph, finding, rule.id, severity)
-    return _silence(graph, list(found.values()), files)
+    return _silence(graph, without_echoes(list(found.values())), files)
 
 
 def _severity(rule: Rule[Graph], selection: Selection, profile: str) -> Severity:

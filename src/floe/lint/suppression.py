@@ -21,10 +21,9 @@ class Suppression:
     rules: tuple[str, ...]
     reason: str
 
-    @property
-    def place(self) -> Place:
-        """The file as a whole: a comment is no part of its values."""
-        return Place(self.file)
+    def finding(self, message: str, hint: str) -> Finding:
+        """A finding about the comment itself, which is no part of the file's values."""
+        return Finding(Place(self.file), message, hint, line=self.line, column=self.column)
 
     def silences(self, finding: Finding) -> bool:
         """Whether a finding stands on its line and comes from one of its rules."""

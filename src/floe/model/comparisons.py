@@ -8,6 +8,8 @@ from typing import Any
 
 from floe.model.quality import QualityRule
 
+# Most rules say this, and it can both hold and fail whatever is measured.
+_COMMON = {"mustBe": 0}
 _HUGE = 10**15
 _TOO_LARGE = 1e300
 _COMPARISONS = {
@@ -40,7 +42,7 @@ def is_span(value: object) -> bool:
 def can_hold(rule: QualityRule) -> bool:
     """Whether some measurement keeps the rule; ends of a span are counted in its favour."""
     operators = rule.operators
-    if not _are_comparable(operators):
+    if operators == _COMMON or not _are_comparable(operators):
         return True
     return any(_holds(operators, number, generous=True) for number in _probes(rule))
 
@@ -48,7 +50,7 @@ def can_hold(rule: QualityRule) -> bool:
 def can_fail(rule: QualityRule) -> bool:
     """Whether some measurement breaks the rule; ends of a span are counted against it."""
     operators = rule.operators
-    if not operators or not _are_comparable(operators):
+    if not operators or operators == _COMMON or not _are_comparable(operators):
         return True
     return not all(_holds(operators, number, generous=False) for number in _probes(rule))
 

@@ -3,6 +3,7 @@
 from floe.odcs.editor_schema import contract_editor_schema
 from floe.odcs.extended_schema import extended_definitions
 from floe.odcs.hashing import Hashes, hash_contract
+from floe.odcs.lowering import Lowered, LoweringNote, lower_contract
 from floe.odcs.parser import is_contract, is_foreign_contract, parse_contract, upgrade_contract
 from floe.odcs.schema_errors import contract_validator, passes_newer
 from floe.odcs.schemas import API_VERSIONS, EDITIONS, NEWEST_EDITION, edition_of, known_keys
@@ -12,6 +13,8 @@ __all__ = [
     "EDITIONS",
     "NEWEST_EDITION",
     "Hashes",
+    "Lowered",
+    "LoweringNote",
     "contract_editor_schema",
     "contract_validator",
     "edition_of",
@@ -20,6 +23,7 @@ __all__ = [
     "is_contract",
     "is_foreign_contract",
     "known_keys",
+    "lower_contract",
     "parse_contract",
     "passes_newer",
     "upgrade_contract",

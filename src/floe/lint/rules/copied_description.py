@@ -28,12 +28,13 @@ def _check(graph: Graph, columns: tuple[Property, ...]) -> Iterator[Finding]:
     first: dict[str, Property] = {}
     for column in columns:
         text = " ".join((column.description or "").split()).casefold()
-        if len(text) < _LONG or not _is_written(graph, column.place / "description"):
+        if len(text) < _LONG:
             continue
         original = first.setdefault(text, column)
-        if original is not column and original.place.file == column.place.file:
+        place = column.place / "description"
+        if original is not column and _is_written(graph, place):
             yield Finding(
-                column.place / "description",
+                place,
                 f"'{label(column)}' is described in the same words as '{label(original)}'",
                 hint="say what tells the two apart",
             )
@@ -43,7 +44,8 @@ def _is_written(graph: Graph, place: Place) -> bool:
     """Whether something stands in its file and was not imported from a shared definition."""
     node: Any = graph.sources[place.file].tree
     for key in place.path:
-        if not (key in node if isinstance(node, dict) else isinstance(node, list)):
+        known: Any = dict(enumerate(node)) if isinstance(node, list) else node
+        if not isinstance(known, dict) or key not in known:
             return False
-        node = node[key]
+        node = known[key]
     return True

@@ -5,6 +5,8 @@ from floe.graph import Graph
 from floe.lint.ports import contract_uses
 from floe.model import same_version
 
+_SHOWN = 5
+
 
 @rule("lint/port-contract-ambiguous", Severity.ERROR)
 def port_contract_ambiguous(graph: Graph) -> Iterator[Finding]:
@@ -24,9 +26,15 @@ def port_contract_ambiguous(graph: Graph) -> Iterator[Finding]:
                 if use.version is not None and same_version(contract.version or "", use.version)
             ]
             if len(found) > 1 and len(meant) != 1:
-                files = ", ".join(sorted(contract.file for contract in meant or found))
+                files = sorted(contract.file for contract in meant or found)
                 yield Finding(
                     use.place,
-                    f"{use.label} names the contract '{use.contract_id}', which exists in {files}",
+                    f"{use.label} names the contract '{use.contract_id}',"
+                    f" which exists in {_list(files)}",
                     hint="name a version that only one of them has",
                 )
+
+
+def _list(files: list[str]) -> str:
+    more = f" and {len(files) - _SHOWN} more" if len(files) > _SHOWN else ""
+    return ", ".join(files[:_SHOWN]) + more

@@ -7,6 +7,7 @@ from floe.model import Place, Product
 
 # One finding tells of a cycle; a tangle of more than these is told by the first of them.
 _MOST = 100
+_LONGEST_CHAIN = 50
 Feeds = dict[int, dict[int, Place]]
 
 
@@ -23,7 +24,7 @@ def product_cycle(graph: Graph) -> Iterator[Finding]:
         cycle = _find_cycle(feeds)
         if cycle is None:
             return
-        for start in range(len(cycle)):
+        for start in range(min(len(cycle), _LONGEST_CHAIN)):
             yield _report(graph.products, cycle[start:] + cycle[:start], feeds)
         del feeds[cycle[0]][cycle[1 % len(cycle)]]
 
@@ -57,7 +58,10 @@ def _find_cycle(feeds: Feeds) -> list[int] | None:
 
 
 def _report(products: tuple[Product, ...], cycle: list[int], feeds: Feeds) -> Finding:
-    chain = " ← ".join(products[number].title for number in (*cycle, cycle[0]))
+    shown = cycle[:_LONGEST_CHAIN]
+    left_out = [f"{len(cycle) - len(shown)} more"] if len(cycle) > len(shown) else []
+    titles = [products[number].title for number in shown]
+    chain = " ← ".join((*titles, *left_out, titles[0]))
     return Finding(
         feeds[cycle[0]][cycle[1 % len(cycle)]],
         f"'{products[cycle[0]].title}' takes in what it helps to make: {chain}",

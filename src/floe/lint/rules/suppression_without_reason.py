@@ -18,5 +18,4 @@ def suppression_without_reason(graph: Graph) -> Iterator[Finding]:
             if not comment.reason:
                 message = "a suppression without a reason silences nothing"
                 hint = "write why behind the bracket: # floe: ignore[rule] reason"
-                at = {"line": comment.line, "column": comment.column}
-                yield Finding(comment.place, message, hint, **at)
+                yield comment.finding(message, hint)

@@ -18,5 +18,4 @@ def unused_suppression(graph: Graph) -> Iterator[Finding]:
             if comment.reason:
                 rules = ", ".join(comment.rules) or "no rule"
                 message = f"nothing to silence here for {rules}"
-                at = {"line": comment.line, "column": comment.column}
-                yield Finding(comment.place, message, "remove the comment", **at)
+                yield comment.finding(message, "remove the comment")

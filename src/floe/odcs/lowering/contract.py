@@ -112,9 +112,9 @@ def _lower(lowering: Lowering, kind: str, node: Node, path: Path) -> tuple[Node,
         node, lost = rewrite_id(lowering, node, path)
     rewrite = _REWRITES.get(kind)
     result = dict(rewrite(lowering, node, path) if rewrite else node)
-    below = _lower_children(lowering, kind, result, path)
     if kind not in _OPEN:
         lost |= _take_unknown(lowering, kind, result, path)
+    below = _lower_children(lowering, kind, result, path)
     return result, _settle(lowering, kind, result, lost, below)
 
 

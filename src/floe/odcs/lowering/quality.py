@@ -31,10 +31,7 @@ def _lower_rule(lowering: Lowering, rule: Node, path: Path) -> list[Node]:
     if rule.get("dimension") == "validity":
         result = {**rule, "dimension": "conformity"}
     kind = rule.get("type") or ("library" if {"metric", "rule"} & set(rule) else "text")
-    if kind == "library":
-        parts = _lower_comparisons(_lower_metric(result))
-    else:
-        parts = [result]
+    parts = _lower_comparisons(_lower_metric(result)) if kind == "library" else [result]
     return [
         _finish(lowering, rule, single, path)
         for part in parts

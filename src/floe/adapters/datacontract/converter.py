@@ -1,0 +1,111 @@
+"""datacontract-cli's exporters and importers behind two calls."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
+from floe.adapters.datacontract.formats import Format, find_format
+from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
+from floe.adapters.datacontract.upstream import explain, failed, guarded, load
+from floe.documents import read_bytes
+from floe.errors import ConfigurationError, InputError
+
+Options = Iterable[tuple[str, str]]
+
+
+class DatacontractConverter:
+    """Turns standard contracts into other formats, and other formats into contracts."""
+
+    export_formats = EXPORT_FORMATS
+    import_formats = IMPORT_FORMATS
+
+    def export(
+        self, tree: dict[str, Any], name: str, options: Options = (), server: str | None = None
+    ) -> str | bytes:
+        """A standard contract in another format."""
+        format = find_format(name, EXPORT_FORMATS)
+        arguments = _export_arguments(format, options)
+        with guarded(format, "write") as printed:
+            _load_part("export", "exporter", format)
+            written = _export(tree, format, arguments, server)
+        if not isinstance(written, str | bytes):
+            reason = printed.getvalue().strip().partition("\n")[0] or "it gave no text"
+            raise failed(format, "write", reason)
+        return written
+
+    def read(self, source: str, name: str, options: Options = ()) -> dict[str, Any]:
+        """A contract from another format, as datacontract-cli makes it."""
+        format = find_format(name, IMPORT_FORMATS)
+        arguments = format.arguments(options)
+        if format.source == "file" and "://" not in source and not Path(source).is_file():
+            raise ConfigurationError(f"there is no file {source}")
+        if format.name == "odcs":
+            return _read_tree(source)
+        with guarded(format, "read"):
+            model = _read(source, format, arguments)
+            dumped = model.model_dump(mode="json", exclude_none=True, by_alias=True)
+        return dict(dumped)
+
+    def complaints(self, tree: dict[str, Any]) -> tuple[str, ...]:
+        """What `datacontract lint` has against a contract."""
+        contract = load("datacontract.data_contract").DataContract
+        model = load("yaml").safe_dump(tree, sort_keys=False, allow_unicode=True)
+        run = contract(data_contract_str=model, inline_references=False).lint()
+        return tuple(
+            f"{check.name}: {check.reason}"
+            for check in run.checks
+            if check.result.value in ("failed", "error")
+        )
+
+
+def _export_arguments(format: Format, options: Options) -> dict[str, Any]:
+    arguments = format.arguments(options)
+    if "check_categories" in arguments:
+        listed = (part for text in arguments["check_categories"] for part in text.split(","))
+        arguments["check_categories"] = {part.strip() for part in listed}
+    return arguments
+
+
+def _export(
+    tree: dict[str, Any], format: Format, arguments: dict[str, Any], server: str | None
+) -> Any:
+    model = load("open_data_contract_standard.model").OpenDataContractStandard
+    contract = load("datacontract.data_contract").DataContract(
+        data_contract=model.model_validate(tree), server=server, inline_references=False
+    )
+    kind = load("datacontract.export.exporter").ExportFormat(format.name)
+    template = arguments.get("template")
+    if template is not None and format.name == "custom":
+        arguments = {**arguments, "template": Path(template)}
+    return contract.export(kind, server=server, **arguments)
+
+
+def _read(source: str, format: Format, arguments: dict[str, Any]) -> Any:
+    if format.name == "dcs":
+        importer = load("datacontract.imports.dcs_importer")
+        return importer.convert_dcs_to_odcs(importer.parse_dcs_from_dict(_read_tree(source)))
+    _load_part("imports", "importer", format)
+    contract = load("datacontract.data_contract").DataContract
+    return contract.import_from_source(format=format.name, source=source, **arguments)
+
+
+def _load_part(folder: str, word: str, format: Format) -> None:
+    """Load a converter by itself: its factory hides which package is missing."""
+    factory = getattr(load(f"datacontract.{folder}.{word}_factory"), f"{word}_factory")
+    known = getattr(factory, f"dict_lazy_{word}")
+    module, _ = known[format.name]
+    load(module)
+
+
+def _read_tree(source: str) -> dict[str, Any]:
+    try:
+        document = read_bytes(source, Path(source).read_bytes())
+    except OSError as error:
+        raise ConfigurationError(f"{source}: {explain(error)}") from error
+    if document.faults:
+        fault = document.faults[0]
+        raise InputError(f"{source}:{fault.line}:{fault.column}: {fault.message}")
+    if not isinstance(document.tree, dict):
+        raise InputError(f"{source} does not hold a contract")
+    return document.tree

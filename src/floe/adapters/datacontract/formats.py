@@ -1,0 +1,56 @@
+"""What floe knows of a format without loading the package that converts it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+from floe.errors import ConfigurationError
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One format: `options` leads from floe's names to datacontract-cli's arguments.
+
+    An option whose argument ends in `[]` may be given several times. `source` says what a
+    reader is given: a file, a service (a host, an account, a location), or either.
+    """
+
+    name: str
+    summary: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    extra: str | None = None
+    is_binary: bool = False
+    source: str = "file"
+
+    def arguments(self, given: Iterable[tuple[str, str]]) -> dict[str, Any]:
+        """The options of a command line as arguments for datacontract-cli."""
+        arguments: dict[str, Any] = {}
+        for written, value in given:
+            name = written.replace("_", "-")
+            if name not in self.options:
+                raise ConfigurationError(self._unknown(written))
+            argument = self.options[name]
+            if argument.endswith("[]"):
+                arguments.setdefault(argument[:-2], []).append(value)
+            else:
+                arguments[argument] = value
+        return arguments
+
+    def _unknown(self, name: str) -> str:
+        if not self.options:
+            return f"{self.name} has no option '{name}', nor any other"
+        near = get_close_matches(name, self.options, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(self.options)}"
+        return f"{self.name} has no option '{name}': {hint}"
+
+
+def find_format(name: str, formats: Iterable[Format]) -> Format:
+    """A format by its name, or an error that names the nearest one."""
+    by_name = {known.name: known for known in formats}
+    found = by_name.get(name)
+    if found is not None:
+        return found
+    near = get_close_matches(name, by_name, 1)
+    hint = f"did you mean '{near[0]}'?" if near else "--list shows all"
+    raise ConfigurationError(f"there is no format '{name}': {hint}")

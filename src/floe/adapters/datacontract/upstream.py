@@ -1,0 +1,56 @@
+"""Foreign code under guard: it prints nothing of its own and fails in one line."""
+
+import contextlib
+import importlib
+import io
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+from floe.adapters.datacontract.formats import Format
+from floe.errors import ConfigurationError, OutsideError
+
+_LONGEST = 300
+
+
+@contextlib.contextmanager
+def guarded(format: Format, doing: str) -> Iterator[io.StringIO]:
+    """Run a converter; what it prints is held back, and what it raises becomes one line."""
+    printed = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(printed), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield printed
+    except ImportError as error:
+        raise missing_package(format, error) from error
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # any failure of theirs is one of ours
+        raise failed(format, doing, explain(error)) from error
+
+
+def load(module: str) -> Any:
+    """A module of datacontract-cli."""
+    return importlib.import_module(module)
+
+
+def failed(format: Format, doing: str, reason: str) -> OutsideError:
+    """The one line that says what datacontract-cli could not do."""
+    return OutsideError(f"datacontract-cli cannot {doing} {format.name}: {reason}")
+
+
+def missing_package(format: Format, error: ImportError) -> ConfigurationError:
+    """The one line that says what is to be installed."""
+    name = (error.name or _first_line(str(error))).partition(".")[0]
+    install = f"datacontract-cli[{format.extra}]" if format.extra else name
+    return ConfigurationError(f"{format.name} needs the package '{name}': install {install}")
+
+
+def explain(error: BaseException) -> str:
+    """The shortest honest account of a failure."""
+    reason = getattr(error, "reason", None)
+    text = _first_line(reason if isinstance(reason, str) else str(error))
+    return text or type(error).__name__
+
+
+def _first_line(text: str) -> str:
+    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"

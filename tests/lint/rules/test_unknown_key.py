@@ -1,0 +1,24 @@
+from floe.lint.rules.unknown_key import unknown_key
+
+HEAD = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: c
+version: 1.0.0
+"""
+
+
+def test_a_slip_of_the_pen_is_found(lint):
+    assert lint(unknown_key, HEAD + "scema: []\n") == [
+        "5:1 'scema' is not a key that the standard knows here | did you mean 'schema'?"
+    ]
+
+
+def test_a_key_of_ones_own_is_sent_to_custom_properties(lint):
+    assert lint(unknown_key, HEAD + "schema:\n- name: t\n  costCenter: 7\n") == [
+        "7:3 'costCenter' is not a key that the standard knows here | move it to customProperties: [{property: costCenter, value: …}]"
+    ]
+
+
+def test_known_keys_are_fine(lint):
+    assert lint(unknown_key, HEAD + "name: n\ntags: [a]\n") == []

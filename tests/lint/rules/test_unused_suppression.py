@@ -1,0 +1,18 @@
+from floe.lint.rules.unused_suppression import unused_suppression
+
+HEAD = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: c
+version: 1.0.0
+"""
+
+
+def test_a_comment_that_silences_nothing_is_found(lint):
+    assert lint(unused_suppression, HEAD + "name: n # floe: ignore[owner-missing] later\n") == [
+        "5:9 nothing to silence here for owner-missing | remove the comment"
+    ]
+
+
+def test_no_comment_is_fine(lint):
+    assert lint(unused_suppression, HEAD) == []
