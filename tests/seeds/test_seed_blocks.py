@@ -7,10 +7,12 @@ HERE = Path(__file__).parent
 
 def test_a_block_gives_exactly_the_findings_expected_of_it(case, seed, golden):
     found = lint_workspace(seed.workspace, LintRequest(files=(seed.file,))).findings
-    text = "".join(
-        f"{f.line - seed.shift} {f.severity}[{f.rule}] {f.message}"
-        + (f" | {f.hint}" if f.hint else "")
-        + "\n"
-        for f in found
-    )
+    text = "".join(f"{_line(finding, seed.shift)}\n" for finding in found)
     golden(HERE / "expected" / f"{case.replace('#', '-example-')}.txt", text)
+
+
+def _line(finding, shift):
+    """The finding at its line of the block; the lines before it are the wrapper's."""
+    line = finding.line - shift if finding.line > shift else "wrapper"
+    hint = f" | {finding.hint}" if finding.hint else ""
+    return f"{line} {finding.severity}[{finding.rule}] {finding.message}{hint}"

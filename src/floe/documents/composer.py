@@ -221,7 +221,7 @@ class Composer:
             self._fault(
                 "unknown-tag",
                 event.start_mark,
-                f"'{_short(text)}' is not what its tag '{event.tag}' says",
+                f"'{_short(text)}' is not what its tag '{_print_tag(event)}' says",
                 "write the plain value",
             )
         return value
@@ -317,7 +317,7 @@ class Composer:
         self._fault(
             "unknown-tag",
             event.start_mark,
-            f"the tag '{_short(event.tag)}' is not read: contracts are data, never code",
+            f"the tag '{_print_tag(event)}' is not read: contracts are data, never code",
             "write the plain value",
         )
 
@@ -328,6 +328,11 @@ class Composer:
 
     def _refuse(self, code: str, mark: Any, message: str) -> None:
         raise RefusedError(Fault(code, mark.line + 1, mark.column + 1, message))
+
+
+def _print_tag(event: Any) -> str:
+    tag: str = event.tag
+    return _short(f"!!{tag.removeprefix(_CORE)}" if tag.startswith(_CORE) else tag)
 
 
 def _short(text: str) -> str:

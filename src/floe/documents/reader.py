@@ -1,5 +1,6 @@
 """Bytes become a document, or the faults that say why they cannot."""
 
+import json
 import re
 from array import array
 
@@ -11,6 +12,9 @@ from floe.documents.limits import DEFAULT_LIMITS, Limits
 
 # What YAML itself refuses, plus the C1 controls that could steer a terminal.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+_PAIR = re.compile(
+    r"(?<!\\)((?:\\\\)*)(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+)
 _LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 
 
@@ -41,8 +45,18 @@ def read_text(file: str, text: str, limits: Limits = DEFAULT_LIMITS) -> Document
     except RefusedError as error:
         return _empty(file, text, *composer.faults, error.fault)
     except yaml.YAMLError as error:
+        joined = _join_surrogates(text)
+        if joined != text:
+            return read_text(file, joined, limits)
         return _empty(file, text, *composer.faults, _syntax_fault(error, text))
     return Document(file, text, tree, composer.marks, tuple(composer.faults))
+
+
+def _join_surrogates(text: str) -> str:
+    """JSON writes a rare character as two escapes, which YAML refuses."""
+    if not text.lstrip().startswith(("{", "[")):
+        return text
+    return _PAIR.sub(lambda pair: pair[1] + json.loads(f'"{pair[2]}"'), text)
 
 
 def _encoding(raw: bytes) -> str:
@@ -74,6 +88,9 @@ def _line_and_column(before: str) -> tuple[int, int]:
 
 def _syntax_fault(error: yaml.YAMLError, text: str) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    opened = getattr(error, "context_mark", None)
+    if opened is not None and mark.index >= len(text):
+        mark = opened
     problem = getattr(error, "problem", None) or "not YAML"
     context = getattr(error, "context", None)
     message = f"{problem} {context}" if context else problem
@@ -81,7 +98,10 @@ def _syntax_fault(error: yaml.YAMLError, text: str) -> Fault:
         return Fault("syntax-error", 1, 1, message)
     character = text[mark.index : mark.index + 1]
     message = message.replace("found character that", f"found character {character!r} that")
-    return Fault("syntax-error", mark.line + 1, mark.column + 1, message, _advice(message))
+    line, column = mark.line + 1, mark.column + 1
+    if mark.index >= len(text):
+        line, column = _line_and_column(text.rstrip())
+    return Fault("syntax-error", line, column, message, _advice(message))
 
 
 def _advice(message: str) -> str | None:

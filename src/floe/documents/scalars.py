@@ -38,7 +38,7 @@ def is_too_long(text: str, digits: int) -> bool:
         return False
     if _BASED_INTEGER.fullmatch(text):
         return True
-    return len(text) > digits and _FLOAT.fullmatch(text) is not None
+    return len(text.lstrip("+-")) > digits and _FLOAT.fullmatch(text) is not None
 
 
 def is_not_finite(text: str) -> bool:

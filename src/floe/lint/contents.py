@@ -87,6 +87,7 @@ from floe.lint.rules.relationship_type_unknown import relationship_type_unknown
 from floe.lint.rules.relationship_without_target import relationship_without_target
 from floe.lint.rules.schema_violation import schema_violation
 from floe.lint.rules.several_documents import several_documents
+from floe.lint.rules.sla_date_in_percent import sla_date_in_percent
 from floe.lint.rules.sla_element_unknown import sla_element_unknown
 from floe.lint.rules.sla_percent_out_of_range import sla_percent_out_of_range
 from floe.lint.rules.sla_schedule_not_cron import sla_schedule_not_cron
@@ -192,6 +193,7 @@ RULES: tuple[Rule[Graph], ...] = (
     quality_unknown_unit,
     quality_without_operator,
     quality_wrong_level,
+    sla_date_in_percent,
     sla_percent_out_of_range,
     sla_schedule_not_cron,
     sla_unit_unknown,

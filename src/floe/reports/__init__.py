@@ -1,7 +1,28 @@
 """What a user or a machine reads: findings as text, JSON, SARIF, JUnit and annotations."""
 
+from floe.reports.diagrams import (
+    DIAGRAM_FORMATS,
+    VIEWS,
+    Diagram,
+    draw,
+    focus_on,
+    render_diagram,
+)
 from floe.reports.findings_report import Override, Report, SourceText
 from floe.reports.identity import fingerprints
 from floe.reports.rendering import FORMATS, render
 
-__all__ = ["FORMATS", "Override", "Report", "SourceText", "fingerprints", "render"]
+__all__ = [
+    "DIAGRAM_FORMATS",
+    "FORMATS",
+    "VIEWS",
+    "Diagram",
+    "Override",
+    "Report",
+    "SourceText",
+    "draw",
+    "fingerprints",
+    "focus_on",
+    "render",
+    "render_diagram",
+]

@@ -76,13 +76,13 @@ def server(serve):
 
 @pytest.fixture(scope="session")
 def certificate(component, tmp_path_factory):
-    """A certificate for contracts.test, with its key, in one file."""
+    """A certificate for localhost in a .crt file, and beside it with its key in a .pem file."""
     file = tmp_path_factory.mktemp("tls") / "both.pem"
-    names = "subjectAltName=DNS:contracts.test"
+    public = file.with_suffix(".crt")
     command = [component("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
-    command += ["-subj", "/CN=contracts.test", "-addext", names, "-keyout", file, "-out", file]
-    subprocess.run([*command[:-1], file.with_suffix(".crt")], check=True, capture_output=True)
-    file.write_text(file.read_text() + file.with_suffix(".crt").read_text())
+    command += ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+    subprocess.run([*command, "-keyout", file, "-out", public], check=True, capture_output=True)
+    file.write_text(file.read_text() + public.read_text())
     return file
 
 

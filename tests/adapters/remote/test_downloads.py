@@ -122,28 +122,31 @@ def test_proxies_of_the_environment_are_ignored(server, serve, monkeypatch):
     assert proxy.hits == []
 
 
-def test_a_certificate_is_checked_against_the_name(serve, certificate):
-    secure = serve(certificate)
-    trusted = ssl.create_default_context(cafile=str(certificate.with_suffix(".crt")))
-    options = {"resolve": lambda _host, _port: ("127.0.0.1",)}
-    untrusted = get(f"https://localhost:{secure.port}/far.yaml", **options)
-    assert "certificate verify failed" in untrusted.message
-    other_name = get(
-        f"https://localhost:{secure.port}/far.yaml", certificates=lambda: trusted, **options
-    )
-    assert "Hostname mismatch" in other_name.message
+@pytest.fixture
+def secure(serve, certificate):
+    return serve(certificate)
+
+
+@pytest.fixture
+def trusting(certificate):
+    context = ssl.create_default_context(cafile=str(certificate.with_suffix(".crt")))
+    return {"certificates": lambda: context, "resolve": lambda _host, _port: ("127.0.0.1",)}
+
+
+def test_a_secure_server_answers_by_its_name(secure, trusting):
+    url = f"https://localhost:{secure.port}/far.yaml"
+    assert get(url, **trusting) == secure.pages["/far.yaml"]
+    assert secure.hits == [(f"localhost:{secure.port}", "/far.yaml")]
+
+
+def test_a_certificate_for_another_name_is_refused(secure, trusting):
+    trouble = get(f"{secure.url}far.yaml", **trusting)
+    assert trouble.problem == "no-document"
+    assert "certificate is not valid for '127.0.0.1'" in trouble.message
     assert secure.hits == []
 
 
-def test_a_secure_server_answers_by_its_name(serve, certificate, monkeypatch):
-    secure = serve(certificate)
-    trusted = ssl.create_default_context(cafile=str(certificate.with_suffix(".crt")))
-    # The name stands for the loopback here, which only a test may let it do.
-    monkeypatch.setattr("floe.adapters.remote.hosts.is_public", lambda _number: True)
-    answer = get(
-        f"https://contracts.test:{secure.port}/far.yaml",
-        resolve=lambda _host, _port: ("127.0.0.1",),
-        certificates=lambda: trusted,
-    )
-    assert answer == secure.pages["/far.yaml"]
-    assert secure.hits == [(f"contracts.test:{secure.port}", "/far.yaml")]
+def test_a_certificate_of_an_unknown_issuer_is_refused(secure):
+    trouble = get(f"https://localhost:{secure.port}/far.yaml")
+    assert "certificate verify failed" in trouble.message
+    assert secure.hits == []

@@ -33,6 +33,40 @@ schema:
 
 
 @pytest.mark.req("REQ-236.4")
+def test_tags_of_teams_quality_rules_and_products_are_seen(lint):
+    text = """\
+kind: DataContract
+id: orders
+team: {name: orders-team, tags: [a]}
+schema:
+  - name: orders
+    quality: [{metric: rowCount, mustBe: 1, tags: [gold, b]}]
+"""
+    policy = Policy(allowed_tags=("gold",))
+    assert lint(tag_not_allowed, text, policy=policy) == [
+        "3:34 the tag 'a' is not allowed | allowed are gold",
+        "6:58 the tag 'b' is not allowed | allowed are gold",
+    ]
+
+
+@pytest.mark.req("REQ-236.4")
+def test_tags_of_ports_are_seen(lint):
+    text = """\
+kind: DataProduct
+apiVersion: v1.1.0
+id: sales
+tags: [gold]
+inputPorts: [{name: orders, tags: [a]}]
+outputPorts: [{name: report, tags: [b]}]
+"""
+    policy = Policy(allowed_tags=("gold",))
+    assert lint(tag_not_allowed, text, policy=policy) == [
+        "5:36 the tag 'a' is not allowed | allowed are gold",
+        "6:37 the tag 'b' is not allowed | allowed are gold",
+    ]
+
+
+@pytest.mark.req("REQ-236.4")
 def test_every_tag_is_welcome_without_a_list(lint):
     text = (
         HEADER

@@ -38,7 +38,7 @@ class DatacontractConverter:
         """A contract from another format, as datacontract-cli makes it."""
         format = find_format(name, IMPORT_FORMATS)
         arguments = format.arguments(options)
-        if format.source == "file" and "://" not in source and not Path(source).is_file():
+        if format.source == "file" and not Path(source).is_file():
             raise ConfigurationError(f"there is no file {source}")
         if format.name == "odcs":
             return _read_tree(source)
@@ -46,17 +46,6 @@ class DatacontractConverter:
             model = _read(source, format, arguments)
             dumped = model.model_dump(mode="json", exclude_none=True, by_alias=True)
         return dict(dumped)
-
-    def complaints(self, tree: dict[str, Any]) -> tuple[str, ...]:
-        """What `datacontract lint` has against a contract."""
-        contract = load("datacontract.data_contract").DataContract
-        model = load("yaml").safe_dump(tree, sort_keys=False, allow_unicode=True)
-        run = contract(data_contract_str=model, inline_references=False).lint()
-        return tuple(
-            f"{check.name}: {check.reason}"
-            for check in run.checks
-            if check.result.value in ("failed", "error")
-        )
 
 
 def _export_arguments(format: Format, options: Options) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from floe.adapters.datacontract.formats import Format
-from floe.errors import ConfigurationError, OutsideError
+from floe.errors import ConfigurationError, FloeError, OutsideError
 
 _LONGEST = 300
 
@@ -23,7 +23,7 @@ def guarded(format: Format, doing: str) -> Iterator[io.StringIO]:
             yield printed
     except ImportError as error:
         raise missing_package(format, error) from error
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # any failure of theirs is one of ours
+    except (Exception, SystemExit) as error:  # any failure of theirs is one of ours
         raise failed(format, doing, explain(error)) from error
 
 
@@ -39,7 +39,9 @@ def failed(format: Format, doing: str, reason: str) -> OutsideError:
 
 def missing_package(format: Format, error: ImportError) -> ConfigurationError:
     """The one line that says what is to be installed."""
-    name = (error.name or _first_line(str(error))).partition(".")[0]
+    cause = error.__cause__ or error.__context__
+    named = error.name or (cause.name if isinstance(cause, ImportError) else None)
+    name = (named or explain(error)).partition(".")[0]
     install = f"datacontract-cli[{format.extra}]" if format.extra else name
     return ConfigurationError(f"{format.name} needs the package '{name}': install {install}")
 

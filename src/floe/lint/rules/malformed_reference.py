@@ -2,9 +2,9 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO
 
-KINDS = (FOREIGN_KEY, IMPORTS, RELATES_TO)
+# Rules of their own speak about what SLAs and ports name.
+OTHERS = ("element", "contract")
 HINT = "write schema/<object id>/properties/<property id>"
 
 
@@ -23,5 +23,5 @@ def malformed_reference(graph: Graph) -> Iterator[Finding]:
     """
     for reference in graph.references:
         resolution = reference.resolution
-        if reference.kind in KINDS and resolution.problem == "syntax":
+        if reference.kind not in OTHERS and resolution.problem == "syntax":
             yield Finding(reference.place, resolution.message, hint=resolution.hint or HINT)

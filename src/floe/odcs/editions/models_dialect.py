@@ -73,7 +73,8 @@ def _property(
     if not isinstance(element, dict):
         return {"name": name}
     prop: dict[str, Any] = {"name": name}
-    options = dict(element.get("logicalTypeOptions") or {})
+    written = element.get("logicalTypeOptions")
+    options = dict(written) if isinstance(written, dict) else {}
     for key, value in element.items():
         if key == "type" and isinstance(value, str):
             _set_type(prop, options, value)

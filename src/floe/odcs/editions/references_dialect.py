@@ -45,4 +45,4 @@ def _upgrade_entry(entry: Any) -> Any:
     if not isinstance(entry, dict):
         return entry
     kind = entry.get("type", "business_reference")
-    return {**entry, "type": _TYPES.get(kind, kind)}
+    return {**entry, "type": _TYPES.get(kind, kind) if isinstance(kind, str) else kind}

@@ -77,4 +77,6 @@ class Ends:
         last = str(path[-2] if isinstance(path[-1], int) and len(path) > 1 else path[-1])
         name = self._words(file, name_of(node, last))
         type_ = self._words(file, last) if kind in ("other", "collection") else kind
-        return self._sheet.add_row(card, path, Row("", "element", name, type_ if type_ != name else ""))
+        return self._sheet.add_row(
+            card, path, Row("", "element", name, type_ if type_ != name else "")
+        )

@@ -20,9 +20,7 @@ def break_cycles(count: int, arrows: list[Arrow]) -> list[Arrow]:
     return [(b, a) if (a, b) in closing else (a, b) for a, b in arrows]
 
 
-def _visit(
-    start: int, following: list[list[int]], state: bytearray, closing: set[Arrow]
-) -> None:
+def _visit(start: int, following: list[list[int]], state: bytearray, closing: set[Arrow]) -> None:
     """Depth first without recursion; an arrow back onto the current way closes a cycle."""
     under_way, done = 1, 2
     state[start] = under_way

@@ -13,7 +13,6 @@ _ASPECT = 1.5
 _LOWEST_LIMIT = 700.0
 _CHANNEL = 72.0
 _WIDEST_CHANNEL = 200.0
-_MOST_WIDTH_ALONE = 1200.0
 
 Point = tuple[float, float]
 
@@ -54,6 +53,14 @@ class _Part(NamedTuple):
     routes: dict[int, tuple[Point, ...]]
 
 
+class _Frame(NamedTuple):
+    woven: Weave
+    boxes: list[Box]
+    tops: list[float]
+    lefts: list[float]
+    rights: list[float]
+
+
 def _parts(count: int, links: list[Link]) -> tuple[list[tuple[list[int], list[int]]], list[int]]:
     """Connected boxes with their links, and the boxes that are linked to nothing else."""
     leader = list(range(count))
@@ -91,14 +98,14 @@ def _arrange_part(part: tuple[list[int], list[int]], boxes: list[Box], links: li
     woven = weave(heights, turned, layers)
     order_layers(woven)
     tops = space_layers(woven)
-    lefts, rights = _columns(woven, own)
-    corners = {box: (lefts[layers[n]], tops[n]) for n, box in enumerate(members)}
+    frame = _Frame(woven, own, tops, *_columns(woven, own))
+    corners = {box: (frame.lefts[layers[n]], tops[n]) for n, box in enumerate(members)}
     routes = {
-        number: _route(link, chain, woven, tops, lefts, rights, own)
+        number: _route(link, chain, frame)
         for number, link, chain in zip(numbers, turned, woven.chains, strict=True)
     }
     low = max(top + height for top, height in zip(tops, woven.heights, strict=True))
-    return _Part(rights[-1], low, corners, routes)
+    return _Part(frame.rights[-1], low, corners, routes)
 
 
 def _local(link: Link, local: dict[int, int]) -> Link:
@@ -123,25 +130,18 @@ def _columns(woven: Weave, boxes: list[Box]) -> tuple[list[float], list[float]]:
     return lefts, rights
 
 
-def _route(
-    link: Link,
-    chain: tuple[int, ...],
-    woven: Weave,
-    tops: list[float],
-    lefts: list[float],
-    rights: list[float],
-    boxes: list[Box],
-) -> tuple[Point, ...]:
+def _route(link: Link, chain: tuple[int, ...], frame: _Frame) -> tuple[Point, ...]:
     """Corner points from the left box to the right one: level, across, level, across, …"""
-    first, last = woven.layer_of[link.left], woven.layer_of[link.right]
+    layer_of, tops = frame.woven.layer_of, frame.tops
+    first, last = layer_of[link.left], layer_of[link.right]
     y = tops[link.left] + link.left_at
-    points = [(lefts[first] + boxes[link.left].width, y), (rights[first], y)]
+    width = frame.boxes[link.left].width
+    points = [(frame.lefts[first] + width, y), (frame.rights[first], y)]
     for lane in chain:
-        layer = woven.layer_of[lane]
-        points += [(lefts[layer], tops[lane]), (rights[layer], tops[lane])]
+        layer = layer_of[lane]
+        points += [(frame.lefts[layer], tops[lane]), (frame.rights[layer], tops[lane])]
     y = tops[link.right] + link.right_at
-    points += [(lefts[last], y), (lefts[last], y)]
-    return tuple(points)
+    return (*points, (frame.lefts[last], y), (frame.lefts[last], y))
 
 
 def _place_alone(
@@ -149,6 +149,6 @@ def _place_alone(
 ) -> None:
     own = [boxes[box] for box in alone]
     room = sum((box.width + BOX_GAP) * (box.height + BOX_GAP) for box in own)
-    limit = max(width, min(_MOST_WIDTH_ALONE, sqrt(room * _ASPECT)), sqrt(room * _ASPECT))
+    limit = max(width, sqrt(room * _ASPECT))
     for box, (x, y) in zip(alone, pack_columns(own, limit, BOX_GAP), strict=True):
         corners[box] = (x, y + below)

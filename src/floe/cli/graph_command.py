@@ -1,0 +1,102 @@
+"""`floe graph`: tables with their keys, or where data comes from, as a picture."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floe.errors import ConfigurationError
+from floe.reports import DIAGRAM_FORMATS, VIEWS, render_diagram
+from floe.wiring import Opened, open_workspace, write_file
+from floe.workflows import DrawRequest, draw_workspace
+
+_ENDINGS = {
+    ".mmd": "mermaid",
+    ".mermaid": "mermaid",
+    ".dot": "dot",
+    ".gv": "dot",
+    ".json": "json",
+    ".svg": "svg",
+    ".html": "html",
+    ".htm": "html",
+}
+_TITLES = {"er": "tables and keys", "lineage": "lineage"}
+
+
+@click.command("graph")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "--view",
+    type=click.Choice(tuple(VIEWS)),
+    default="er",
+    show_default=True,
+    help="Tables with their foreign keys, or products, contracts and what they relate to.",
+)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(DIAGRAM_FORMATS),
+    help="The default goes by the ending of OUT, else mermaid.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to a file.")
+@click.option(
+    "--focus",
+    multiple=True,
+    metavar="NAME",
+    help="Only this table, contract, product or column and what is near it.",
+)
+@click.option(
+    "--hops",
+    type=click.IntRange(0),
+    default=2,
+    show_default=True,
+    help="How near, counted in edges.",
+)
+@click.option("--columns", is_flag=True, help="Lineage down to columns.")
+@click.option("--imports", is_flag=True, help="Also show where definitions are imported from.")
+@click.option("--offline", is_flag=True, help="Fetch nothing.")
+def command(paths: tuple[Path, ...], **options: Any) -> int:
+    """Draw tables and lineage.
+
+    PATHS are files or folders; without any, the whole workspace is drawn. SVG and HTML need
+    no other file and no network.
+    """
+    output: Path | None = options["output"]
+    format_ = _choose_format(options["format_"], output, as_json=options["as_json"])
+    opened = open_workspace(paths, offline=options["offline"])
+    drawn = draw_workspace(opened.workspace, _request(opened, paths, options))
+    for note in drawn.unreadable:
+        click.echo(f"note: left out {note}", err=True)
+    text = render_diagram(drawn.diagram, format_, _title(opened, options["view"]))
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_file(output, text)
+        nodes, edges = len(drawn.diagram.nodes), len(drawn.diagram.edges)
+        click.echo(f"wrote {output} ({nodes} nodes, {edges} edges)", err=True)
+    return 0
+
+
+def _request(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any]) -> DrawRequest:
+    return DrawRequest(
+        files=tuple(opened.name_file(path) for path in paths if not path.is_dir()),
+        folders=tuple(opened.name_file(path) for path in paths if path.is_dir()),
+        view=options["view"],
+        columns=options["columns"],
+        imports=options["imports"],
+        focus=options["focus"],
+        hops=options["hops"],
+    )
+
+
+def _choose_format(format_: str | None, output: Path | None, *, as_json: bool) -> str:
+    if as_json and format_ not in (None, "json"):
+        raise ConfigurationError(f"--json and --format {format_} contradict each other")
+    if as_json or format_:
+        return format_ or "json"
+    return _ENDINGS.get(output.suffix.lower(), "mermaid") if output else "mermaid"
+
+
+def _title(opened: Opened, view: str) -> str:
+    return f"{opened.settings.name or opened.root.name}: {_TITLES[view]}"

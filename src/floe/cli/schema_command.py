@@ -1,0 +1,35 @@
+"""`floe schema`: the JSON Schema that editors complete and check with."""
+
+import json
+from pathlib import Path
+
+import click
+
+from floe.wiring import write_file
+from floe.workflows import editor_schema
+
+
+@click.command("schema")
+@click.argument("kind", type=click.Choice(("contract", "product")), default="contract")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to a file.")
+def command(kind: str, output: Path | None) -> int:
+    """Print the JSON Schema of a contract (the default) or a product, for editors.
+
+    It knows every edition that floe reads and the extended profile. An editor with a YAML
+    language server uses it through a first line in the document:
+
+    \b
+      # yaml-language-server: $schema=schemas/contract.schema.json
+
+    \b
+    Examples:
+      floe schema -o schemas/contract.schema.json
+      floe schema product -o schemas/product.schema.json
+    """
+    text = json.dumps(editor_schema(kind), indent=2) + "\n"
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_file(output, text)
+        click.echo(f"wrote {output}", err=True)
+    return 0

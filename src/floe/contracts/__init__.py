@@ -1,0 +1,19 @@
+"""The DataContract interface, its ODCS implementation, and whose contracts are whose."""
+
+from floe.contracts.assessment import Assessment
+from floe.contracts.discovery import contracts_of
+from floe.contracts.gate import validate_data_contracts
+from floe.contracts.interface import DataContract, DataContractPlugin
+from floe.contracts.odcs_contract import OdcsContract
+from floe.contracts.tags import TagQuery, parse_tag_query
+
+__all__ = [
+    "Assessment",
+    "DataContract",
+    "DataContractPlugin",
+    "OdcsContract",
+    "TagQuery",
+    "contracts_of",
+    "parse_tag_query",
+    "validate_data_contracts",
+]

@@ -1,0 +1,114 @@
+"""Questions about tags: `gold and not pii*`, with parentheses where they help."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from floe.errors import ConfigurationError
+
+Has = Callable[[str], bool]
+Test = Callable[[Has], bool]
+
+_WORD = re.compile(r'\s*(?:(?P<mark>[()])|"(?P<quoted>[^"]*)"|(?P<word>[^\s()"]+))')
+_OPERATORS = frozenset(("and", "or", "not"))
+_DEEPEST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class TagQuery:
+    """A question that can be asked of any set of tags."""
+
+    text: str
+    test: Test
+
+    def matches(self, tags: Iterable[str]) -> bool:
+        """Whether the tags answer it; `*` and `?` stand for letters, case for nothing."""
+        known = [tag.casefold() for tag in tags]
+        return self.holds(lambda word: any(fnmatchcase(tag, word.casefold()) for tag in known))
+
+    def holds(self, has: Has) -> bool:
+        """Whether it holds when each of its words is judged by `has`."""
+        return self.test(has)
+
+
+def parse_tag_query(text: str) -> TagQuery:
+    """Read a question; words side by side must all be there, as with `and`."""
+    reader = _Reader(text, _split(text))
+    test = reader.read_alternatives(0)
+    if reader.next is not None:
+        raise reader.trouble("expected nothing more")
+    return TagQuery(text, test)
+
+
+def _split(text: str) -> list[tuple[str, bool]]:
+    """The words, each with whether it may be an operator."""
+    words = []
+    position = 0
+    while text[position:].strip():
+        match = _WORD.match(text, position)
+        if match is None:
+            raise ConfigurationError(f"tag query '{text}': a quotation mark is not closed")
+        words.append((match[match.lastgroup or 0], match["quoted"] is None))
+        position = match.end()
+    return words
+
+
+class _Reader:
+    """Reads words from left to right; `not` binds closest, then `and`, then `or`."""
+
+    def __init__(self, text: str, words: list[tuple[str, bool]]) -> None:
+        self._text = text
+        self._words = words
+        self._position = 0
+
+    @property
+    def next(self) -> str | None:
+        """The operator or mark that comes next, `""` for a tag, None at the end."""
+        if self._position >= len(self._words):
+            return None
+        word, is_bare = self._words[self._position]
+        is_special = is_bare and (word.lower() in _OPERATORS or word in "()")
+        return word.lower() if is_special else ""
+
+    def trouble(self, expected: str) -> ConfigurationError:
+        """What is wrong at the word that comes next."""
+        found = "at the end" if self.next is None else f"at '{self._words[self._position][0]}'"
+        return ConfigurationError(f"tag query '{self._text}': {expected} {found}")
+
+    def read_alternatives(self, depth: int) -> Test:
+        """Parts joined by `or`."""
+        tests = [self._read_together(depth)]
+        while self.next == "or":
+            self._position += 1
+            tests.append(self._read_together(depth))
+        return lambda has: any(test(has) for test in tests)
+
+    def _read_together(self, depth: int) -> Test:
+        tests = [self._read_one(depth)]
+        while self.next in ("and", "not", "(", ""):
+            self._position += self.next == "and"
+            tests.append(self._read_one(depth))
+        return lambda has: all(test(has) for test in tests)
+
+    def _read_one(self, depth: int) -> Test:
+        if depth > _DEEPEST:
+            raise self.trouble("nested too deep")
+        kind = self.next
+        if kind not in ("not", "(", ""):
+            raise self.trouble("expected a tag")
+        word = self._words[self._position][0]
+        self._position += 1
+        if kind == "not":
+            denied = self._read_one(depth + 1)
+            return lambda has: not denied(has)
+        if kind == "(":
+            return self._read_group(depth + 1)
+        return lambda has: has(word)
+
+    def _read_group(self, depth: int) -> Test:
+        inner = self.read_alternatives(depth)
+        if self.next != ")":
+            raise self.trouble("expected ')'")
+        self._position += 1
+        return inner

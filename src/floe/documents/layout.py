@@ -1,0 +1,108 @@
+"""Where every key and value of a text begins and ends, to the character."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from yaml._yaml import CParser
+from yaml.events import AliasEvent, MappingEndEvent, MappingStartEvent, ScalarEvent
+from yaml.events import SequenceEndEvent, StreamEndEvent
+
+from floe.documents.document import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of text; `style` is the quote or sign that a scalar is written with."""
+
+    start: int
+    end: int
+    style: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Written:
+    """A value as it was written; where an alias stands, it is the value with the anchor."""
+
+    span: Span
+    is_flow: bool = False
+    is_marked: bool = False
+    keys: dict[str, Span] = field(default_factory=dict)
+    children: dict[str | int, "Written"] = field(default_factory=dict)
+    merges: list["Written"] = field(default_factory=list)
+    merged_by: list["Written"] = field(default_factory=list)
+
+    def child(self, key: str | int) -> "Written | None":
+        """What stands below a key, also where the key comes from a merged mapping."""
+        found = self.children.get(key)
+        if found is not None:
+            return found
+        return next((below for merged in self.merges if (below := merged.child(key))), None)
+
+
+class Layout:
+    """The values of a text that was read without a fault, by their paths."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._next = CParser(text).get_event
+        self._anchors: dict[str, Written] = {}
+        self._next()
+        event = self._next()
+        is_empty = isinstance(event, StreamEndEvent)
+        self.root = Written(Span(0, 0)) if is_empty else self._node(self._next())
+
+    def find(self, path: Path) -> Written | None:
+        """The value at a path."""
+        found: Written | None = self.root
+        for key in path:
+            if found is None:
+                return None
+            found = found.child(key)
+        return found
+
+    def _node(self, event: Any) -> Written:
+        if isinstance(event, AliasEvent):
+            return self._anchors[event.anchor]
+        is_marked = event.anchor is not None or event.tag is not None
+        if isinstance(event, ScalarEvent):
+            written = Written(_span(event), is_marked=is_marked)
+        else:
+            written = Written(_span(event), bool(event.flow_style), is_marked)
+            is_mapping = isinstance(event, MappingStartEvent)
+            self._fill_mapping(written) if is_mapping else self._fill_sequence(written)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = written
+        return written
+
+    def _fill_mapping(self, mapping: Written) -> None:
+        while not isinstance(event := self._next(), MappingEndEvent):
+            key = self._key(event)
+            value = self._node(self._next())
+            if key is None:
+                self._merge(mapping, value)
+                mapping.keys["<<"] = _span(event)
+            else:
+                mapping.keys[key] = _span(event)
+                mapping.children[key] = value
+
+    def _key(self, event: Any) -> str | None:
+        if isinstance(event, AliasEvent):
+            aliased = self._anchors[event.anchor].span
+            return self.text[aliased.start : aliased.end]
+        if event.anchor is not None:
+            self._anchors[event.anchor] = Written(_span(event), is_marked=True)
+        return None if event.value == "<<" and event.implicit[0] else str(event.value)
+
+    def _merge(self, mapping: Written, value: Written) -> None:
+        parts = list(value.children.values()) if 0 in value.children else [value]
+        for part in parts:
+            mapping.merges.append(part)
+            part.merged_by.append(mapping)
+
+    def _fill_sequence(self, sequence: Written) -> None:
+        while not isinstance(event := self._next(), SequenceEndEvent):
+            sequence.children[len(sequence.children)] = self._node(event)
+
+
+def _span(event: Any) -> Span:
+    return Span(event.start_mark.index, event.end_mark.index, getattr(event, "style", None) or "")

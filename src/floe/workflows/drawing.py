@@ -1,0 +1,64 @@
+"""Draw: read a workspace, resolve it, and show tables or lineage."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from floe.documents import Document
+from floe.graph import Graph, Trouble, build_graph
+from floe.reports import Diagram, draw, focus_on
+from floe.workflows.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequest:
+    """What to draw: files by name, folders, or (with neither) the whole workspace."""
+
+    files: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+    view: str = "er"
+    columns: bool = False
+    imports: bool = False
+    focus: tuple[str, ...] = ()
+    hops: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The picture, and what could not be read for it."""
+
+    graph: Graph
+    diagram: Diagram
+    unreadable: tuple[str, ...] = ()
+
+
+def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
+    """Draw what was asked for, and what it refers to; files that cannot be read are left out."""
+    documents: list[Document] = []
+    unreadable: list[str] = []
+    for found in _read(workspace, request):
+        if isinstance(found, Document):
+            documents.append(found)
+            unreadable.extend(_faults(found))
+        else:
+            unreadable.append(found)
+    graph = build_graph(documents, workspace)
+    diagram = draw(graph, request.view, columns=request.columns, imports=request.imports)
+    if request.focus:
+        diagram = focus_on(diagram, request.focus, request.hops)
+    return Drawn(graph, diagram, tuple(unreadable))
+
+
+def _read(workspace: Workspace, request: DrawRequest) -> Iterator[Document | str]:
+    """The documents by name, then those found below the folders (or everywhere)."""
+    for file in dict.fromkeys(request.files):
+        opened = workspace.open(file)
+        yield f"{file}: {opened.message}" if isinstance(opened, Trouble) else opened
+    if request.folders or not request.files:
+        for document in workspace.discover(request.folders):
+            if document.file not in request.files:
+                yield document
+
+
+def _faults(document: Document) -> Iterator[str]:
+    for fault in document.faults[:1]:
+        yield f"{document.file}:{fault.line}:{fault.column}: {fault.message}"

@@ -1,0 +1,46 @@
+"""Export: a contract of a graph, said in the words of the standard."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from floe.errors import InputError
+from floe.graph import Graph
+from floe.model import IMPORTS, Contract, print_path
+from floe.odcs import NEWEST_EDITION, Lowered, LoweringNote, contract_validator, lower_contract
+
+
+def export_contract(graph: Graph, file: str, edition: str = NEWEST_EDITION) -> Lowered:
+    """The contract in a file as the edition's official schema accepts it."""
+    contract = find_contract(graph, file)
+
+    def canonical(text: str, kind: str) -> str | None:
+        return graph.resolve(text, file, kind).canonical
+
+    lowered = lower_contract(dict(contract.node), edition, canonical)
+    _prove(lowered, file)
+    return replace(lowered, notes=(*lowered.notes, *_lost_imports(graph, file)))
+
+
+def find_contract(graph: Graph, file: str) -> Contract:
+    """The contract that a file holds."""
+    for contract in graph.contracts:
+        if contract.file == file:
+            return contract
+    raise InputError(f"{file} does not hold an ODCS contract")
+
+
+def _prove(lowered: Lowered, file: str) -> None:
+    errors = contract_validator(lowered.edition).validate(lowered.tree)
+    if errors:
+        where = print_path(errors[0].path) or "the contract"
+        message = f"{file} cannot be said in ODCS {lowered.edition}: {where}: {errors[0].message}"
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        raise InputError(message + more)
+
+
+def _lost_imports(graph: Graph, file: str) -> Iterator[LoweringNote]:
+    for reference in graph.references:
+        is_own = reference.kind == IMPORTS and reference.place.file == file
+        if is_own and not reference.resolution.is_resolved:
+            message = f"the import of '{reference.text}' is left out: it leads nowhere"
+            yield LoweringNote(reference.place.path, message)

@@ -1,0 +1,109 @@
+"""Follow: where a reference leads, as if it stood in a file."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from floe.errors import InputError
+from floe.findings import Finding, Selection
+from floe.graph import Graph, Reference, Target, build_graph
+from floe.lint import RULES, lint
+from floe.model import RELATES_TO, Place, Policy
+from floe.workflows.workspace import Workspace
+
+_ABOUT_REFERENCES = Selection(
+    select=(
+        "lint/ambiguous-reference",
+        "lint/dangling-reference",
+        "lint/duplicate-target",
+        "lint/malformed-reference",
+        "lint/old-reference-form",
+        "lint/reference-*",
+        "lint/sla-element-unknown",
+        "lint/unreachable-document",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """An element that a reference leads to, where its author wrote it."""
+
+    place: Place
+    line: int
+    column: int
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A reference, where it stands (line 0: it was only asked about), and where it leads."""
+
+    reference: Reference
+    goals: tuple[Goal, ...]
+    findings: tuple[Finding, ...]
+    line: int = 0
+    column: int = 0
+
+
+def follow_reference(
+    workspace: Workspace, file: str, text: str, policy: Policy, kind: str = RELATES_TO
+) -> Followed:
+    """Resolve a text as if it stood in a file of the workspace."""
+    graph = _graph(workspace, file, policy)
+    place = Place(file)
+    resolution = graph.resolve(text, file, kind)
+    end = "element" if kind == "element" else "to"
+    reference = Reference(text, place, kind, end, place, file, resolution)
+    findings = _judge(graph, (reference,), file) or _loose_end(reference)
+    unplaced = tuple(replace(finding, line=0, column=0) for finding in findings)
+    return Followed(reference, _goals(graph, reference), unplaced)
+
+
+def follow_all(workspace: Workspace, file: str, policy: Policy) -> tuple[Followed, ...]:
+    """All references that are written in a file, from top to bottom."""
+    graph = _graph(workspace, file, policy)
+    written = {
+        (reference.place, reference.text): reference
+        for reference in graph.references
+        if reference.place.file == file
+    }
+    findings = _judge(graph, written.values(), file)
+    found = (_followed(graph, reference, findings) for reference in written.values())
+    return tuple(sorted(found, key=lambda each: (each.line, each.column)))
+
+
+def _followed(graph: Graph, reference: Reference, findings: tuple[Finding, ...]) -> Followed:
+    own = tuple(finding for finding in findings if finding.place == reference.place)
+    line, column = graph.position(reference.place)
+    own = own or tuple(
+        replace(finding, line=line, column=column) for finding in _loose_end(reference)
+    )
+    return Followed(reference, _goals(graph, reference), own, line, column)
+
+
+def _loose_end(reference: Reference) -> tuple[Finding, ...]:
+    """What no rule says of one reference alone: a port's contract that is not there."""
+    resolution = reference.resolution
+    if resolution.is_resolved:
+        return ()
+    rule = "port-contract-unknown" if reference.kind == "contract" else "dangling-reference"
+    finding = Finding(reference.place, resolution.message, resolution.hint, rule=f"lint/{rule}")
+    return (finding,)
+
+
+def _graph(workspace: Workspace, file: str, policy: Policy) -> Graph:
+    document = workspace.read(file)
+    if document.tree is None and document.faults:
+        fault = document.faults[-1]
+        raise InputError(f"{file}:{fault.line}:{fault.column}: {fault.message}")
+    return build_graph([document], workspace, policy)
+
+
+def _judge(graph: Graph, references: Iterable[Reference], file: str) -> tuple[Finding, ...]:
+    asked = replace(graph, references=tuple(references))
+    return lint(asked, RULES, _ABOUT_REFERENCES, {file}).findings
+
+
+def _goals(graph: Graph, reference: Reference) -> tuple[Goal, ...]:
+    places = [(graph.place_of(target), target) for target in reference.resolution.targets]
+    return tuple(Goal(place, *graph.position(place), target) for place, target in places)

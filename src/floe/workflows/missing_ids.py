@@ -1,0 +1,116 @@
+"""Ids for elements that have none."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from floe.documents import Path, Written
+from floe.graph import CONTRACT, Graph
+from floe.workflows.drafts import Draft, find_target
+from floe.workflows.identified_lists import IdentifiedList, identified_lists
+from floe.workflows.identifiers import natural_id
+
+# Editions whose schemas know ids; older contracts are left as they are.
+_CONTRACT_EDITIONS = frozenset(("v3.1.0", "v3.2.0"))
+_PRODUCT_EDITIONS = frozenset(("v1.1.0",))
+
+
+@dataclass(slots=True)
+class NewIds:
+    """The ids to add, by the mapping they go into and by where that stands."""
+
+    by_mapping: dict[Written, str] = field(default_factory=dict)
+    by_path: dict[str, dict[Path, str]] = field(default_factory=dict)
+
+
+def plan_ids(graph: Graph, drafts: dict[str, Draft], frozen: set[Written]) -> NewIds:
+    """An id for every element without one, unique wherever the element is listed."""
+    neighbours = _neighbours(graph, drafts)
+    waiting = {mapping: wish for _, _, mapping, wish in _nameless(graph, drafts)}
+    left_out = frozen | _leaking(waiting.keys() - frozen, frozen)
+    new = NewIds()
+    for file, path, mapping, wish in _nameless(graph, drafts):
+        if mapping in left_out:
+            continue
+        if mapping not in new.by_mapping:
+            taken = neighbours.setdefault(mapping, [set()])
+            new.by_mapping[mapping] = _free(wish, taken)
+            for ids in taken:
+                ids.add(new.by_mapping[mapping])
+        new.by_path.setdefault(file, {})[path] = new.by_mapping[mapping]
+    return new
+
+
+def _nameless(graph: Graph, drafts: dict[str, Draft]) -> Iterator[tuple[str, Path, Written, str]]:
+    for file, draft in sorted(drafts.items()):
+        if not _may_have_ids(graph, draft):
+            continue
+        for listed in identified_lists(draft.source.document.tree, draft.source.kind):
+            for number, node in enumerate(listed.items):
+                path = (*listed.path, number)
+                mapping = draft.layout.find(path)
+                if not isinstance(node, dict) or "id" in node or not mapping or not mapping.keys:
+                    continue
+                wish = natural_id(listed, number)
+                if wish is not None:
+                    yield file, path, mapping, wish
+
+
+def _may_have_ids(graph: Graph, draft: Draft) -> bool:
+    source = draft.source
+    if any(upgrade.code == "models-dialect" for upgrade in source.upgrades):
+        return False
+    edition = source.tree.get("apiVersion")
+    if source.kind == CONTRACT:
+        return edition in _CONTRACT_EDITIONS
+    return edition in _PRODUCT_EDITIONS or graph.policy.profile != "standard"
+
+
+def _leaking(planned: Iterable[Written], frozen: set[Written]) -> set[Written]:
+    """Mappings whose new id would be taken over by others that merge them with `<<`."""
+    kept = set(planned) - frozen
+    while True:
+        leaking = {
+            mapping
+            for mapping in kept
+            if any(other not in kept and "id" not in other.keys for other in mapping.merged_by)
+        }
+        if not leaking:
+            return set(planned) - kept
+        kept -= leaking
+
+
+def _neighbours(graph: Graph, drafts: dict[str, Draft]) -> dict[Written, list[set[str]]]:
+    """For each mapping the ids in every list that it is part of, before and after imports."""
+    found: dict[Written, list[set[str]]] = {}
+    for file, draft in sorted(drafts.items()):
+        for listed in identified_lists(draft.source.document.tree, draft.source.kind):
+            members = [draft.layout.find((*listed.path, n)) for n in range(len(listed.items))]
+            _register(found, listed, members)
+    for element in (*graph.contracts, *graph.products):
+        file, tree = element.place.file, element.node
+        if file not in graph.provenance:
+            continue
+        for listed in identified_lists(tree, graph.sources[file].kind):
+            members = [
+                find_target(graph, drafts, file, (*listed.path, number), node)
+                for number, node in enumerate(listed.items)
+            ]
+            _register(found, listed, members)
+    return found
+
+
+def _register(
+    found: dict[Written, list[set[str]]], listed: IdentifiedList, members: list[Written | None]
+) -> None:
+    ids = {str(node["id"]) for node in listed.items if isinstance(node, dict) and "id" in node}
+    for member in members:
+        if member is not None:
+            found.setdefault(member, []).append(ids)
+
+
+def _free(wish: str, taken: list[set[str]]) -> str:
+    candidate, number = wish, 1
+    while any(candidate in ids for ids in taken):
+        number += 1
+        candidate = f"{wish}_{number}"
+    return candidate

@@ -1,0 +1,256 @@
+import os
+import threading
+
+import pytest
+
+from floe.adapters.files import FileWorkspace
+from floe.documents import Document
+from floe.errors import ConfigurationError, InputError
+from floe.graph import Trouble
+
+CONTRACT = "apiVersion: v3.2.0\nkind: DataContract\nid: {id}\nversion: 1.0.0\n"
+SECRET = CONTRACT.format(id="secret")
+
+
+@pytest.fixture
+def root(tmp_path):
+    folder = tmp_path / "workspace"
+    folder.mkdir()
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "secret.yaml").write_text(SECRET)
+    return folder
+
+
+def put(root, file, text=None):
+    path = root / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text or CONTRACT.format(id=path.stem))
+
+
+def found(root, *paths):
+    return [document.file for document in FileWorkspace(root, paths).discover()]
+
+
+def test_documents_are_found_by_their_content(root):
+    put(root, "b.odcs.yaml")
+    put(root, "deep/er/a.yml")
+    put(root, "c.json", '{"kind": "DataProduct", "apiVersion": "v1.0.0"}')
+    put(root, "old.yaml", "dataContractSpecification: 3.1.0\n")
+    put(root, "other.yaml", "kind: Deployment\n")
+    put(root, "notes.txt")
+    assert found(root) == ["b.odcs.yaml", "c.json", "deep/er/a.yml", "old.yaml"]
+
+
+def test_a_file_that_cannot_be_parsed_is_still_found(root):
+    put(root, "broken.yaml", "kind: DataContract\nid: [\n")
+    (document,) = FileWorkspace(root).discover()
+    assert [fault.code for fault in document.faults] == ["syntax-error"]
+
+
+def test_a_file_in_two_bytes_per_character_is_found(root):
+    (root / "wide.yaml").write_bytes(CONTRACT.format(id="wide").encode("utf-16"))
+    (document,) = FileWorkspace(root).discover()
+    assert document.tree["id"] == "wide"
+
+
+@pytest.mark.parametrize(
+    "folder", [".git", ".floe", ".hidden", "target", "node_modules", "venv", "a/dbt_packages"]
+)
+def test_hidden_and_generated_folders_are_left_out(root, folder):
+    put(root, f"{folder}/x.yaml")
+    put(root, "seen.yaml")
+    assert found(root) == ["seen.yaml"]
+
+
+def test_hidden_files_are_left_out(root):
+    put(root, ".hidden.yaml")
+    assert found(root) == []
+
+
+def test_paths_say_where_to_look(root):
+    put(root, "platform/a.yaml")
+    put(root, "products/b.yaml")
+    put(root, "single.yaml")
+    assert found(root, "products", "single.yaml") == ["products/b.yaml", "single.yaml"]
+
+
+@pytest.mark.parametrize("path", ["..", "../outside", "/etc", "products/../../outside"])
+def test_a_path_out_of_the_workspace_is_an_error(root, path):
+    with pytest.raises(ConfigurationError, match="lies outside of the workspace"):
+        found(root, path)
+
+
+def test_only_what_lies_below_a_folder_is_discovered(root):
+    put(root, "a/x.yaml")
+    put(root, "ab/y.yaml")
+    workspace = FileWorkspace(root)
+    assert [document.file for document in workspace.discover(["a"])] == ["a/x.yaml"]
+    assert [document.file for document in workspace.discover(["."])] == ["a/x.yaml", "ab/y.yaml"]
+
+
+def test_a_file_is_read_by_its_name(root):
+    put(root, "a/x.yaml")
+    assert FileWorkspace(root).read("a/x.yaml").tree["id"] == "x"
+    assert isinstance(FileWorkspace(root).open("a/x.yaml"), Document)
+
+
+@pytest.mark.parametrize(
+    "file", ["no.yaml", "a/no.yaml", "", ".", "x\0.yaml", "y" * 300, "x.yaml/z"]
+)
+def test_what_cannot_be_read_is_no_document(root, file):
+    put(root, "x.yaml")
+    assert FileWorkspace(root).open(file).problem == "no-document"
+
+
+def test_a_missing_file_that_was_asked_for_is_an_error_of_one_line(root):
+    with pytest.raises(InputError) as caught:
+        FileWorkspace(root).read("no.yaml")
+    assert str(caught.value) == "no.yaml: there is no file 'no.yaml' that can be read"
+
+
+@pytest.mark.parametrize(
+    "file", ["../outside/secret.yaml", "a/../../outside/secret.yaml", "/proc/self/environ", "/etc"]
+)
+def test_a_path_that_leads_out_is_refused(root, file):
+    put(root, "a/x.yaml")
+    trouble = FileWorkspace(root).open(file)
+    assert trouble.problem == "outside-workspace"
+    assert trouble.message == f"'{file}' leads out of the workspace"
+
+
+@pytest.mark.parametrize("target", ["../outside/secret.yaml", "/proc/self/environ"])
+def test_a_link_out_of_the_workspace_is_refused(root, target):
+    (root / "link.yaml").symlink_to(target)
+    assert FileWorkspace(root).open("link.yaml").problem == "outside-workspace"
+    assert found(root) == []
+
+
+def test_a_linked_folder_out_of_the_workspace_is_refused(root):
+    (root / "folder").symlink_to("../outside")
+    assert FileWorkspace(root).open("folder/secret.yaml").problem == "outside-workspace"
+    assert found(root) == []
+
+
+def test_a_folder_beside_that_begins_alike_is_outside(root):
+    put(root.parent / "workspace-evil", "x.yaml")
+    trouble = FileWorkspace(root).open("../workspace-evil/x.yaml")
+    assert trouble.problem == "outside-workspace"
+
+
+def test_a_link_inside_the_workspace_is_followed(root):
+    put(root, "a/x.yaml")
+    (root / "link.yaml").symlink_to("a/x.yaml")
+    assert FileWorkspace(root).open("link.yaml").tree["id"] == "x"
+
+
+def test_a_link_to_itself_is_no_document(root):
+    (root / "loop.yaml").symlink_to("loop.yaml")
+    assert FileWorkspace(root).open("loop.yaml").problem == "no-document"
+    assert found(root) == []
+
+
+def test_a_pipe_is_not_waited_for(root):
+    os.mkfifo(root / "pipe.yaml")
+    trouble = FileWorkspace(root).open("pipe.yaml")
+    assert trouble == Trouble("no-document", "'pipe.yaml' is not a regular file")
+    assert found(root) == []
+
+
+def test_a_folder_is_not_a_document(root):
+    (root / "folder.yaml").mkdir()
+    assert FileWorkspace(root).open("folder.yaml").problem == "no-document"
+
+
+def test_a_file_that_is_too_large_is_not_read_whole(root):
+    with (root / "large.yaml").open("wb") as stream:
+        stream.truncate(1024**3)
+    (fault,) = FileWorkspace(root).open("large.yaml").faults
+    assert fault.code == "file-too-large"
+
+
+def swap(link, targets, stop):
+    """Point a link here and there, as fast as can be."""
+    spare = link.with_name("spare")
+    while not stop.is_set():
+        for target in targets:
+            spare.symlink_to(target)
+            spare.replace(link)
+
+
+@pytest.mark.parametrize("is_folder", [False, True])
+def test_a_link_swapped_while_reading_never_leads_out(root, is_folder):
+    put(root, "inside/secret.yaml", CONTRACT.format(id="public"))
+    link = root / ("folder" if is_folder else "link.yaml")
+    rest = "" if is_folder else "/secret.yaml"
+    targets = [f"inside{rest}", f"../outside{rest}"]
+    link.symlink_to(targets[0])
+    stop = threading.Event()
+    racer = threading.Thread(target=swap, args=(link, targets, stop))
+    racer.start()
+    workspace = FileWorkspace(root)
+    file = "folder/secret.yaml" if is_folder else "link.yaml"
+    seen = set()
+    for _ in range(200):
+        opened = workspace.open(file)
+        seen.add(opened.tree["id"] if isinstance(opened, Document) else opened.problem)
+    stop.set()
+    racer.join()
+    assert "secret" not in seen
+    assert seen <= {"public", "outside-workspace", "no-document"}
+
+
+def test_a_folder_that_becomes_a_link_after_the_check_is_not_entered(root):
+    put(root, "folder/secret.yaml", CONTRACT.format(id="public"))
+    stop = threading.Event()
+
+    def turn():
+        while not stop.is_set():
+            (root / "folder").rename(root / "aside")
+            (root / "folder").symlink_to("../outside")
+            (root / "folder").unlink()
+            (root / "aside").rename(root / "folder")
+
+    racer = threading.Thread(target=turn)
+    racer.start()
+    workspace = FileWorkspace(root)
+    opened = [workspace.open("folder/secret.yaml") for _ in range(200)]
+    stop.set()
+    racer.join()
+    ids = {document.tree["id"] for document in opened if isinstance(document, Document)}
+    assert ids <= {"public"}
+
+
+def test_absolute_paths_are_named_from_the_root(root, tmp_path):
+    (tmp_path / "alias").symlink_to(root)
+    workspace = FileWorkspace(root)
+    assert workspace.relative(f"{root}/a/../b.yaml") == "b.yaml"
+    assert workspace.relative(f"{tmp_path}/alias/b.yaml") == "b.yaml"
+    assert workspace.relative("/etc/passwd") is None
+    assert workspace.relative(f"{root}/../outside/secret.yaml") is None
+    assert workspace.relative(f"{root}x/b.yaml") is None
+    assert workspace.relative("/a\0b") is None
+
+
+def test_files_are_found_by_name_in_every_folder(root):
+    put(root, "a/x.yaml")
+    put(root, "b/x.yaml")
+    put(root, "b/yx.yaml")
+    assert FileWorkspace(root).files_named("x.yaml") == ("a/x.yaml", "b/x.yaml")
+
+
+def test_files_are_found_by_the_contract_in_them(root):
+    put(root, "one.yaml", CONTRACT.format(id="same"))
+    put(root, "two.yaml", CONTRACT.format(id="same"))
+    put(root, "number.yaml", CONTRACT.format(id="7"))
+    put(root, "product.yaml", "apiVersion: v1.0.0\nkind: DataProduct\nid: same\n")
+    put(root, "nameless.yaml", "apiVersion: v3.2.0\nkind: DataContract\n")
+    workspace = FileWorkspace(root)
+    assert workspace.files_with_contract("same") == ("one.yaml", "two.yaml")
+    assert workspace.files_with_contract("7") == ("number.yaml",)
+    assert workspace.files_with_contract("None") == ()
+    assert workspace.files_with_contract("other") == ()
+
+
+def test_without_a_list_of_addresses_nothing_is_fetched(root):
+    trouble = FileWorkspace(root).fetch("https://contracts.example.com/x.yaml")
+    assert trouble.problem == "not-allowed"
