@@ -8,6 +8,7 @@ from floe.errors import ConfigurationError
 from floe.settings import Settings, find_workspace, read_settings
 
 if TYPE_CHECKING:
+    from floe.adapters.datacontract import DatacontractConverter
     from floe.adapters.files import Fetch, FileWorkspace
 
 
@@ -71,3 +72,17 @@ def write_file(file: Path, text: str) -> None:
     from floe.adapters.files import write_atomically
 
     write_atomically(file, text)
+
+
+def write_bytes(file: Path, content: bytes) -> None:
+    """Write a binary file whole, or not at all."""
+    from floe.adapters.files import write_atomically
+
+    write_atomically(file, content)
+
+
+def open_converter() -> "DatacontractConverter":
+    """What turns contracts into other formats and back; it loads its package when used."""
+    from floe.adapters.datacontract import DatacontractConverter
+
+    return DatacontractConverter()

@@ -1,6 +1,5 @@
 import re
 import tomllib
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,9 +27,17 @@ class Seed:
     shift: int
 
 
-def pytest_generate_tests(metafunc):
-    if "case" in metafunc.fixturenames:
-        metafunc.parametrize("case", list(_cases()))
+def _cases():
+    for block, entry in BLOCKS.items():
+        yield block
+        for number in range(len(entry.get("examples", ()))):
+            yield f"{block}#{number + 1}"
+
+
+@pytest.fixture(params=list(_cases()))
+def case(request) -> str:
+    """A block by its name, or one of its examples as `block#1`."""
+    return request.param
 
 
 @pytest.fixture
@@ -43,13 +50,6 @@ def seed(case, tmp_path) -> Seed:
     text = _examples(block)[int(example) - 1] if example else _text(block)
     wrapped, shift = _wrap(text, wrap)
     return Seed(FileWorkspace(tmp_path), _write(tmp_path, block, wrapped), shift)
-
-
-def _cases():
-    for block, entry in BLOCKS.items():
-        yield block
-        for number in range(len(entry.get("examples", ()))):
-            yield f"{block}#{number + 1}"
 
 
 def _text(block: str) -> str:
@@ -67,7 +67,7 @@ def _wrap(text: str, wrap: str) -> tuple[str, int]:
     before = HEADER
     if wrap.startswith("object "):
         before += f"schema:\n  - name: {wrap.removeprefix('object ')}\n"
-        text = re.sub(r"^(?=.)", "    ", text, flags=re.M)
+        text = re.sub(r"^(?=.)", "    ", text, flags=re.MULTILINE)
     return before + text, before.count("\n")
 
 

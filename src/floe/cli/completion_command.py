@@ -17,7 +17,7 @@ def command(ctx: click.Context, shell: str) -> int:
       bash:  echo 'eval "$(floe completion bash)"' >> ~/.bashrc
       zsh:   echo 'eval "$(floe completion zsh)"' >> ~/.zshrc
       fish:  floe completion fish > ~/.config/fish/completions/floe.fish
-    """
+    """  # noqa: D301
     completion = get_completion_class(shell)
     if completion is None:
         raise ConfigurationError(f"{shell} is not known to this version of click")

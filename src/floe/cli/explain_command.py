@@ -1,12 +1,12 @@
 """`floe explain`: a rule's page."""
 
-import json
 from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
 
 import click
 
+from floe.cli.printing import output_options, print_json
 from floe.errors import ConfigurationError
 from floe.findings import Rule
 from floe.lint import RULES
@@ -15,8 +15,7 @@ from floe.lint import RULES
 @click.command("explain")
 @click.argument("rule", required=False)
 @click.option("--list", "list_", is_flag=True, help="List all rules with their severities.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--format", "format_", type=click.Choice(("text", "json")), default="text")
+@output_options
 def command(rule: str | None, list_: bool, as_json: bool, format_: str) -> int:
     """Print a rule's page: what it finds, why that matters, and what to do instead.
 
@@ -25,13 +24,13 @@ def command(rule: str | None, list_: bool, as_json: bool, format_: str) -> int:
       floe explain lint/dangling-reference
       floe explain dangling-reference
       floe explain --list
-    """
+    """  # noqa: D301
     if list_ == bool(rule):
         raise ConfigurationError("name one rule, or ask for all of them with --list")
     rules = RULES if rule is None else (find_rule(rule),)
     if as_json or format_ == "json":
         pages = [_page(each) for each in rules]
-        click.echo(json.dumps({"rules": pages} if rule is None else pages[0], indent=2))
+        print_json({"rules": pages} if rule is None else pages[0])
     else:
         click.echo("\n".join(_listing() if rule is None else _lines(rules[0])))
     return 0

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from floe.cli.linting import make_policy
-from floe.cli.locations import print_json, printable, shown_file
+from floe.cli.printing import output_options, print_json, printable, shown_file
 from floe.contracts import TagQuery, parse_tag_query
 from floe.wiring import Opened, open_workspace
 from floe.workflows import ELEMENT_KINDS, Match, Search, find_elements
@@ -24,8 +24,7 @@ _HEADINGS = ("KIND", "NAME", "CONTRACT", "CLASS", "OWNER", "TAGS", "WHERE")
 @click.option(
     "--kind", "kinds", multiple=True, type=click.Choice(ELEMENT_KINDS), help="Only these kinds."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--format", "format_", type=click.Choice(("text", "json")), default="text")
+@output_options
 def command(query: tuple[str, ...], as_json: bool, format_: str, **parts: tuple[str, ...]) -> int:
     """Find contracts, products, objects and properties in the workspace.
 
@@ -42,7 +41,7 @@ def command(query: tuple[str, ...], as_json: bool, format_: str, **parts: tuple[
       floe find customer
       floe find --tag 'gold and not pii*' --kind contract
       floe find --class pii --owner 'sales*' --json
-    """
+    """  # noqa: D301
     opened = open_workspace()
     search = Search(_queries(query), tags=_tag_queries(parts.pop("tags")), **parts)
     policy = make_policy(opened.settings, None)

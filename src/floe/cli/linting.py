@@ -115,19 +115,19 @@ def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
     report = make_report(opened, linted)
     if shown.verbose:
         click.echo(f"workspace {opened.root}, {len(linted.files)} files", err=True)
-    is_screen = shown.output is None
+    color = shown.output is None and wants_color(shown.color)
     text = render(
         report,
         shown.format,
         rules=RULES,
-        color=is_screen and wants_color(shown.color),
+        color=color,
         quiet=shown.quiet,
         width=shutil.get_terminal_size((100, 24)).columns,
     )
     if shown.output is not None:
         write_file(shown.output, text if text.endswith("\n") else text + "\n")
     elif text:
-        click.echo(text, nl=not text.endswith("\n"))
+        click.echo(text, nl=not text.endswith("\n"), color=color)
     return exit_code(linted.findings, shown.fail_on)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from floe.cli.linting import make_policy
-from floe.cli.locations import print_json, printable, shown_file
+from floe.cli.printing import output_options, print_json, printable, shown_file
 from floe.errors import ConfigurationError
 from floe.findings import Finding
 from floe.wiring import Opened, open_workspace
@@ -33,8 +33,7 @@ _TELLING = (
     help="Read the reference as a relationship of this type, or as an SLA's element.",
 )
 @click.option("--offline", is_flag=True, help="Fetch nothing.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--format", "format_", type=click.Choice(("text", "json")), default="text")
+@output_options
 def command(file: str, reference: str | None, kind: str, **options: Any) -> int:
     """Show where a reference leads when it stands in FILE.
 
@@ -46,7 +45,7 @@ def command(file: str, reference: str | None, kind: str, **options: Any) -> int:
       floe refs orders.odcs.yaml#orders.customer_id
       floe refs orders.odcs.yaml customers.odcs.yaml#/schema/customers/properties/id
       floe refs orders.odcs.yaml
-    """
+    """  # noqa: D301
     path, text = _split(file, reference)
     if path.is_dir():
         raise ConfigurationError(f"{path} is a folder: name one file")

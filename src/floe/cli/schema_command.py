@@ -25,7 +25,7 @@ def command(kind: str, output: Path | None) -> int:
     Examples:
       floe schema -o schemas/contract.schema.json
       floe schema product -o schemas/product.schema.json
-    """
+    """  # noqa: D301
     text = json.dumps(editor_schema(kind), indent=2) + "\n"
     if output is None:
         click.echo(text, nl=False)

@@ -2,6 +2,15 @@
 
 from floe.documents.canonical import canonical_json, content_hash
 from floe.documents.document import Document, Fault, Path, Position
+from floe.documents.edits import (
+    Edit,
+    apply_edits,
+    insert_below,
+    insert_entry,
+    rename_key,
+    replace_scalar,
+)
+from floe.documents.layout import Layout, Written
 from floe.documents.limits import DEFAULT_LIMITS, Limits
 from floe.documents.printer import print_yaml
 from floe.documents.reader import read_bytes, read_text
@@ -10,17 +19,25 @@ from floe.documents.upgrade import Upgrade, Upgrading, authored_path, strip_null
 __all__ = [
     "DEFAULT_LIMITS",
     "Document",
+    "Edit",
     "Fault",
+    "Layout",
     "Limits",
     "Path",
     "Position",
     "Upgrade",
     "Upgrading",
+    "Written",
+    "apply_edits",
     "authored_path",
     "canonical_json",
     "content_hash",
+    "insert_below",
+    "insert_entry",
     "print_yaml",
     "read_bytes",
     "read_text",
+    "rename_key",
+    "replace_scalar",
     "strip_nulls",
 ]

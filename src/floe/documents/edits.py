@@ -48,6 +48,22 @@ def insert_entry(layout: Layout, mapping: Written, key: str, value: str, before:
     return Edit(span.start, span.start, f"{entry}{comma}{_line_break(layout.text, line)}{indent}")
 
 
+def insert_below(layout: Layout, mapping: Written, key: str, value: str) -> Edit | None:
+    """Put a new entry on the line below the first one; None where that is longer than a line."""
+    first, span = next(iter(mapping.keys.items()))
+    end = layout.text.find("\n", span.start)
+    end = len(layout.text) if end < 0 else end
+    written = mapping.children.get(first)
+    is_line = written is not None and span.start < written.span.start <= written.span.end <= end
+    if mapping.is_flow or not is_line or (written and written.span.style in ("|", ">")):
+        return None
+    indent = " " * (span.start - layout.text.rfind("\n", 0, span.start) - 1)
+    line_break = _line_break(layout.text, span.start)
+    position = end - len(line_break) + 1 if end < len(layout.text) else end
+    entry = f"{write_scalar(key)}: {write_scalar(value)}"
+    return Edit(position, position, f"{line_break}{indent}{entry}")
+
+
 def rename_key(mapping: Written, key: str, new: str) -> Edit:
     """Give a key another name."""
     span = mapping.keys[key]
@@ -56,10 +72,9 @@ def rename_key(mapping: Written, key: str, new: str) -> Edit:
 
 def replace_scalar(layout: Layout, written: Written, value: str) -> Edit | None:
     """Write another text in place of a scalar; None where that could harm something else."""
-    span = written.span
-    old = layout.text[span.start : span.end]
-    if written.is_marked or written.children or not old or "\n" in old or span.style in ("|", ">"):
+    if not layout.is_replaceable(written):
         return None
+    span = written.span
     return Edit(span.start, span.end, write_scalar(value, span.style))
 
 

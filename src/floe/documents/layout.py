@@ -4,8 +4,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from yaml._yaml import CParser
-from yaml.events import AliasEvent, MappingEndEvent, MappingStartEvent, ScalarEvent
-from yaml.events import SequenceEndEvent, StreamEndEvent
+from yaml.events import (
+    AliasEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    StreamEndEvent,
+)
 
 from floe.documents.document import Path
 
@@ -46,6 +52,7 @@ class Layout:
         self.text = text
         self._next = CParser(text).get_event
         self._anchors: dict[str, Written] = {}
+        self._words: dict[str, str] = {}
         self._next()
         event = self._next()
         is_empty = isinstance(event, StreamEndEvent)
@@ -60,6 +67,13 @@ class Layout:
             found = found.child(key)
         return found
 
+    def is_replaceable(self, written: Written) -> bool:
+        """Whether a value is a text on one line that nothing else hangs on."""
+        span = written.span
+        is_scalar = not written.children and not written.merges and span.style not in ("|", ">")
+        old = self.text[span.start : span.end]
+        return is_scalar and bool(old) and "\n" not in old and not written.is_marked
+
     def _node(self, event: Any) -> Written:
         if isinstance(event, AliasEvent):
             return self._anchors[event.anchor]
@@ -72,6 +86,7 @@ class Layout:
             self._fill_mapping(written) if is_mapping else self._fill_sequence(written)
         if event.anchor is not None:
             self._anchors[event.anchor] = written
+            self._words[event.anchor] = getattr(event, "value", "")
         return written
 
     def _fill_mapping(self, mapping: Written) -> None:
@@ -87,10 +102,8 @@ class Layout:
 
     def _key(self, event: Any) -> str | None:
         if isinstance(event, AliasEvent):
-            aliased = self._anchors[event.anchor].span
-            return self.text[aliased.start : aliased.end]
-        if event.anchor is not None:
-            self._anchors[event.anchor] = Written(_span(event), is_marked=True)
+            return self._words[event.anchor]
+        self._node(event)
         return None if event.value == "<<" and event.implicit[0] else str(event.value)
 
     def _merge(self, mapping: Written, value: Written) -> None:

@@ -1,9 +1,19 @@
 """All references that a contract or a product writes down."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from floe.model import IMPORTS, Contract, CustomProperty, Place, Product, Relationship
+from floe.model import (
+    IMPORTS,
+    Contract,
+    CustomProperty,
+    Place,
+    Product,
+    Property,
+    Relationship,
+    SchemaObject,
+    Team,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,36 +53,60 @@ def product_pointers(product: Product) -> Iterator[Pointer]:
 def contract_relationships(contract: Contract) -> Iterator[tuple[Place, Relationship]]:
     """Every relationship of a contract, with the element that carries it."""
     for schema_object in contract.schema:
-        for relationship in schema_object.relationships:
-            yield schema_object.place, relationship
-        yield from _custom(schema_object.custom_properties)
-    for prop in contract.all_properties:
-        for relationship in prop.relationships:
-            yield prop.place, relationship
-        if prop.custom_properties:
-            yield from _custom(prop.custom_properties)
+        yield from _object(schema_object, ())
+    yield from _properties(contract.all_properties)
     for sla in contract.sla_properties:
         for relationship in sla.relationships:
             yield sla.place, relationship
         yield from _custom(sla.custom_properties)
+    for rule, _ in contract.walk_quality():
+        yield from _custom(rule.custom_properties)
+    for element in (*contract.servers, *contract.roles, *contract.support):
+        yield from _custom(element.custom_properties)
+    if contract.team is not None:
+        yield from _team(contract.team)
     yield from _custom(contract.custom_properties)
 
 
 def product_relationships(product: Product) -> Iterator[tuple[Place, Relationship]]:
     """Every relationship of a product, with the element that carries it."""
-    members = product.team.members if product.team else ()
     ports = (*product.input_ports, *product.output_ports, *product.management_ports)
-    for element in (product, *ports, *members):
+    for element in (product, *ports):
         for relationship in element.relationships:
             yield element.place, relationship
         yield from _custom(element.custom_properties)
+    if product.team is not None:
+        yield from _team(product.team)
+    for support in product.support:
+        yield from _custom(support.custom_properties)
     for output in product.output_ports:
         for schema_object in output.schema:
-            for prop in schema_object.walk():
-                for relationship in prop.relationships:
-                    yield prop.place, relationship
-            for relationship in schema_object.relationships:
-                yield schema_object.place, relationship
+            yield from _object(schema_object, schema_object.walk())
+
+
+def _object(
+    schema_object: SchemaObject, properties: Iterable[Property]
+) -> Iterator[tuple[Place, Relationship]]:
+    for relationship in schema_object.relationships:
+        yield schema_object.place, relationship
+    yield from _custom(schema_object.custom_properties)
+    yield from _properties(properties)
+
+
+def _properties(properties: Iterable[Property]) -> Iterator[tuple[Place, Relationship]]:
+    for prop in properties:
+        for relationship in prop.relationships:
+            yield prop.place, relationship
+        if prop.custom_properties:
+            yield from _custom(prop.custom_properties)
+
+
+def _team(team: Team) -> Iterator[tuple[Place, Relationship]]:
+    yield from _custom(team.custom_properties)
+    for member in team.members:
+        for relationship in member.relationships:
+            yield member.place, relationship
+        yield from _custom(member.custom_properties)
 
 
 def _custom(customs: tuple[CustomProperty, ...]) -> Iterator[tuple[Place, Relationship]]:

@@ -1,11 +1,15 @@
 """What an author may have meant by a reference that leads nowhere."""
 
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from floe.documents import Path
 from floe.graph.grammar import Parsed
 from floe.graph.walking import NATURAL_KEYS, SECTIONS, objects_of, walk_ids, walk_names
+
+_MOST_CANDIDATES = 500
+_LONGEST_WORD = 100
 
 
 def suggest(tree: Any, parsed: Parsed, text: str) -> str | None:
@@ -19,7 +23,8 @@ def suggest(tree: Any, parsed: Parsed, text: str) -> str | None:
         return unnamed
     near = _near_hop(tree, parsed)
     if near is None:
-        return None
+        is_index = parsed.form == "slash" and any(hop.isdigit() for hop in parsed.hops)
+        return "elements are found by their id, not by their number" if is_index else None
     separator = "/" if parsed.form == "slash" else "."
     location = f"{parsed.location}#" if parsed.location else ""
     lead = "/" if text.removeprefix(location).startswith("/") else ""
@@ -37,11 +42,20 @@ def _near_hop(tree: dict[str, Any], parsed: Parsed) -> tuple[str, ...] | None:
     for position in range(len(parsed.hops)):
         candidates = _candidates(tree, parsed, position)
         if candidates and parsed.hops[position] not in candidates:
-            near = get_close_matches(parsed.hops[position], candidates, 1, 0.6)
-            if near:
-                return (*parsed.hops[:position], near[0], *parsed.hops[position + 1 :])
+            near = nearest(parsed.hops[position], tuple(candidates))
+            if near is not None:
+                return (*parsed.hops[:position], near, *parsed.hops[position + 1 :])
             return None
     return None
+
+
+@lru_cache(maxsize=4096)
+def nearest(word: str, candidates: tuple[str, ...]) -> str | None:
+    """The candidate that is most like a word; too many of them are not worth the time."""
+    if len(candidates) > _MOST_CANDIDATES or len(word) > _LONGEST_WORD:
+        return None
+    near = get_close_matches(word, candidates, 1, 0.6)
+    return near[0] if near else None
 
 
 def _candidates(tree: dict[str, Any], parsed: Parsed, position: int) -> list[str]:

@@ -24,6 +24,7 @@ from floe.graph.walking import (
     print_ids,
     print_names,
     walk_ids,
+    walk_keys,
     walk_names,
 )
 
@@ -89,6 +90,8 @@ class Resolver:
 
     def _within(self, source: Source, parsed: Parsed, text: str, kind: str) -> Resolution:
         found, notes = self._find(source, parsed, text, kind)
+        if not found and not _is_ours(source):
+            found = walk_keys(self._tree_of(source), parsed.hops)
         return self._one_of(source, parsed, found, text, notes)
 
     def _find(
@@ -107,14 +110,14 @@ class Resolver:
         found = by_id or by_name
         if not found:
             found = _loose_reading(tree, parsed.hops)
-            notes = (_by_name_note(text, found),) if found else ()
+            notes = (_by_name_note(text, tree, found),) if found else ()
         return found, notes
 
     def _readings(
         self, source: Source, hops: tuple[str, ...], kind: str
     ) -> tuple[list[Found], list[Found]]:
         tree = self._tree_of(source)
-        is_section = hops[0] in SECTIONS or source.kind not in (CONTRACT, PRODUCT)
+        is_section = hops[0] in SECTIONS or not _is_ours(source)
         by_id = walk_ids(tree, hops) if is_section else []
         by_name = walk_names(tree, hops)
         if kind == "element" and not by_name:
@@ -158,6 +161,10 @@ class Resolver:
         return Resolution(
             DANGLING, problem="no-element", message=f"'{text}' leads nowhere", hint=hint
         )
+
+
+def _is_ours(source: Source) -> bool:
+    return source.kind in (CONTRACT, PRODUCT)
 
 
 def _element_names(tree: Any, hops: tuple[str, ...]) -> list[Found]:
@@ -216,7 +223,9 @@ def _ambiguity(text: str, tree: Any, found: Found) -> Note:
     return Note("ambiguous", f"'{text}' is an id and a name; the id is followed", hint)
 
 
-def _by_name_note(text: str, found: list[Found]) -> Note:
+def _by_name_note(text: str, tree: Any, found: list[Found]) -> Note:
+    slash = print_ids(tree, found[0][0])
     missing = next((node.get("name") for _, node in found if isinstance(node, dict)), None)
     hint = f"give '{missing}' an id" if missing else "give the target an id"
+    hint = f"write '{slash}'" if slash else hint
     return Note("by-name", f"'{text}' is written by id, but found by name only", hint)

@@ -70,6 +70,15 @@ def walk_names(tree: Any, segments: tuple[str, ...]) -> list[Found]:
     return found
 
 
+def walk_keys(tree: Any, hops: tuple[str, ...]) -> list[Found]:
+    """What a path of plain keys leads to, in a document that has no ids."""
+    for hop in hops:
+        if not isinstance(tree, dict) or hop not in tree:
+            return []
+        tree = tree[hop]
+    return [(hops, tree)]
+
+
 def objects_of(tree: Any) -> list[tuple[int, dict[str, Any]]]:
     """The schema objects of a tree, with their numbers."""
     schema = tree.get("schema") if isinstance(tree, dict) else None

@@ -107,6 +107,7 @@ from floe.lint.rules.unknown_tag import unknown_tag
 from floe.lint.rules.unreachable_document import unreachable_document
 from floe.lint.rules.unsupported_edition import unsupported_edition
 from floe.lint.rules.unused_suppression import unused_suppression
+from floe.lint.rules.validity_dimension import validity_dimension
 from floe.lint.rules.value_too_long import value_too_long
 from floe.lint.rules.version_not_semver import version_not_semver
 from floe.lint.rules.wrong_merge import wrong_merge
@@ -193,6 +194,7 @@ RULES: tuple[Rule[Graph], ...] = (
     quality_unknown_unit,
     quality_without_operator,
     quality_wrong_level,
+    validity_dimension,
     sla_date_in_percent,
     sla_percent_out_of_range,
     sla_schedule_not_cron,

@@ -2,20 +2,43 @@
 
 from floe.workflows.compiling import Compilation, compile_artifacts, identify
 from floe.workflows.drawing import Drawn, DrawRequest, draw_workspace
+from floe.workflows.exporting import export_contract, find_contract
+from floe.workflows.finding import ELEMENT_KINDS, Match, Search, find_elements
+from floe.workflows.fixing import plan_fixes
+from floe.workflows.following import Followed, Goal, follow_all, follow_reference
+from floe.workflows.importing import Imported, ImportRequest, complete_contract, import_contract
 from floe.workflows.linting import Exempted, Linted, LintRequest, lint_workspace, read_documents
+from floe.workflows.starting import editor_schema, plan_workspace
 from floe.workflows.workspace import Workspace
 
 __all__ = [
+    "ELEMENT_KINDS",
     "Compilation",
     "DrawRequest",
     "Drawn",
     "Exempted",
+    "Followed",
+    "Goal",
+    "ImportRequest",
+    "Imported",
     "LintRequest",
     "Linted",
+    "Match",
+    "Search",
     "Workspace",
     "compile_artifacts",
+    "complete_contract",
     "draw_workspace",
+    "editor_schema",
+    "export_contract",
+    "find_contract",
+    "find_elements",
+    "follow_all",
+    "follow_reference",
     "identify",
+    "import_contract",
     "lint_workspace",
+    "plan_fixes",
+    "plan_workspace",
     "read_documents",
 ]

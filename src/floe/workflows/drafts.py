@@ -1,6 +1,7 @@
 """Files under repair: what was written, and what is to be written instead."""
 
 import copy
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from floe.documents import (
     Written,
     apply_edits,
     authored_path,
+    insert_below,
     insert_entry,
     read_text,
     rename_key,
@@ -20,6 +22,8 @@ from floe.documents import (
 from floe.graph import CONTRACT, PRODUCT, Graph, Source, Target
 from floe.model import Place
 
+_COMMENT = re.compile(r"[ \t]*#\s*floe:")
+_COMMENT_BEHIND = re.compile(r"[^\n]*\s#\s*floe:")
 _HEADER = "dataContractSpecification"
 
 
@@ -74,7 +78,7 @@ class Changes:
         layout = draft.layout
         for path, value in self.ids.items():
             if (mapping := layout.find(path)) is not None:
-                yield insert_entry(layout, mapping, "id", value)
+                yield _id_edit(layout, mapping, value)
         for path, value in self.texts.items():
             if (scalar := layout.find(path)) is not None:
                 edit = replace_scalar(layout, scalar, value)
@@ -97,6 +101,17 @@ class Changes:
         if "title-dialect" in codes:
             tree["name"] = tree.pop("title")
         return tree
+
+
+def _id_edit(layout: Layout, mapping: Written, value: str) -> Edit:
+    """An id comes first, unless a comment for us speaks of the line that is first now."""
+    text, start = layout.text, next(iter(mapping.keys.values())).start
+    line = text.rfind("\n", 0, start) + 1
+    above = text.rfind("\n", 0, max(line - 1, 0)) + 1
+    below = None
+    if _COMMENT.match(text, above) or _COMMENT_BEHIND.match(text, line):
+        below = insert_below(layout, mapping, "id", value)
+    return below or insert_entry(layout, mapping, "id", value)
 
 
 def _header_edits(draft: Draft) -> Iterator[Edit]:

@@ -2,19 +2,28 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from floe.errors import InputError
-from floe.graph import Graph
+from floe.graph import Graph, Resolution
 from floe.model import IMPORTS, Contract, print_path
 from floe.odcs import NEWEST_EDITION, Lowered, LoweringNote, contract_validator, lower_contract
 
 
-def export_contract(graph: Graph, file: str, edition: str = NEWEST_EDITION) -> Lowered:
-    """The contract in a file as the edition's official schema accepts it."""
+def export_contract(
+    graph: Graph, file: str, edition: str = NEWEST_EDITION, *, by_name: bool = False
+) -> Lowered:
+    """The contract in a file as the edition's official schema accepts it.
+
+    `by_name` writes references into the same contract as `object.property`, the only form
+    that most other tools understand.
+    """
     contract = find_contract(graph, file)
 
     def canonical(text: str, kind: str) -> str | None:
-        return graph.resolve(text, file, kind).canonical
+        resolution = graph.resolve(text, file, kind)
+        names = _name_target(contract, resolution) if by_name else None
+        return names or resolution.canonical
 
     lowered = lower_contract(dict(contract.node), edition, canonical)
     _prove(lowered, file)
@@ -27,6 +36,20 @@ def find_contract(graph: Graph, file: str) -> Contract:
         if contract.file == file:
             return contract
     raise InputError(f"{file} does not hold an ODCS contract")
+
+
+def _name_target(contract: Contract, resolution: Resolution) -> str | None:
+    """The names on the way to the only target, if it is a property of this contract."""
+    targets = resolution.targets
+    if len(targets) != 1 or targets[0].file != contract.file or targets[0].kind != "property":
+        return None
+    names = []
+    node: Any = contract.node
+    for step in targets[0].path:
+        node = node[step]
+        if isinstance(step, int):
+            names.append(str(node.get("name")))
+    return ".".join(names)
 
 
 def _prove(lowered: Lowered, file: str) -> None:

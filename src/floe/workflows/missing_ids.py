@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from floe.documents import Path, Written
 from floe.graph import CONTRACT, Graph
+from floe.model import Contract, Product
 from floe.workflows.drafts import Draft, find_target
 from floe.workflows.identified_lists import IdentifiedList, identified_lists
 from floe.workflows.identifiers import natural_id
@@ -82,11 +83,12 @@ def _leaking(planned: Iterable[Written], frozen: set[Written]) -> set[Written]:
 def _neighbours(graph: Graph, drafts: dict[str, Draft]) -> dict[Written, list[set[str]]]:
     """For each mapping the ids in every list that it is part of, before and after imports."""
     found: dict[Written, list[set[str]]] = {}
-    for file, draft in sorted(drafts.items()):
+    for draft in drafts.values():
         for listed in identified_lists(draft.source.document.tree, draft.source.kind):
             members = [draft.layout.find((*listed.path, n)) for n in range(len(listed.items))]
             _register(found, listed, members)
-    for element in (*graph.contracts, *graph.products):
+    elements: tuple[Contract | Product, ...] = (*graph.contracts, *graph.products)
+    for element in elements:
         file, tree = element.place.file, element.node
         if file not in graph.provenance:
             continue

@@ -7,9 +7,11 @@ from typing import Any
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.formats import Format, find_format
 from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
+from floe.adapters.datacontract.service_levels import convert_service_levels
 from floe.adapters.datacontract.upstream import explain, failed, guarded, load
 from floe.documents import read_bytes
 from floe.errors import ConfigurationError, InputError
+from floe.odcs import is_contract, is_foreign_contract
 
 Options = Iterable[tuple[str, str]]
 
@@ -41,11 +43,11 @@ class DatacontractConverter:
         if format.source == "file" and not Path(source).is_file():
             raise ConfigurationError(f"there is no file {source}")
         if format.name == "odcs":
-            return _read_tree(source)
+            return _read_own_standard(source)
+        if format.name == "dcs":
+            return _read_older_standard(_read_tree(source), format)
         with guarded(format, "read"):
-            model = _read(source, format, arguments)
-            dumped = model.model_dump(mode="json", exclude_none=True, by_alias=True)
-        return dict(dumped)
+            return _dump(_read(source, format, arguments))
 
 
 def _export_arguments(format: Format, options: Options) -> dict[str, Any]:
@@ -71,12 +73,32 @@ def _export(
 
 
 def _read(source: str, format: Format, arguments: dict[str, Any]) -> Any:
-    if format.name == "dcs":
-        importer = load("datacontract.imports.dcs_importer")
-        return importer.convert_dcs_to_odcs(importer.parse_dcs_from_dict(_read_tree(source)))
     _load_part("imports", "importer", format)
     contract = load("datacontract.data_contract").DataContract
     return contract.import_from_source(format=format.name, source=source, **arguments)
+
+
+def _read_older_standard(tree: dict[str, Any], format: Format) -> dict[str, Any]:
+    if "dataContractSpecification" not in tree:
+        raise InputError("the source is not headed 'dataContractSpecification'")
+    with guarded(format, "read"):
+        importer = load("datacontract.imports.dcs_importer")
+        result = _dump(importer.convert_dcs_to_odcs(importer.parse_dcs_from_dict(tree)))
+    levels = tree.get("servicelevels")
+    if isinstance(levels, dict):
+        result["slaProperties"] = convert_service_levels(levels)
+    return result
+
+
+def _read_own_standard(source: str) -> dict[str, Any]:
+    tree = _read_tree(source)
+    if not is_contract(tree) or is_foreign_contract(tree):
+        raise InputError(f"{source} is not an ODCS 3 contract")
+    return tree
+
+
+def _dump(model: Any) -> dict[str, Any]:
+    return dict(model.model_dump(mode="json", exclude_none=True, by_alias=True))
 
 
 def _load_part(folder: str, word: str, format: Format) -> None:

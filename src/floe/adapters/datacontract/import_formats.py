@@ -19,7 +19,7 @@ IMPORT_FORMATS: Final = (
         extra="dbml",
     ),
     Format("jsonschema", "a JSON Schema"),
-    Format("xsd", "an XML Schema", extra="xsd"),
+    Format("xsd", "an XML Schema", extra="xml"),
     Format("json", "JSON data, from which types are guessed"),
     Format("csv", "CSV data, from which types are guessed", extra="csv"),
     Format("parquet", "a Parquet file", extra="parquet"),

@@ -23,7 +23,9 @@ def guarded(format: Format, doing: str) -> Iterator[io.StringIO]:
             yield printed
     except ImportError as error:
         raise missing_package(format, error) from error
-    except (Exception, SystemExit) as error:  # any failure of theirs is one of ours
+    except FloeError:
+        raise
+    except (Exception, SystemExit) as error:
         raise failed(format, doing, explain(error)) from error
 
 

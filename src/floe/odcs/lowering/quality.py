@@ -10,6 +10,15 @@ from floe.odcs.lowering.comparisons import count_invalid, is_comparison
 _ORIGINAL: Final = carried_name("qualityRule")
 _VALUE_LISTS: Final = ("validValues", "enumValues", "values")
 _REGEXES: Final = ("pattern", "regex")
+_LIBRARY: Final = ("metric", "rule", "arguments")
+_CUSTOM: Final = ("engine", "implementation")
+# What a rule of each type must not say.
+_OUT_OF_PLACE: Final = {
+    "library": ("query", *_CUSTOM),
+    "sql": (*_LIBRARY, *_CUSTOM),
+    "custom": (*_LIBRARY, "query", *OPERATORS),
+    "text": (*_LIBRARY, "query", *_CUSTOM, *OPERATORS),
+}
 
 
 def lower_rules(lowering: Lowering, rules: list[Any], path: Path) -> list[Any]:
@@ -69,28 +78,31 @@ def _lower_comparisons(rule: Node) -> list[Node]:
     if not isinstance(arguments, dict) or not any(map(is_comparison, values)):
         return [rule]
     query = count_invalid(values, percent=rule.get("unit") == "percent")
-    as_sql = {**_without(rule, "metric", "arguments"), "type": "sql", "query": query}
+    as_sql = {**rule, "type": "sql", "query": query}
     rest = _without(arguments, "validValues")
     return [{**rule, "arguments": rest}, as_sql] if "pattern" in rest else [as_sql]
 
 
 def _lower_operators(rule: Node, kind: str) -> list[Node]:
     """A rule with one operator, or several such rules; what cannot have one becomes text."""
-    found = [name for name in OPERATORS if name in rule]
+    was_library = kind == "library"
+    kind = str(rule.get("type", kind))
+    rule = _without(rule, *_OUT_OF_PLACE.get(kind, ()))
     metric = rule.get("metric")
-    if kind in ("text", "custom"):
-        return [_without(rule, *found)]
-    if rule.get("type") != "sql" and metric not in STANDARD_METRICS:
+    if kind not in ("library", "sql"):
+        return [rule]
+    if kind == "library" and metric not in STANDARD_METRICS:
         return [_as_text(rule)]
+    found = [name for name in OPERATORS if name in rule]
     if found:
         return [_without(rule, *(name for name in found if name != kept)) for kept in found]
-    if kind == "library" and metric != "rowCount":
-        return [{**rule, "mustBe": 0}]
-    return [_as_text(rule)]
+    # No operator means "none of them"; a number of rows or an author's query can mean anything.
+    counts_faults = was_library and metric != "rowCount"
+    return [{**rule, "mustBe": 0} if counts_faults else _as_text(rule)]
 
 
 def _as_text(rule: Node) -> Node:
-    return {**_without(rule, "metric", "rule", "arguments", "query", *OPERATORS), "type": "text"}
+    return {**_without(rule, *_OUT_OF_PLACE["text"]), "type": "text"}
 
 
 def _finish(lowering: Lowering, rule: Node, result: Node, path: Path) -> Node:

@@ -55,8 +55,12 @@ def lower_element(lowering: Lowering, sla: Node) -> Node:
 
 
 def _lower_element(lowering: Lowering, text: str) -> str:
-    is_id_path = "." in text and text.partition(".")[0] in _SECTIONS
-    return _canonical(lowering, text, "element") if is_id_path else text
+    return text if _is_name_path(text) else _canonical(lowering, text, "element")
+
+
+def _is_name_path(text: str) -> bool:
+    """Whether only names can be meant: the standard's own shorthand, which stays as it is."""
+    return "/" not in text and "#" not in text and text.partition(".")[0] not in _SECTIONS
 
 
 def _lower_end(lowering: Lowering, written: Any, kind: str) -> Any:
@@ -66,6 +70,8 @@ def _lower_end(lowering: Lowering, written: Any, kind: str) -> Any:
 
 
 def _canonical(lowering: Lowering, text: str, kind: str) -> str:
+    if _is_name_path(text) and lowering.words.accepts_reference(text):
+        return text
     found = lowering.canonical(text, kind)
     if found is None:
         return text

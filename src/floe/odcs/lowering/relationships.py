@@ -60,10 +60,16 @@ def _lower_description(lowering: Lowering, entry: Node, path: Path) -> Node:
 
 
 def _note_rewritten(lowering: Lowering, old: list[Any], new: list[Any], path: Path) -> None:
-    for before, after in zip(old, new, strict=True):
-        for end in ("from", "to"):
-            if before != after and before.get(end) != after.get(end):
-                lowering.note(path, f"'{before[end]}' is written as '{after[end]}'")
+    for before, after in zip(_ends(old), _ends(new), strict=True):
+        if before != after:
+            lowering.note(path, f"'{before}' is written as '{after}'")
+
+
+def _ends(entries: list[Any]) -> list[str]:
+    ends = [
+        entry.get(end) for entry in entries if isinstance(entry, dict) for end in ("from", "to")
+    ]
+    return [str(text) for end in ends for text in (end if isinstance(end, list) else [end])]
 
 
 def _type_of(entry: Any) -> str:

@@ -82,9 +82,9 @@ def _with_value(lowering: Lowering, node: Node, path: Path) -> Node:
 def _rewrite_bounds(lowering: Lowering, node: Node, path: Path) -> None:
     """Edition 3.0 marks a bound as exclusive; later ones write the bound itself."""
     options = node.get("logicalTypeOptions")
-    if not isinstance(options, dict) or not any(
-        options.get(key) in (True, False) for key in _BOUNDS
-    ):
+    if not isinstance(options, dict):
+        return
+    if not any(isinstance(options.get(key), bool) for key in _BOUNDS):
         return
     result = dict(options)
     for exclusive, bound in _BOUNDS.items():

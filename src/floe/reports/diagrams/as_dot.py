@@ -35,7 +35,8 @@ def _lines(diagram: Diagram, title: str) -> Iterator[str]:
     yield '  node [shape=plain, fontname="Helvetica,Arial,sans-serif", fontsize=11]'
     yield '  edge [color="#8592a6", fontname="Helvetica,Arial,sans-serif", fontsize=9]'
     for number, node in enumerate(diagram.nodes):
-        yield f"  n{number} [label=<{_table(node)}>, tooltip={_quoted(node.description or node.name)}]"
+        tooltip = _quoted(node.description or node.name)
+        yield f"  n{number} [label=<{_table(node)}>, tooltip={tooltip}]"
     for edge in diagram.edges:
         yield _edge(edge, numbers, ports)
     yield "}"
@@ -43,10 +44,12 @@ def _lines(diagram: Diagram, title: str) -> Iterator[str]:
 
 def _table(node: Node) -> str:
     note = f'<BR/><FONT POINT-SIZE="9">{_text(node.note)}</FONT>' if node.note else ""
-    style = ' STYLE="DASHED" COLOR="#e5484d"' if node.kind == MISSING else ""
-    head = f'<TR><TD BGCOLOR="{_HEADS[node.kind]}" ALIGN="LEFT"><B>{_text(node.name)}</B>{note}</TD></TR>'
+    style = ' STYLE="DASHED" COLOR="#e5484d"' if node.kind == MISSING else ' COLOR="#b9c3d2"'
+    fill = _HEADS[node.kind]
+    head = f'<TR><TD BGCOLOR="{fill}" ALIGN="LEFT"><B>{_text(node.name)}</B>{note}</TD></TR>'
     rows = "".join(_row(row, number) for number, row in enumerate(node.rows))
-    return f'<TABLE BORDER="0" CELLBORDER="1" CELLSPACING="0" CELLPADDING="5"{style}>{head}{rows}</TABLE>'
+    sizes = 'BORDER="1" CELLBORDER="0" CELLSPACING="0" CELLPADDING="5"'
+    return f"<TABLE {sizes}{style}>{head}{rows}</TABLE>"
 
 
 def _row(row: Row, number: int) -> str:

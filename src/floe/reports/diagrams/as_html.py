@@ -35,12 +35,12 @@ def render_html(diagram: Diagram, title: str) -> str:
 <span id="count" role="status">{_count(diagram)}</span>
 <input id="search" type="search" placeholder="Find a table or column  ( / )"
  aria-label="Find a table or column" autocomplete="off" spellcheck="false">
-<button id="wider" type="button" aria-label="Zoom out" title="Zoom out ( - )">−</button>
+<button id="wider" type="button" aria-label="Zoom out" title="Zoom out ( - )">&minus;</button>
 <button id="closer" type="button" aria-label="Zoom in" title="Zoom in ( + )">+</button>
 <button id="all" type="button" title="Show everything ( 0 )">Fit</button>
 </header>
 <main>
-{draw_svg(diagram, title)}
+{draw_svg(diagram, f'role="group" aria-label="{heading}"')}
 </main>
 <script>{script}</script>
 </body>

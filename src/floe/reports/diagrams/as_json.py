@@ -1,6 +1,7 @@
 """A diagram for programs; the shape is described in docs/formats/graph.schema.json."""
 
 import json
+from collections.abc import Mapping
 
 from floe.reports.diagrams.diagram import Diagram, Edge, Node, Row
 
@@ -60,5 +61,5 @@ def _edge(edge: Edge) -> dict[str, object]:
     return known | _filled(extra)
 
 
-def _filled(extra: dict[str, object]) -> dict[str, object]:
+def _filled(extra: Mapping[str, object]) -> dict[str, object]:
     return {key: value for key, value in extra.items() if value}

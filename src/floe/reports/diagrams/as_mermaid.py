@@ -107,7 +107,7 @@ def _flow_node(
 
 def _flow_edge(edge: Edge, numbers: dict[str, str], rows: dict[str, str]) -> str:
     start, end = _flow_end(edge.start, numbers, rows), _flow_end(edge.end, numbers, rows)
-    line = "-->" if line_style(edge) in ("lineage", "inputPort", "outputPort") else "-.->"
+    line = "-->" if line_style(edge) in ("lineage", "port") else "-.->"
     if edge.flow and edge.flow != FORWARD:
         start, end = end, start
     return f'    {start} {line}|"{_label(edge.label)}"| {end}'

@@ -54,11 +54,11 @@ class CardMaker:
     def add_product(self, product: Product) -> None:
         """A product with its ports; an output port's own columns where these are wanted."""
         card = self._sheet.add((), self._document(product, PRODUCT))
-        for path, port in numbered(product.node, "inputPorts", product.input_ports):
-            self._add_port(card, path, port, "input")
-        for path, port in numbered(product.node, "outputPorts", product.output_ports):
-            self._add_port(card, path, port, "output")
-            for below, table in numbered(port.node, "schema", port.schema, path):
+        for path, taken in numbered(product.node, "inputPorts", product.input_ports):
+            self._add_port(card, path, taken, "input")
+        for path, given in numbered(product.node, "outputPorts", product.output_ports):
+            self._add_port(card, path, given, "output")
+            for below, table in numbered(given.node, "schema", given.schema, path):
                 if self._columns:
                     self._add_columns(card, table, below, 1)
 

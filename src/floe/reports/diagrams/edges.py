@@ -104,7 +104,7 @@ class EdgeMaker:
         froms = self._named_ends(file, relationship.place / "from", relationship.from_)
         if not tos:
             return
-        froms = froms or [self._ends.at(file, path, relationship.node)]
+        froms = froms or [self._ends.at(file, path)]
         is_composite = len(froms) > 1 and len(tos) > 1
         group = f"{file}#{relationship.place}" if is_composite else ""
         label = self._words(file, relationship.subtype or relationship.type or FOREIGN_KEY)

@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from floe.documents import Path
-from floe.model import Contract, CustomProperty, Product, Property, Relationship, SchemaObject
+from floe.model import (
+    Contract,
+    CustomProperty,
+    InputPort,
+    ManagementPort,
+    OutputPort,
+    Product,
+    Property,
+    Relationship,
+    SchemaObject,
+)
 
 Element = TypeVar("Element")
 Carrier = tuple[Path, tuple[Relationship, ...]]
@@ -68,15 +78,9 @@ def product_carriers(product: Product) -> Iterator[Carrier]:
     """Everything in a product that carries relationships."""
     yield (), product.relationships
     yield from _custom_carriers(product.node, product.custom_properties, ())
-    ports = (
-        ("inputPorts", product.input_ports),
-        ("outputPorts", product.output_ports),
-        ("managementPorts", product.management_ports),
-    )
-    for key, listed in ports:
-        for path, port in numbered(product.node, key, listed):
-            yield path, port.relationships
-            yield from _custom_carriers(port.node, port.custom_properties, path)
+    yield from _port_carriers(product, "inputPorts", product.input_ports)
+    yield from _port_carriers(product, "outputPorts", product.output_ports)
+    yield from _port_carriers(product, "managementPorts", product.management_ports)
     if product.team:
         members = product.team.members
         for path, member in numbered(product.team.node, "members", members, ("team",)):
@@ -84,6 +88,14 @@ def product_carriers(product: Product) -> Iterator[Carrier]:
             yield from _custom_carriers(member.node, member.custom_properties, path)
     for path, schema_object in port_objects_of(product):
         yield from _object_carriers(schema_object, path)
+
+
+def _port_carriers(
+    product: Product, key: str, ports: tuple[InputPort | OutputPort | ManagementPort, ...]
+) -> Iterator[Carrier]:
+    for path, port in numbered(product.node, key, ports):
+        yield path, port.relationships
+        yield from _custom_carriers(port.node, port.custom_properties, path)
 
 
 def _object_carriers(schema_object: SchemaObject, path: Path) -> Iterator[Carrier]:

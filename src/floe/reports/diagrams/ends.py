@@ -1,5 +1,7 @@
 """Where references start and end on a sheet."""
 
+from typing import Any
+
 from floe.documents import Path
 from floe.graph import CONTRACT, Graph, Resolution, Target
 from floe.model import Contract, Place
@@ -22,7 +24,8 @@ class Ends:
         self._cards = cards
         self._words = words
         self._tables = tables
-        self._known = {contract.file for contract in graph.contracts}
+        self._known = {contract.file: contract.node for contract in graph.contracts}
+        self._trees = self._known | {product.file: product.node for product in graph.products}
 
     def of_resolution(self, text: str, base: str, resolution: Resolution) -> list[End]:
         """The ends that a reference leads to; one on a card of its own if it leads nowhere."""
@@ -33,15 +36,15 @@ class Ends:
 
     def of_target(self, target: Target) -> End:
         """The end for an element that a reference found."""
-        return self.at(target.file, target.path, target.node, target.kind)
-
-    def at(self, file: str, path: Path, node: object = None, kind: str = "other") -> End:
-        """The end for an element by its place in the effective tree."""
-        card = self._card(file, path)
-        row = row_at(card, path)
-        if row is None and path != () and card.node.kind != TABLE:
-            row = self._add_row(card, path, node, kind)
+        card = self._card(target.file, target.path)
+        row = row_at(card, target.path)
+        if row is None and target.path != () and card.node.kind != TABLE:
+            row = self._add_row(card, target)
         return End(card.node.id, row.id if row else None)
+
+    def at(self, file: str, path: Path) -> End:
+        """The end for an element by its place in the effective tree."""
+        return self.of_target(Target(file, path, _node_at(self._trees.get(file), path)))
 
     def _card(self, file: str, path: Path) -> Card:
         card = self._sheet.card_at(file, path)
@@ -72,11 +75,18 @@ class Ends:
         note = source.kind if source and source.kind != "other" else "document"
         return self._sheet.add((), Node("", DOCUMENT, name, note, file))
 
-    def _add_row(self, card: Card, path: Path, node: object, kind: str) -> Row:
-        file = card.node.file
+    def _add_row(self, card: Card, target: Target) -> Row:
+        file, path = card.node.file, target.path
         last = str(path[-2] if isinstance(path[-1], int) and len(path) > 1 else path[-1])
-        name = self._words(file, name_of(node, last))
-        type_ = self._words(file, last) if kind in ("other", "collection") else kind
-        return self._sheet.add_row(
-            card, path, Row("", "element", name, type_ if type_ != name else "")
-        )
+        name = self._words(file, name_of(target.node, last))
+        kind = self._words(file, last) if target.kind == "other" else target.kind
+        return self._sheet.add_row(card, path, Row("", "element", name, kind))
+
+
+def _node_at(tree: Any, path: Path) -> Any:
+    for key in path:
+        try:
+            tree = tree[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return tree

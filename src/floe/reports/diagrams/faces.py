@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from floe.reports.diagrams.diagram import Diagram, Node, Row
 from floe.reports.diagrams.lanes import Box
-from floe.reports.diagrams.letters import text_width
+from floe.reports.diagrams.letters import bold, text_width
 
 HEAD = 46
 LINE = 22
@@ -13,7 +13,9 @@ NAME_SIZE = 14
 NOTE_SIZE = 11
 ROW_SIZE = 12.5
 TYPE_SIZE = 11
-NAME_LEFT = 46
+ICON_LEFT = 8
+_COLUMN_LEFT = 38
+_OTHER_LEFT = 22
 INDENT = 14
 _NARROWEST = 190
 _WIDEST = 360
@@ -33,6 +35,22 @@ class Face:
     def height_of(self, row: str | None) -> float:
         """How far below the card's upper edge an edge meets it."""
         return self.heights.get(row or "", HEAD / 2)
+
+
+def icon_left(row: Row) -> float:
+    """Where the first sign of a row stands; nested rows are set in."""
+    return ICON_LEFT + row.depth * INDENT
+
+
+def name_left(row: Row) -> float:
+    """Where a row's name begins: columns have room for two signs."""
+    return icon_left(row) + (_COLUMN_LEFT if row.kind == "column" else _OTHER_LEFT)
+
+
+def row_size(row: Row) -> float:
+    """The size to reckon with for a row's name; keys and objects are bold."""
+    is_bold = row.kind == "object" or "primaryKey" in row.flags
+    return bold(ROW_SIZE) if is_bold else ROW_SIZE
 
 
 def make_faces(diagram: Diagram) -> list[Face]:
@@ -64,8 +82,8 @@ def _shown(rows: tuple[Row, ...], met: set[str | None]) -> tuple[Row, ...]:
 
 
 def _width(node: Node, rows: tuple[Row, ...]) -> float:
-    wanted = [text_width(node.name, NAME_SIZE) + 32, text_width(node.note, NOTE_SIZE) + 32]
+    wanted = [text_width(node.name, bold(NAME_SIZE)) + 32, text_width(node.note, NOTE_SIZE) + 32]
     for row in rows:
-        name = NAME_LEFT + row.depth * INDENT + text_width(row.name, ROW_SIZE)
+        name = name_left(row) + text_width(row.name, row_size(row))
         wanted.append(name + 24 + text_width(row.type, TYPE_SIZE) + 28)
     return min(_WIDEST, max(_NARROWEST, *(round(width) for width in wanted)))

@@ -131,7 +131,7 @@ def _columns(woven: Weave, boxes: list[Box]) -> tuple[list[float], list[float]]:
 
 
 def _route(link: Link, chain: tuple[int, ...], frame: _Frame) -> tuple[Point, ...]:
-    """Corner points from the left box to the right one: level, across, level, across, …"""
+    """Corner points from the left box to the right one: level and across by turns."""
     layer_of, tops = frame.woven.layer_of, frame.tops
     first, last = layer_of[link.left], layer_of[link.right]
     y = tops[link.left] + link.left_at

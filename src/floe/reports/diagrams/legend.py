@@ -17,20 +17,19 @@ _LINES = (
     ("businessDefinition", "business definition"),
     ("governedBy", "governed by"),
     ("imports", "imports"),
-    ("inputPort", "input port"),
-    ("outputPort", "output port"),
+    ("port", "input or output port"),
     ("inputContract", "made from"),
 )
 
 
-def draw_legend(diagram: Diagram, top: float) -> str:
-    """A line of signs below the picture."""
+def draw_legend(diagram: Diagram, top: float) -> tuple[str, float]:
+    """A line of signs below the picture, and its width."""
     x, items = 0.0, []
     for drawn, words in (*_icons(diagram, top), *_lines(diagram, top)):
         text = f'<text x="30" y="{top + 12:g}">{words}</text>'
         items.append(f'<g transform="translate({x:g} 0)">{drawn}{text}</g>')
         x += 30 + round(text_width(words, 11)) + 22
-    return f'<g class="legend">{"".join(items)}</g>\n' if items else ""
+    return f'<g class="legend">{"".join(items)}</g>\n', x
 
 
 def _icons(diagram: Diagram, top: float) -> list[tuple[str, str]]:

@@ -25,6 +25,11 @@ def text_width(text: str, size: float) -> float:
     return sum(map(_letter, text)) * size
 
 
+def bold(size: float) -> float:
+    """The size at which normal letters are as wide as bold ones of this size."""
+    return size * 1.13
+
+
 def shorten(text: str, size: float, room: float) -> str:
     """As much of a text as fits, with an ellipsis where some of it does not."""
     if text_width(text, size) <= room:

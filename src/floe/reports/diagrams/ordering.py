@@ -4,6 +4,8 @@ from floe.reports.diagrams.lanes import Segment, Weave
 
 _SWEEPS = 12
 _ENOUGH = 4000
+_FEW = 400
+_PASSES = 6
 
 
 def order_layers(woven: Weave) -> None:
@@ -22,6 +24,36 @@ def order_layers(woven: Weave) -> None:
         if crossings < fewest:
             best, fewest = [list(layer) for layer in woven.layers], crossings
     woven.layers[:] = best
+    if len(woven.heights) < _FEW:
+        for layer in range(len(woven.layers)):
+            _stack(woven, layer, tops)
+        _swap_neighbours(woven, tops)
+
+
+def _swap_neighbours(woven: Weave, tops: list[float]) -> None:
+    """Swap two that stand next to each other for as long as that removes crossings."""
+    for _ in range(_PASSES):
+        swaps = [_improve(woven, layer, tops) for layer in range(len(woven.layers))]
+        if not any(swaps):
+            break
+
+
+def _improve(woven: Weave, layer: int, tops: list[float]) -> bool:
+    around = woven.segments[max(layer - 1, 0) : layer + 1]
+    items, improved = woven.layers[layer], False
+    fewest = sum(_crossings(segments, tops) for segments in around)
+    for number in range(len(items) - 1):
+        if not fewest:
+            break
+        items[number : number + 2] = items[number + 1], items[number]
+        _stack(woven, layer, tops)
+        crossings = sum(_crossings(segments, tops) for segments in around)
+        if crossings < fewest:
+            fewest, improved = crossings, True
+        else:
+            items[number : number + 2] = items[number + 1], items[number]
+            _stack(woven, layer, tops)
+    return improved
 
 
 def count_crossings(woven: Weave, tops: list[float]) -> int:

@@ -13,7 +13,7 @@ def pack(parts: list[Box]) -> list[tuple[float, float]]:
     if not parts:
         return []
     room = sum((part.width + PART_GAP) * (part.height + PART_GAP) for part in parts)
-    limit = max(max(part.width for part in parts), sqrt(room * _ASPECT))
+    limit = max(*(part.width for part in parts), sqrt(room * _ASPECT))
     corners = [(0.0, 0.0)] * len(parts)
     x = y = tallest = 0.0
     for number in sorted(range(len(parts)), key=lambda number: -parts[number].height):

@@ -45,9 +45,9 @@
     const numbers = new Set(chosen.map((card) => card.dataset.n));
     const near = new Set(numbers);
     for (const edge of edges) {
-      const touches = numbers.has(edge.dataset.a) || numbers.has(edge.dataset.b);
-      edge.classList.toggle("near", touches);
-      if (touches) near.add(edge.dataset.a).add(edge.dataset.b);
+      const isNear = numbers.has(edge.dataset.a) || numbers.has(edge.dataset.b);
+      edge.classList.toggle("near", isNear);
+      if (isNear) near.add(edge.dataset.a).add(edge.dataset.b);
     }
     for (const card of cards) {
       card.classList.toggle("near", near.has(card.dataset.n));

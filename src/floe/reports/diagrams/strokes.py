@@ -4,14 +4,20 @@ from floe.reports.diagrams.diagram import BACK, Edge
 from floe.reports.diagrams.layout import Point
 
 _BULGE = 34
-_KINDS = frozenset(("foreignKey", "imports", "inputPort", "outputPort", "inputContract"))
+_KINDS = {
+    "foreignKey": "foreignKey",
+    "imports": "imports",
+    "inputPort": "port",
+    "outputPort": "port",
+    "inputContract": "inputContract",
+}
 _SUBTYPES = frozenset(("lineage", "businessDefinition", "governedBy"))
 
 
 def line_style(edge: Edge) -> str:
     """The name under which a style sheet knows an edge; never a word from a document."""
     if edge.kind in _KINDS:
-        return edge.kind
+        return _KINDS[edge.kind]
     return edge.label if edge.label in _SUBTYPES else "relatesTo"
 
 

@@ -20,8 +20,10 @@ def draw(graph: Graph, view: str, *, columns: bool = False, imports: bool = Fals
 def _draw_er(graph: Graph, _columns: bool, imports: bool) -> Diagram:  # noqa: FBT001
     sheet, words = Sheet(), Wording(graph.sources)
     cards = CardMaker(sheet, words, columns=True)
-    for owner in (*graph.contracts, *graph.products):
-        cards.add_tables(owner)
+    for contract in graph.contracts:
+        cards.add_tables(contract)
+    for product in graph.products:
+        cards.add_tables(product)
     edges = EdgeMaker(graph, Ends(graph, sheet, cards, words, tables=True), words)
     sheet.edges.extend(edges.foreign_keys())
     if imports:

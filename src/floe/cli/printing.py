@@ -1,14 +1,16 @@
-"""Files and foreign words as they are printed."""
+"""What several commands print alike: files, foreign words, JSON."""
 
 import json
 import os
-import posixpath
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from floe.wiring import Opened
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 _ELLIPSIS = "…"
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
@@ -18,7 +20,7 @@ def shown_file(opened: Opened, file: str) -> str:
     """A file of the workspace as seen from the current folder."""
     if "://" in file:
         return file
-    return posixpath.normpath(posixpath.join(os.path.relpath(opened.root, Path.cwd()), file))
+    return Path(os.path.relpath(opened.root / file)).as_posix()
 
 
 def printable(text: object, longest: int = 100) -> str:
@@ -32,3 +34,14 @@ def printable(text: object, longest: int = 100) -> str:
 def print_json(value: dict[str, Any]) -> None:
     """One JSON object on standard output, in ASCII."""
     click.echo(json.dumps(value, indent=2))
+
+
+def output_options(command: Command) -> Command:
+    """Text for people, or one JSON object for programs."""
+    formats = click.Choice(("text", "json"))
+    command = click.option("--json", "as_json", is_flag=True, help="The same as --format json.")(
+        command
+    )
+    return click.option(
+        "--format", "format_", type=formats, default="text", show_default=True, help="How to print."
+    )(command)

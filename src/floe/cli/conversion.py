@@ -1,0 +1,75 @@
+"""What `export` and `import` share: options of a format, and the list of formats."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Protocol
+
+import click
+
+from floe.wiring import write_bytes, write_file
+
+
+class ListedFormat(Protocol):
+    """What a list shows of a format."""
+
+    @property
+    def name(self) -> str:
+        """How the command line calls it."""
+        ...
+
+    @property
+    def summary(self) -> str:
+        """What it is, in a few words."""
+        ...
+
+    @property
+    def options(self) -> Iterable[str]:
+        """The options it takes."""
+        ...
+
+
+def _parse_options(
+    _context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    pairs = []
+    for text in values:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise click.BadParameter(f"'{text}' is not NAME=VALUE")
+        pairs.append((name.strip(), value))
+    return tuple(pairs)
+
+
+format_option = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=_parse_options,
+    help="An option of the format; --list shows which it has.",
+)
+output_option = click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to a file."
+)
+
+
+def print_formats(formats: Iterable[ListedFormat]) -> int:
+    """A line per format, and its options below it."""
+    formats = tuple(formats)
+    width = max(len(known.name) for known in formats)
+    for known in formats:
+        options = ", ".join(known.options)
+        click.echo(f"{known.name:{width}}  {known.summary}" + (f"  [{options}]" if options else ""))
+    return 0
+
+
+def deliver(content: str | bytes, output: Path | None) -> None:
+    """Write to the file that was asked for, or to standard output."""
+    if isinstance(content, str):
+        content = content if content.endswith("\n") else content + "\n"
+    if output is None:
+        click.echo(content, nl=False)
+    elif isinstance(content, bytes):
+        write_bytes(output, content)
+    else:
+        write_file(output, content)

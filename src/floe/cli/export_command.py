@@ -1,0 +1,119 @@
+"""`floe export`: a contract in standard ODCS, or in another format."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floe.cli.conversion import deliver, format_option, output_option, print_formats
+from floe.cli.linting import lint_paths, make_report
+from floe.documents import print_yaml
+from floe.errors import ConfigurationError
+from floe.findings import Severity
+from floe.lint import RULES
+from floe.model import print_path
+from floe.odcs import Lowered
+from floe.reports import render
+from floe.wiring import Opened, open_converter, open_workspace
+from floe.workflows import Linted, export_contract
+
+_EDITIONS = ("3.2.0", "3.1.0")
+
+
+@click.command("export")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--to", "format_", metavar="FORMAT", help="Another format; --list shows all.")
+@click.option(
+    "--edition",
+    type=click.Choice(_EDITIONS),
+    default=_EDITIONS[0],
+    show_default=True,
+    help="The edition of ODCS to write.",
+)
+@output_option
+@click.option("--server", help="The contract's server that the format is written for.")
+@click.option("--schema-name", metavar="NAME", help="Only this schema object.")
+@format_option
+@click.option("--force", is_flag=True, help="Export a contract in spite of its errors.")
+@click.option("--list", "listing", is_flag=True, help="List the formats and their options.")
+@click.option("-v", "--verbose", is_flag=True, help="Say what the standard has other words for.")
+def command(file: Path | None, listing: bool, **options: Any) -> int:
+    """Write a contract in standard ODCS, or hand it over to another format.
+
+    Imports are expanded, references written with slashes, and what the standard has no place
+    for is carried in customProperties. FILE may be left out where there is one contract only.
+    """
+    if listing:
+        return print_formats(open_converter().export_formats)
+    _check_options(options)
+    opened = open_workspace((file,) if file else ())
+    linted = lint_paths(opened, (file,) if file else (), {"profile": "extended"})
+    name = _only_contract(linted)
+    if not options["force"] and _has_errors(linted, name):
+        return _refuse(opened, linted)
+    by_name = options["format_"] is not None
+    lowered = export_contract(linted.graph, name, options["edition"], by_name=by_name)
+    _check_output(opened.root / name, options["output"])
+    deliver(_convert(lowered, options), options["output"])
+    _tell(lowered, verbose=options["verbose"])
+    return 0
+
+
+def _check_options(options: dict[str, Any]) -> None:
+    if options["format_"] is None:
+        for key in ("server", "schema_name", "options"):
+            if options[key]:
+                name = key.removesuffix("s").replace("_", "-")
+                raise ConfigurationError(f"--{name} belongs to a format: name one with --to")
+        return
+    known = {one.name: one for one in open_converter().export_formats}.get(options["format_"])
+    if known is not None and known.is_binary and options["output"] is None:
+        raise ConfigurationError(f"{known.name} is binary: name a file with -o")
+
+
+def _only_contract(linted: Linted) -> str:
+    found = [c.file for c in linted.graph.contracts if c.file in linted.files]
+    if len(found) == 1:
+        return found[0]
+    if len(linted.files) == 1:
+        return linted.files[0]
+    if not found:
+        raise ConfigurationError("there is no contract here: name a file")
+    raise ConfigurationError(f"there are {len(found)} contracts here: name one of them")
+
+
+def _has_errors(linted: Linted, file: str) -> bool:
+    return any(
+        finding.severity is Severity.ERROR and finding.place.file == file
+        for finding in linted.findings
+    )
+
+
+def _refuse(opened: Opened, linted: Linted) -> int:
+    click.echo(render(make_report(opened, linted), "text", rules=RULES), err=True)
+    click.echo("nothing was exported; --force does it in spite of errors", err=True)
+    return 1
+
+
+def _check_output(source: Path, output: Path | None) -> None:
+    if output is not None and output.resolve() == source.resolve():
+        raise ConfigurationError(f"{output} is the contract itself: write to another file")
+
+
+def _convert(lowered: Lowered, options: dict[str, Any]) -> str | bytes:
+    if options["format_"] is None:
+        return print_yaml(lowered.tree)
+    given = list(options["options"])
+    if options["schema_name"]:
+        given.append(("schema-name", options["schema_name"]))
+    return open_converter().export(lowered.tree, options["format_"], given, options["server"])
+
+
+def _tell(lowered: Lowered, *, verbose: bool) -> None:
+    if verbose:
+        for note in lowered.notes:
+            click.echo(f"{print_path(note.path) or 'contract'}: {note.message}", err=True)
+    elif lowered.notes:
+        count = len(lowered.notes)
+        places = "place says" if count == 1 else "places say"
+        click.echo(f"{count} {places} it in other words than the source (-v lists them)", err=True)

@@ -1,0 +1,56 @@
+"""`floe import`: a contract from another format."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floe.cli.conversion import deliver, format_option, output_option, print_formats
+from floe.errors import ConfigurationError
+from floe.findings import Severity
+from floe.wiring import open_converter
+from floe.workflows import Imported, ImportRequest, import_contract
+
+
+@click.command("import")
+@click.argument("source", required=False)
+@click.option("--from", "format_", metavar="FORMAT", help="The source's format; --list shows all.")
+@output_option
+@click.option("--id", "id_", help="The contract's id; the default is made of the source's name.")
+@click.option("--name", help="The contract's name.")
+@click.option("--owner", help="Who answers for it: an e-mail address or a team.")
+@format_option
+@click.option("--force", is_flag=True, help="Overwrite the output file.")
+@click.option("--list", "listing", is_flag=True, help="List the formats and their options.")
+def command(source: str | None, listing: bool, **options: Any) -> int:
+    """Make a contract from another format, with ids throughout.
+
+    SOURCE is a file, or what the format's service is reached by. The contract is printed or
+    written as ODCS v3.2.0; what lint has against it is said beside it.
+    """
+    if listing:
+        return print_formats(open_converter().import_formats)
+    if source is None or options["format_"] is None:
+        raise click.UsageError("name a format with --from, and a source")
+    output: Path | None = options["output"]
+    if output is not None and output.exists() and not options["force"]:
+        raise ConfigurationError(f"{output} exists: --force overwrites it")
+    tree = open_converter().read(source, options["format_"], options["options"])
+    request = ImportRequest(_name_of(source), options["id_"], options["name"], options["owner"])
+    imported = import_contract(tree, request)
+    deliver(imported.text, output)
+    return _tell(imported)
+
+
+def _name_of(source: str) -> str:
+    stem = Path(source.rstrip("/")).name
+    return stem.partition(".")[0] or stem or "contract"
+
+
+def _tell(imported: Imported) -> int:
+    errors = [one for one in imported.findings if one.severity is Severity.ERROR]
+    for finding in errors:
+        click.echo(f"{finding.rule}: line {finding.line}: {finding.message}", err=True)
+    if errors:
+        click.echo(f"{len(errors)} errors are left to mend: floe lint shows them", err=True)
+    return int(bool(errors))

@@ -1,0 +1,65 @@
+"""Fix what can be fixed without asking: ids, the form of references, old headers."""
+
+from collections.abc import Iterable, Mapping
+
+from floe.documents import Written, read_text
+from floe.graph import Graph, build_graph
+from floe.workflows.drafts import Changes, Draft, open_draft
+from floe.workflows.missing_ids import NewIds, plan_ids
+from floe.workflows.slash_forms import SlashForms, plan_slash_forms
+
+
+def plan_fixes(graph: Graph, files: Iterable[str]) -> Mapping[str, str]:
+    """The new text of each of the files that changes; the others are left as they are."""
+    wanted = tuple(files)
+    texts: dict[str, str] = {}
+    while changed := _fix_once(graph, wanted):
+        texts |= changed
+        if all(reference.resolution.is_resolved for reference in graph.references):
+            break
+        # A reference that led nowhere may lead to an element by the id that it has now.
+        graph = _with_texts(graph, changed)
+    return texts
+
+
+def _fix_once(graph: Graph, files: Iterable[str]) -> dict[str, str]:
+    opened = {file: open_draft(graph.sources.get(file)) for file in sorted(set(files))}
+    drafts = {file: draft for file, draft in opened.items() if draft is not None}
+    while True:
+        texts = _write(drafts, *_plan(graph, drafts))
+        failed = [file for file, text in texts.items() if text is None]
+        if not failed:
+            break
+        # Others may lean on ids that a file now does not get, so all is planned again.
+        drafts = {file: draft for file, draft in drafts.items() if file not in failed}
+    return {
+        file: text
+        for file, text in texts.items()
+        if text is not None and text != drafts[file].source.document.text
+    }
+
+
+def _with_texts(graph: Graph, texts: Mapping[str, str]) -> Graph:
+    """The same graph after a change; everything that it refers to has been read already."""
+    documents = [
+        read_text(source.file, texts[source.file]) if source.file in texts else source.document
+        for source in graph.sources.values()
+    ]
+    return build_graph(documents, policy=graph.policy)
+
+
+def _plan(graph: Graph, drafts: dict[str, Draft]) -> tuple[NewIds, SlashForms]:
+    frozen: set[Written] = set()
+    while True:
+        new = plan_ids(graph, drafts, frozen)
+        forms = plan_slash_forms(graph, drafts, new)
+        if not forms.to_freeze:
+            return new, forms
+        frozen |= forms.to_freeze
+
+
+def _write(drafts: dict[str, Draft], new: NewIds, forms: SlashForms) -> dict[str, str | None]:
+    return {
+        file: Changes(new.by_path.get(file, {}), forms.by_path.get(file, {})).write(draft)
+        for file, draft in drafts.items()
+    }

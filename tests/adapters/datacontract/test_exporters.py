@@ -1,0 +1,149 @@
+import copy
+import importlib.util
+
+import pytest
+
+from floe.adapters.datacontract import EXPORT_FORMATS
+from floe.errors import ConfigurationError, OutsideError
+
+# What the output of each format must hold.
+SIGNS = {
+    "sql": "CREATE TABLE orders (\n  order_id text not null primary key,\n  amount numeric(10,2)",
+    "sql-query": "select\n    order_id,",
+    "dbt-models": "models:\n- name: orders\n",
+    "dbt-sources": "sources:\n- name: shop\n",
+    "dbt-staging-sql": "order_id, amount, placed_at, state",
+    "avro": '"name": "orders"',
+    "avro-idl": "record orders {",
+    "jsonschema": '"$schema": "http://json-schema.org/draft-07/schema#"',
+    "xsd": "<xs:schema",
+    "pydantic-model": "class Orders(pydantic.BaseModel):",
+    "protobuf": 'syntax = "proto3";',
+    "odcs": "apiVersion: v3.2.0",
+    "rdf": "@prefix",
+    "html": "<!doctype html>",
+    "markdown": "# shop\n",
+    "mermaid": "erDiagram\n",
+    "bigquery": '"kind": "bigquery#table"',
+    "dbml": "Table orders {",
+    "go": "type Orders struct {",
+    "spark": "orders = StructType([",
+    "sqlalchemy": "class Orders(",
+    "iceberg": '"type": "struct"',
+    "sodacl": "checks for orders:",
+    "great-expectations": '"name": "orders.1.0.0"',
+    "data-caterer": "name: Shop\n",
+    "dcs": "dataContractSpecification",
+    "dqx": "[]\n",
+    "excel": b"PK",
+    "custom": "Shop has 1",
+}
+PACKAGES = {"rdf": "rdflib", "iceberg": "pyiceberg", "excel": "openpyxl"}
+OPTIONS = {"rdf": [("base", "https://shop.example.com/")]}
+SERVERS = {"bigquery": "lake"}
+
+
+@pytest.fixture
+def template(tmp_path):
+    file = tmp_path / "template.j2"
+    text = "{{ data_contract.name }} has {{ data_contract.schema_ | length }}\n"
+    file.write_text(text, encoding="utf-8")
+    return [("template", str(file))]
+
+
+@pytest.mark.parametrize("name", [known.name for known in EXPORT_FORMATS])
+def test_every_format_is_written_or_says_which_package_it_needs(converter, shop, template, name):
+    options = template if name == "custom" else OPTIONS.get(name, [])
+    if name == "dqx":
+        del shop["schema"][0]["properties"][1]["quality"]
+    package = PACKAGES.get(name)
+    if package and importlib.util.find_spec(package) is None:
+        with pytest.raises(ConfigurationError) as raised:
+            converter.export(shop, name, options)
+        expected = f"{name} needs the package '{package}': install datacontract-cli[{name}]"
+        assert str(raised.value) == expected
+        return
+    assert SIGNS[name] in converter.export(shop, name, options, SERVERS.get(name))
+
+
+def test_a_foreign_key_by_names_is_drawn(converter, shop):
+    shop["schema"][0]["properties"][1]["relationships"] = [{"to": "orders.order_id"}]
+    assert "Ref: orders.amount > orders.order_id" in converter.export(shop, "dbml")
+
+
+def nested(shop):
+    items = {"logicalType": "object", "properties": [{"name": "sku", "logicalType": "string"}]}
+    shop["schema"][0]["properties"].append(
+        {"name": "lines", "logicalType": "array", "items": items}
+    )
+
+
+def untyped_time(shop):
+    del shop["schema"][0]["properties"][2]["physicalType"]
+
+
+def two_tables(shop):
+    shop["schema"].append({**copy.deepcopy(shop["schema"][0]), "name": "returns"})
+
+
+def no_tables(shop):
+    del shop["schema"]
+
+
+def no_servers(shop):
+    del shop["servers"]
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "reason"),
+    [
+        ("avro-idl", untyped_time, "Unknown Data Contract field type: timestamp"),
+        ("sqlalchemy", nested, "'NoneType' object has no attribute '_fields'"),
+        ("dqx", None, "'NoneType' object is not subscriptable"),
+        ("mermaid", no_tables, "it gave no text"),
+        ("bigquery", None, "Export to bigquery requires selecting a bigquery server from the"),
+        ("sql", no_servers, "Export with server_type='auto' requires servers in the data"),
+        ("avro", two_tables, "Export to ExportFormat.avro requires a specific schema. Specify"),
+        ("custom", None, "Export to custom requires template argument."),
+    ],
+)
+def test_a_failure_of_datacontract_cli_is_one_line(converter, shop, name, change, reason):
+    if change:
+        change(shop)
+    with pytest.raises(OutsideError) as raised:
+        converter.export(shop, name)
+    message = str(raised.value)
+    assert message.startswith(f"datacontract-cli cannot write {name}: {reason}")
+    assert "\n" not in message
+
+
+def test_options_reach_the_exporter(converter, shop):
+    two_tables(shop)
+    options = [("schema-name", "returns"), ("dialect", "oracle")]
+    text = converter.export(shop, "sql-query", options)
+    assert "-- SQL Dialect: oracle" in text
+    assert "from returns" in text
+
+
+def test_great_expectations_takes_several_categories(converter, shop):
+    text = converter.export(
+        shop,
+        "great-expectations",
+        [("checks", "properties"), ("checks", "quality"), ("suite_name", "s")],
+    )
+    assert '"name": "s"' in text
+
+
+def test_nothing_is_fetched_while_exporting(converter, shop, monkeypatch):
+    def refuse(*_arguments, **_options):
+        raise AssertionError("the network was asked")
+
+    monkeypatch.setattr("socket.socket.connect", refuse)
+    link = {"type": "businessDefinition", "url": "https://glossary.example.com/amount"}
+    shop["schema"][0]["properties"][1]["authoritativeDefinitions"] = [link]
+    assert "amount" in converter.export(shop, "jsonschema")
+
+
+def test_a_contract_that_is_no_contract_is_one_line(converter):
+    with pytest.raises(OutsideError, match=r"^datacontract-cli cannot write html: \d+ validation"):
+        converter.export({"schema": 3, "version": []}, "html")

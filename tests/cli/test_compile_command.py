@@ -1,0 +1,156 @@
+import json
+import subprocess
+
+import pytest
+
+ORDERS = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: orders
+name: orders
+version: 1.0.0
+domain: Sales
+team: {name: sales-team}
+schema:
+  - id: orders
+    name: orders
+    properties:
+      - id: order_id
+        name: order_id
+        logicalType: integer
+        relationships:
+          - {type: imports, to: "rules.yaml#quality.not_null"}
+slaProperties:
+  - {property: freshness, value: 1, unit: d}
+  - {property: availability, value: 99, unit: percent}
+"""
+RULES = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: rules
+name: rules
+version: 1.0.0
+team: {name: sales-team}
+quality:
+  - {id: not_null, metric: nullValues, mustBe: 0}
+"""
+PRODUCT = """\
+apiVersion: v1.1.0
+kind: DataProduct
+id: shop
+name: Customer-360
+version: 1.0.0
+domain: sales
+team: {name: sales-team}
+outputPorts:
+  - {name: orders, version: 1.0.0, contractId: orders}
+"""
+FILES = {"floe.toml": 'name = "retail"\n', "orders.yaml": ORDERS, "rules.yaml": RULES}
+
+
+def compiled(root):
+    return json.loads((root / "target/compiled.json").read_text())
+
+
+def test_the_artifact_has_what_publication_needs(floe, workspace, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    root = workspace({**FILES, "product.yaml": PRODUCT})
+    assert floe("compile").code == 0
+    artifact = compiled(root)
+    assert artifact["metadata"]["compiled_at"] == "1970-01-01T00:00:00+00:00"
+    assert artifact["identity"]["name"] == "retail"
+    orders, rules = artifact["contracts"]
+    assert orders["fq_id"] == "sales.customer_360/orders:1.0.0"
+    assert rules["fq_id"] == "_._/rules:1.0.0"
+    assert orders["source"] == {"file": "orders.yaml", "product": "shop"}
+    assert orders["provenance"] == [
+        {
+            "path": "schema[0].properties[0].quality[0]",
+            "file": "rules.yaml",
+            "from": "quality[0]",
+        }
+    ]
+    [prop] = orders["effective"]["schema"][0]["properties"]
+    assert prop["quality"] == [{"id": "not_null", "metric": "nullValues", "mustBe": 0}]
+    assert "quality" not in orders["authored"]["schema"][0]["properties"][0]
+    assert orders["effective_hash"] != orders["document_hash"]
+    assert rules["effective_hash"] == rules["document_hash"]
+
+
+def test_the_same_sources_compile_to_the_same_bytes(floe, workspace, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    root = workspace(FILES)
+    floe("compile")
+    first = (root / "target/compiled.json").read_bytes()
+    floe("compile")
+    assert (root / "target/compiled.json").read_bytes() == first
+
+
+def test_the_artifact_is_written_beside_findings(floe, workspace):
+    root = workspace({**FILES, "orders.yaml": ORDERS.replace("not_null", "not_nul")})
+    assert floe("compile").code == 1
+    assert compiled(root)["findings"][0]["rule"] == "lint/dangling-reference"
+
+
+@pytest.mark.req("REQ-232.6")
+def test_strict_judges_by_the_platform_profile(floe, workspace):
+    workspace({**FILES, "orders.yaml": ORDERS.partition("slaProperties")[0]})
+    assert floe("compile").code == 0
+    ran = floe("compile", "--strict", "--json")
+    assert ran.code == 1
+    assert {f["rule"] for f in json.loads(ran.out)["findings"]} == {"lint/platform-sla-missing"}
+
+
+def test_governance_may_let_errors_through_but_never_hides_them(floe, workspace):
+    toml = '[governance]\nenforcement = "warn"\n'
+    workspace({**FILES, "floe.toml": toml, "orders.yaml": ORDERS.replace("not_null", "x")})
+    ran = floe("compile")
+    assert ran.code == 0
+    assert "lint/dangling-reference" in ran.out
+    assert "governance.enforcement = warn: 1 errors let through" in ran.err
+    assert floe("compile", "--strict").code == 1
+
+
+OVERRIDE = """\
+[[governance.overrides]]
+rule = "lint/dangling-reference"
+contract = "orders"
+reason = "the library moves next week"
+until = {until}
+"""
+
+
+def test_an_override_is_listed_with_its_reason(floe, workspace):
+    toml = OVERRIDE.format(until="2999-01-01")
+    workspace({**FILES, "floe.toml": toml, "orders.yaml": ORDERS.replace("not_null", "x")})
+    ran = floe("compile")
+    assert ran.code == 0
+    assert "the library moves next week" in ran.out
+
+
+def test_an_override_that_ran_out_stops_the_compile(floe, workspace):
+    workspace({**FILES, "floe.toml": OVERRIDE.format(until="2020-01-01")})
+    ran = floe("compile")
+    assert ran.code == 2
+    assert "ran out on 2020-01-01" in ran.err
+
+
+def test_an_override_without_a_reason_is_refused(floe, workspace):
+    toml = OVERRIDE.format(until="2999-01-01").replace("the library moves next week", "")
+    workspace({**FILES, "floe.toml": toml})
+    assert floe("compile").code == 2
+
+
+def test_the_repository_is_taken_from_git(floe, workspace):
+    root = workspace(FILES)
+    for command in (["init", "-q"], ["remote", "add", "origin", "git@example.com:r.git"]):
+        subprocess.run(["git", *command], cwd=root, check=True)
+    floe("compile")
+    assert compiled(root)["identity"]["repository"] == "git@example.com:r.git"
+
+
+def test_a_target_that_cannot_be_written_is_an_outside_error(floe, workspace):
+    workspace({**FILES, "blocked": "a file"})
+    ran = floe("compile", "--target", "blocked/compiled.json")
+    assert ran.code == 3
+    assert ran.err.startswith("error: cannot write blocked/compiled.json")

@@ -1,0 +1,245 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+GOOD = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: orders
+version: 1.0.0
+team: {name: sales-team}
+schema:
+  - id: orders
+    name: orders
+    properties:
+      - {id: order_id, name: order_id, logicalType: integer, primaryKey: true}
+      - id: parent
+        name: parent
+        logicalType: integer
+        relationships:
+          - to: schema/orders/properties/order_id
+"""
+BAD = GOOD.replace("properties/order_id", "properties/ordr_id")
+TEXT = """\
+error[lint/dangling-reference]: 'schema/orders/properties/ordr_id' leads nowhere
+  --> orders.yaml:15:17
+15 |           - to: schema/orders/properties/ordr_id
+   |                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: did you mean 'schema/orders/properties/order_id'?
+
+1 error in 1 file
+"""
+
+
+def test_a_good_contract_ends_with_zero(floe, workspace):
+    workspace({"orders.yaml": GOOD})
+    assert floe("lint").code == 0
+
+
+@pytest.mark.req("REQ-222.5")
+def test_a_fault_is_shown_with_its_line_and_the_way_out(floe, workspace):
+    workspace({"orders.yaml": BAD})
+    ran = floe("lint", "orders.yaml")
+    assert (ran.code, ran.out) == (1, TEXT)
+
+
+def test_json_is_one_object_and_nothing_else(floe, workspace):
+    workspace({"orders.yaml": BAD})
+    ran = floe("lint", "--json")
+    [finding] = json.loads(ran.out)["findings"]
+    assert ran.code == 1
+    assert (finding["rule"], finding["file"], finding["line"], finding["column"]) == (
+        "lint/dangling-reference",
+        "orders.yaml",
+        15,
+        17,
+    )
+
+
+@pytest.mark.parametrize("format_", ["sarif", "gitlab"])
+def test_the_other_json_formats_are_json(floe, workspace, format_):
+    workspace({"orders.yaml": BAD})
+    assert "lint/dangling-reference" in json.dumps(
+        json.loads(floe("lint", "--format", format_).out)
+    )
+
+
+def test_junit_is_xml(floe, workspace):
+    workspace({"orders.yaml": BAD})
+    out = floe("lint", "--format", "junit").out
+    assert ET.fromstring(out).find(".//failure") is not None  # noqa: S314
+
+
+def test_on_a_github_runner_annotations_are_the_default(floe, workspace, monkeypatch):
+    workspace({"orders.yaml": BAD})
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    assert floe("lint").out.startswith("::error file=orders.yaml,line=15,col=17")
+
+
+def test_files_are_named_as_seen_from_the_current_folder(floe, workspace, monkeypatch):
+    root = workspace({"floe.toml": "", "a/orders.yaml": BAD, "b/x.txt": ""})
+    monkeypatch.chdir(root / "b")
+    assert "../a/orders.yaml:15:17" in floe("lint").out
+
+
+def test_only_the_named_file_is_spoken_of_but_all_can_be_referred_to(floe, workspace):
+    other = GOOD.replace("id: orders\nversion", "id: other\nversion")
+    reference = BAD.replace("schema/orders/properties/ordr_id", "other.yaml#/schema/orders")
+    reference = reference.replace("- to", "- type: relatesTo\n            to")
+    workspace({"floe.toml": "", "orders.yaml": reference, "sub/other.yaml": other})
+    assert floe("lint", "orders.yaml").code == 0
+
+
+def test_a_missing_file_is_a_usage_error(floe, workspace):
+    workspace({})
+    ran = floe("lint", "nothing.yaml")
+    assert (ran.code, ran.err) == (2, "error: nothing.yaml does not exist\n")
+
+
+def test_an_unknown_setting_is_named_with_a_near_miss(floe, workspace):
+    root = workspace({"floe.toml": "[lint]\nprofil = 'standard'\n", "orders.yaml": GOOD})
+    ran = floe("lint")
+    message = f"error: {root}/floe.toml: unknown key 'lint.profil', did you mean 'profile'?\n"
+    assert (ran.code, ran.err) == (2, message)
+
+
+def test_a_broken_settings_file_is_a_one_line_error(floe, workspace):
+    workspace({"floe.toml": "[lint\n", "orders.yaml": GOOD})
+    ran = floe("lint")
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+
+
+def test_rules_are_selected_and_ignored(floe, workspace):
+    workspace({"orders.yaml": BAD})
+    assert floe("lint", "--ignore", "dangling-*").code == 0
+    assert floe("lint", "--select", "lint/duplicate-*").code == 0
+    assert floe("lint", "--select", "dangling-reference").code == 1
+
+
+def test_severities_are_set_in_the_settings(floe, workspace):
+    settings = '[lint]\nseverity."lint/dangling-reference" = "warning"\n'
+    workspace({"floe.toml": settings, "orders.yaml": BAD})
+    assert floe("lint").code == 0
+    assert floe("lint", "--fail-on", "warning").code == 1
+
+
+def test_a_comment_with_a_reason_silences_a_line(floe, workspace):
+    silenced = BAD.replace("ordr_id\n", "ordr_id # floe: ignore[dangling-reference] soon\n")
+    workspace({"orders.yaml": silenced})
+    ran = floe("lint", "--json")
+    assert ran.code == 0
+    assert json.loads(ran.out)["summary"]["suppressed"] == 1
+
+
+def test_a_comment_above_speaks_of_the_next_line(floe, workspace):
+    comment = "          # floe: ignore[lint/dangling-reference] arrives with the next release\n"
+    workspace({"orders.yaml": BAD.replace("          - to", f"{comment}          - to")})
+    assert floe("lint").code == 0
+
+
+def test_a_baseline_accepts_what_is_there_and_nothing_new(floe, workspace):
+    root = workspace({"orders.yaml": BAD})
+    assert floe("lint", "--write-baseline", "base.json").code == 0
+    assert floe("lint", "--baseline", "base.json").code == 0
+    moved = "# a new first line\n" + BAD
+    (root / "orders.yaml").write_text(moved)
+    assert floe("lint", "--baseline", "base.json").code == 0
+    (root / "orders.yaml").write_text(moved.replace("version: 1.0.0", "version: one"))
+    ran = floe("lint", "--baseline", "base.json", "--json")
+    assert [finding["rule"] for finding in json.loads(ran.out)["findings"]] == [
+        "lint/version-not-semver"
+    ]
+
+
+def test_a_file_that_is_no_baseline_is_a_one_line_error(floe, workspace):
+    workspace({"orders.yaml": GOOD, "base.json": "[]"})
+    ran = floe("lint", "--baseline", "base.json")
+    assert ran.code == 1
+    assert ran.err.startswith("error: base.json is not a baseline")
+
+
+def test_fix_writes_ids_and_slash_forms(floe, workspace):
+    text = GOOD.replace("id: order_id, ", "").replace(
+        "schema/orders/properties/order_id", "orders.order_id"
+    )
+    root = workspace({"orders.yaml": text})
+    assert floe("lint", "--fix").code == 0
+    assert (root / "orders.yaml").read_text() == GOOD
+
+
+def test_diff_shows_the_fix_and_writes_nothing(floe, workspace):
+    text = GOOD.replace("id: order_id, ", "")
+    root = workspace({"orders.yaml": text})
+    ran = floe("lint", "--diff")
+    assert ran.code == 1
+    assert "+      - {id: order_id, name: order_id" in ran.out
+    assert (root / "orders.yaml").read_text() == text
+
+
+def test_the_report_can_be_written_to_a_file(floe, workspace):
+    root = workspace({"orders.yaml": BAD})
+    ran = floe("lint", "--format", "sarif", "-o", "out/report.sarif")
+    assert (ran.code, ran.out) == (1, "")
+    assert json.loads((root / "out/report.sarif").read_text())["version"] == "2.1.0"
+
+
+def test_the_profiles_differ(floe, workspace):
+    text = GOOD.replace("- to: schema", "- type: relatesTo\n            to: schema")
+    workspace({"orders.yaml": text})
+    assert floe("lint").code == 0
+    standard = floe("lint", "--profile", "standard", "--json")
+    assert [f["rule"] for f in json.loads(standard.out)["findings"]] == ["lint/schema-violation"]
+    platform = floe("lint", "--profile", "platform", "--json")
+    assert {f["rule"] for f in json.loads(platform.out)["findings"]} == {
+        "lint/platform-name-missing",
+        "lint/platform-sla-missing",
+    }
+
+
+def test_colour_is_for_those_who_ask(floe, workspace):
+    workspace({"orders.yaml": BAD})
+    assert "\x1b[" not in floe("lint").out
+    assert "\x1b[" in floe("lint", "--color", "always").out
+
+
+def test_quiet_prints_the_verdict_alone(floe, workspace):
+    workspace({"orders.yaml": BAD})
+    assert floe("lint", "-q").out == "1 error in 1 file\n"
+
+
+def test_an_unknown_command_gets_a_near_miss(floe):
+    ran = floe("lnt")
+    assert ran.code == 2
+    assert "Did you mean 'lint'?" in ran.err
+
+
+def test_watch_lints_again_after_a_change(tmp_path):
+    file = tmp_path / "orders.yaml"
+    file.write_text(BAD)
+    command = [str(Path(sys.executable).parent / "floe"), "lint", str(file), "--watch", "-q"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout is not None
+        os.set_blocking(process.stdout.fileno(), False)
+        assert _read_until(process.stdout, b"1 error in 1 file")
+        file.write_text(GOOD)
+        assert _read_until(process.stdout, b"no findings in 1 file")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 130
+
+
+def _read_until(stream, wanted):
+    seen = b""
+    for _ in range(300):
+        seen += stream.read() or b""
+        if wanted in seen:
+            return True
+        time.sleep(0.1)
+    return False

@@ -1,0 +1,77 @@
+"""Every command that the documentation shows exists, with the options it shows."""
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from floe.cli.main import COMMANDS, floe
+
+MAKEFILE = Path(__file__).parents[2] / "Makefile"
+
+_INLINE = re.compile(r"`([^`\n]+)`")
+_FLOE = re.compile(r"(?:^|[\s\"'/|;&(])floe (?P<rest>[a-z-][^\n|;&)`]*)")
+_MAKE = re.compile(r"\bmake (?P<target>[a-z][a-z-]*)")
+
+
+def shown(page) -> list[str]:
+    code = [block.text.replace("\\\n", " ") for block in page.blocks if block.language != "text"]
+    return [*code, *_INLINE.findall(page.prose)]
+
+
+def floe_calls(text: str) -> list[list[str]]:
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    return [_words(match["rest"]) for line in lines for match in _FLOE.finditer(line)]
+
+
+def _words(text: str) -> list[str]:
+    try:
+        return shlex.split(text, comments=True)
+    except ValueError:
+        return text.split()
+
+
+def options_of(name: str) -> set[str]:
+    context = click.Context(floe)
+    command = floe.get_command(context, name)
+    assert command is not None
+    known = {name for parameter in command.params for name in parameter.opts}
+    return known | {"--help", "-h"}
+
+
+def complaints(words: list[str]) -> list[str]:
+    name = words[0]
+    if name in ("--version", "--help", "-h"):
+        return []
+    if name not in COMMANDS:
+        return [f"there is no command 'floe {name}'"]
+    options = [word.partition("=")[0] for word in words[1:] if re.match(r"--?[a-z]", word)]
+    return [f"floe {name} has no {option}" for option in options if option not in options_of(name)]
+
+
+def test_every_floe_command_and_option_exists(page):
+    found = [words for text in shown(page) for words in floe_calls(text)]
+    wrong = [complaint for words in found if words for complaint in complaints(words)]
+    assert wrong == []
+
+
+def test_every_make_target_exists(page):
+    targets = set(re.findall(r"^([a-z-]+):", MAKEFILE.read_text(encoding="utf-8"), re.MULTILINE))
+    used = {match["target"] for text in shown(page) for match in _MAKE.finditer(text)}
+    assert used <= targets
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("floe lint --fix", []),
+        ("$ floe lnit", ["there is no command 'floe lnit'"]),
+        ("floe lint --fixx products", ["floe lint has no --fixx"]),
+        ("floe export --to=sql x.yaml", []),
+        ("cat x | floe compile --json", []),
+    ],
+)
+def test_a_wrong_command_or_option_is_seen(text, expected):
+    assert [c for words in floe_calls(text) for c in complaints(words)] == expected
