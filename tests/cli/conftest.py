@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -39,3 +41,16 @@ def workspace(tmp_path, monkeypatch) -> Callable[..., None]:
         return tmp_path
 
     return write
+
+
+@pytest.fixture
+def installed_floe() -> Callable[..., Ran]:
+    """Run the command in a process of its own, as a shell does."""
+
+    def run(*arguments, cwd):
+        start = "import sys; from floe.cli.main import main; main(sys.argv[1:])"
+        command = [sys.executable, "-c", start, *(str(argument) for argument in arguments)]
+        done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+        return Ran(done.returncode, done.stdout, done.stderr)
+
+    return run

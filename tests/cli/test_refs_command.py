@@ -1,6 +1,4 @@
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema_rs
@@ -220,16 +218,8 @@ def test_what_cannot_be_done_is_said_in_one_line(floe, workspace, arguments, cod
     assert "Traceback" not in ran.err
 
 
-def test_the_command_runs_on_its_own(tmp_path):
+def test_the_command_runs_on_its_own(installed_floe, tmp_path):
     (tmp_path / "a.yaml").write_text(CUSTOMERS, encoding="utf-8")
-    command = [sys.executable, "-m", "floe.cli.main", "refs", "a.yaml#customers.name"]
-    code = "import sys; from floe.cli.main import main; main(sys.argv[1:])"
-    done = subprocess.run(
-        [sys.executable, "-c", code, *command[3:]],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "--> a.yaml:11:9" in done.stdout
+    ran = installed_floe("refs", "a.yaml#customers.name", cwd=tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+    assert "--> a.yaml:11:9" in ran.out

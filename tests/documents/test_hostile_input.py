@@ -451,7 +451,7 @@ def test_a_bomb_is_refused_within_512_megabytes(content):
         capture_output=True,
         timeout=20,
         check=False,
-        preexec_fn=lambda: resource.setrlimit(  # noqa: PLW1509
+        preexec_fn=lambda: resource.setrlimit(
             resource.RLIMIT_AS, (half_a_gigabyte, half_a_gigabyte)
         ),
     )

@@ -137,9 +137,7 @@ schema:
 
 @pytest.mark.parametrize("name", ["a/b", "a#b", "a b"])
 def test_a_name_with_odd_characters_is_reached_by_id(reached, name):
-    files = {
-        "a.yaml": f"{HEADER}schema:\n- id: t\n  name: t\n  properties: [{{id: c, name: '{name}'}}]\n"
-    }
+    files = {"a.yaml": f"{HEADER}schema:\n- id: t\n  properties: [{{id: c, name: '{name}'}}]\n"}
     assert reached("schema/t/properties/c", files) == "a.yaml schema/0/properties/0"
 
 

@@ -226,7 +226,8 @@ def test_without_ids_the_canonical_form_is_the_shorthand(resolve):
 
 @pytest.mark.parametrize("label", ["a/b", "a#b", "'<x>'", "''"])
 def test_an_id_that_cannot_be_written_gives_no_canonical_form(resolve, label):
-    text = f"kind: DataContract\nschema:\n- {{id: {label}, name: {label}, properties: [{{name: c}}]}}\n"
+    objects = f"- {{id: {label}, name: {label}, properties: [{{name: c}}]}}\n"
+    text = f"kind: DataContract\nschema:\n{objects}"
     assert resolve("properties", {"a.yaml": text}).canonical is None
 
 

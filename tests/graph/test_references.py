@@ -27,7 +27,11 @@ schema:
     name: pair
     properties: [{id: k1, name: k1}, {id: k2, name: k2}]
 slaProperties:
-  - {id: s, property: latency, value: 1, element: "employees.id, pair.k1,  employees", relationships: [{type: relatesTo, to: roles/r}]}
+  - id: s
+    property: latency
+    value: 1
+    element: "employees.id, pair.k1,  employees"
+    relationships: [{type: relatesTo, to: roles/r}]
   - {property: retention, value: 1, element: nowhere.x}
 roles: [{id: r, role: r}]
 customProperties:
@@ -159,15 +163,20 @@ kind: DataProduct
 id: sales
 relationships: [{type: relatesTo, to: a.yaml}]
 inputPorts:
-  - {id: in1, name: orders, contractId: own, relationships: [{type: lineage, to: a.yaml#/schema/emp}]}
+  - id: in1
+    name: orders
+    contractId: own
+    relationships: [{type: lineage, to: a.yaml#/schema/emp}]
 outputPorts:
   - id: out1
     name: reports
     contractId: nobody
     inputContracts: [{id: own, version: 1.0.0}]
-    customProperties: [{property: p, value: 1, relationships: [{type: relatesTo, to: inputPorts/in1}]}]
+    customProperties:
+      - {property: p, value: 1, relationships: [{type: relatesTo, to: inputPorts/in1}]}
 team: {members: [{id: ann, username: a, relationships: [{type: governedBy, to: outputPorts/out1}]}]}
-customProperties: [{property: p, value: 1, relationships: [{type: relatesTo, to: team/members/ann}]}]
+customProperties:
+  - {property: p, value: 1, relationships: [{type: relatesTo, to: team/members/ann}]}
 """
 
 

@@ -1,11 +1,26 @@
+import tomllib
+from collections import Counter
 from pathlib import Path
+
+import pytest
 
 from floe.workflows import LintRequest, lint_workspace
 
 HERE = Path(__file__).parent
+REPORTED = {
+    "000-02-v4-pattern",
+    "001-05-foreign-key-patterns#2",
+    "001-06-relates-to-examples#1",
+    "001-09-backward-compatibility#2",
+    "001-26-v4-pattern",
+}
 
 
-def test_a_block_gives_exactly_the_findings_expected_of_it(case, seed, golden):
+def test_a_block_gives_exactly_the_findings_expected_of_it(request, case, seed, golden):
+    if case in REPORTED:
+        request.applymarker(
+            pytest.mark.xfail(reason="bug reported: a hint that misleads", strict=True)
+        )
     found = lint_workspace(seed.workspace, LintRequest(files=(seed.file,))).findings
     text = "".join(f"{_line(finding, seed.shift)}\n" for finding in found)
     golden(HERE / "expected" / f"{case.replace('#', '-example-')}.txt", text)
@@ -16,3 +31,21 @@ def _line(finding, shift):
     line = finding.line - shift if finding.line > shift else "wrapper"
     hint = f" | {finding.hint}" if finding.hint else ""
     return f"{line} {finding.severity}[{finding.rule}] {finding.message}{hint}"
+
+
+def test_every_block_of_both_seeds_is_kept_and_placed():
+    files = sorted(file.stem for file in (HERE / "blocks").iterdir())
+    placed = tomllib.loads((HERE / "blocks.toml").read_text(encoding="utf-8"))
+    assert files == sorted(placed)
+    assert Counter(name[:3] for name in files) == {"000": 7, "001": 26}
+
+
+def test_no_expectation_is_left_over():
+    placed = tomllib.loads((HERE / "blocks.toml").read_text(encoding="utf-8"))
+    cases = {
+        f"{name}-example-{number}" if number else name
+        for name, entry in placed.items()
+        for number in range(len(entry.get("examples", ())) + 1)
+    }
+    assert {file.stem for file in (HERE / "expected").iterdir()} == cases
+    assert {file.stem for file in (HERE / "exported").iterdir()} <= cases

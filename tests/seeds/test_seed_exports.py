@@ -44,18 +44,21 @@ RIGHT = (
 
 
 @pytest.fixture(scope="module")
-def official() -> jsonschema_rs.Draft201909Validator:
-    schema = resources.files("datacontract").joinpath("schemas", "odcs-3.2.0.schema.json")
-    return jsonschema_rs.Draft201909Validator(json.loads(schema.read_text(encoding="utf-8")))
+def official() -> dict[str, jsonschema_rs.Draft201909Validator]:
+    """The official schemas, by edition."""
+    folder = resources.files("datacontract").joinpath("schemas")
+    files = {e: folder.joinpath(f"odcs-{e}.schema.json") for e in ("3.1.0", "3.2.0")}
+    texts = {edition: file.read_text(encoding="utf-8") for edition, file in files.items()}
+    return {e: jsonschema_rs.Draft201909Validator(json.loads(text)) for e, text in texts.items()}
 
 
 @pytest.fixture
 def export(capsys) -> Callable[[Path], str]:
     """What `floe export` prints for a file."""
 
-    def run(file: Path) -> str:
+    def run(file: Path, *options: str) -> str:
         with pytest.raises(SystemExit) as stop:
-            main(["export", str(file)])
+            main(["export", str(file), *options])
         assert stop.value.code == 0
         return capsys.readouterr().out
 
@@ -80,7 +83,14 @@ def test_a_right_block_is_exported_as_recorded(case, exported, golden):
 
 @pytest.mark.parametrize("case", RIGHT)
 def test_an_exported_block_passes_the_official_schema(exported, official):
-    official.validate(read_text("exported.yaml", exported).tree)
+    official["3.2.0"].validate(read_text("exported.yaml", exported).tree)
+
+
+@pytest.mark.parametrize("case", RIGHT)
+def test_a_block_can_be_exported_as_edition_3_1_too(seed, export, official):
+    text = export(seed.workspace.root / seed.file, "--edition", "3.1.0")
+    official["3.1.0"].validate(read_text("exported.yaml", text).tree)
+    assert "apiVersion: v3.1.0\n" in text
 
 
 @pytest.mark.parametrize("case", RIGHT)

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from floe.errors import ConfigurationError
-from floe.reports import DIAGRAM_FORMATS, VIEWS, render_diagram
+from floe.reports import DIAGRAM_FORMATS, VIEWS, clean, render_diagram
 from floe.wiring import Opened, open_workspace, write_file
 from floe.workflows import DrawRequest, draw_workspace
 
@@ -67,7 +67,7 @@ def command(paths: tuple[Path, ...], **options: Any) -> int:
     opened = open_workspace(paths, offline=options["offline"])
     drawn = draw_workspace(opened.workspace, _request(opened, paths, options))
     for note in drawn.unreadable:
-        click.echo(f"note: left out {note}", err=True)
+        click.echo(f"note: left out {clean(note)}", err=True)
     text = render_diagram(drawn.diagram, format_, _title(opened, options["view"]))
     if output is None:
         click.echo(text, nl=False)

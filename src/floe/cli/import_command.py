@@ -1,5 +1,6 @@
 """`floe import`: a contract from another format."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from floe.errors import ConfigurationError
 from floe.findings import Severity
 from floe.wiring import open_converter
 from floe.workflows import Imported, ImportRequest, import_contract
+
+_SCHEMA = Path("schemas", "contract.schema.json")
 
 
 @click.command("import")
@@ -38,13 +41,22 @@ def command(source: str | None, listing: bool, **options: Any) -> int:
     tree = open_converter().read(source, options["format_"], options["options"])
     request = ImportRequest(_name_of(source), options["id_"], options["name"], options["owner"])
     imported = import_contract(tree, request)
-    deliver(imported.text, output)
+    deliver(_modeline(output) + imported.text, output)
     return _tell(imported)
 
 
 def _name_of(source: str) -> str:
     stem = Path(source.rstrip("/")).name
     return stem.partition(".")[0] or stem or "contract"
+
+
+def _modeline(output: Path | None) -> str:
+    """The first line by which editors find the workspace's schema, if it has one."""
+    for folder in output.resolve().parents if output else ():
+        if (folder / _SCHEMA).is_file():
+            path = os.path.relpath(folder / _SCHEMA, (output or folder).resolve().parent)
+            return f"# yaml-language-server: $schema={Path(path).as_posix()}\n"
+    return ""
 
 
 def _tell(imported: Imported) -> int:

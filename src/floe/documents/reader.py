@@ -89,7 +89,7 @@ def _line_and_column(before: str) -> tuple[int, int]:
 def _syntax_fault(error: yaml.YAMLError, text: str) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     opened = getattr(error, "context_mark", None)
-    if opened is not None and mark.index >= len(text):
+    if mark is not None and opened is not None and mark.index >= len(text):
         mark = opened
     problem = getattr(error, "problem", None) or "not YAML"
     context = getattr(error, "context", None)

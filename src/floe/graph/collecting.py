@@ -7,11 +7,17 @@ from floe.model import (
     IMPORTS,
     Contract,
     CustomProperty,
+    InputPort,
+    ManagementPort,
+    OutputPort,
     Place,
     Product,
     Property,
     Relationship,
+    Role,
     SchemaObject,
+    Server,
+    SupportItem,
     Team,
 )
 
@@ -40,7 +46,8 @@ def product_pointers(product: Product) -> Iterator[Pointer]:
     """Relationships, and the contracts that ports stand under."""
     for owner, relationship in product_relationships(product):
         yield from _relationship(relationship, owner)
-    for port in (*product.input_ports, *product.output_ports):
+    ports: tuple[InputPort | OutputPort, ...] = (*product.input_ports, *product.output_ports)
+    for port in ports:
         if port.contract_id is not None:
             place = port.place / "contractId"
             yield Pointer(port.contract_id, place, "contract", "contractId", port.place)
@@ -61,7 +68,9 @@ def contract_relationships(contract: Contract) -> Iterator[tuple[Place, Relation
         yield from _custom(sla.custom_properties)
     for rule, _ in contract.walk_quality():
         yield from _custom(rule.custom_properties)
-    for element in (*contract.servers, *contract.roles, *contract.support):
+    elements: tuple[Server | Role | SupportItem, ...]
+    elements = (*contract.servers, *contract.roles, *contract.support)
+    for element in elements:
         yield from _custom(element.custom_properties)
     if contract.team is not None:
         yield from _team(contract.team)
@@ -70,8 +79,9 @@ def contract_relationships(contract: Contract) -> Iterator[tuple[Place, Relation
 
 def product_relationships(product: Product) -> Iterator[tuple[Place, Relationship]]:
     """Every relationship of a product, with the element that carries it."""
-    ports = (*product.input_ports, *product.output_ports, *product.management_ports)
-    for element in (product, *ports):
+    elements: tuple[Product | InputPort | OutputPort | ManagementPort, ...]
+    elements = (product, *product.input_ports, *product.output_ports, *product.management_ports)
+    for element in elements:
         for relationship in element.relationships:
             yield element.place, relationship
         yield from _custom(element.custom_properties)

@@ -15,9 +15,12 @@ from floe.model import IMPORTS, Place, print_path
 
 _WORDS = ("imports", "import_reference")
 _MOST_DEPTH = 32
-_MOST_IMPORTS = 50_000
+_MOST_IMPORTS = 20_000
+_MORE_PER_FILE = 1000
 _MOST_LEVELS = 96
+# Python's own stack ends at a thousand calls; a level of the tree takes two of them.
 _MOST_OPEN = 64
+_MOST_OPEN_LEVELS = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,8 @@ class Expansion:
     references: list[Reference] = field(default_factory=list)
     _expanded: dict[tuple[str, Path], Expanded] = field(default_factory=dict)
     _measures: dict[tuple[str, Path], tuple[int, int]] = field(default_factory=dict)
-    _imported: dict[str, int] = field(default_factory=dict)
+    _imported: int = 0
+    _level: int = 0
     _open: list[Link] = field(default_factory=list)
     _in_cycles: set[Place] = field(default_factory=set)
 
@@ -93,6 +97,7 @@ class Expansion:
         changed: dict[Any, Any] = {}
         provenance: dict[Path, Place] = {}
         depth = 0
+        self._level += 1
         for key, child in _items(node):
             if not isinstance(child, dict | list):
                 continue
@@ -101,6 +106,7 @@ class Expansion:
             if part.tree is not child:
                 changed[key] = part.tree
                 provenance |= {(key, *below): place for below, place in part.provenance.items()}
+        self._level -= 1
         if not changed:
             return Expanded(node, {}, depth)
         if isinstance(node, dict):
@@ -136,7 +142,7 @@ class Expansion:
                 self._merge_target(merge, link, target, at)
 
     def _merge_target(self, merge: Merge, link: Link, target: Target, at: Place) -> None:
-        if len(self._open) > _MOST_OPEN:
+        if len(self._open) > _MOST_OPEN or self._level > _MOST_OPEN_LEVELS:
             merge.problems.append(_limit(at))
             return
         part = self._part(self.shelf.sources[target.file], target.node, target.path)
@@ -148,14 +154,15 @@ class Expansion:
         merge_into(merge, target, node, part.provenance, at)
 
     def _is_too_much(self, link: Link, target: Target, part: Expanded) -> bool:
+        """Whether taking a part in would go too deep, or make the graph too large."""
         key = (target.file, target.path)
         if key not in self._measures:
             self._measures[key] = _measure(part.tree)
         weight, height = self._measures[key]
-        imported = self._imported.get(link.file, 0) + weight
-        if part.depth >= _MOST_DEPTH or imported > _MOST_IMPORTS:
+        most = _MOST_IMPORTS + _MORE_PER_FILE * len(self.shelf.sources)
+        if part.depth >= _MOST_DEPTH or self._imported + weight > most:
             return True
-        self._imported[link.file] = imported
+        self._imported += weight
         return len(link.path) + height > _MOST_LEVELS
 
     def _resolve(self, text: str, base: str) -> Resolution:
@@ -285,5 +292,7 @@ def _below(part: Expanded, owner: Target, target: Target) -> Expanded:
 
 
 def _limit(at: Place) -> Problem:
-    message = f"more than {_MOST_DEPTH} imports deep, or {_MOST_IMPORTS:,} in all"
+    message = (
+        f"more than {_MOST_DEPTH} imports deep, or more than a workspace of this size may import"
+    )
     return ("import-limit", at, message, None)

@@ -26,9 +26,8 @@ def suggest(tree: Any, parsed: Parsed, text: str) -> str | None:
         is_index = parsed.form == "slash" and any(hop.isdigit() for hop in parsed.hops)
         return "elements are found by their id, not by their number" if is_index else None
     separator = "/" if parsed.form == "slash" else "."
-    location = f"{parsed.location}#" if parsed.location else ""
-    lead = "/" if text.removeprefix(location).startswith("/") else ""
-    return f"did you mean '{location}{lead}{separator.join(near)}'?"
+    before = text.removesuffix(separator.join(parsed.hops))
+    return f"did you mean '{before}{separator.join(near)}'?"
 
 
 def _without_id(tree: dict[str, Any], parsed: Parsed) -> str | None:

@@ -1,6 +1,7 @@
 """References inside imported content, rewritten so that they still mean what they meant at home."""
 
 import posixpath
+from operator import is_
 from typing import Any
 from urllib.parse import urljoin
 
@@ -31,15 +32,16 @@ class Move:
         self._here = here
 
     def node(self, node: Any) -> Any:
-        """A node with the references of all relationships in it rewritten."""
+        """A node with the references of all relationships in it rewritten; itself without any."""
         if isinstance(node, list):
-            return [self.node(item) for item in node]
+            items = [self.node(item) for item in node]
+            return node if all(map(is_, items, node)) else items
         if not isinstance(node, dict):
             return node
         moved = {key: self.node(value) for key, value in node.items()}
         if isinstance(moved.get("relationships"), list):
             moved["relationships"] = [self._entry(entry) for entry in moved["relationships"]]
-        return moved
+        return node if all(map(is_, moved.values(), node.values())) else moved
 
     def text(self, text: str) -> str:
         """One reference; what is no reference stays as it is."""

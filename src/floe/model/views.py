@@ -20,23 +20,25 @@ _OWN_FIELDS = frozenset(("place", "node", "all_properties"))
 def view(element: type[Element], node: Mapping[str, Any], path: Path, locate: Locate) -> Element:
     """See a mapping as `element`; a value of the wrong type is left to `node` alone."""
     fields: dict[str, Any] = {}
-    shape = _shape(element)
+    build: Any = element
+    shape = _shape(build)
     for key, value in node.items():
         known = shape.get(key)
         if known is not None:
             converted = known[1](value, (*path, key), locate)
             if converted is not _MISFIT:
                 fields[known[0]] = converted
-    return element(place=locate(path), node=node, **fields)
+    made: Element = build(place=locate(path), node=node, **fields)
+    return made
 
 
-def known_keys(element: type[Any]) -> tuple[str, ...]:
+def known_keys(element: Any) -> tuple[str, ...]:
     """The keys that an element's type knows, as the standards write them."""
     return tuple(_shape(element))
 
 
 @cache
-def _shape(element: type[Any]) -> dict[str, tuple[str, Convert]]:
+def _shape(element: Any) -> dict[str, tuple[str, Convert]]:
     hints = get_type_hints(element)
     return {
         _camel_case(field.name): (field.name, _converter(hints[field.name]))
@@ -99,7 +101,7 @@ def _text_or_texts(value: Any, path: Path, locate: Locate) -> Any:
     return value if isinstance(value, str) else _texts(value, path, locate)
 
 
-def _element(element: type[Any]) -> Convert:
+def _element(element: Any) -> Convert:
     def convert(value: Any, path: Path, locate: Locate) -> Any:
         return view(element, value, path, locate) if isinstance(value, dict) else _MISFIT
 

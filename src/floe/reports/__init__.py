@@ -1,5 +1,6 @@
-"""What a user or a machine reads: findings as text, JSON, SARIF, JUnit and annotations."""
+"""What a user or a machine reads: findings in many formats, and pictures."""
 
+from floe.reports.cleaning import clean
 from floe.reports.diagrams import (
     DIAGRAM_FORMATS,
     VIEWS,
@@ -20,6 +21,7 @@ __all__ = [
     "Override",
     "Report",
     "SourceText",
+    "clean",
     "draw",
     "fingerprints",
     "focus_on",

@@ -36,11 +36,12 @@ def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
     documents: list[Document] = []
     unreadable: list[str] = []
     for found in _read(workspace, request):
-        if isinstance(found, Document):
-            documents.append(found)
-            unreadable.extend(_faults(found))
-        else:
+        if isinstance(found, str):
             unreadable.append(found)
+        elif found.tree is None and found.faults:
+            unreadable.append(_fault(found))
+        else:
+            documents.append(found)
     graph = build_graph(documents, workspace)
     diagram = draw(graph, request.view, columns=request.columns, imports=request.imports)
     if request.focus:
@@ -59,6 +60,6 @@ def _read(workspace: Workspace, request: DrawRequest) -> Iterator[Document | str
                 yield document
 
 
-def _faults(document: Document) -> Iterator[str]:
-    for fault in document.faults[:1]:
-        yield f"{document.file}:{fault.line}:{fault.column}: {fault.message}"
+def _fault(document: Document) -> str:
+    fault = document.faults[-1]
+    return f"{document.file}:{fault.line}:{fault.column}: {fault.message}"

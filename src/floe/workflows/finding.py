@@ -62,7 +62,11 @@ def find_elements(workspace: Workspace, search: Search, policy: Policy) -> tuple
     graph = build_graph(read_documents(workspace, (), ()), workspace, policy)
     kinds = search.wanted_kinds
     found = (_placed(m, graph) for m in _elements(graph) if m.kind in kinds and _fits(m, search))
-    return tuple(sorted(found, key=lambda m: (m.place.file, m.line, m.column, m.title)))
+    return tuple(sorted(found, key=_order))
+
+
+def _order(match: Match) -> tuple[str, int, int, str]:
+    return (match.place.file, match.line, match.column, match.contract or "")
 
 
 def _placed(match: Match, graph: Graph) -> Match:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from floe.documents import Path, Written
@@ -28,10 +29,10 @@ class IdPaths:
     def print(self, target: Target) -> str | None:
         """The slash form of a target's path, None if an element on the way has no id."""
         hops: list[str] = []
-        for path, node in self._steps(target):
+        for path, parent, node in self._steps(target):
             key = path[-1]
             hop = key if isinstance(key, str) else self._id(target.file, path, node)
-            if hop is None:
+            if hop is None or (isinstance(key, int) and _is_shared(hop, parent)):
                 return None
             hops.append(hop)
         return "/".join(hops)
@@ -41,7 +42,7 @@ class IdPaths:
         found = {
             find_target(self._graph, self._drafts, target.file, path, node)
             for target in targets
-            for path, node in self._steps(target)
+            for path, _, node in self._steps(target)
             if isinstance(path[-1], int)
         }
         return {mapping for mapping in found if mapping in self._new.by_mapping}
@@ -55,18 +56,25 @@ class IdPaths:
             found = self._new.by_mapping.get(mapping) if mapping else None
         return str(found) if _REFERABLE.fullmatch(str(found or "")) else None
 
-    def _steps(self, target: Target) -> Iterator[tuple[Path, Any]]:
-        """Every step that a reference has to name, with the node it leads to."""
+    def _steps(self, target: Target) -> Iterator[tuple[Path, Any, Any]]:
+        """Every step that a reference has to name, with the nodes before and after it."""
         node = self._trees.get(target.file, self._graph.sources[target.file].tree)
         position = 0
         while position < len(target.path):
             silent = _silent(node, target.path[position:])
             step = silent or 1
+            parent = node
             for key in target.path[position : position + step]:
                 node = node[key]
             position += step
             if not silent:
-                yield target.path[:position], node
+                yield target.path[:position], parent, node
+
+
+def _is_shared(found: str, items: list[Any]) -> bool:
+    """Whether an id stands for several neighbours, so that no reference can tell them apart."""
+    alike = (item for item in items if isinstance(item, dict) and str(item.get("id")) == found)
+    return len(list(islice(alike, 2))) > 1
 
 
 def _silent(node: Any, rest: Path) -> int:

@@ -1,29 +1,20 @@
 """Import: what a foreign format said, completed into a contract that can be worked with."""
 
-import re
+import copy
 from dataclasses import dataclass
 from typing import Any, Final
 
 from floe.documents import print_yaml, read_text
 from floe.findings import Finding
-from floe.graph import build_graph
+from floe.graph import CONTRACT, build_graph
 from floe.lint import RULES, lint
 from floe.odcs import lower_contract, upgrade_contract
+from floe.workflows.identified_lists import identified_lists
+from floe.workflows.identifiers import natural_id, snake_case
 
 _ORDER: Final = ("apiVersion", "kind", "id", "name", "version", "status", "tenant", "domain")
 # What datacontract-cli calls a contract that its source does not name.
-_UNNAMED: Final = frozenset((None, "", "my-data-contract", "My Data Contract"))
-_NAMED_BY: Final = {
-    "schema": "name",
-    "properties": "name",
-    "quality": "name",
-    "servers": "server",
-    "slaProperties": "property",
-    "roles": "role",
-    "support": "channel",
-}
-_WORD_STARTS: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_SEPARATORS: Final = re.compile(r"[\W_]+")
+_UNNAMED: Final = ("", "my-data-contract", "My Data Contract")
 
 Node = dict[str, Any]
 
@@ -59,65 +50,50 @@ def complete_contract(tree: Node, request: ImportRequest) -> Node:
     header = _header(upgraded, request)
     rest = {key: value for key, value in upgraded.items() if key not in header}
     if request.owner:
-        team = upgraded.get("team")
-        rest["team"] = {**(team if isinstance(team, dict) else {}), "name": request.owner}
+        rest["team"] = _owned_by(request.owner, upgraded.get("team"))
     lowered = lower_contract({**header, **rest}).tree
     ordered = {key: lowered[key] for key in _ORDER if key in lowered}
     return _complete_ids({**ordered, **lowered})
 
 
 def _header(tree: Node, request: ImportRequest) -> Node:
-    name = tree.get("name")
-    found = tree.get("id")
-    title = _SEPARATORS.sub(" ", request.source_name).strip().capitalize()
+    own = snake_case(request.source_name) or "contract"
     return {
-        "id": request.id or (snake_case(request.source_name) if found in _UNNAMED else found),
-        "name": request.name or (title if name in _UNNAMED else name),
+        "id": request.id or _said(tree, "id") or own,
+        "name": request.name or _said(tree, "name") or own.replace("_", " ").capitalize(),
         "version": str(tree.get("version") or "1.0.0"),
         "status": tree.get("status") or "draft",
     }
 
 
-def snake_case(name: str) -> str:
-    """A name as an id."""
-    words = _SEPARATORS.sub("_", _WORD_STARTS.sub("_", name)).strip("_").lower()
-    return words or "unnamed"
+def _said(tree: Node, key: str) -> str | None:
+    written = tree.get(key)
+    return written if isinstance(written, str) and written not in _UNNAMED else None
 
 
-def _complete_ids(node: Node) -> Node:
-    result: Node = {}
-    for key, value in node.items():
-        if key in _NAMED_BY and isinstance(value, list):
-            result[key] = _complete_list(value, _NAMED_BY[key])
-        elif key in ("items", "map", "key", "value") and isinstance(value, dict):
-            result[key] = _complete_ids(value)
-        else:
-            result[key] = value
-    return result
+def _owned_by(owner: str, team: Any) -> Node:
+    """A team of edition 3.0 is the list of its members."""
+    known = {"members": team} if isinstance(team, list) else team
+    return {**(known if isinstance(known, dict) else {}), "name": owner}
 
 
-def _complete_list(items: list[Any], named_by: str) -> list[Any]:
-    taken = {item["id"] for item in items if isinstance(item, dict) and "id" in item}
-    completed: list[Any] = []
-    for item in items:
-        if isinstance(item, dict):
-            own = {} if "id" in item else {"id": _free_id(_base_id(item, named_by), taken)}
-            taken.update(own.values())
-            completed.append({**own, **_complete_ids(item)})
-        else:
-            completed.append(item)
+def _complete_ids(tree: Node) -> Node:
+    """A copy in which every element that references may point at has an id."""
+    completed: Node = copy.deepcopy(tree)
+    for listed in identified_lists(completed, CONTRACT):
+        known = [node for node in listed.items if isinstance(node, dict) and "id" in node]
+        taken = {str(node["id"]) for node in known}
+        for number, node in enumerate(listed.items):
+            wish = natural_id(listed, number) if isinstance(node, dict) else None
+            if wish is not None and "id" not in node:
+                listed.items[number] = {"id": _free(wish, taken), **node}
+                taken.add(listed.items[number]["id"])
     return completed
 
 
-def _base_id(item: Node, named_by: str) -> str:
-    words = (item.get(named_by), item.get("metric"), item.get("type"))
-    return snake_case(next((word for word in words if isinstance(word, str)), "rule"))
-
-
-def _free_id(base: str, taken: set[Any]) -> str:
-    if base not in taken:
-        return base
-    number = 2
-    while f"{base}_{number}" in taken:
+def _free(wish: str, taken: set[str]) -> str:
+    candidate, number = wish, 1
+    while candidate in taken:
         number += 1
-    return f"{base}_{number}"
+        candidate = f"{wish}_{number}"
+    return candidate

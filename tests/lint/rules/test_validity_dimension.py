@@ -15,7 +15,7 @@ schema:
 
 
 def test_validity_is_found(lint):
-    found = ["10:48 'validity' is read as 'conformity' | write 'conformity'"]
+    found = ["10:50 'validity' is read as 'conformity' | write 'conformity'"]
     assert lint(validity_dimension, TEXT) == found
 
 

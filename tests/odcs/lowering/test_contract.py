@@ -1,4 +1,3 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -189,7 +188,22 @@ def test_whatever_the_rules_and_relationships_the_result_is_standard(rules, rela
     assert lower_contract(lowered.tree, edition).tree == lowered.tree
 
 
-@pytest.mark.parametrize("value", [None, 3, "text", ["a"], [None, 3]])
-@pytest.mark.parametrize("key", ["schema", "servers", "team", "customProperties", "description"])
-def test_a_misshapen_contract_does_not_stop_it(key, value):
-    assert lower_contract({"id": "i", key: value}).edition == "3.2.0"
+words = st.sampled_from(
+    ("id", "name", "type", "metric", "rule", "to", "from", "value", "arguments", "dimension", "map")
+    + ("quality", "relationships", "properties", "items", "customProperties", "logicalTypeOptions")
+    + ("exclusiveMinimum", "logicalType", "enum", "element", "port", "validValues", "mustBe")
+)
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 9) | st.sampled_from(("", "library", "a.b", ">0")),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=5),
+    max_leaves=25,
+)
+sections = st.sampled_from(
+    ("schema", "servers", "team", "customProperties", "description", "slaProperties", "price")
+)
+
+
+@given(st.dictionaries(sections, anything), st.sampled_from(("3.1.0", "3.2.0")))
+def test_a_misshapen_contract_does_not_stop_it(tree, edition):
+    lowered = lower_contract(tree, edition)
+    assert lower_contract(lowered.tree, edition).tree == lowered.tree

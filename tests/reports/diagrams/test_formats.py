@@ -66,7 +66,7 @@ def test_the_published_schema_refuses_other_shapes(retail, validator):
     rendered["nodes"][0]["kind"] = "cloud"
     del rendered["edges"][0]["to"]
     assert sorted(error.message for error in validator.iter_errors(rendered)) == [
-        '"cloud" is not one of "table", "contract", "product", "document" or "missing"',
+        '"cloud" is not one of "table", "contract" or 3 other candidates',
         '"to" is a required property',
     ]
 
@@ -88,7 +88,7 @@ def test_a_picture_keeps_hostile_text_as_text(text):
         "use",
     }
     assert {element.tag.removeprefix(SVG) for element in root.iter()} <= known
-    assert not [key for element in root.iter() for key in element.keys() if key.startswith("on")]
+    assert not [key for element in root.iter() for key in element.attrib if key.startswith("on")]
     if text.isprintable():
         assert text in [title.text for title in root.iter(f"{SVG}title")]
 
@@ -157,7 +157,7 @@ def test_a_long_table_shows_its_keys_and_counts_the_rest():
     node = Node("n", "table", "wide", rows=(*rows, last))
     drawn = Diagram("er", (node,), (Edge(End("n", "r90"), End("n", "last"), "foreignKey"),))
     root = ElementTree.fromstring(render_diagram(drawn, "svg"))  # noqa: S314
-    texts = [element.text for element in root.iter(f"{SVG}text")]
+    texts = [element.text for element in root.iter(f"{SVG}text") if element.text]
     assert [text for text in texts if text.startswith("c")][-2:] == ["c37", "c90"]
     assert "last" in texts
     assert "… and 61 more" in texts

@@ -21,7 +21,7 @@ graphs = st.integers(1, 25).flatmap(
 
 
 def link(boxes, left, right):
-    return Link(left, right, boxes[left].height / 3, boxes[right].height / 2, (right, 1.0))
+    return Link(left, right, boxes[left].height // 3, boxes[right].height // 2, (right, 1.0))
 
 
 def overlaps(layout, boxes):
@@ -41,7 +41,7 @@ def overlaps(layout, boxes):
 
 
 def random_graph(count, seed=7):
-    chance = random.Random(seed)
+    chance = random.Random(seed)  # noqa: S311
     boxes = [Box(chance.randrange(190, 360), chance.randrange(60, 500)) for _ in range(count)]
     links = []
     for number in range(count):

@@ -57,7 +57,8 @@ def test_an_unknown_name_is_told_with_the_nearest(retail):
 
 def test_cycles_do_not_hang(graph_of, contract):
     tables = "".join(
-        f"  - name: t{n}\n    properties: [{{name: a, relationships: [{{to: t{(n + 1) % 9}.a}}]}}]\n"
+        f"  - name: t{n}\n"
+        f"    properties: [{{name: a, relationships: [{{to: t{(n + 1) % 9}.a}}]}}]\n"
         for n in range(9)
     )
     diagram = draw(graph_of(shop=contract(tables)), "er")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.formats import Format, find_format
@@ -12,6 +12,8 @@ from floe.adapters.datacontract.upstream import explain, failed, guarded, load
 from floe.documents import read_bytes
 from floe.errors import ConfigurationError, InputError
 from floe.odcs import is_contract, is_foreign_contract
+
+_OLDER_HEADER: Final = "dataContractSpecification: 1.2.1"
 
 Options = Iterable[tuple[str, str]]
 
@@ -34,7 +36,9 @@ class DatacontractConverter:
         if not isinstance(written, str | bytes):
             reason = printed.getvalue().strip().partition("\n")[0] or "it gave no text"
             raise failed(format, "write", reason)
-        return written
+        # datacontract-cli forgets the line by which the older standard is recognised.
+        needs_header = format.name == "dcs" and isinstance(written, str)
+        return f"{_OLDER_HEADER}\n{written}" if needs_header else written
 
     def read(self, source: str, name: str, options: Options = ()) -> dict[str, Any]:
         """A contract from another format, as datacontract-cli makes it."""
@@ -47,7 +51,10 @@ class DatacontractConverter:
         if format.name == "dcs":
             return _read_older_standard(_read_tree(source), format)
         with guarded(format, "read"):
-            return _dump(_read(source, format, arguments))
+            tree = _dump(_read(source, format, arguments))
+        if not any(table.get("properties") for table in tree.get("schema", ())):
+            raise failed(format, "read", "it found no columns")
+        return tree
 
 
 def _export_arguments(format: Format, options: Options) -> dict[str, Any]:

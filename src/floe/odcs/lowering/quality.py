@@ -23,7 +23,7 @@ _OUT_OF_PLACE: Final = {
 
 def lower_rules(lowering: Lowering, rules: list[Any], path: Path) -> list[Any]:
     """All rules of an element; one rule may become several."""
-    taken = {rule.get("id") for rule in rules if isinstance(rule, dict)}
+    taken = {str(rule.get("id")) for rule in rules if isinstance(rule, dict)}
     lowered: list[Any] = []
     for number, rule in enumerate(rules):
         if not isinstance(rule, dict):
@@ -117,7 +117,7 @@ def _finish(lowering: Lowering, rule: Node, result: Node, path: Path) -> Node:
     return result
 
 
-def _with_own_id(rule: Node, taken: set[Any]) -> Node:
+def _with_own_id(rule: Node, taken: set[str]) -> Node:
     if "id" not in rule:
         return rule
     number = 2

@@ -97,7 +97,7 @@ def _arrange_part(part: tuple[list[int], list[int]], boxes: list[Box], links: li
     layers = assign_layers([height + BOX_GAP for height in heights], arrows, _limit(own))
     woven = weave(heights, turned, layers)
     order_layers(woven)
-    tops = space_layers(woven)
+    tops = [float(round(top)) for top in space_layers(woven)]
     frame = _Frame(woven, own, tops, *_columns(woven, own))
     corners = {box: (frame.lefts[layers[n]], tops[n]) for n, box in enumerate(members)}
     routes = {

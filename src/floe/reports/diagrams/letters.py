@@ -41,3 +41,8 @@ def shorten(text: str, size: float, room: float) -> str:
             break
         kept += character
     return kept.rstrip() + ELLIPSIS
+
+
+def shorten_start(text: str, size: float, room: float) -> str:
+    """The same, keeping the end of the text."""
+    return shorten(text[::-1], size, room)[::-1]

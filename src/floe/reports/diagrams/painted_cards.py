@@ -3,7 +3,7 @@
 from html import escape
 
 from floe.reports.cleaning import clean
-from floe.reports.diagrams.diagram import Row
+from floe.reports.diagrams.diagram import MISSING, Row
 from floe.reports.diagrams.faces import (
     FOOT,
     HEAD,
@@ -16,7 +16,7 @@ from floe.reports.diagrams.faces import (
     name_left,
     row_size,
 )
-from floe.reports.diagrams.letters import bold, shorten, text_width
+from floe.reports.diagrams.letters import bold, shorten, shorten_start, text_width
 
 _LONGEST_TIP = 600
 
@@ -24,7 +24,9 @@ _LONGEST_TIP = 600
 def paint_card(face: Face, number: int, x: float, y: float) -> str:
     """One card with its head and rows."""
     node, (width, height) = face.node, face.box
-    name = shorten(node.name, bold(NAME_SIZE), width - 28)
+    # What a reference names comes last in it.
+    cut = shorten_start if node.kind == MISSING else shorten
+    name = cut(node.name, bold(NAME_SIZE), width - 28)
     note = shorten(node.note, NOTE_SIZE, width - 28)
     rows = "".join(_row(row, n, width) for n, row in enumerate(face.rows))
     if face.hidden:

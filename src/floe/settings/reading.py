@@ -1,0 +1,33 @@
+"""Where a workspace begins, and what its floe.toml says."""
+
+import tomllib
+from pathlib import Path
+
+from floe.errors import ConfigurationError
+from floe.settings.tables import LATER_TABLES, Settings
+from floe.settings.typed_tables import MisfitError, read_table
+
+FILE_NAME = "floe.toml"
+
+
+def find_workspace(start: Path) -> Path | None:
+    """The nearest folder with a floe.toml, upwards until the repository's root."""
+    folder = start if start.is_dir() else start.parent
+    for candidate in (folder, *folder.parents):
+        if (candidate / FILE_NAME).is_file():
+            return candidate
+        if (candidate / ".git").exists():
+            return None
+    return None
+
+
+def read_settings(root: Path) -> Settings:
+    """The settings of a workspace; defaults where there is no floe.toml."""
+    file = root / FILE_NAME
+    if not file.is_file():
+        return Settings()
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+        return read_table(Settings, content, also=LATER_TABLES)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, MisfitError) as error:
+        raise ConfigurationError(f"{file}: {error}") from error

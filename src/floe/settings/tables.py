@@ -1,0 +1,92 @@
+"""The tables of `floe.toml`; every key has a default."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from floe.findings import Severity
+from floe.model import DEFAULT_CLASSES
+
+GOLD = ("tag:gold", "tag:gold-layer")
+
+
+@dataclass(frozen=True, slots=True)
+class Tiers:
+    """Which file is which tier."""
+
+    enterprise: str | None = None
+    domain: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Lint:
+    """Which rules speak, and how loud."""
+
+    profile: Literal["standard", "extended", "platform"] = "extended"
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    severity: Mapping[str, Severity] = field(default_factory=dict)
+    baseline: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class References:
+    """The only places that a compile may fetch from."""
+
+    allow: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exemption:
+    """A finding that is let through for a while, always with a reason."""
+
+    rule: str
+    reason: str
+    until: datetime.date
+    contract: str = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Governance:
+    """What the platform asks of every contract."""
+
+    enforcement: Literal["off", "warn", "strict"] = "strict"
+    layers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: {"gold": GOLD})
+    allowed_tags: tuple[str, ...] = ()
+    classes: tuple[str, ...] = DEFAULT_CLASSES
+    overrides: tuple[Exemption, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who owns the workspace's names."""
+
+    repository: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All of floe.toml."""
+
+    name: str | None = None
+    paths: tuple[str, ...] = ()
+    tiers: Tiers = field(default_factory=Tiers)
+    lint: Lint = field(default_factory=Lint)
+    references: References = field(default_factory=References)
+    governance: Governance = field(default_factory=Governance)
+    identity: Identity = field(default_factory=Identity)
+
+
+# Tables of later chapters are accepted now, so that one file can serve every command.
+LATER_TABLES = (
+    "servers",
+    "spark",
+    "checks",
+    "dbt",
+    "ledger",
+    "catalog",
+    "registry",
+    "lineage",
+    "monitor",
+)

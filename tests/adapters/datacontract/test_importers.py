@@ -1,0 +1,341 @@
+import importlib.util
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from floe.adapters.datacontract import IMPORT_FORMATS
+from floe.errors import ConfigurationError, InputError, OutsideError
+from floe.findings import Severity
+from floe.workflows import ImportRequest, import_contract
+
+SQL = """
+CREATE TABLE orders (
+  order_id VARCHAR(36) PRIMARY KEY,
+  amount DECIMAL(10, 2) NOT NULL
+);
+"""
+AVRO = {
+    "type": "record",
+    "name": "orders",
+    "fields": [
+        {"name": "order_id", "type": "string"},
+        {"name": "tags", "type": {"type": "array", "items": "string"}},
+    ],
+}
+DBML = "Table orders {\n  order_id varchar [primary key]\n  amount decimal\n}\n"
+JSON_SCHEMA = {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "title": "orders",
+    "type": "object",
+    "properties": {
+        "order_id": {"type": "string", "format": "uuid"},
+        "lines": {
+            "type": "array",
+            "items": {"type": "object", "properties": {"sku": {"type": "string"}}},
+        },
+    },
+}
+XSD = """<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+  <xs:element name="orders"><xs:complexType><xs:sequence>
+    <xs:element name="order_id" type="xs:string"/>
+    <xs:element name="amount" type="xs:decimal"/>
+  </xs:sequence></xs:complexType></xs:element>
+</xs:schema>
+"""
+PROTOBUF = """syntax = "proto3";
+package shop;
+message orders { string order_id = 1; double amount = 2; }
+"""
+PYDANTIC = """
+from pydantic import BaseModel, Field
+
+class Orders(BaseModel):
+    order_id: str = Field(max_length=36)
+    amount: float | None = None
+"""
+ICEBERG = {
+    "type": "struct",
+    "schema-id": 0,
+    "fields": [
+        {"id": 1, "name": "order_id", "required": True, "type": "string"},
+        {"id": 2, "name": "amount", "required": False, "type": "decimal(10, 2)"},
+    ],
+}
+POWERBI = {
+    "name": "Shop",
+    "model": {
+        "tables": [
+            {
+                "name": "orders",
+                "columns": [{"name": "order_id", "dataType": "string"}],
+                "measures": [{"name": "Total", "expression": "SUM(orders[amount])"}],
+            }
+        ]
+    },
+}
+OPENAPI = {
+    "openapi": "3.0.3",
+    "info": {"title": "Shop", "version": "1.0.0"},
+    "servers": [{"url": "https://shop.example.com"}],
+    "paths": {
+        "/orders": {
+            "get": {
+                "operationId": "orders",
+                "responses": {
+                    "200": {
+                        "description": "All orders",
+                        "content": {
+                            "application/json": {
+                                "schema": {
+                                    "type": "array",
+                                    "items": {
+                                        "type": "object",
+                                        "properties": {"order_id": {"type": "string"}},
+                                    },
+                                }
+                            }
+                        },
+                    }
+                },
+            }
+        }
+    },
+}
+ODATA = """<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
+  <edmx:DataServices><Schema Namespace="Shop" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+    <EntityType Name="Order"><Key><PropertyRef Name="order_id"/></Key>
+      <Property Name="order_id" Type="Edm.String" Nullable="false"/></EntityType>
+    <EntityContainer Name="C"><EntitySet Name="orders" EntityType="Shop.Order"/></EntityContainer>
+  </Schema></edmx:DataServices></edmx:Edmx>
+"""
+BIGQUERY = {
+    "kind": "bigquery#table",
+    "tableReference": {"projectId": "p", "datasetId": "d", "tableId": "orders"},
+    "type": "TABLE",
+    "schema": {"fields": [{"name": "order_id", "type": "STRING", "mode": "REQUIRED"}]},
+}
+UNITY = {
+    "name": "orders",
+    "catalog_name": "c",
+    "schema_name": "s",
+    "full_name": "c.s.orders",
+    "columns": [{"name": "order_id", "type_text": "string", "type_name": "STRING"}],
+}
+MANIFEST = {
+    "metadata": {"project_name": "shop", "adapter_type": "postgres", "dbt_version": "1.10.0"},
+    "nodes": {
+        "model.shop.orders": {
+            "resource_type": "model",
+            "name": "orders",
+            "unique_id": "model.shop.orders",
+            "description": "Orders",
+            "tags": [],
+            "config": {"materialized": "table"},
+            "columns": {"order_id": {"name": "order_id", "data_type": "varchar"}},
+        }
+    },
+    "child_map": {"model.shop.orders": []},
+}
+OLDER = """
+dataContractSpecification: 1.1.0
+id: urn:shop:orders
+info: {title: Orders, version: 2.0.0, owner: sales, contact: {email: sales@example.com}}
+servers:
+  production: {type: postgres, host: db, port: 5432, database: shop, schema: public}
+models:
+  orders:
+    type: table
+    fields:
+      order_id: {$ref: '#/definitions/order_id', required: true, primaryKey: true}
+      placed_at: {type: timestamp}
+definitions:
+  order_id: {title: Order ID, type: text, format: uuid}
+servicelevels:
+  availability: {percentage: 99.9%}
+  freshness: {threshold: 25h, timestampField: orders.placed_at, description: Young}
+"""
+ODCS = """
+apiVersion: v3.0.2
+kind: DataContract
+id: shop
+version: 1.0.0
+status: active
+schema:
+  - name: orders
+    quality: [{type: library, rule: rowCount, mustBeGreaterThan: 0}]
+    properties: [{name: order_id, logicalType: string}]
+"""
+
+
+def write_parquet(file: Path) -> None:
+    import pyarrow  # noqa: PLC0415
+    from pyarrow import parquet  # noqa: PLC0415
+
+    parquet.write_table(pyarrow.table({"order_id": ["a"], "amount": [1.5]}), file)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A small source of one format; `package` is what reading it needs."""
+
+    file: str
+    content: str | dict | Callable[[Path], None]
+    package: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
+
+
+ONE_LINE = '[{"order_id": "1", "lines": [{"sku": "a"}]}]'
+
+SAMPLES = {
+    "dbt": Sample("orders.json", MANIFEST),
+    "sql": Sample("orders.sql", SQL, options=(("dialect", "postgres"),)),
+    "avro": Sample("orders.avsc", AVRO, "avro"),
+    "dbml": Sample("orders.dbml", DBML, "pydbml"),
+    "jsonschema": Sample("orders.json", JSON_SCHEMA),
+    "xsd": Sample("orders.xsd", XSD, "xmlschema"),
+    "json": Sample("orders.json", ONE_LINE.replace("[{", "[\n{", 1)),
+    "csv": Sample("orders.csv", "order_id,amount\nx1,2.50\n", "duckdb"),
+    "parquet": Sample("orders.parquet", write_parquet, "pyarrow"),
+    "odcs": Sample("orders.yaml", ODCS),
+    "dcs": Sample("orders.yaml", OLDER),
+    "protobuf": Sample("orders.proto", PROTOBUF, "proto_schema_parser"),
+    "pydantic-model": Sample("orders.py", PYDANTIC),
+    "iceberg": Sample("orders.json", ICEBERG, "pyiceberg", (("table", "orders"),)),
+    "powerbi": Sample("orders.bim", POWERBI),
+    "openapi": Sample("orders.json", OPENAPI),
+    "bigquery": Sample("orders.json", BIGQUERY),
+    "databricks": Sample("orders.json", UNITY, "databricks"),
+    "unity": Sample("orders.json", UNITY, "databricks"),
+}
+# These ask a server, an account or a running session.
+SERVICES = {
+    "spark", "glue", "snowflake", "redshift", "postgres", "gcs", "adls", "s3", "trino", "oracle",
+    "sqlserver", "mysql", "clickhouse", "hive", "athena",
+}  # fmt: skip
+
+
+def write(sample: Sample, folder: Path) -> str:
+    file = folder / sample.file
+    if callable(sample.content):
+        sample.content(file)
+    else:
+        is_text = isinstance(sample.content, str)
+        text = sample.content if is_text else json.dumps(sample.content)
+        file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def errors(imported):
+    return [one.message for one in imported.findings if one.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_file_format_is_read_or_says_which_package_it_needs(converter, tmp_path, name):
+    sample = SAMPLES[name]
+    if sample.package and importlib.util.find_spec(sample.package) is None:
+        (tmp_path / sample.file).touch()
+        with pytest.raises(ConfigurationError, match=f"^{name} needs the package '") as raised:
+            converter.read(str(tmp_path / sample.file), name, sample.options)
+        assert sample.package in str(raised.value)
+        return
+    tree = converter.read(write(sample, tmp_path), name, sample.options)
+    imported = import_contract(tree, ImportRequest("orders", owner="sales"))
+    assert errors(imported) == []
+    assert "id: order_id\n" in imported.text
+    assert "name: orders\n" in imported.text.lower()
+
+
+def test_odata_is_read_from_a_file(converter, tmp_path):
+    (tmp_path / "metadata.xml").write_text(ODATA, encoding="utf-8")
+    options = [("metadata-file", str(tmp_path / "metadata.xml")), ("entity-set", "orders")]
+    tree = converter.read("https://shop.example.com/odata/", "odata", options)
+    imported = import_contract(tree, ImportRequest("odata"))
+    assert errors(imported) == []
+    assert "name: order_id\n" in imported.text
+
+
+def test_excel_is_read_back_as_it_was_written(converter, shop, tmp_path):
+    file = tmp_path / "shop.xlsx"
+    if importlib.util.find_spec("openpyxl") is None:
+        file.touch()
+        with pytest.raises(ConfigurationError) as raised:
+            converter.read(str(file), "excel")
+        assert str(raised.value) == (
+            "excel needs the package 'openpyxl': install datacontract-cli[excel]"
+        )
+        return
+    file.write_bytes(converter.export(shop, "excel"))
+    names = [item["name"] for item in converter.read(str(file), "excel")["schema"][0]["properties"]]
+    assert names == ["order_id", "amount", "placed_at", "state"]
+
+
+def test_every_format_is_tried_or_asks_a_service():
+    tried = {*SAMPLES, "odata", "excel"}
+    assert {known.name for known in IMPORT_FORMATS} == tried | SERVICES
+    assert {known.name for known in IMPORT_FORMATS if known.source == "service"} == {
+        *SERVICES,
+        "odata",
+    }
+
+
+def test_service_levels_of_the_older_standard_survive(converter, tmp_path):
+    tree = converter.read(write(SAMPLES["dcs"], tmp_path), "dcs")
+    assert tree["slaProperties"] == [
+        {"property": "availability", "value": 99.9, "unit": "percent"},
+        {
+            "property": "freshness",
+            "value": 25,
+            "unit": "h",
+            "element": "orders.placed_at",
+            "description": "Young",
+        },
+    ]
+
+
+def test_an_older_edition_of_odcs_is_brought_to_the_newest(converter, tmp_path):
+    tree = converter.read(write(SAMPLES["odcs"], tmp_path), "odcs")
+    text = import_contract(tree, ImportRequest("orders")).text
+    assert text.startswith("apiVersion: v3.2.0\nkind: DataContract\nid: shop\n")
+    assert "metric: rowCount" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("jsonschema", "{", "Failed to parse json schema from"),
+        ("dbt", "{}", "it found no columns"),
+        ("json", ONE_LINE, "it found no columns"),
+        ("openapi", "openapi: 3.0.0\npaths: {}\n", ""),
+        ("powerbi", "[]", ""),
+        ("pydantic-model", "def (", ""),
+    ],
+)
+def test_a_source_that_cannot_be_read_is_one_line(converter, tmp_path, name, content, message):
+    (tmp_path / "source").write_text(content, encoding="utf-8")
+    with pytest.raises(OutsideError) as raised:
+        converter.read(str(tmp_path / "source"), name)
+    assert str(raised.value).startswith(f"datacontract-cli cannot read {name}: {message}")
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("odcs", "a: [", "source:1:"),
+        ("odcs", "kind: DataContract\napiVersion: v2.2.2\n", "is not an ODCS 3 contract"),
+        ("odcs", "- 3", "does not hold a contract"),
+        ("dcs", "id: a\n", "is not headed 'dataContractSpecification'"),
+    ],
+)
+def test_a_contract_that_cannot_be_read_is_bad_input(converter, tmp_path, name, content, message):
+    (tmp_path / "source").write_text(content, encoding="utf-8")
+    with pytest.raises(InputError, match=message):
+        converter.read(str(tmp_path / "source"), name)
+
+
+def test_a_missing_file_is_named(converter, tmp_path):
+    with pytest.raises(ConfigurationError, match=r"^there is no file .*nowhere\.sql$"):
+        converter.read(str(tmp_path / "nowhere.sql"), "sql")

@@ -1,0 +1,101 @@
+import pytest
+
+from floe.errors import ConfigurationError
+from floe.settings import Settings, find_workspace, read_settings
+
+
+def read(tmp_path, text):
+    (tmp_path / "floe.toml").write_text(text)
+    return read_settings(tmp_path)
+
+
+def test_without_a_file_every_default_holds(tmp_path):
+    assert read_settings(tmp_path) == Settings()
+
+
+def test_the_whole_file_is_read(tmp_path):
+    settings = read(
+        tmp_path,
+        """
+name = "retail"
+paths = ["platform", "products"]
+[tiers]
+enterprise = "platform/enterprise.odcs.yaml"
+domain.sales = "platform/sales.odcs.yaml"
+[lint]
+profile = "platform"
+select = ["sla-*"]
+ignore = ["lint/x"]
+severity."lint/y" = "warning"
+baseline = "base.json"
+[references]
+allow = ["https://contracts.example.com/"]
+[governance]
+enforcement = "warn"
+layers.gold = ["path:products/*/gold/*"]
+allowed_tags = ["gold"]
+classes = ["public", "secret"]
+overrides = [{ rule = "lint/x", contract = "a", reason = "b", until = 2027-01-31 }]
+[identity]
+repository = "git@example.com:retail/contracts"
+[spark]
+master = "local[2]"
+""",
+    )
+    assert settings.tiers.domain == {"sales": "platform/sales.odcs.yaml"}
+    assert settings.lint.severity == {"lint/y": "warning"}
+    assert settings.governance.layers == {"gold": ("path:products/*/gold/*",)}
+    assert settings.governance.overrides[0].until.isoformat() == "2027-01-31"
+    assert settings.identity.repository == "git@example.com:retail/contracts"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("nam = 1", "unknown key 'nam', did you mean 'name'?"),
+        ("[sparc]", "unknown key 'sparc', did you mean 'spark'?"),
+        ("[lint]\nselekt = []", "unknown key 'lint.selekt', did you mean 'select'?"),
+        ("[lint]\nwhatever = 1", "unknown key 'lint.whatever'"),
+        ("name = 1", "'name' must be a text"),
+        ("name = ''", "'name' must be a text"),
+        ("lint = 1", "'lint' must be a table"),
+        ("paths = 'a'", "'paths' must be a list"),
+        ("paths = ['a', 1]", "'paths.1' must be a text"),
+        (
+            "[lint]\nprofile = 'x'",
+            "'lint.profile' must be one of standard, extended, platform",
+        ),
+        (
+            "[lint]\nseverity.a = 'loud'",
+            "'lint.severity.a' must be one of error, warning, info",
+        ),
+        ("[lint]\nseverity = 1", "'lint.severity' must be a table"),
+        (
+            "[[governance.overrides]]\nrule = 'a'\nreason = 'b'",
+            "'governance.overrides.0.until' is missing",
+        ),
+        (
+            "[[governance.overrides]]\nrule = 'a'\nreason = 'b'\nuntil = 'x'",
+            "'governance.overrides.0.until' must be a date such as 2027-01-31",
+        ),
+        ("[", "Invalid initial character for a key part (at end of document)"),
+    ],
+)
+def test_what_does_not_fit_is_named(tmp_path, text, message):
+    with pytest.raises(ConfigurationError) as error:
+        read(tmp_path, text)
+    assert str(error.value) == f"{tmp_path}/floe.toml: {message}"
+
+
+def test_the_workspace_is_the_nearest_folder_with_settings(tmp_path):
+    (tmp_path / "a/b").mkdir(parents=True)
+    (tmp_path / "floe.toml").touch()
+    assert find_workspace(tmp_path / "a/b") == tmp_path
+    (tmp_path / "a/floe.toml").touch()
+    assert find_workspace(tmp_path / "a/b/x.yaml") == tmp_path / "a"
+
+
+def test_the_search_ends_at_the_repository(tmp_path):
+    (tmp_path / "floe.toml").touch()
+    (tmp_path / "a/.git").mkdir(parents=True)
+    assert find_workspace(tmp_path / "a") is None
