@@ -1,6 +1,6 @@
 import pytest
 
-from floe.contracts import contracts_of
+from floe.contracts import contracts_of, products_by_contract
 from floe.documents import read_text
 from floe.graph import build_graph
 
@@ -19,9 +19,13 @@ def contract(contract_id):
 
 
 def found(files, product="products/sales/data-product.yaml"):
+    """The ids of a product's contracts, as seen from either side."""
     graph = build_graph([read_text(file, text) for file, text in files.items()])
     (own,) = (each for each in graph.products if each.file == product)
-    return [each.id for each in contracts_of(own, graph)]
+    contracts = contracts_of(own, graph)
+    owned = {file for file, owner in products_by_contract(graph).items() if owner == own}
+    assert owned == {contract.file for contract in contracts}
+    return [contract.id for contract in contracts]
 
 
 @pytest.mark.req("REQ-238.1", "REQ-238.2")
@@ -79,3 +83,15 @@ def test_a_contract_is_listed_once():
 @pytest.mark.req("REQ-238.1")
 def test_explicit_contracts_are_not_required():
     assert found({"products/sales/data-product.yaml": PRODUCT}) == []
+
+
+def test_a_port_that_names_a_contract_counts_more_than_the_place_of_its_file():
+    ports = "outputPorts:\n  - {name: a, version: 1.0.0, contractId: orders}\n"
+    files = {
+        "a/data-product.yaml": PRODUCT.replace("id: sales", "id: first"),
+        "a/datacontract.yaml": contract("orders"),
+        "b/data-product.yaml": PRODUCT + ports,
+    }
+    graph = build_graph([read_text(file, text) for file, text in files.items()])
+    owners = products_by_contract(graph)
+    assert {file: owner.id for file, owner in owners.items()} == {"a/datacontract.yaml": "sales"}

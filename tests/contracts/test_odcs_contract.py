@@ -164,6 +164,11 @@ def test_the_platform_is_the_default_to_judge_by():
     assert contracts.validate_contract(contract, "extended") == ()
 
 
+def test_a_profile_that_does_not_exist_is_refused():
+    with pytest.raises(ConfigurationError, match="no profile 'strict': there are standard, "):
+        validate(WHOLE, "strict")
+
+
 @pytest.mark.req("REQ-222.3", "REQ-222.5")
 @pytest.mark.parametrize(
     ("old", "new", "expected"),

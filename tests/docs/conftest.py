@@ -124,18 +124,20 @@ def steps(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def fits(expected: list[str], found: list[str]) -> bool:
-    """Whether lines are as expected; a line `...` stands for any lines."""
+    """Whether lines are as expected; `...` stands for any lines, `…` for any letters."""
     if not expected:
         return not found
     if expected[0] == "...":
         return any(fits(expected[1:], found[skip:]) for skip in range(len(found) + 1))
-    same = bool(found) and expected[0].rstrip() == found[0].rstrip()
+    pattern = ".*".join(re.escape(part) for part in expected[0].rstrip().split("…"))
+    same = bool(found) and re.fullmatch(pattern, found[0].rstrip()) is not None
     return same and fits(expected[1:], found[1:])
 
 
 def pages() -> list[Page]:
-    found = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    listed = [Page(path) for path in found]
+    top = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+    below = [path for folder in ("docs", "examples") for path in (ROOT / folder).rglob("*.md")]
+    listed = [Page(path) for path in (*top, *sorted(below))]
     return [page for page in listed if not page.name.startswith(GENERATED)]
 
 

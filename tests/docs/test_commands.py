@@ -22,7 +22,7 @@ def shown(page) -> list[str]:
 
 
 def floe_calls(text: str) -> list[list[str]]:
-    lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    lines = [re.sub(r"(^|\s)# .*", "", line) for line in text.splitlines()]
     return [_words(match["rest"]) for line in lines for match in _FLOE.finditer(line)]
 
 

@@ -84,7 +84,7 @@ def import_entries(node):
             yield from import_entries(child)
 
 
-@settings(max_examples=600)
+@settings(max_examples=150)
 @given(WORKSPACES)
 def test_expanding_what_is_expanded_changes_nothing(trees):
     start = time.process_time()
@@ -96,7 +96,7 @@ def test_expanding_what_is_expanded_changes_nothing(trees):
     assert list(import_entries(expanded)) == []
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(WORKSPACES)
 def test_every_element_stands_where_its_place_says(trees):
     graph = build(trees)
@@ -113,7 +113,7 @@ def test_every_element_stands_where_its_place_says(trees):
             assert written == rule.node
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(WORKSPACES)
 def test_every_import_is_answered_once(trees):
     graph = build(trees)
@@ -125,7 +125,7 @@ def test_every_import_is_answered_once(trees):
     assert len(answered) == len(set(answered)) == written
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(WORKSPACES)
 def test_problems_are_told_once_and_at_an_import(trees):
     graph = build(trees)

@@ -1,10 +1,10 @@
 import pytest
 
-from floe.schemas import SchemaError, validate
 from floe.odcs.extended_schema import EXTENSIONS, extended_definitions
 from floe.odcs.relationship_extensions import RELATIONSHIP_TYPES
 from floe.odcs.schema_errors import contract_validator
 from floe.odcs.schemas import EDITIONS
+from floe.schemas import SchemaError, validate
 
 TO = {"to": "schema.customers.properties.id"}
 UUID = "7f3b8a52-0c1d-4e7a-9a55-1d2c3b4a5f60"

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floe.schemas import validate
 from floe.odcs.schema_errors import contract_validator
 from floe.odcs.schemas import EDITIONS
+from floe.schemas import validate
 
 CONTRACT = {
     "apiVersion": "v3.1.0",

@@ -1,8 +1,8 @@
 import pytest
 
-from floe.schemas import SchemaError, validate
 from floe.odcs.schema_errors import contract_validator, passes_newer
 from floe.odcs.schemas import EDITIONS, known_keys
+from floe.schemas import SchemaError, validate
 
 OPERATORS = (
     "mustBe",

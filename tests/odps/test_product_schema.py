@@ -3,12 +3,12 @@ import json
 import jsonschema_rs
 import pytest
 
-from floe.schemas import SchemaError, validate
 from floe.odcs.extended_schema import extended_definitions
 from floe.odps.editor_schema import product_editor_schema
 from floe.odps.extended_schema import EXTENSIONS
 from floe.odps.schema_errors import extended_product_validator, passes_newer, product_validator
 from floe.odps.schemas import API_VERSIONS, EDITIONS, edition_of, known_keys
+from floe.schemas import SchemaError, validate
 
 RELATED = {"relationships": [{"type": "relatesTo", "to": "contracts.yaml#schema.orders"}]}
 PORT = {"name": "orders", "version": "1.0.0"}

@@ -3,8 +3,8 @@ import sys
 
 import pytest
 
-from floe.schemas import OfficialSchema, OfficialSchemaError
 from floe.errors import ConfigurationError
+from floe.schemas import OfficialSchema, OfficialSchemaError
 
 READ_WITHOUT_IMPORT = """
 import sys

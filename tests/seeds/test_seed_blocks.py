@@ -8,11 +8,9 @@ from floe.workflows import LintRequest, lint_workspace
 
 HERE = Path(__file__).parent
 REPORTED = {
-    "000-02-v4-pattern",
     "001-05-foreign-key-patterns#2",
     "001-06-relates-to-examples#1",
     "001-09-backward-compatibility#2",
-    "001-26-v4-pattern",
 }
 
 

@@ -64,5 +64,6 @@ def _tell(imported: Imported) -> int:
     for finding in errors:
         click.echo(f"{finding.rule}: line {finding.line}: {finding.message}", err=True)
     if errors:
-        click.echo(f"{len(errors)} errors are left to mend: floe lint shows them", err=True)
+        count = "1 error is" if len(errors) == 1 else f"{len(errors)} errors are"
+        click.echo(f"{count} left to mend: floe lint shows more", err=True)
     return int(bool(errors))

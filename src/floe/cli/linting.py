@@ -1,8 +1,6 @@
 """What `lint` and `compile` share: from options to findings, and from findings to the screen."""
 
 import datetime
-import os
-import posixpath
 import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,6 +9,7 @@ from typing import Any
 import click
 
 from floe.cli.options import choose_format, wants_color
+from floe.cli.printing import shown_file
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding, Selection, Severity
 from floe.lint import RULES, Baseline, read_baseline
@@ -138,21 +137,14 @@ def exit_code(findings: tuple[Finding, ...], fail_on: Severity) -> int:
 
 def make_report(opened: Opened, linted: Linted) -> Report:
     """Findings with files named as seen from the current folder."""
-    prefix = os.path.relpath(opened.root, Path.cwd())
-
-    def shown(file: str) -> str:
-        if "://" in file:
-            return file
-        return posixpath.normpath(posixpath.join(prefix, file))
-
     findings = tuple(
-        replace(finding, place=replace(finding.place, file=shown(finding.place.file)))
+        replace(finding, place=replace(finding.place, file=shown_file(opened, finding.place.file)))
         for finding in linted.findings
     )
     spoken_of = {*linted.files, *(finding.place.file for finding in linted.findings)}
-    sources = {shown(file): linted.graph.sources[file].document for file in spoken_of}
+    sources = {shown_file(opened, file): linted.graph.sources[file].document for file in spoken_of}
     overrides = tuple(
-        Override(item.rule, item.contract, item.reason, item.until) for item in linted.let_through
+        Override(item.rule, item.contract, item.reason, item.until) for item in linted.exempted
     )
     return Report(
         findings, len(linted.files), sources, linted.suppressed, linted.baselined, overrides

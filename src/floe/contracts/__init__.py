@@ -1,7 +1,7 @@
 """The DataContract interface, its ODCS implementation, and whose contracts are whose."""
 
 from floe.contracts.assessment import Assessment
-from floe.contracts.discovery import contracts_of
+from floe.contracts.discovery import contracts_of, products_by_contract
 from floe.contracts.gate import validate_data_contracts
 from floe.contracts.interface import DataContract, DataContractPlugin
 from floe.contracts.odcs_contract import OdcsContract
@@ -15,5 +15,6 @@ __all__ = [
     "TagQuery",
     "contracts_of",
     "parse_tag_query",
+    "products_by_contract",
     "validate_data_contracts",
 ]

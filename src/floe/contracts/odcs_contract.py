@@ -9,10 +9,10 @@ from floe.contracts.gate import validate_data_contracts
 from floe.contracts.interface import DataContract
 from floe.contracts.tags import parse_tag_query
 from floe.documents import Document, print_yaml, read_bytes, read_text
-from floe.errors import NotYetError
+from floe.errors import ConfigurationError, NotYetError
 from floe.findings import Finding
 from floe.graph import Graph, Loader, NoLoader, Trouble, build_graph
-from floe.model import Contract, Policy, Product
+from floe.model import PROFILES, Contract, Policy, Product
 
 
 class OdcsContract(DataContract):
@@ -46,6 +46,8 @@ class OdcsContract(DataContract):
 
         A contract that stands in no file is judged as floe would print it.
         """
+        if profile not in PROFILES:
+            raise ConfigurationError(f"no profile '{profile}': there are {', '.join(PROFILES)}")
         graph = self._graph_of(contract, profile)
         return validate_data_contracts(graph, files={contract.file}).findings
 

@@ -51,8 +51,8 @@ class Layout:
     def __init__(self, text: str) -> None:
         self.text = text
         self._next = CParser(text).get_event
-        self._anchors: dict[str, Written] = {}
-        self._words: dict[str, str] = {}
+        self._anchors: dict[str | None, Written] = {}
+        self._words: dict[str | None, str] = {}
         self._next()
         event = self._next()
         is_empty = isinstance(event, StreamEndEvent)

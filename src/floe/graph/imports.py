@@ -127,7 +127,7 @@ class Expansion:
                 link.text, link.at = text, at
                 self._take_in(merge, link, at)
         self._open.pop()
-        self.problems.extend(ImportProblem(*problem) for problem in merge.problems)
+        self.problems.extend(ImportProblem(*problem) for problem in dict.fromkeys(merge.problems))
         return Expanded(merge.node, merge.provenance, link.depth)
 
     def _take_in(self, merge: Merge, link: Link, at: Place) -> None:

@@ -1,8 +1,10 @@
 """What the schema of a document's own edition has against it."""
 
+import re
 from functools import cache
+from typing import Any
 
-from floe.documents import strip_nulls
+from floe.documents import Path, strip_nulls
 from floe.graph.sources import CONTRACT, PRODUCT, Source
 from floe.odcs import NEWEST_EDITION, contract_validator, extended_definitions
 from floe.odcs import edition_of as contract_edition
@@ -13,6 +15,7 @@ from floe.odps import passes_newer as product_passes_newer
 from floe.schemas import SchemaError, SchemaValidator, validate
 
 _NEWEST_PRODUCT = "1.1.0"
+_VARIABLE = re.compile(r"\$\{[^{}]+\}")
 
 
 def judge(source: Source, profile: str, tree: object = None) -> tuple[SchemaError, ...]:
@@ -20,7 +23,8 @@ def judge(source: Source, profile: str, tree: object = None) -> tuple[SchemaErro
     if source.kind not in (CONTRACT, PRODUCT):
         return ()
     tree = judged_tree(source, profile) if tree is None else tree
-    return validate(tree, _validator(source, tree, profile))
+    errors = validate(tree, _validator(source, tree, profile))
+    return tuple(error for error in errors if not _is_variable(tree, error.path))
 
 
 def judged_tree(source: Source, profile: str) -> object:
@@ -45,6 +49,14 @@ def _validator(source: Source, tree: object, profile: str) -> SchemaValidator:
         return contract_validator(contract_edition(declared) or NEWEST_EDITION, profile)
     edition = product_edition(declared) or _NEWEST_PRODUCT
     return product_validator(edition) if profile == "standard" else _extended_product(edition)
+
+
+def _is_variable(tree: object, path: Path) -> bool:
+    """What `${VAR}` stands for is known only where it is used, so nothing is said of it here."""
+    value: Any = tree
+    for key in path:
+        value = value[key]
+    return isinstance(value, str) and _VARIABLE.fullmatch(value) is not None
 
 
 def _declared(tree: object) -> str:

@@ -22,7 +22,7 @@ def is_foreign_contract(tree: Any) -> bool:
         return False
     edition = str(tree.get("apiVersion", ""))
     if tree.get("kind") == "DataContract":
-        return not edition.removeprefix("v").startswith("3") and edition != ""
+        return edition.removeprefix("v").partition(".")[0] != "3" and edition != ""
     written = str(tree.get("dataContractSpecification", ""))
     return written != "" and not written.startswith("3.")
 

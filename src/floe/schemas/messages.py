@@ -100,13 +100,15 @@ def _forbidden(complaint: Complaint) -> Iterator[SchemaError]:
 
 def _unexpected(complaint: Complaint) -> Iterator[SchemaError]:
     keys = tuple(complaint.error.kind.as_dict()["unexpected"])
-    known = collect_keys(complaint.schema, follow(complaint.schema, complaint.part))
+    part = follow(complaint.schema, complaint.part)
+    known = collect_keys(complaint.schema, part)
+    fitting = collect_keys(complaint.schema, part, complaint.error.instance)
     unknown = tuple(key for key in keys if key not in known)
     misplaced = tuple(key for key in keys if key in known)
     if unknown:
         what = "is not a key" if len(unknown) == 1 else "are not keys"
         message = f"{quote(unknown)} {what} of {complaint.noun}"
-        yield replace(complaint.say(message), unexpected=unknown, allowed=known)
+        yield replace(complaint.say(message), unexpected=unknown, allowed=fitting)
     if misplaced:
         verb = "does" if len(misplaced) == 1 else "do"
         message = f"{quote(misplaced)} {verb} not belong to {complaint.kind_of_noun}"

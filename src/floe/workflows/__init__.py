@@ -2,8 +2,9 @@
 
 from floe.workflows.compiling import Compilation, compile_artifacts, identify
 from floe.workflows.drawing import Drawn, DrawRequest, draw_workspace
+from floe.workflows.elements import ELEMENT_KINDS, Match
 from floe.workflows.exporting import export_contract, find_contract
-from floe.workflows.finding import ELEMENT_KINDS, Match, Search, find_elements
+from floe.workflows.finding import Search, find_elements
 from floe.workflows.fixing import plan_fixes
 from floe.workflows.following import Followed, Goal, follow_all, follow_reference
 from floe.workflows.importing import Imported, ImportRequest, complete_contract, import_contract

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from floe.contracts import products_by_contract
 from floe.documents import content_hash
 from floe.findings import Finding
 from floe.graph import Graph, Source
@@ -29,7 +30,7 @@ class Compilation:
 def compile_artifacts(linted: Linted, compilation: Compilation) -> dict[str, Any]:
     """The content of `target/compiled.json`."""
     graph = linted.graph
-    products = _product_index(graph.products)
+    products = products_by_contract(graph)
     return {
         "version": ARTIFACT_VERSION,
         "metadata": {
@@ -40,8 +41,7 @@ def compile_artifacts(linted: Linted, compilation: Compilation) -> dict[str, Any
         "identity": {"name": compilation.name, "repository": compilation.repository},
         "inheritance_chain": [],
         "contracts": [
-            _contract(contract, graph, products.get(str(contract.id)))
-            for contract in graph.contracts
+            _contract(contract, graph, products.get(contract.file)) for contract in graph.contracts
         ],
         "products": [_product(product) for product in graph.products],
         "graph": {"nodes": list(_nodes(graph)), "edges": list(_edges(graph))},
@@ -55,16 +55,6 @@ def _source_hash(sources: Iterable[Source]) -> str:
         text = hashlib.sha256(source.document.text.encode("utf-8", "surrogatepass")).hexdigest()
         digest.update(f"{source.file}\0{text}\n".encode())
     return digest.hexdigest()
-
-
-def _product_index(products: tuple[Product, ...]) -> dict[str, Product]:
-    """Which product gives out which contract."""
-    return {
-        port.contract_id: product
-        for product in products
-        for port in product.output_ports
-        if port.contract_id is not None
-    }
 
 
 def identify(contract: Contract, product: Product | None) -> ContractIdentity:

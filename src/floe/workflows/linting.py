@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from floe.contracts import validate_data_contracts
 from floe.documents import Document
 from floe.findings import Finding, Selection, matches
 from floe.graph import OTHER, Graph, build_graph
-from floe.lint import RULES, Baseline, lint
+from floe.lint import Baseline
 from floe.model import Policy
 from floe.workflows.workspace import Workspace
 
@@ -49,7 +50,7 @@ class Linted:
     files: tuple[str, ...]
     suppressed: int = 0
     baselined: int = 0
-    let_through: tuple[Exempted, ...] = ()
+    exempted: tuple[Exempted, ...] = ()
 
 
 def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
@@ -57,12 +58,12 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     documents = read_documents(workspace, request.files, request.folders)
     graph = build_graph(documents, workspace, request.policy)
     files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
-    outcome = lint(graph, RULES, request.selection, set(files))
-    heard, let_through = _let_through(graph, outcome.findings, request.exempted)
+    outcome = validate_data_contracts(graph, request.selection, set(files))
+    heard = _without_exempted(graph, outcome.findings, request.exempted)
     baselined = 0
     if request.baseline is not None:
         heard, baselined = request.baseline.split(heard)
-    return Linted(graph, tuple(heard), files, outcome.suppressed, baselined, let_through)
+    return Linted(graph, tuple(heard), files, outcome.suppressed, baselined, request.exempted)
 
 
 def read_documents(
@@ -84,17 +85,14 @@ def _is_asked_for(file: str, graph: Graph, request: LintRequest) -> bool:
     return source.kind != OTHER or bool(source.document.faults) or file in request.files
 
 
-def _let_through(
+def _without_exempted(
     graph: Graph, findings: Iterable[Finding], exempted: tuple[Exempted, ...]
-) -> tuple[list[Finding], tuple[Exempted, ...]]:
+) -> list[Finding]:
     if not exempted:
-        return list(findings), ()
+        return list(findings)
     ids = {contract.file: (str(contract.id),) for contract in graph.contracts}
-    heard = []
-    used: dict[Exempted, None] = {}
-    for finding in findings:
-        covering = [e for e in exempted if e.covers(finding, ids.get(finding.place.file, ()))]
-        used.update(dict.fromkeys(covering))
-        if not covering:
-            heard.append(finding)
-    return heard, tuple(used)
+    return [
+        finding
+        for finding in findings
+        if not any(e.covers(finding, ids.get(finding.place.file, ())) for e in exempted)
+    ]

@@ -10,7 +10,8 @@ version: 1.0.0
 
 def test_a_key_written_twice_is_found(lint):
     assert lint(duplicate_key, HEAD + "id: d\n") == [
-        "5:1 'id' is written twice in one mapping; the first one is kept | join the two, or remove one"
+        "5:1 'id' is written twice in one mapping; the first one is kept"
+        " | join the two, or remove one"
     ]
 
 

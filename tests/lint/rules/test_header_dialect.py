@@ -10,7 +10,8 @@ version: 1.0.0
 
 def test_the_rfc_header_is_found(lint):
     assert lint(header_dialect, "dataContractSpecification: 3.1.0\nid: c\nversion: 1.0.0\n") == [
-        "1:1 'dataContractSpecification: 3.1.0' is read as ODCS v3.1.0 | write 'apiVersion: v3.1.0' and 'kind: DataContract' instead"
+        "1:1 'dataContractSpecification: 3.1.0' is read as ODCS v3.1.0"
+        " | write 'apiVersion: v3.1.0' and 'kind: DataContract' instead"
     ]
 
 

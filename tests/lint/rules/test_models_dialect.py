@@ -12,7 +12,8 @@ def test_models_are_found(lint):
     assert lint(
         models_dialect, HEAD + "models:\n  t:\n    elements:\n      c: {type: string}\n"
     ) == [
-        "5:1 'models' and 'elements' are read as 'schema' and 'properties' | write schema: [{name, properties: [{name, logicalType}]}]"
+        "5:1 'models' and 'elements' are read as 'schema' and 'properties'"
+        " | write schema: [{name, properties: [{name, logicalType}]}]"
     ]
 
 

@@ -10,7 +10,8 @@ version: 1.0.0
 
 def test_another_document_is_found(lint):
     assert lint(not_a_contract, "a: 1\n") == [
-        "1:1 neither a contract nor a product | write 'apiVersion: v3.2.0' and 'kind: DataContract' at its top"
+        "1:1 neither a contract nor a product"
+        " | write 'apiVersion: v3.2.0' and 'kind: DataContract' at its top"
     ]
 
 

@@ -14,7 +14,8 @@ def test_references_are_found(lint):
         HEAD
         + "customProperties:\n- property: p\n  references:\n  - {to: servers.s, type: business_reference}\n",
     ) == [
-        "7:3 'references' is read as 'relationships' | write 'relationships' with type imports or relatesTo"
+        "7:3 'references' is read as 'relationships'"
+        " | write 'relationships' with type imports or relatesTo"
     ]
 
 

@@ -10,7 +10,8 @@ version: 1.0.0
 
 def test_a_second_document_is_found(lint):
     assert lint(several_documents, HEAD + "---\na: 1\n") == [
-        "5:1 a second YAML document starts here; only the first one is read | keep one contract per file"
+        "5:1 a second YAML document starts here; only the first one is read"
+        " | keep one contract per file"
     ]
 
 

@@ -10,7 +10,8 @@ version: 1.0.0
 
 def test_a_bare_suppression_is_found(lint):
     assert lint(suppression_without_reason, HEAD + "name: n # floe: ignore[lint/x]\n") == [
-        "5:9 a suppression without a reason silences nothing | write why behind the bracket: # floe: ignore[rule] reason"
+        "5:9 a suppression without a reason silences nothing"
+        " | write why behind the bracket: # floe: ignore[rule] reason"
     ]
 
 

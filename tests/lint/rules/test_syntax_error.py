@@ -16,7 +16,8 @@ def test_an_open_bracket_is_found(lint):
 
 def test_a_tab_is_found_with_advice(lint):
     assert lint(syntax_error, HEAD + "tags:\n\t- a\n") == [
-        "6:1 found character '\\t' that cannot start any token while scanning for the next token | indent with spaces, not tabs"
+        "6:1 found character '\\t' that cannot start any token while scanning for the next token"
+        " | indent with spaces, not tabs"
     ]
 
 

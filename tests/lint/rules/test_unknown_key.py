@@ -16,7 +16,8 @@ def test_a_slip_of_the_pen_is_found(lint):
 
 def test_a_key_of_ones_own_is_sent_to_custom_properties(lint):
     assert lint(unknown_key, HEAD + "schema:\n- name: t\n  costCenter: 7\n") == [
-        "7:3 'costCenter' is not a key that the standard knows here | move it to customProperties: [{property: costCenter, value: …}]"
+        "7:3 'costCenter' is not a key that the standard knows here"
+        " | move it to customProperties: [{property: costCenter, value: …}]"
     ]
 
 

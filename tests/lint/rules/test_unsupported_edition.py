@@ -22,7 +22,8 @@ def test_version_four_is_found(lint):
 
 def test_the_other_specification_names_the_import(lint):
     assert lint(unsupported_edition, "dataContractSpecification: 1.2.1\nid: c\n") == [
-        "1:28 the Data Contract Specification 1.2.1 is not read | floe import --from dcs contract.yaml"
+        "1:28 the Data Contract Specification 1.2.1 is not read"
+        " | floe import --from dcs contract.yaml"
     ]
 
 

@@ -188,11 +188,12 @@ def test_whatever_the_rules_and_relationships_the_result_is_standard(rules, rela
     assert lower_contract(lowered.tree, edition).tree == lowered.tree
 
 
-words = st.sampled_from(
-    ("id", "name", "type", "metric", "rule", "to", "from", "value", "arguments", "dimension", "map")
-    + ("quality", "relationships", "properties", "items", "customProperties", "logicalTypeOptions")
-    + ("exclusiveMinimum", "logicalType", "enum", "element", "port", "validValues", "mustBe")
-)
+WORDS = """
+id name type metric rule to from value arguments dimension map quality relationships properties
+items customProperties logicalTypeOptions exclusiveMinimum logicalType enum element port
+validValues mustBe
+"""
+words = st.sampled_from(WORDS.split())
 anything = st.recursive(
     st.none() | st.booleans() | st.integers(0, 9) | st.sampled_from(("", "library", "a.b", ">0")),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=5),

@@ -63,10 +63,10 @@ def test_the_json_keeps_to_its_published_schema(retail, validator, view):
 
 def test_the_published_schema_refuses_other_shapes(retail, validator):
     rendered = json.loads(render_diagram(draw(retail, "er"), "json"))
-    rendered["nodes"][0]["kind"] = "cloud"
+    rendered["nodes"][0]["rows"][0]["kind"] = "cloud"
     del rendered["edges"][0]["to"]
     assert sorted(error.message for error in validator.iter_errors(rendered)) == [
-        '"cloud" is not one of "table", "contract" or 3 other candidates',
+        '"cloud" is not one of "column", "object" or 3 other candidates',
         '"to" is a required property',
     ]
 

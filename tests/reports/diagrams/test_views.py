@@ -263,3 +263,12 @@ def test_odd_values_are_no_accident(odd):
     graph = build_graph(documents)
     for view in VIEWS:
         assert draw(graph, view, columns=True, imports=True).view == view
+
+
+@pytest.mark.parametrize(
+    ("classification", "flags"),
+    [("pii", ("classified",)), ("Internal", ()), ("public", ()), ("restricted", ("classified",))],
+)
+def test_only_what_needs_care_is_marked_as_classified(graph_of, contract, classification, flags):
+    tables = f"  - name: t\n    properties: [{{name: a, classification: {classification}}}]\n"
+    assert draw(graph_of(shop=contract(tables)), "er").nodes[0].rows[0].flags == flags

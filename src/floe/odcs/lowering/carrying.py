@@ -44,7 +44,7 @@ class Lowering:
 
     def carry(self, node: Node, name: str, value: Any) -> None:
         """Put a value into an element's custom properties, joining a list that is there."""
-        customs = list(node.get("customProperties", ()))
+        customs = self._customs(node)
         for number, custom in enumerate(customs):
             if isinstance(custom, dict) and custom.get("property") == name:
                 known = custom.get("value")
@@ -53,6 +53,12 @@ class Lowering:
                     node["customProperties"] = customs
                     return
         node["customProperties"] = [*customs, self.custom_property(name, value)]
+
+    def _customs(self, node: Node) -> list[Any]:
+        written = node.get("customProperties", [])
+        if isinstance(written, list):
+            return list(written)
+        return [self.custom_property(carried_name("customProperties"), written)]
 
 
 def carried_name(key: str) -> str:

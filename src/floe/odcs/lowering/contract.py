@@ -164,7 +164,7 @@ def _settle(
     can_carry = kind == "Description" or (
         kind not in _OPEN and "customProperties" in lowering.words.keys(kind)
     )
-    if not can_carry or not isinstance(node.get("customProperties", []), list):
+    if not can_carry:
         return ([("", lost)] if lost else []) + below
     for key, value in lost.items():
         lowering.carry(node, carried_name(key), value)

@@ -29,7 +29,7 @@ def lower_id(lowering: Lowering, text: str) -> str:
     """An id that the edition accepts; a character that it does not is spelt as its number."""
     if lowering.words.accepts_id(text):
         return text
-    return _ODD.sub(lambda odd: f"_{ord(odd.group()):x}_", text)
+    return _ODD.sub(lambda odd: f"_{ord(odd.group()):x}_", text) or "_"
 
 
 def lower_entry(lowering: Lowering, entry: Any) -> Any:

@@ -15,6 +15,8 @@ from floe.reports.diagrams.elements import (
 from floe.reports.diagrams.sheet import Card, Sheet
 from floe.reports.diagrams.wording import Wording
 
+_HARMLESS_CLASSES = ("public", "internal")
+
 
 class CardMaker:
     """Puts the cards of contracts and products on a sheet."""
@@ -103,7 +105,7 @@ def _flags(prop: Property) -> Iterator[str]:
         yield "required"
     if prop.unique:
         yield "unique"
-    if prop.classification and prop.classification.lower() != "public":
+    if prop.classification and prop.classification.lower() not in _HARMLESS_CLASSES:
         yield "classified"
     if prop.deprecated:
         yield "deprecated"

@@ -47,7 +47,9 @@
     for (const edge of edges) {
       const isNear = numbers.has(edge.dataset.a) || numbers.has(edge.dataset.b);
       edge.classList.toggle("near", isNear);
-      if (isNear) near.add(edge.dataset.a).add(edge.dataset.b);
+      if (!isNear) continue;
+      near.add(edge.dataset.a).add(edge.dataset.b);
+      edge.parentNode.append(edge);
     }
     for (const card of cards) {
       card.classList.toggle("near", near.has(card.dataset.n));

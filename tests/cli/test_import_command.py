@@ -1,0 +1,87 @@
+import logging
+
+import pytest
+
+SQL = "CREATE TABLE orders (order_id VARCHAR(36) PRIMARY KEY, amount DECIMAL(10, 2));\n"
+OLDER = """
+dataContractSpecification: 1.1.0
+id: orders
+info: {title: Orders, version: 2.0.0, owner: sales}
+models: {orders: {type: table, fields: {order_id: {type: text, primaryKey: true}}}}
+"""
+
+
+@pytest.fixture(autouse=True)
+def quiet(caplog):
+    """Keep what datacontract-cli logs out of the way."""
+    caplog.set_level(logging.CRITICAL)
+
+
+def test_a_contract_is_made_of_sql(floe, workspace):
+    workspace({"shop.sql": SQL})
+    ran = floe(
+        "import", "--from", "sql", "shop.sql", "--owner", "sales", "--option", "dialect=mysql"
+    )
+    assert ran.code == 0
+    assert ran.out.startswith("apiVersion: v3.2.0\nkind: DataContract\nid: shop\nname: Shop\n")
+    assert "      - id: order_id\n        name: order_id\n" in ran.out
+    assert "team:\n  name: sales\n" in ran.out
+
+
+def test_the_way_that_lint_names_for_the_older_standard_works(floe, workspace):
+    workspace({"old.yaml": OLDER})
+    assert "floe import --from dcs old.yaml" in floe("lint", "old.yaml").out
+    assert floe("import", "--from", "dcs", "old.yaml", "-o", "new/orders.yaml").code == 0
+    assert floe("lint", "new/orders.yaml").code == 0
+
+
+def test_a_file_is_not_overwritten_without_force(floe, workspace):
+    folder = workspace({"shop.sql": SQL, "out.yaml": "mine\n"})
+    ran = floe("import", "--from", "sql", "shop.sql", "-o", "out.yaml")
+    assert (ran.code, ran.err) == (2, "error: out.yaml exists: --force overwrites it\n")
+    assert (folder / "out.yaml").read_text(encoding="utf-8") == "mine\n"
+    assert floe("import", "--from", "sql", "shop.sql", "-o", "out.yaml", "--force").code == 0
+    assert (folder / "out.yaml").read_text(encoding="utf-8").startswith("apiVersion: v3.2.0\n")
+
+
+def test_editors_are_told_of_the_workspace_s_schema(floe, workspace):
+    folder = workspace({"shop.sql": SQL, "schemas/contract.schema.json": "{}"})
+    assert floe("import", "--from", "sql", "shop.sql", "-o", "products/shop.yaml").code == 0
+    text = (folder / "products" / "shop.yaml").read_text(encoding="utf-8")
+    assert text.startswith("# yaml-language-server: $schema=../schemas/contract.schema.json\napi")
+
+
+def test_what_is_left_to_mend_is_said(floe, workspace):
+    odcs = "apiVersion: v3.1.0\nkind: DataContract\nid: a\nversion: 1.0.0\nstatus: draft\n"
+    workspace({"a.yaml": odcs + "servers: [{server: s, type: api}]\n"})
+    ran = floe("import", "--from", "odcs", "a.yaml")
+    assert ran.code == 1
+    assert "'location' is missing for a server of type api" in ran.err
+    assert ran.err.endswith("1 error is left to mend: floe lint shows more\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["--from", "sqll", "shop.sql"], 2, "there is no format 'sqll': did you mean 'sql'?\n"),
+        (["--from", "sql", "none.sql"], 2, "error: there is no file none.sql\n"),
+        (["shop.sql"], 2, "name a format with --from, and a source\n"),
+        (
+            ["--from", "jsonschema", "shop.sql"],
+            3,
+            "error: datacontract-cli cannot read jsonschema: Failed to parse json schema from"
+            " shop.sql\n",
+        ),
+    ],
+)
+def test_a_mistake_is_one_line(floe, workspace, arguments, code, message):
+    workspace({"shop.sql": SQL})
+    ran = floe("import", *arguments)
+    assert (ran.code, ran.out) == (code, "")
+    assert ran.err.endswith(message)
+
+
+def test_the_list_has_every_format_with_its_options(floe):
+    lines = floe("import", "--list").out.splitlines()
+    assert len(lines) == 36
+    assert "sql             SQL DDL  [dialect]" in lines
