@@ -6,7 +6,8 @@ from typing import Any
 
 from floe.documents import Path
 from floe.graph.grammar import Parsed
-from floe.graph.walking import NATURAL_KEYS, SECTIONS, objects_of, walk_ids, walk_names
+from floe.graph.labels import NATURAL_KEYS
+from floe.graph.walking import SECTIONS, objects_of, walk_ids, walk_names
 
 _MOST_CANDIDATES = 500
 _LONGEST_WORD = 100

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from floe.documents import Path
+from floe.graph.labels import fits, with_id, with_name
 
 Found = tuple[Path, Any]
 
@@ -44,7 +45,6 @@ SECTIONS = frozenset(
         "managementPorts",
     )
 )
-NATURAL_KEYS = ("name", "server", "role", "channel", "property", "username")
 _UNWRITABLE = re.compile(r"[/#<>\[\]\x00-\x1f\x7f-\x9f]|^\s*$")
 _ALIASES = {"sla": "slaProperties"}
 _ELIDED = ("properties", "quality")
@@ -119,7 +119,7 @@ def _walk_sections(
 
 
 def _walk_team(team: dict[str, Any], hops: tuple[str, ...], *, by_name: bool) -> Iterator[Found]:
-    if _fits(team, hops[1], by_name=by_name):
+    if fits(team, hops[1], by_name=by_name):
         yield from _walk(team, ("team",), hops[2:], by_name=by_name)
     else:
         yield from _walk(team, ("team",), hops[1:], by_name=by_name)
@@ -178,15 +178,8 @@ def _walk_list(
     if not hops:
         yield path, items
         return
-    for number, item in enumerate(items):
-        if isinstance(item, dict) and _fits(item, hops[0], by_name=by_name):
-            yield from _walk(item, (*path, number), hops[1:], by_name=by_name)
-
-
-def _fits(item: dict[str, Any], hop: str, *, by_name: bool) -> bool:
-    if "id" in item:
-        return str(item["id"]) == hop
-    return by_name and any(item.get(key) == hop for key in NATURAL_KEYS)
+    for number in with_id(items, hops[0], by_name=by_name):
+        yield from _walk(items[number], (*path, number), hops[1:], by_name=by_name)
 
 
 def _walk_property_names(
@@ -196,12 +189,12 @@ def _walk_property_names(
         yield path, node
         return
     found = False
-    properties = node.get("properties")
-    for number, item in enumerate(properties if isinstance(properties, list) else ()):
-        if isinstance(item, dict) and item.get("name") == names[0]:
-            for result in _walk_property_names(item, (*path, "properties", number), names[1:]):
-                found = True
-                yield result
+    properties: Any = node.get("properties")
+    for number in with_name(properties, names[0]):
+        below = (*path, "properties", number)
+        for result in _walk_property_names(properties[number], below, names[1:]):
+            found = True
+            yield result
     if not found:
         for inner_path, inner in inner_types(node, path):
             yield from _walk_property_names(inner, inner_path, names)

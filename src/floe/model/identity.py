@@ -28,8 +28,7 @@ class ContractIdentity:
         cls, domain: str | None, product: str | None, contract: str | None, version: str | None
     ) -> "ContractIdentity":
         """Make names of what authors wrote: lower case, `-` and spaces as `_`."""
-        names = (make_name(part) for part in (domain, product, contract))
-        return cls(*names, version or _ABSENT)
+        return cls(make_name(domain), make_name(product), make_name(contract), version or _ABSENT)
 
     @classmethod
     def parse(cls, text: str) -> "ContractIdentity | None":

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from floe import reports
 from floe.documents import Document
 from floe.graph import Graph, Trouble, build_graph
+from floe.reports import Diagram, draw, focus_on
 from floe.workflows.workspace import Workspace
 
 
@@ -27,7 +27,7 @@ class Drawn:
     """The picture, and what could not be read for it."""
 
     graph: Graph
-    diagram: "reports.Diagram"
+    diagram: Diagram
     unreadable: tuple[str, ...] = ()
 
 
@@ -43,9 +43,9 @@ def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
         else:
             documents.append(found)
     graph = build_graph(documents, workspace)
-    diagram = reports.draw(graph, request.view, columns=request.columns, imports=request.imports)
+    diagram = draw(graph, request.view, columns=request.columns, imports=request.imports)
     if request.focus:
-        diagram = reports.focus_on(diagram, request.focus, request.hops)
+        diagram = focus_on(diagram, request.focus, request.hops)
     return Drawn(graph, diagram, tuple(unreadable))
 
 

@@ -1,4 +1,5 @@
 from floe.lint.rules.schema_violation import schema_violation
+from floe.model import Policy
 
 HEAD = """\
 apiVersion: v3.2.0
@@ -22,15 +23,26 @@ def test_a_missing_field_is_found(lint):
     ) == ["6:3 'schema' is missing for a server of type postgres"]
 
 
+RELATED = """\
+schema:
+- name: t
+  properties:
+  - {name: c, relationships: [{type: relatesTo, to: t.c}]}
+"""
+
+
 def test_the_extended_profile_reads_relates_to(lint):
-    assert (
-        lint(
-            schema_violation,
-            HEAD
-            + "schema:\n- name: t\n  properties:\n  - {name: c, relationships: [{type: relatesTo, to: t.c}]}\n",
-        )
-        == []
-    )
+    assert lint(schema_violation, HEAD + RELATED) == []
+
+
+def test_the_standard_profile_does_not(lint):
+    found = lint(schema_violation, HEAD + RELATED, policy=Policy(profile="standard"))
+    assert found == ["8:38 'relatesTo' is not a type for a relationship | one of foreignKey"]
+
+
+def test_a_variable_is_judged_only_where_it_is_used(lint):
+    text = RELATED.replace("relationships: [{type: relatesTo, to: t.c}]", 'logicalType: "${TYPE}"')
+    assert lint(schema_violation, HEAD + text) == []
 
 
 def test_a_good_contract_is_fine(lint):

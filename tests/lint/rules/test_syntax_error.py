@@ -10,7 +10,7 @@ version: 1.0.0
 
 def test_an_open_bracket_is_found(lint):
     assert lint(syntax_error, HEAD + "tags: [a\n") == [
-        "6:1 did not find expected ',' or ']' while parsing a flow sequence"
+        "5:7 did not find expected ',' or ']' while parsing a flow sequence"
     ]
 
 

@@ -10,8 +10,8 @@ version: 1.0.0
 
 def test_a_python_tag_is_found(lint):
     assert lint(unknown_tag, HEAD + "name: !!python/name:os.system x\n") == [
-        "5:7 the tag 'tag:yaml.org,2002:python/name:os.system' is not read: contracts are data, never code"
-        " | write the plain value"
+        "5:7 the tag '!!python/name:os.system' is not read:"
+        " contracts are data, never code | write the plain value"
     ]
 
 

@@ -29,7 +29,8 @@ def test_the_other_specification_names_the_import(lint):
 
 def test_a_foreign_product_is_found(lint):
     assert lint(unsupported_edition, "apiVersion: floe.dev/v1\nkind: DataProduct\n") == [
-        "1:13 a product format floe.dev/v1 is not read | write an ODPS product: apiVersion v1.0.0 or v1.1.0"
+        "1:13 a product format floe.dev/v1 is not read"
+        " | write an ODPS product: apiVersion v1.0.0 or v1.1.0"
     ]
 
 

@@ -8,7 +8,7 @@ import jsonschema_rs
 import pytest
 
 from floe.reports import DIAGRAM_FORMATS, VIEWS, Diagram, draw, render_diagram
-from floe.reports.diagrams import Edge, End, Node, Row
+from floe.reports.diagrams.diagram import Edge, End, Node, Row
 
 ROOT = Path(__file__).parents[3]
 GOLDEN = Path(__file__).parent / "golden"

@@ -37,8 +37,9 @@ class DatacontractConverter:
             reason = printed.getvalue().strip().partition("\n")[0] or "it gave no text"
             raise failed(format, "write", reason)
         # datacontract-cli forgets the line by which the older standard is recognised.
-        needs_header = format.name == "dcs" and isinstance(written, str)
-        return f"{_OLDER_HEADER}\n{written}" if needs_header else written
+        if isinstance(written, str) and format.name == "dcs":
+            return f"{_OLDER_HEADER}\n{written}"
+        return written
 
     def read(self, source: str, name: str, options: Options = ()) -> dict[str, Any]:
         """A contract from another format, as datacontract-cli makes it."""

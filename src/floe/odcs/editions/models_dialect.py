@@ -56,7 +56,11 @@ def _object(upgrading: Upgrading, name: str, model: Any, number: int) -> dict[st
     if not isinstance(model, dict):
         return {"name": name}
     found = next((key for key in ("elements", "fields") if isinstance(model.get(key), dict)), None)
-    rest = {key: value for key, value in model.items() if key not in (found, "type")}
+    rest = {
+        "physicalType" if key == "type" and "physicalType" not in model else key: value
+        for key, value in model.items()
+        if key != found
+    }
     if found is None:
         return {"name": name, **rest}
     properties = [
@@ -82,14 +86,18 @@ def _property(
             options[key] = value
         elif key == "enum" and isinstance(value, list):
             prop["enum"] = [item if isinstance(item, dict) else {"value": item} for item in value]
-        elif key in ("elements", "fields") and isinstance(value, dict):
+        elif _is_fields(key, value) and "properties" not in {*element, *prop}:
             prop["properties"] = [
                 _property(upgrading, child, inner, (*new, "properties", number), (*old, key, child))
                 for number, (child, inner) in enumerate(value.items())
             ]
-        elif key != "logicalTypeOptions":
+        elif key != "logicalTypeOptions" or not isinstance(value, dict):
             prop["primaryKey" if key == "primary" else key] = value
-    return {**prop, "logicalTypeOptions": options} if options else prop
+    return {"logicalTypeOptions": options, **prop} if options else prop
+
+
+def _is_fields(key: str, value: Any) -> bool:
+    return key in ("elements", "fields") and isinstance(value, dict)
 
 
 def _set_type(prop: dict[str, Any], options: dict[str, Any], written: str) -> None:
@@ -125,20 +133,27 @@ def _upgrade_owner(upgrading: Upgrading) -> None:
     if not isinstance(owner, str):
         return
     rest = {key: value for key, value in upgrading.tree.items() if key != "owner"}
-    if "team" not in rest:
+    if "team" in rest:
+        _add_custom(upgrading, rest, "owner", owner)
+    else:
         rest["team"] = {"name": owner}
         upgrading.moved(("team", "name"), ("owner",))
     upgrading.tree = rest
 
 
 def _upgrade_extras(upgrading: Upgrading) -> None:
-    customs = upgrading.tree.get("customProperties")
-    items = list(customs) if isinstance(customs, list) else []
     rest = dict(upgrading.tree)
     for key in _EXTRAS:
         if key in rest:
-            upgrading.moved(("customProperties", len(items)), (key,))
-            items.append({"property": key, "value": rest.pop(key)})
-    if items:
-        rest["customProperties"] = items
+            _add_custom(upgrading, rest, key, rest.pop(key))
     upgrading.tree = rest
+
+
+def _add_custom(upgrading: Upgrading, tree: dict[str, Any], key: str, value: Any) -> None:
+    """Keep what ODCS has no field for as a custom property."""
+    customs = tree.get("customProperties", [])
+    if not isinstance(customs, list):
+        tree[key] = value
+        return
+    upgrading.moved(("customProperties", len(customs)), (key,))
+    tree["customProperties"] = [*customs, {"property": key, "value": value}]

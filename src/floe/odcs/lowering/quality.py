@@ -55,7 +55,7 @@ def _lower_metric(rule: Node) -> Node:
         return _as_invalid_values(rule, _REGEXES)
     if metric == "enumValues":
         return _as_invalid_values(rule, _VALUE_LISTS)
-    if metric in STANDARD_METRICS and "rule" in rule:
+    if metric in STANDARD_METRICS and "metric" not in rule:
         return {**_without(rule, "rule"), "metric": metric}
     return rule
 

@@ -9,17 +9,11 @@ from floe.reports.diagrams.as_mermaid import render_mermaid
 from floe.reports.diagrams.as_svg import render_svg
 from floe.reports.diagrams.diagram import Diagram
 
-_RENDERERS: dict[str, Callable[[Diagram, str], str]] = {
+RENDERERS: dict[str, Callable[[Diagram, str], str]] = {
     "mermaid": render_mermaid,
     "dot": render_dot,
     "json": render_json,
     "svg": render_svg,
     "html": render_html,
 }
-DIAGRAM_FORMATS = tuple(_RENDERERS)
-_TITLES = {"er": "Tables and keys", "lineage": "Lineage"}
-
-
-def render_diagram(diagram: Diagram, format: str, title: str = "") -> str:
-    """The diagram in one of DIAGRAM_FORMATS."""
-    return _RENDERERS[format](diagram, title or _TITLES.get(diagram.view, diagram.view))
+TITLES = {"er": "Tables and keys", "lineage": "Lineage"}

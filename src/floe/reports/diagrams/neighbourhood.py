@@ -8,7 +8,7 @@ from floe.errors import ConfigurationError
 from floe.reports.diagrams.diagram import Diagram, Node
 
 
-def focus_on(diagram: Diagram, names: Iterable[str], hops: int = 2) -> Diagram:
+def keep_near(diagram: Diagram, names: Iterable[str], hops: int) -> Diagram:
     """The cards of these names, and all that are at most `hops` edges away."""
     kept = {node.id for name in names for node in _named(diagram, name)}
     around = _neighbours(diagram)

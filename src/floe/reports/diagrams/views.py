@@ -12,11 +12,6 @@ from floe.reports.diagrams.sheet import Sheet
 from floe.reports.diagrams.wording import Wording
 
 
-def draw(graph: Graph, view: str, *, columns: bool = False, imports: bool = False) -> Diagram:
-    """One of VIEWS; `columns` adds columns to lineage, which otherwise stops at objects."""
-    return VIEWS[view](graph, columns, imports)
-
-
 def _draw_er(graph: Graph, _columns: bool, imports: bool) -> Diagram:  # noqa: FBT001
     sheet, words = Sheet(), Wording(graph.sources)
     cards = CardMaker(sheet, words, columns=True)
