@@ -117,10 +117,17 @@ def steps(text: str) -> Iterator[tuple[str, list[str]]]:
             command, output = line[2:], []
         elif command is not None and command.endswith("\\"):
             command = command[:-1] + line.strip()
+        elif command is not None and _is_open(command):
+            command = f"{command}\n{line}"
         else:
             output.append(line)
     if command is not None:
         yield command, output
+
+
+def _is_open(command: str) -> bool:
+    """Whether a text that the command is fed with (`<<'END'`) still goes on."""
+    return "<<'END'" in command and not command.endswith("\nEND")
 
 
 def fits(expected: list[str], found: list[str]) -> bool:

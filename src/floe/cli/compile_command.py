@@ -45,9 +45,10 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
         options["profile"] = "platform"
     shown = Presentation.from_options(options)
     paths = (path,) if path else ()
-    with progress("compiling", quiet=shown.quiet):
+    with progress(quiet=shown.quiet) as say:
         opened = open_workspace(paths, offline=options["offline"], refresh=options["refresh"])
-        linted = lint_paths(opened, paths, options)
+        linted = lint_paths(opened, paths, options, say)
+        say("writing the artifact")
         target = options["target"] or opened.root / "target" / "compiled.json"
         write_file(target, _print(compile_artifacts(linted, _compilation(opened))))
     code = print_findings(opened, linted, shown)

@@ -7,6 +7,7 @@ import click
 
 from floe.cli.conversion import deliver, format_option, output_option, print_formats
 from floe.cli.linting import lint_paths, make_report
+from floe.cli.printing import printable
 from floe.documents import print_yaml
 from floe.errors import ConfigurationError
 from floe.findings import Severity
@@ -18,6 +19,7 @@ from floe.wiring import Opened, open_converter, open_workspace
 from floe.workflows import Linted, export_contract
 
 _EDITIONS = ("3.2.0", "3.1.0")
+_LONGEST = 300
 
 
 @click.command("export")
@@ -66,8 +68,8 @@ def _check_options(options: dict[str, Any]) -> None:
                 name = key.removesuffix("s").replace("_", "-")
                 raise ConfigurationError(f"--{name} belongs to a format: name one with --to")
         return
-    known = {one.name: one for one in open_converter().export_formats}.get(options["format_"])
-    if known is not None and known.is_binary and options["output"] is None:
+    known = open_converter().export_format(options["format_"])
+    if known.is_binary and options["output"] is None:
         raise ConfigurationError(f"{known.name} is binary: name a file with -o")
 
 
@@ -112,7 +114,8 @@ def _convert(lowered: Lowered, options: dict[str, Any]) -> str | bytes:
 def _tell(lowered: Lowered, *, verbose: bool) -> None:
     if verbose:
         for note in lowered.notes:
-            click.echo(f"{print_path(note.path) or 'contract'}: {note.message}", err=True)
+            message = printable(note.message, _LONGEST)
+            click.echo(f"{print_path(note.path) or 'contract'}: {message}", err=True)
     elif lowered.notes:
         count = len(lowered.notes)
         places = "place says" if count == 1 else "places say"

@@ -7,11 +7,13 @@ from typing import Any
 import click
 
 from floe.cli.conversion import deliver, format_option, output_option, print_formats
+from floe.cli.printing import printable
 from floe.errors import ConfigurationError
 from floe.findings import Severity
 from floe.wiring import open_converter
 from floe.workflows import Imported, ImportRequest, import_contract
 
+_LONGEST = 300
 _SCHEMA = Path("schemas", "contract.schema.json")
 
 
@@ -62,7 +64,8 @@ def _modeline(output: Path | None) -> str:
 def _tell(imported: Imported) -> int:
     errors = [one for one in imported.findings if one.severity is Severity.ERROR]
     for finding in errors:
-        click.echo(f"{finding.rule}: line {finding.line}: {finding.message}", err=True)
+        message = printable(finding.message, _LONGEST)
+        click.echo(f"{finding.rule}: line {finding.line}: {message}", err=True)
     if errors:
         count = "1 error is" if len(errors) == 1 else f"{len(errors)} errors are"
         click.echo(f"{count} left to mend: floe lint shows more", err=True)

@@ -8,6 +8,7 @@ import click
 
 from floe.cli.linting import Presentation, lint_paths, print_findings
 from floe.cli.options import finding_options
+from floe.cli.progress import progress
 from floe.cli.watching import watch
 from floe.errors import ConfigurationError
 from floe.lint import write_baseline
@@ -47,14 +48,12 @@ def command(paths: tuple[Path, ...], watching: bool, **options: Any) -> int:
 
 def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
     shown = Presentation.from_options(options)
-    opened = open_workspace(paths, offline=options["offline"])
-    linted = lint_paths(opened, paths, options)
+    opened, linted = _read(paths, options, shown)
     if options["diff"]:
         return _print_diff(linted)
     if options["fix"]:
         _write_fixes(opened, linted)
-        opened = open_workspace(paths, offline=options["offline"])
-        linted = lint_paths(opened, paths, options)
+        opened, linted = _read(paths, options, shown)
     if options["write_baseline"]:
         if linted.baselined:
             raise ConfigurationError("--write-baseline and --baseline contradict each other")
@@ -63,6 +62,14 @@ def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
         click.echo(f"accepted {count} findings in {options['write_baseline']}", err=True)
         return 0
     return print_findings(opened, linted, shown)
+
+
+def _read(
+    paths: tuple[Path, ...], options: dict[str, Any], shown: Presentation
+) -> tuple[Opened, Linted]:
+    with progress(quiet=shown.quiet) as say:
+        opened = open_workspace(paths, offline=options["offline"])
+        return opened, lint_paths(opened, paths, options, say)
 
 
 def _write_fixes(opened: Opened, linted: Linted) -> None:

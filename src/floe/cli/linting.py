@@ -10,6 +10,7 @@ import click
 
 from floe.cli.options import choose_format, wants_color
 from floe.cli.printing import shown_file
+from floe.cli.progress import Say, say_nothing
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding, Selection, Severity
 from floe.lint import RULES, Baseline, read_baseline
@@ -44,7 +45,9 @@ class Presentation:
         )
 
 
-def lint_paths(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any]) -> Linted:
+def lint_paths(
+    opened: Opened, paths: tuple[Path, ...], options: dict[str, Any], say: Say = say_nothing
+) -> Linted:
     """Lint some paths of a workspace under its settings and the command line's wishes."""
     request = LintRequest(
         files=tuple(opened.name_file(path) for path in paths if not path.is_dir()),
@@ -53,6 +56,7 @@ def lint_paths(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any])
         selection=make_selection(opened.settings, options),
         baseline=find_baseline(opened, options.get("baseline")),
         exempted=exemptions(opened.settings),
+        say=say,
     )
     return lint_workspace(opened.workspace, request)
 

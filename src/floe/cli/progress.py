@@ -1,38 +1,57 @@
-"""A word on standard error while something takes its time, on a terminal only."""
+"""A line on standard error while something takes its time, on a terminal only."""
 
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 _FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _SECONDS = 0.1
 _PATIENCE = 0.5
 
+Say = Callable[[str], None]
+
 
 @contextmanager
-def progress(what: str, *, quiet: bool = False) -> Iterator[None]:
-    """Show that work goes on; nothing is shown for what is quickly done."""
+def progress(*, quiet: bool = False) -> Iterator[Say]:
+    """Give out a function that says what is being done; what is quickly done stays unsaid."""
     if quiet or not sys.stderr.isatty():
-        yield
+        yield say_nothing
         return
-    done = threading.Event()
-    thread = threading.Thread(target=_spin, args=(what, done), daemon=True)
-    thread.start()
+    line = _Line()
+    line.start()
     try:
-        yield
+        yield line.say
     finally:
-        done.set()
-        thread.join()
+        line.stop()
 
 
-def _spin(what: str, done: threading.Event) -> None:
-    if done.wait(_PATIENCE):
-        return
-    turn = 0
-    while not done.wait(_SECONDS):
-        sys.stderr.write(f"\r{_FRAMES[turn % len(_FRAMES)]} {what} ")
+def say_nothing(_what: str) -> None:
+    """For whoever wants no progress."""
+
+
+class _Line(threading.Thread):
+    """Repaints one line of the terminal until it is stopped."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self._what = ""
+        self._done = threading.Event()
+
+    def say(self, what: str) -> None:
+        self._what = what
+
+    def stop(self) -> None:
+        self._done.set()
+        self.join()
+
+    def run(self) -> None:
+        if self._done.wait(_PATIENCE):
+            return
+        turn = 0
+        while not self._done.wait(_SECONDS):
+            sys.stderr.write(f"\r\033[K{_FRAMES[turn % len(_FRAMES)]} {self._what}")
+            sys.stderr.flush()
+            turn += 1
+        sys.stderr.write("\r\033[K")
         sys.stderr.flush()
-        turn += 1
-    sys.stderr.write("\r\033[K")
-    sys.stderr.flush()

@@ -107,9 +107,9 @@ def _product(product: Product) -> dict[str, Any]:
 def _nodes(graph: Graph) -> Iterator[dict[str, Any]]:
     for contract in graph.contracts:
         yield {"id": contract.file, "kind": "contract", "name": contract.title}
-        for number, schema_object in enumerate(contract.schema):
-            path = f"{contract.file}#schema[{number}]"
-            yield {"id": path, "kind": "object", "name": schema_object.name}
+        for schema_object in contract.schema:
+            node = {"kind": "object", "name": schema_object.name}
+            yield {"id": _address(schema_object.place), **node}
     for product in graph.products:
         yield {"id": product.file, "kind": "product", "name": product.title}
 

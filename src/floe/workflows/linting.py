@@ -1,6 +1,6 @@
 """Lint: read what was asked for, resolve it against the rest, and say what is wrong."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from floe.contracts import validate_data_contracts
@@ -10,6 +10,12 @@ from floe.graph import OTHER, Graph, build_graph
 from floe.lint import Baseline
 from floe.model import Policy
 from floe.workflows.workspace import Workspace
+
+_FILES_PER_WORD = 100
+
+
+def _say_nothing(_what: str) -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,7 @@ class LintRequest:
     selection: Selection = field(default_factory=Selection)
     baseline: Baseline | None = None
     exempted: tuple[Exempted, ...] = ()
+    say: Callable[[str], None] = _say_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +62,11 @@ class Linted:
 
 def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     """Lint what was asked for; everything else in the workspace can be referred to."""
-    documents = read_documents(workspace, request.files, request.folders)
+    documents = read_documents(workspace, request.files, request.folders, request.say)
+    request.say(f"resolving references of {len(documents):,} files")
     graph = build_graph(documents, workspace, request.policy)
     files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
+    request.say(f"checking {len(files):,} files")
     outcome = validate_data_contracts(graph, request.selection, set(files))
     heard = _without_exempted(graph, outcome.findings, request.exempted)
     baselined = 0
@@ -67,7 +76,10 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
 
 
 def read_documents(
-    workspace: Workspace, files: Iterable[str], folders: Iterable[str]
+    workspace: Workspace,
+    files: Iterable[str],
+    folders: Iterable[str],
+    say: Callable[[str], None] = _say_nothing,
 ) -> list[Document]:
     """The documents by name, then those found below the folders (or everywhere)."""
     named = [workspace.read(file) for file in dict.fromkeys(files)]
@@ -75,8 +87,12 @@ def read_documents(
     if named and not folders:
         return named
     known = {document.file for document in named}
-    found = [document for document in workspace.discover(folders) if document.file not in known]
-    return named + found
+    for document in workspace.discover(folders):
+        if document.file not in known:
+            named.append(document)
+        if len(named) % _FILES_PER_WORD == 0:
+            say(f"reading, {len(named):,} files so far")
+    return named
 
 
 def _is_asked_for(file: str, graph: Graph, request: LintRequest) -> bool:

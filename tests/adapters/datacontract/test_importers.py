@@ -339,3 +339,11 @@ def test_a_contract_that_cannot_be_read_is_bad_input(converter, tmp_path, name, 
 def test_a_missing_file_is_named(converter, tmp_path):
     with pytest.raises(ConfigurationError, match=r"^there is no file .*nowhere\.sql$"):
         converter.read(str(tmp_path / "nowhere.sql"), "sql")
+
+
+def test_an_error_message_cannot_steer_the_terminal(converter, tmp_path):
+    file = tmp_path / "a\x1b[31m.json"
+    file.write_text("{", encoding="utf-8")
+    with pytest.raises(OutsideError) as raised:
+        converter.read(str(file), "jsonschema")
+    assert str(raised.value).isprintable()

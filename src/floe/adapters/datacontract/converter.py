@@ -8,7 +8,7 @@ from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.formats import Format, find_format
 from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
 from floe.adapters.datacontract.service_levels import convert_service_levels
-from floe.adapters.datacontract.upstream import explain, failed, guarded, load
+from floe.adapters.datacontract.upstream import explain, failed, first_line, guarded, load
 from floe.documents import read_bytes
 from floe.errors import ConfigurationError, InputError
 from floe.odcs import is_contract, is_foreign_contract
@@ -24,18 +24,21 @@ class DatacontractConverter:
     export_formats = EXPORT_FORMATS
     import_formats = IMPORT_FORMATS
 
+    def export_format(self, name: str) -> Format:
+        """What is known of a format that can be written."""
+        return find_format(name, EXPORT_FORMATS)
+
     def export(
         self, tree: dict[str, Any], name: str, options: Options = (), server: str | None = None
     ) -> str | bytes:
         """A standard contract in another format."""
-        format = find_format(name, EXPORT_FORMATS)
+        format = self.export_format(name)
         arguments = _export_arguments(format, options)
         with guarded(format, "write") as printed:
             _load_part("export", "exporter", format)
             written = _export(tree, format, arguments, server)
         if not isinstance(written, str | bytes):
-            reason = printed.getvalue().strip().partition("\n")[0] or "it gave no text"
-            raise failed(format, "write", reason)
+            raise failed(format, "write", first_line(printed.getvalue()) or "it gave no text")
         # datacontract-cli forgets the line by which the older standard is recognised.
         if isinstance(written, str) and format.name == "dcs":
             return f"{_OLDER_HEADER}\n{written}"

@@ -11,6 +11,7 @@ from floe.adapters.datacontract.formats import Format
 from floe.errors import ConfigurationError, FloeError, OutsideError
 
 _LONGEST = 300
+_REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 @contextlib.contextmanager
@@ -51,10 +52,13 @@ def missing_package(format: Format, error: ImportError) -> ConfigurationError:
 def explain(error: BaseException) -> str:
     """The shortest honest account of a failure."""
     reason = getattr(error, "reason", None)
-    text = _first_line(reason if isinstance(reason, str) else str(error))
+    text = first_line(reason if isinstance(reason, str) else str(error))
     return text or type(error).__name__
 
 
-def _first_line(text: str) -> str:
+def first_line(text: str) -> str:
+    """The first line that says something, cut where it gets long."""
     line = next((line.strip() for line in text.splitlines() if line.strip()), "")
-    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
+    line = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
+    # A source must not be able to steer the terminal by way of an error message.
+    return "".join(letter if letter.isprintable() else _REPLACEMENT for letter in line)
