@@ -1,11 +1,14 @@
 """Imports of imports: depth, diamonds, cycles, limits and references on the move."""
 
+import sys
 import time
 
 import pytest
 
 from floe.model import Place
 
+# Measuring coverage makes every line several times slower.
+SLOWNESS = 1 if sys.gettrace() is None else 6
 OBJECT = "schema:\n- id: t\n  name: t\n  relationships: [{{type: imports, to: '{}'}}]\n"
 HEADER = "apiVersion: v3.2.0\nkind: DataContract\nid: {}\nversion: 1.0.0\n"
 
@@ -339,7 +342,7 @@ def test_an_explosion_of_imports_ends_within_a_second(graph, shape, expected):
     files = explosion(10, 9, shape)
     start = time.process_time()
     built = graph(files)
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < 1 * SLOWNESS
     assert set(codes(built)) == expected
 
 

@@ -44,6 +44,11 @@ quality:
         ("b.yaml#/schema/order_tbl", "did you mean 'b.yaml#/schema/orders_tbl'?"),
         ("b.yaml#orders.order_idd", "did you mean 'b.yaml#orders.order_id'?"),
         ("schema/orders_tbl/properties/total", "its target is there by name only: give it an id"),
+        (
+            "schema/orders_tbl/properties/customer",
+            "did you mean 'schema/orders_tbl/properties/customer_field'?",
+        ),
+        ("schema.order_items", None),
         ("orders.qqqqqq", None),
         ("zzzzzz", None),
     ],

@@ -7,18 +7,9 @@ import pytest
 from floe.workflows import LintRequest, lint_workspace
 
 HERE = Path(__file__).parent
-REPORTED = {
-    "001-05-foreign-key-patterns#2",
-    "001-06-relates-to-examples#1",
-    "001-09-backward-compatibility#2",
-}
 
 
-def test_a_block_gives_exactly_the_findings_expected_of_it(request, case, seed, golden):
-    if case in REPORTED:
-        request.applymarker(
-            pytest.mark.xfail(reason="bug reported: a hint that misleads", strict=True)
-        )
+def test_a_block_gives_exactly_the_findings_expected_of_it(case, seed, golden):
     found = lint_workspace(seed.workspace, LintRequest(files=(seed.file,))).findings
     text = "".join(f"{_line(finding, seed.shift)}\n" for finding in found)
     golden(HERE / "expected" / f"{case.replace('#', '-example-')}.txt", text)

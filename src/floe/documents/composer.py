@@ -1,7 +1,6 @@
 """YAML events become plain values, and a flat list of where each of them stands."""
 
 from array import array
-from dataclasses import dataclass
 from typing import Any
 
 from yaml._yaml import CParser
@@ -15,6 +14,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from floe.documents.anchors import Anchored, count_nodes, slice_parts
 from floe.documents.document import COLUMN_BITS, COLUMN_MASK, Fault
 from floe.documents.limits import Limits
 from floe.documents.scalars import is_not_finite, is_too_long, resolve_plain
@@ -39,22 +39,6 @@ class RefusedError(Exception):
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.message)
         self.fault = fault
-
-
-@dataclass(slots=True)
-class Anchored:
-    """A value that aliases may repeat: its marks, how deep it goes, how much text it holds."""
-
-    value: Any
-    begin: int
-    end: int
-    height: int
-    size: int
-    saved: "array[int] | None" = None
-
-    def marks(self, all_marks: "array[int]") -> "array[int]":
-        """Where the value and all below it stand."""
-        return all_marks[self.begin : self.end] if self.saved is None else self.saved
 
 
 class Composer:
@@ -266,7 +250,7 @@ class Composer:
         self._room(anchored.end - anchored.begin, mark)
 
     def _merge(self, mapping: dict[str, Any], value: Any, cut: "array[int]", mark: Any) -> None:
-        parts = [(value, cut)] if isinstance(value, dict) else _slices(value, cut)
+        parts = [(value, cut)] if isinstance(value, dict) else slice_parts(value, cut)
         if parts is None:
             self._fault("wrong-merge", mark, "'<<' takes a mapping or a list of mappings")
             return
@@ -337,24 +321,3 @@ def _print_tag(event: Any) -> str:
 
 def _short(text: str) -> str:
     return text if len(text) <= _MOST_QUOTED else f"{text[:_MOST_QUOTED]}…"
-
-
-def count_nodes(value: Any) -> int:
-    """How many marks a value takes: one for itself, one for each key below it."""
-    if isinstance(value, dict):
-        return 1 + sum(1 + count_nodes(child) for child in value.values())
-    if isinstance(value, list):
-        return 1 + sum(count_nodes(child) for child in value)
-    return 1
-
-
-def _slices(value: Any, marks: "array[int]") -> "list[tuple[dict[str, Any], array[int]]] | None":
-    if not isinstance(value, list) or not all(isinstance(part, dict) for part in value):
-        return None
-    slices = []
-    offset = 1
-    for part in value:
-        size = count_nodes(part)
-        slices.append((part, marks[offset : offset + size]))
-        offset += size
-    return slices

@@ -6,9 +6,11 @@ from typing import Any
 
 from floe.documents import Path
 from floe.graph.grammar import Parsed
-from floe.graph.labels import NATURAL_KEYS
+from floe.graph.labels import NATURAL_KEYS, with_name
 from floe.graph.walking import SECTIONS, objects_of, walk_ids, walk_names
 
+# Below this, 'orders' is taken for 'order_items' and 'daily_sales' for 'monthly_sales'.
+_LIKENESS = 0.75
 _MOST_CANDIDATES = 500
 _LONGEST_WORD = 100
 
@@ -42,10 +44,23 @@ def _near_hop(tree: dict[str, Any], parsed: Parsed) -> tuple[str, ...] | None:
     for position in range(len(parsed.hops)):
         candidates = _candidates(tree, parsed, position)
         if candidates and parsed.hops[position] not in candidates:
-            near = nearest(parsed.hops[position], tuple(candidates))
+            near = _id_of_name(tree, parsed, position) or nearest(
+                parsed.hops[position], tuple(candidates)
+            )
             if near is not None:
                 return (*parsed.hops[:position], near, *parsed.hops[position + 1 :])
             return None
+    return None
+
+
+def _id_of_name(tree: dict[str, Any], parsed: Parsed, position: int) -> str | None:
+    """The id of the entry whose name was written where its id belongs."""
+    before = parsed.hops[:position]
+    found = walk_ids(tree, before, by_name=True) if before else []
+    entries = found[0][1] if found and isinstance(found[0][1], list) else []
+    for number in with_name(entries, parsed.hops[position]):
+        if isinstance(entries[number].get("id"), str):
+            return str(entries[number]["id"])
     return None
 
 
@@ -54,7 +69,7 @@ def nearest(word: str, candidates: tuple[str, ...]) -> str | None:
     """The candidate that is most like a word; too many of them are not worth the time."""
     if len(candidates) > _MOST_CANDIDATES or len(word) > _LONGEST_WORD:
         return None
-    near = get_close_matches(word, candidates, 1, 0.6)
+    near = get_close_matches(word, candidates, 1, _LIKENESS)
     return near[0] if near else None
 
 

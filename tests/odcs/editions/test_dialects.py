@@ -140,6 +140,21 @@ def test_odd_dialects_are_read_without_a_crash(text):
     assert len(graph.contracts) == 1
 
 
+def test_nothing_of_the_models_dialect_is_lost():
+    graph, source = read(
+        "kind: DataContract\nowner: me@example.org\nteam: {name: Sales}\nterms: {usage: x}\n"
+        "models: {t: {type: table, elements: {c: {logicalTypeOptions: 7, fields: {d: {}}}}}}\n"
+    )
+    (contract,) = graph.contracts
+    customs = [(custom.property_, custom.value) for custom in contract.custom_properties]
+    assert customs == [("owner", "me@example.org"), ("terms", {"usage": "x"})]
+    assert contract.team.name == "Sales"
+    assert contract.schema[0].physical_type == "table"
+    assert contract.schema[0].properties[0].node["logicalTypeOptions"] == 7
+    assert contract.schema[0].properties[0].properties[0].name == "d"
+    assert source.position(("customProperties", 0)) == (2, 8)
+
+
 REFERENCES = """\
 kind: DataContract
 slaProperties:
