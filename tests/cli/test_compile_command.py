@@ -107,7 +107,7 @@ def test_governance_may_let_errors_through_but_never_hides_them(floe, workspace)
     ran = floe("compile")
     assert ran.code == 0
     assert "lint/dangling-reference" in ran.out
-    assert "governance.enforcement = warn: 1 errors let through" in ran.err
+    assert "governance.enforcement = warn: 1 error let through" in ran.err
     assert floe("compile", "--strict").code == 1
 
 

@@ -65,7 +65,7 @@ def test_tables_are_printed_as_mermaid(floe):
 )
 def test_the_ending_of_the_file_says_the_format(shop, floe, file, start):
     code, out, err = floe("-o", file)
-    assert (code, out, err) == (0, "", f"wrote {file} (2 nodes, 1 edges)\n")
+    assert (code, out, err) == (0, "", f"wrote {file} (2 nodes, 1 edge)\n")
     assert (shop / file).read_text(encoding="utf-8").startswith(start)
 
 

@@ -2,8 +2,6 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
 from floe.workflows import LintRequest, lint_workspace
 
 HERE = Path(__file__).parent

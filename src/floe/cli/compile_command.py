@@ -14,6 +14,7 @@ from floe.cli.linting import Presentation, lint_paths, print_findings
 from floe.cli.options import finding_options
 from floe.cli.progress import progress
 from floe.findings import Severity
+from floe.reports import count
 from floe.wiring import Opened, open_workspace, write_file
 from floe.workflows import Compilation, Linted, compile_artifacts
 
@@ -61,7 +62,8 @@ def _gate(code: int, opened: Opened, linted: Linted, *, strict: bool) -> int:
     if enforcement == "strict" or not code:
         return code
     errors = sum(finding.severity is Severity.ERROR for finding in linted.findings)
-    click.echo(f"governance.enforcement = {enforcement}: {errors} errors let through", err=True)
+    said = count(errors, "error")
+    click.echo(f"governance.enforcement = {enforcement}: {said} let through", err=True)
     return 0
 
 

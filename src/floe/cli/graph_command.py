@@ -5,8 +5,9 @@ from typing import Any
 
 import click
 
+from floe.diagrams import DIAGRAM_FORMATS, VIEWS, render_diagram
 from floe.errors import ConfigurationError
-from floe.reports import DIAGRAM_FORMATS, VIEWS, clean, render_diagram
+from floe.reports import clean, count
 from floe.wiring import Opened, open_workspace, write_file
 from floe.workflows import DrawRequest, draw_workspace
 
@@ -73,8 +74,9 @@ def command(paths: tuple[Path, ...], **options: Any) -> int:
         click.echo(text, nl=False)
     else:
         write_file(output, text)
-        nodes, edges = len(drawn.diagram.nodes), len(drawn.diagram.edges)
-        click.echo(f"wrote {output} ({nodes} nodes, {edges} edges)", err=True)
+        nodes = count(len(drawn.diagram.nodes), "node")
+        edges = count(len(drawn.diagram.edges), "edge")
+        click.echo(f"wrote {output} ({nodes}, {edges})", err=True)
     return 0
 
 

@@ -56,22 +56,23 @@ def command(folder: Path, name: str | None, owner: str, force: bool) -> int:
     ignored = planned.pop(".gitignore")
     if not force:
         _refuse_to_overwrite(folder, planned)
-    _ignore(folder / ".gitignore", ignored)
+    said = [_ignore(folder / ".gitignore", ignored)]
     for file, text in planned.items():
         write_file(folder / file, text)
-        click.echo(f"wrote {folder / file}")
+        said.append(f"wrote {folder / file}")
+    # Said only now: whoever stops reading must not stop the writing.
+    click.echo("\n".join(said))
     enter = "" if folder.resolve() == Path.cwd().resolve() else f"  cd {folder}\n"
     click.echo(f"\n{_NEXT_STEPS.format(enter=enter)}")
     return 0
 
 
-def _ignore(file: Path, text: str) -> None:
+def _ignore(file: Path, text: str) -> str:
     """A repository's own list of ignored files is added to by its owner, never by us."""
     if os.path.lexists(file):
-        click.echo(f"kept {file}: see that it has {' and '.join(text.splitlines()[1:])}")
-        return
+        return f"kept {file}: see that it has {' and '.join(text.splitlines()[1:])}"
     write_file(file, text)
-    click.echo(f"wrote {file}")
+    return f"wrote {file}"
 
 
 def _templates() -> dict[str, str]:

@@ -12,6 +12,7 @@ from floe.cli.progress import progress
 from floe.cli.watching import watch
 from floe.errors import ConfigurationError
 from floe.lint import write_baseline
+from floe.reports import count
 from floe.wiring import Opened, open_workspace, write_file
 from floe.workflows import Linted, plan_fixes
 
@@ -58,8 +59,8 @@ def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
         if linted.baselined:
             raise ConfigurationError("--write-baseline and --baseline contradict each other")
         write_file(options["write_baseline"], write_baseline(linted.findings))
-        count = len(linted.findings)
-        click.echo(f"accepted {count} findings in {options['write_baseline']}", err=True)
+        accepted = count(len(linted.findings), "finding")
+        click.echo(f"accepted {accepted} in {options['write_baseline']}", err=True)
         return 0
     return print_findings(opened, linted, shown)
 

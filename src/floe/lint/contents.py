@@ -28,6 +28,7 @@ from floe.lint.rules.foreign_key_target_not_a_property import foreign_key_target
 from floe.lint.rules.foreign_key_target_not_unique import foreign_key_target_not_unique
 from floe.lint.rules.foreign_key_type_differs import foreign_key_type_differs
 from floe.lint.rules.foreign_key_type_mismatch import foreign_key_type_mismatch
+from floe.lint.rules.foreign_key_without_columns import foreign_key_without_columns
 from floe.lint.rules.gold_description_missing import gold_description_missing
 from floe.lint.rules.header_dialect import header_dialect
 from floe.lint.rules.id_characters import id_characters
@@ -165,6 +166,7 @@ RULES: tuple[Rule[Graph], ...] = (
     foreign_key_target_not_unique,
     foreign_key_type_differs,
     foreign_key_type_mismatch,
+    foreign_key_without_columns,
     import_clash,
     import_conflict,
     import_cycle,

@@ -1,30 +1,22 @@
-"""What a user or a machine reads: findings in many formats, and pictures."""
+"""What a user or a machine reads: findings in many formats."""
 
-from floe.reports.cleaning import clean
-from floe.reports.diagrams.diagram import Diagram
+from floe.reports.cleaning import clean, width
 from floe.reports.findings_report import Override, Report, SourceText
 from floe.reports.identity import fingerprints
-from floe.reports.pictures import (
-    DIAGRAM_FORMATS,
-    VIEWS,
-    draw,
-    focus_on,
-    render_diagram,
-)
+from floe.reports.redaction import redact, secrets_of
 from floe.reports.rendering import FORMATS, render
+from floe.reports.verdict import count
 
 __all__ = [
-    "DIAGRAM_FORMATS",
     "FORMATS",
-    "VIEWS",
-    "Diagram",
     "Override",
     "Report",
     "SourceText",
     "clean",
-    "draw",
+    "count",
     "fingerprints",
-    "focus_on",
+    "redact",
     "render",
-    "render_diagram",
+    "secrets_of",
+    "width",
 ]

@@ -6,8 +6,8 @@ from floe.reports.findings_report import Report
 def verdict(report: Report) -> str:
     """How many findings of which kind, in how many files."""
     kinds = ((report.errors, "error"), (report.warnings, "warning"), (report.infos, "info"))
-    found = ", ".join(_count(number, word) for number, word in kinds if number)
-    return f"{found or 'no findings'} in {_count(report.files, 'file')}{_silenced(report)}"
+    found = ", ".join(count(number, word) for number, word in kinds if number)
+    return f"{found or 'no findings'} in {count(report.files, 'file')}{_silenced(report)}"
 
 
 def _silenced(report: Report) -> str:
@@ -20,5 +20,6 @@ def _silenced(report: Report) -> str:
     return f" ({said})" if said else ""
 
 
-def _count(number: int, word: str) -> str:
+def count(number: int, word: str) -> str:
+    """A number and its noun, in the singular where it is one."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -30,4 +30,9 @@ def read_settings(root: Path) -> Settings:
         content = tomllib.loads(file.read_text(encoding="utf-8"))
         return read_table(Settings, content, also=LATER_TABLES)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, MisfitError) as error:
-        raise ConfigurationError(f"{file}: {error}") from error
+        raise ConfigurationError(f"{_seen_from_here(file)}: {error}") from error
+
+
+def _seen_from_here(file: Path) -> Path:
+    here = Path.cwd()
+    return file.relative_to(here) if file.is_relative_to(here) else file

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from floe.diagrams import Diagram, draw, keep_near
 from floe.documents import Document
 from floe.graph import Graph, Trouble, build_graph
-from floe.reports import Diagram, draw, focus_on
 from floe.workflows.workspace import Workspace
 
 
@@ -45,7 +45,7 @@ def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
     graph = build_graph(documents, workspace)
     diagram = draw(graph, request.view, columns=request.columns, imports=request.imports)
     if request.focus:
-        diagram = focus_on(diagram, request.focus, request.hops)
+        diagram = keep_near(diagram, request.focus, request.hops)
     return Drawn(graph, diagram, tuple(unreadable))
 
 

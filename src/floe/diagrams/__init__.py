@@ -1,0 +1,7 @@
+"""Pictures of a workspace: its tables and keys, its products and where their data comes from."""
+
+from floe.diagrams.diagram import Diagram
+from floe.diagrams.neighbourhood import keep_near
+from floe.diagrams.rendering import DIAGRAM_FORMATS, VIEWS, draw, render_diagram
+
+__all__ = ["DIAGRAM_FORMATS", "VIEWS", "Diagram", "draw", "keep_near", "render_diagram"]

@@ -1,0 +1,19 @@
+"""From a graph to a picture of it."""
+
+from floe.diagrams.contents import RENDERERS, TITLES
+from floe.diagrams.diagram import Diagram
+from floe.diagrams.views import VIEW_MAKERS
+from floe.graph import Graph
+
+VIEWS = tuple(VIEW_MAKERS)
+DIAGRAM_FORMATS = tuple(RENDERERS)
+
+
+def draw(graph: Graph, view: str, *, columns: bool = False, imports: bool = False) -> Diagram:
+    """One of VIEWS; `columns` adds columns to lineage, which otherwise stops at objects."""
+    return VIEW_MAKERS[view](graph, columns, imports)
+
+
+def render_diagram(diagram: Diagram, format: str, title: str = "") -> str:
+    """The diagram in one of DIAGRAM_FORMATS."""
+    return RENDERERS[format](diagram, title or TITLES[diagram.view])

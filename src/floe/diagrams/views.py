@@ -1,0 +1,68 @@
+"""The two views of a graph: tables with their keys, and where data comes from."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from floe.diagrams.cards import CardMaker
+from floe.diagrams.diagram import Diagram, Edge, Node
+from floe.diagrams.edges import EdgeMaker
+from floe.diagrams.ends import Ends
+from floe.diagrams.sheet import Sheet
+from floe.diagrams.wording import Wording
+from floe.graph import Graph
+
+
+def _draw_er(graph: Graph, _columns: bool, imports: bool) -> Diagram:  # noqa: FBT001
+    sheet, words = Sheet(), Wording(graph.sources)
+    cards = CardMaker(sheet, words, columns=True)
+    for contract in graph.contracts:
+        cards.add_tables(contract)
+    for product in graph.products:
+        cards.add_tables(product)
+    edges = EdgeMaker(graph, Ends(graph, sheet, cards, words, tables=True), words)
+    sheet.edges.extend(edges.foreign_keys())
+    if imports:
+        sheet.edges.extend(edges.imports())
+    nodes = sheet.nodes()
+    return Diagram("er", nodes, _with_cardinalities(nodes, sheet.edges))
+
+
+def _draw_lineage(graph: Graph, columns: bool, imports: bool) -> Diagram:  # noqa: FBT001
+    sheet, words = Sheet(), Wording(graph.sources)
+    cards = CardMaker(sheet, words, columns=columns)
+    for contract in graph.contracts:
+        cards.add_contract(contract)
+    for product in graph.products:
+        cards.add_product(product)
+    edges = EdgeMaker(graph, Ends(graph, sheet, cards, words, tables=False), words)
+    sheet.edges.extend(edges.ports())
+    sheet.edges.extend(edges.meanings())
+    if imports:
+        sheet.edges.extend(edges.imports())
+    # Without columns, many relationships become the same edge between two objects.
+    return Diagram("lineage", sheet.nodes(), tuple(dict.fromkeys(sheet.edges)))
+
+
+def _with_cardinalities(nodes: tuple[Node, ...], edges: list[Edge]) -> tuple[Edge, ...]:
+    """How many rows meet follows from the columns: keys are one, what is not required is none."""
+    flags = {row.id: row.flags for node in nodes for row in node.rows}
+    keys = {
+        row.id
+        for node in nodes
+        if sum("primaryKey" in row.flags for row in node.rows) == 1
+        for row in node.rows
+        if "primaryKey" in row.flags
+    }
+    result = []
+    for edge in dict.fromkeys(edges):
+        start = edge.start.row or ""
+        known = flags.get(start, ())
+        is_one = not edge.group and ("unique" in known or start in keys)
+        result.append(replace(edge, is_one=is_one, is_optional="required" not in known))
+    return tuple(result)
+
+
+VIEW_MAKERS: dict[str, Callable[[Graph, bool, bool], Diagram]] = {
+    "er": _draw_er,
+    "lineage": _draw_lineage,
+}
