@@ -95,7 +95,7 @@ FORMS = [
     ("12-several-objects", "schema/properties/pk", "dangling: no-element"),
     (
         "13",
-        "schema/users_tbl/properties/phones/items/properties/phone_no",
+        "schema/users_tbl/properties/phones/properties/phone_no",
         "domain/own.yaml schema/0/properties/2/items/properties/0",
     ),
     ("14", "schema/users_tbl/properties", "domain/own.yaml schema/0/properties"),
@@ -198,7 +198,7 @@ def test_a_number_is_not_an_index(resolve):
         ("/schema/users_tbl", "schema/users_tbl"),
         ("#/schema/users_tbl", "schema/users_tbl"),
         ("sla/fresh", "slaProperties/fresh"),
-        ("users.phones.number", "schema/users_tbl/properties/phones/items/properties/phone_no"),
+        ("users.phones.number", "schema/users_tbl/properties/phones/properties/phone_no"),
         ("c.yaml#profiles.user_id", "c.yaml#/schema/profiles_tbl/properties/pk"),
         ("c.yaml#properties.pk", "c.yaml#/schema/profiles_tbl/properties/pk"),
         ("../library.yaml#quality.q", "../library.yaml#/quality/q"),

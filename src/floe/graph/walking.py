@@ -201,18 +201,46 @@ def _walk_property_names(
 
 
 def print_ids(tree: Any, path: Path) -> str | None:
-    """The slash form of a path, or None where an element on the way has no id."""
+    """The slash form of a path, or None where an element on the way has no id.
+
+    What an array or a map holds is passed over where that leads to the same place: the
+    standard's own grammar has no word for it.
+    """
+    whole = _id_hops(tree, path)
+    if whole is None:
+        return None
+    short = _id_hops(tree, path, without=_inner_steps(path))
+    if short and short != whole and [found for found, _ in walk_ids(tree, short)] == [path]:
+        return "/".join(short)
+    return "/".join(whole)
+
+
+def _id_hops(
+    tree: Any, path: Path, without: frozenset[int] = frozenset()
+) -> tuple[str, ...] | None:
     hops: list[str] = []
     node = tree
-    for key in path:
+    for number, key in enumerate(path):
         node = node[key]
         if isinstance(key, str):
-            hops.append(key)
+            if number not in without:
+                hops.append(key)
         elif isinstance(node, dict) and _can_be_written(node.get("id")):
             hops.append(str(node["id"]))
         else:
             return None
-    return "/".join(hops)
+    return tuple(hops)
+
+
+def _inner_steps(path: Path) -> frozenset[int]:
+    """The numbers of the steps into arrays and maps that have a step behind them."""
+    steps: set[int] = set()
+    for number, key in enumerate(path[:-1]):
+        if key == "items":
+            steps.add(number)
+        elif key == "map" and path[number + 1] == "value" and number + 2 < len(path):
+            steps.update((number, number + 1))
+    return frozenset(steps)
 
 
 def _can_be_written(label: Any) -> bool:

@@ -5,6 +5,7 @@ from floe.graph import Graph
 from floe.lint.rules.ambiguous_reference import ambiguous_reference
 from floe.lint.rules.array_without_items import array_without_items
 from floe.lint.rules.bad_encoding import bad_encoding
+from floe.lint.rules.collection_reference import collection_reference
 from floe.lint.rules.complex_key import complex_key
 from floe.lint.rules.control_character import control_character
 from floe.lint.rules.copied_description import copied_description
@@ -145,6 +146,7 @@ RULES: tuple[Rule[Graph], ...] = (
     id_characters,
     id_not_snake_case,
     ambiguous_reference,
+    collection_reference,
     dangling_reference,
     duplicate_target,
     malformed_reference,

@@ -1,4 +1,5 @@
 from floe.lint.rules.unknown_key import unknown_key
+from floe.model import Policy
 
 HEAD = """\
 apiVersion: v3.2.0
@@ -23,3 +24,12 @@ def test_a_key_of_ones_own_is_sent_to_custom_properties(lint):
 
 def test_known_keys_are_fine(lint):
     assert lint(unknown_key, HEAD + "name: n\ntags: [a]\n") == []
+
+
+def test_a_word_of_the_extended_profile_is_named_in_the_standard_one(lint):
+    text = HEAD + "slaProperties:\n- {property: p, value: 1, relationships: []}\n"
+    assert lint(unknown_key, text) == []
+    assert lint(unknown_key, text, policy=Policy(profile="standard")) == [
+        "6:28 'relationships' is not a key that the standard knows here"
+        " | it belongs to the extended profile; 'floe export' writes it in standard words"
+    ]

@@ -5,7 +5,7 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.schemas import SchemaError
 
-_NO_CUSTOM_PROPERTIES = "remove it"
+_EXTENDED_WORDS = frozenset(("relationships", "references", "businessImpact"))
 
 
 @rule("lint/unknown-key", Severity.ERROR)
@@ -30,6 +30,8 @@ def _hint(key: str, error: SchemaError) -> str:
     near = get_close_matches(key, allowed, 1)
     if near:
         return f"did you mean '{near[0]}'?"
+    if key in _EXTENDED_WORDS:
+        return "it belongs to the extended profile; 'floe export' writes it in standard words"
     if "customProperties" in allowed:
         return f"move it to customProperties: [{{property: {key}, value: …}}]"
-    return _NO_CUSTOM_PROPERTIES
+    return "remove it"
