@@ -18,7 +18,7 @@ schema:
 
 @pytest.mark.parametrize("text", ["schema/t/properties", "schema.t.properties"])
 def test_a_list_as_target_is_found(lint, text):
-    found = f"10:58 '{text}' leads to a list of properties | end it with the id of one element"
+    found = f"10:60 '{text}' leads to a list of properties | end it with the id of one element"
     assert lint(collection_reference, TEXT.replace("TARGET", text)) == [found]
 
 

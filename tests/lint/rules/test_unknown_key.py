@@ -30,6 +30,6 @@ def test_a_word_of_the_extended_profile_is_named_in_the_standard_one(lint):
     text = HEAD + "slaProperties:\n- {property: p, value: 1, relationships: []}\n"
     assert lint(unknown_key, text) == []
     assert lint(unknown_key, text, policy=Policy(profile="standard")) == [
-        "6:28 'relationships' is not a key that the standard knows here"
+        "6:27 'relationships' is not a key that the standard knows here"
         " | it belongs to the extended profile; 'floe export' writes it in standard words"
     ]
