@@ -22,8 +22,7 @@ class Opened:
 
     def name_file(self, path: Path) -> str:
         """A path as the workspace names it."""
-        absolute = Path.cwd() / path
-        resolved = absolute.parent.resolve() / absolute.name
+        resolved = _where_it_stands(path)
         if not resolved.is_relative_to(self.root):
             raise ConfigurationError(f"{path} lies outside of the workspace {self.root}")
         return resolved.relative_to(self.root).as_posix()
@@ -40,8 +39,11 @@ def open_workspace(
     for path in paths:
         if not path.exists():
             raise ConfigurationError(f"{path} does not exist")
-    root = _root(tuple(path.resolve() for path in paths) or (Path.cwd(),))
+    root = _root(tuple(_where_it_stands(path) for path in paths) or (Path.cwd(),))
     settings = read_settings(root)
+    for folder in settings.paths:
+        if not (root / folder).exists():
+            raise ConfigurationError(f"floe.toml: '{folder}' of paths does not exist")
     if not settings.references.allow:
         return Opened(root, settings, FileWorkspace(root, settings.paths))
     fetch = _fetch(root, settings, offline=offline, refresh=refresh)
@@ -56,6 +58,12 @@ def _fetch(root: Path, settings: Settings, *, offline: bool, refresh: bool) -> "
     return RemoteReferences(root, allowed, write_atomically, offline=offline, refresh=refresh).fetch
 
 
+def _where_it_stands(path: Path) -> Path:
+    """A link stands where it is written, not where it leads."""
+    absolute = Path.cwd() / path
+    return absolute.parent.resolve() / absolute.name if absolute.name else absolute.resolve()
+
+
 def _root(paths: tuple[Path, ...]) -> Path:
     found = find_workspace(paths[0])
     if found is not None:
@@ -67,7 +75,7 @@ def _root(paths: tuple[Path, ...]) -> Path:
     return common.resolve()
 
 
-def write_file(file: Path, text: str) -> None:
+def write_file(file: Path, text: str | bytes) -> None:
     """Write a file whole, or not at all."""
     from floe.adapters.files import write_atomically
 

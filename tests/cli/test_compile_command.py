@@ -1,7 +1,11 @@
 import json
 import subprocess
+from pathlib import Path
 
+import jsonschema_rs
 import pytest
+
+FORMATS = Path(__file__).parents[2] / "docs/formats"
 
 ORDERS = """\
 apiVersion: v3.2.0
@@ -77,6 +81,21 @@ def test_the_artifact_has_what_publication_needs(floe, workspace, monkeypatch):
     assert rules["effective_hash"] == rules["document_hash"]
 
 
+def test_the_artifact_keeps_to_its_published_schema(floe, workspace):
+    root = workspace({**FILES, "product.yaml": PRODUCT, "bad.yaml": "kind: DataContract\n"})
+    assert floe("compile").code == 1
+    schema = json.loads((FORMATS / "compiled.schema.json").read_text(encoding="utf-8"))
+    errors = list(jsonschema_rs.Draft202012Validator(schema).iter_errors(compiled(root)))
+    assert [(list(error.instance_path), error.message) for error in errors] == []
+
+
+def test_a_part_of_a_workspace_is_compiled_as_the_whole(floe, workspace):
+    root = workspace({**FILES, "sub/other.yaml": RULES.replace("rules", "other")})
+    assert floe("compile", "sub").code == 0
+    assert len(compiled(root)["contracts"]) == 3
+    assert not (root / "sub/target").exists()
+
+
 def test_the_same_sources_compile_to_the_same_bytes(floe, workspace, monkeypatch):
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     root = workspace(FILES)
@@ -131,8 +150,9 @@ def test_an_override_is_listed_with_its_reason(floe, workspace):
 def test_an_override_that_ran_out_stops_the_compile(floe, workspace):
     workspace({**FILES, "floe.toml": OVERRIDE.format(until="2020-01-01")})
     ran = floe("compile")
-    assert ran.code == 2
-    assert "ran out on 2020-01-01" in ran.err
+    assert ran.code == 1
+    assert "error[lint/expired-override]" in ran.out
+    assert "ran out on 2020-01-01" in ran.out
 
 
 def test_an_override_without_a_reason_is_refused(floe, workspace):

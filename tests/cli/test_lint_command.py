@@ -124,6 +124,14 @@ def test_rules_are_selected_and_ignored(floe, workspace):
     assert floe("lint", "--select", "dangling-reference").code == 1
 
 
+@pytest.mark.parametrize("option", ["--select", "--ignore"])
+def test_a_rule_that_does_not_exist_is_not_obeyed_in_silence(floe, workspace, option):
+    workspace({"orders.yaml": BAD})
+    ran = floe("lint", option, "danglng-reference")
+    message = "error: no rule is called 'danglng-reference', did you mean 'dangling-reference'?\n"
+    assert (ran.code, ran.err) == (2, message)
+
+
 def test_severities_are_set_in_the_settings(floe, workspace):
     settings = '[lint]\nseverity."lint/dangling-reference" = "warning"\n'
     workspace({"floe.toml": settings, "orders.yaml": BAD})
@@ -162,7 +170,7 @@ def test_a_baseline_accepts_what_is_there_and_nothing_new(floe, workspace):
 def test_a_file_that_is_no_baseline_is_a_one_line_error(floe, workspace):
     workspace({"orders.yaml": GOOD, "base.json": "[]"})
     ran = floe("lint", "--baseline", "base.json")
-    assert ran.code == 1
+    assert ran.code == 2
     assert ran.err.startswith("error: base.json is not a baseline")
 
 
@@ -243,3 +251,69 @@ def _read_until(stream, wanted):
             return True
         time.sleep(0.1)
     return False
+
+
+def test_a_workspace_without_contracts_says_so(floe, workspace):
+    root = workspace({"notes.yaml": "a: 1\n"})
+    ran = floe("lint")
+    message = f"note: there is no contract or product in {root}\n"
+    assert (ran.code, ran.err) == (0, message)
+
+
+def test_a_folder_of_the_settings_that_is_not_there_is_an_error(floe, workspace):
+    workspace({"floe.toml": "paths = ['nix']\n", "orders.yaml": GOOD})
+    ran = floe("lint")
+    assert (ran.code, ran.err) == (2, "error: floe.toml: 'nix' of paths does not exist\n")
+
+
+def test_a_misspelt_kind_is_not_passed_over(floe, workspace):
+    workspace({"orders.yaml": GOOD.replace("DataContract", "datacontract")})
+    assert "lint/not-a-contract" in floe("lint").out
+
+
+def test_a_product_alone_finds_the_contracts_of_its_workspace(floe, workspace):
+    product = """\
+apiVersion: v1.1.0
+kind: DataProduct
+id: shop
+version: 1.0.0
+team: {name: sales-team}
+outputPorts: [{id: out, name: out, version: 1.0.0, contractId: orders}]
+"""
+    workspace({"floe.toml": "", "orders.yaml": GOOD, "product.yaml": product})
+    assert floe("lint", "product.yaml").out == "no findings in 1 file\n"
+
+
+def test_a_workspace_in_a_workspace_is_its_own(floe, workspace):
+    workspace({"floe.toml": "", "orders.yaml": GOOD, "in/floe.toml": "", "in/orders.yaml": GOOD})
+    assert floe("lint").out == "no findings in 1 file\n"
+    assert floe("lint", "in").out == "no findings in 1 file\n"
+
+
+def test_what_stands_behind_an_alias_is_spoken_of_once(floe, workspace):
+    alias = "  - {id: copy, name: copy, properties: *all}\n"
+    text = GOOD.replace("    properties:\n", "    properties: &all\n", 1) + alias
+    workspace({"orders.yaml": text.replace("logicalType: integer, primary", "nme: 1, primary")})
+    assert floe("lint").out.count("'nme' is not a key") == 1
+
+
+def test_a_comment_in_a_text_silences_nothing(floe, workspace):
+    text = GOOD.replace(
+        "id: parent",
+        'id: parent\n        description: "TODO # floe: ignore[placeholder-description] x"',
+    )
+    workspace({"orders.yaml": text})
+    assert "lint/placeholder-description" in floe("lint").out
+
+
+def test_a_comment_without_a_rule_is_told_that_it_silences_nothing(floe, workspace):
+    workspace({"orders.yaml": GOOD.replace("id: parent", "id: parent # floe: ignore legacy")})
+    assert "lint/unused-suppression" in floe("lint").out
+
+
+def test_a_byte_order_mark_survives_a_fix(floe, workspace):
+    root = workspace({})
+    text = GOOD.replace("id: order_id, ", "")
+    (root / "orders.yaml").write_text(text, encoding="utf-8-sig")
+    floe("lint", "--fix")
+    assert (root / "orders.yaml").read_bytes() == GOOD.encode("utf-8-sig")

@@ -175,12 +175,17 @@ status: active
 outputPorts:
   - {name: a, version: 1.0.0, contractId: customers}
   - {name: b, version: 1.0.0, contractId: gone}
+  - {name: c, version: 1.0.0, inputContracts: [{id: gone, version: 1.0.0}]}
 """
     workspace({**FILES, "sub/data-product.yaml": product})
     ran = floe("refs", "sub/data-product.yaml", "--json")
     found = as_object(ran)["references"]
-    assert [each["status"] for each in found] == ["resolved", "dangling"]
-    assert [each["rule"] for each in found[1]["findings"]] == ["lint/port-contract-unknown"]
+    assert [each["status"] for each in found] == ["resolved", "dangling", "dangling"]
+    assert [[(one["rule"], one["severity"]) for one in each["findings"]] for each in found] == [
+        [],
+        [("lint/port-contract-unknown", "error")],
+        [("lint/input-port-contract-unknown", "warning")],
+    ]
 
 
 def test_files_are_named_from_the_current_folder(floe, workspace, monkeypatch):

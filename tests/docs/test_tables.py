@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from floe.cli.main import COMMANDS
-from floe.cli.options import FINDING_FORMATS
+from floe.reports import FORMATS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "floe"
@@ -36,7 +36,7 @@ def test_the_architecture_lists_every_room():
 
 def test_the_ci_page_lists_every_format():
     listed = code(first_cells("docs/ci.md", "## Formats"))
-    assert sorted(listed) == sorted(("--format", *FINDING_FORMATS))
+    assert sorted(listed) == sorted(("--format", *FORMATS))
 
 
 def test_the_list_of_decisions_has_every_page():

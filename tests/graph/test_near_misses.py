@@ -31,7 +31,12 @@ quality:
             "did you mean 'schema/orders_tbl/properties/order_id_field'?",
         ),
         ("schema/order_tbl", "did you mean 'schema/orders_tbl'?"),
-        ("schema/orders_tbl/propertys/x", "did you mean 'schema/orders_tbl/properties/x'?"),
+        (
+            "schema/orders_tbl/propertys/order_id_feld",
+            "did you mean 'schema/orders_tbl/properties/order_id_field'?",
+        ),
+        ("schema/orders_tbl/propertys/x", None),
+        ("ORDERS.ORDER_ID", "did you mean 'orders.order_id'?"),
         ("/schema/order_tbl", "did you mean '/schema/orders_tbl'?"),
         ("#/schema/order_tbl", "did you mean '#/schema/orders_tbl'?"),
         ("#schema.order_tbl", "did you mean '#schema.orders_tbl'?"),

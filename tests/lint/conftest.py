@@ -6,6 +6,19 @@ from floe.documents import read_text
 from floe.graph import build_graph
 from floe.lint import lint as run
 
+CONTRACT = """\
+kind: DataContract
+apiVersion: v3.2.0
+id: orders
+version: 1.0.0
+"""
+PRODUCT = """\
+kind: DataProduct
+apiVersion: v1.1.0
+id: sales
+name: Sales
+"""
+
 
 @pytest.fixture
 def lint() -> Callable[..., list[str]]:
@@ -22,3 +35,20 @@ def lint() -> Callable[..., list[str]]:
         ]
 
     return check
+
+
+@pytest.fixture
+def lint_contract(lint) -> Callable[..., list[str]]:
+    """The same for contracts whose head, four lines of every file, is left out."""
+
+    def check(rule, body, *, files=None, **options):
+        others = {file: CONTRACT + content for file, content in (files or {}).items()}
+        return lint(rule, CONTRACT + body, files=others, **options)
+
+    return check
+
+
+@pytest.fixture
+def lint_product(lint) -> Callable[..., list[str]]:
+    """The same for a product whose head is left out; the files beside it are whole."""
+    return lambda rule, body, **options: lint(rule, PRODUCT + body, **options)

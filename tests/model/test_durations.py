@@ -58,10 +58,49 @@ def test_an_iso_8601_duration_is_read(text, duration):
         ("24h", None, seconds(86400)),
         ("30 minutes", None, seconds(1800)),
         ("30 minutes", "days", seconds(1800)),
+        ("15m", None, seconds(900)),
+        ("2 hours", None, seconds(7200)),
     ],
 )
 def test_a_number_with_a_unit_is_read(value, unit, duration):
     assert parse_duration(value, unit) == duration
+
+
+@pytest.mark.parametrize(
+    ("text", "duration"),
+    [
+        ("1h 30m", seconds(5400)),
+        ("1h30min", seconds(5400)),
+        ("1 day, 2 hours and 3 minutes", seconds(86400 + 7200 + 180)),
+        ("1 year 6 months", months(18)),
+        ("1mo 1d", Duration(months=Decimal(1), seconds=Decimal(86400))),
+        ("00:15:00", seconds(900)),
+        ("36:00:30", seconds(36 * 3600 + 30)),
+    ],
+)
+def test_several_amounts_and_a_clock_are_read(text, duration):
+    assert parse_duration(text) == duration
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1y 6m",
+        "30m 1h",
+        "1h 1h",
+        "1h 30",
+        "1h 30%",
+        "00:15",
+        "00:60:00",
+        "1h 30 parsecs",
+        "1h -30m",
+        "1h,",
+        "and 1h",
+        "1h 2m " * 20,
+    ],
+)
+def test_amounts_that_could_mean_something_else_are_refused(text):
+    assert parse_duration(text) is None
 
 
 @pytest.mark.parametrize(
@@ -127,7 +166,7 @@ def test_units_are_known_whatever_their_case():
     assert [is_duration_unit("percent"), is_percent_unit("PERCENT")] == [False, True]
 
 
-@given(st.text(alphabet="P0123456789.,YMWDTHS -%", max_size=40))
+@given(st.text(alphabet="P0123456789.,:YMWDTHSymwdhs -%", max_size=40))
 def test_random_amounts_are_read_or_refused(text):
     duration = parse_duration(text, "d")
     assert duration is None or duration.length >= 0

@@ -77,7 +77,7 @@ def test_many_findings_of_one_rule_are_all_shown(found):
 
 def test_quiet_leaves_the_verdict(report):
     assert render(report, "text", quiet=True) == (
-        "1 error, 1 warning, 1 info in 3 files (1 suppressed, 2 in the baseline, 1 overridden)\n"
+        "1 error, 1 warning, 1 info in 3 files (1 suppressed, 2 in the baseline, 1 override)\n"
     )
 
 

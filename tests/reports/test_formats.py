@@ -32,30 +32,6 @@ EXAMPLES = {
         "matches": [{"kind": "object", "id": None, "name": "orders", "tags": ["gold"], **TARGET}],
         "summary": {"matches": 1},
     },
-    "compiled": {
-        "version": "1",
-        "metadata": {
-            "compiled_at": "2026-11-15T12:00:00Z",
-            "floe_version": "0.1.0",
-            "source_hash": DIGEST,
-        },
-        "identity": {"name": "retail"},
-        "inheritance_chain": [{"tier": "enterprise", "file": "platform/enterprise.odcs.yaml"}],
-        "contracts": [
-            {
-                "authored": {"id": "orders"},
-                "effective": {"id": "orders"},
-                "schema_hash": DIGEST,
-                "document_hash": DIGEST,
-                "effective_hash": DIGEST,
-                "source": "a.yaml",
-                "provenance": {},
-            }
-        ],
-        "products": [{"source": "data-product.yaml"}],
-        "graph": {"nodes": [NODE], "edges": [EDGE]},
-        "findings": [FINDING],
-    },
 }
 
 

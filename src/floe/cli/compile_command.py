@@ -39,16 +39,17 @@ from floe.workflows import Compilation, Linted, compile_artifacts
 def command(path: Path | None, strict: bool, **options: Any) -> int:
     """Compile a workspace: read, resolve, check, and write target/compiled.json.
 
+    PATH is the workspace, or anything in it: a workspace is always compiled as a whole.
     The artifact is written whatever was found, so that tools can show it; the exit code
     is 1 if there are errors and governance.enforcement is not off or warn.
     """
     if strict:
         options["profile"] = "platform"
     shown = Presentation.from_options(options)
-    paths = (path,) if path else ()
+    around = (path,) if path else ()
     with progress(quiet=shown.quiet) as say:
-        opened = open_workspace(paths, offline=options["offline"], refresh=options["refresh"])
-        linted = lint_paths(opened, paths, options, say)
+        opened = open_workspace(around, offline=options["offline"], refresh=options["refresh"])
+        linted = lint_paths(opened, (), options, say)
         say("writing the artifact")
         target = options["target"] or opened.root / "target" / "compiled.json"
         write_file(target, _print(compile_artifacts(linted, _compilation(opened))))

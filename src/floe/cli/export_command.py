@@ -9,7 +9,7 @@ from floe.cli.conversion import deliver, format_option, output_option, print_for
 from floe.cli.linting import lint_paths, make_report
 from floe.cli.printing import printable
 from floe.documents import print_yaml
-from floe.errors import ConfigurationError
+from floe.errors import ConfigurationError, InputError
 from floe.findings import Severity
 from floe.lint import RULES
 from floe.model import print_path
@@ -78,7 +78,7 @@ def _only_contract(linted: Linted) -> str:
     if len(found) == 1:
         return found[0]
     if len(linted.files) == 1:
-        return linted.files[0]
+        raise InputError(f"{linted.files[0]} does not hold an ODCS contract")
     if not found:
         raise ConfigurationError("there is no contract here: name a file")
     raise ConfigurationError(f"there are {len(found)} contracts here: name one of them")

@@ -9,7 +9,7 @@ from floe.cli.linting import make_policy
 from floe.cli.printing import output_options, print_json, printable, shown_file
 from floe.contracts import TagQuery, parse_tag_query
 from floe.wiring import Opened, open_workspace
-from floe.workflows import ELEMENT_KINDS, Match, Search, find_elements
+from floe.workflows import ELEMENT_KINDS, Element, Search, find_elements
 
 _HEADINGS = ("KIND", "NAME", "CONTRACT", "CLASS", "OWNER", "TAGS", "WHERE")
 
@@ -62,7 +62,7 @@ def _tag_queries(texts: tuple[str, ...]) -> tuple[TagQuery, ...]:
     return tuple(parse_tag_query(text) for text in texts)
 
 
-def _match(opened: Opened, match: Match) -> dict[str, Any]:
+def _match(opened: Opened, match: Element) -> dict[str, Any]:
     return {
         "kind": match.kind,
         "id": match.id,
@@ -79,7 +79,7 @@ def _match(opened: Opened, match: Match) -> dict[str, Any]:
     }
 
 
-def _table(opened: Opened, found: tuple[Match, ...]) -> Iterator[str]:
+def _table(opened: Opened, found: tuple[Element, ...]) -> Iterator[str]:
     if not found:
         yield "nothing fits"
         return
@@ -91,7 +91,7 @@ def _table(opened: Opened, found: tuple[Match, ...]) -> Iterator[str]:
     yield f"{len(found)} found"
 
 
-def _row(opened: Opened, match: Match) -> tuple[str, ...]:
+def _row(opened: Opened, match: Element) -> tuple[str, ...]:
     contract = match.contract if match.kind in ("object", "property") else None
     file = shown_file(opened, match.place.file)
     return (

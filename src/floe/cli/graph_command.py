@@ -5,7 +5,8 @@ from typing import Any
 
 import click
 
-from floe.diagrams import DIAGRAM_FORMATS, VIEWS, render_diagram
+from floe.cli.options import asked_format
+from floe.diagrams import DIAGRAM_FORMATS, VIEW_TITLES, VIEWS, render_diagram
 from floe.errors import ConfigurationError
 from floe.reports import clean, count
 from floe.wiring import Opened, open_workspace, write_file
@@ -14,6 +15,7 @@ from floe.workflows import DrawRequest, draw_workspace
 _ENDINGS = {
     ".mmd": "mermaid",
     ".mermaid": "mermaid",
+    ".txt": "mermaid",
     ".dot": "dot",
     ".gv": "dot",
     ".json": "json",
@@ -21,14 +23,13 @@ _ENDINGS = {
     ".html": "html",
     ".htm": "html",
 }
-_TITLES = {"er": "tables and keys", "lineage": "lineage"}
 
 
 @click.command("graph")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option(
     "--view",
-    type=click.Choice(tuple(VIEWS)),
+    type=click.Choice(VIEWS),
     default="er",
     show_default=True,
     help="Tables with their foreign keys, or products, contracts and what they relate to.",
@@ -93,12 +94,14 @@ def _request(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any]) -
 
 
 def _choose_format(format_: str | None, output: Path | None, *, as_json: bool) -> str:
-    if as_json and format_ not in (None, "json"):
-        raise ConfigurationError(f"--json and --format {format_} contradict each other")
-    if as_json or format_:
-        return format_ or "json"
-    return _ENDINGS.get(output.suffix.lower(), "mermaid") if output else "mermaid"
+    asked = asked_format(format_, as_json=as_json)
+    if asked or output is None:
+        return asked or "mermaid"
+    if output.suffix.lower() not in _ENDINGS:
+        known = ", ".join(_ENDINGS)
+        raise ConfigurationError(f"'{output.name}' names no format: use --format, or {known}")
+    return _ENDINGS[output.suffix.lower()]
 
 
 def _title(opened: Opened, view: str) -> str:
-    return f"{opened.settings.name or opened.root.name}: {_TITLES[view]}"
+    return f"{opened.settings.name or opened.root.name}: {VIEW_TITLES[view].lower()}"

@@ -1,5 +1,6 @@
 """`floe lint`: what is wrong with contracts and products, and where."""
 
+import codecs
 import difflib
 from pathlib import Path
 from typing import Any
@@ -76,8 +77,16 @@ def _read(
 def _write_fixes(opened: Opened, linted: Linted) -> None:
     fixes = plan_fixes(linted.graph, linted.files)
     for file, text in fixes.items():
-        write_file(opened.root / file, text)
+        write_file(opened.root / file, _encoded_alike(opened.root / file, text))
         click.echo(f"fixed {file}", err=True)
+
+
+def _encoded_alike(file: Path, text: str) -> bytes:
+    """The bytes of a text, in the encoding that its file has had."""
+    begin = file.read_bytes()[:3]
+    if begin.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return text.encode("utf-16")
+    return text.encode("utf-8-sig" if begin == codecs.BOM_UTF8 else "utf-8")
 
 
 def _print_diff(linted: Linted) -> int:

@@ -3,6 +3,7 @@
 import datetime
 import shutil
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ import click
 from floe.cli.options import choose_format, wants_color
 from floe.cli.printing import shown_file
 from floe.cli.progress import Say, say_nothing
-from floe.errors import ConfigurationError, InputError
-from floe.findings import Finding, Selection, Severity
+from floe.errors import ConfigurationError
+from floe.findings import Finding, Selection, Severity, matches
 from floe.lint import RULES, Baseline, read_baseline
 from floe.model import Policy
 from floe.reports import Override, Report, render
@@ -69,31 +70,53 @@ def make_policy(settings: Settings, profile: str | None) -> Policy:
         allowed_tags=governance.allowed_tags,
         classes=governance.classes,
         layers=tuple(governance.layers.items()),
+        expired_overrides=_expired(settings),
     )
 
 
 def make_selection(settings: Settings, options: dict[str, Any]) -> Selection:
     """Which rules speak; the command line is heard before floe.toml."""
-    return Selection(
+    selection = Selection(
         select=tuple(options.get("select") or settings.lint.select),
         ignore=(*settings.lint.ignore, *(options.get("ignore") or ())),
         severity=settings.lint.severity,
     )
+    for pattern in (*selection.select, *selection.ignore, *selection.severity):
+        _refuse_unknown(pattern)
+    return selection
+
+
+def _refuse_unknown(pattern: str) -> None:
+    """A misspelt rule would be obeyed in silence: nothing selected, nothing ignored."""
+    ids = [rule.id for rule in RULES]
+    if not any(matches(rule_id, pattern) for rule_id in ids):
+        names = [*ids, *(rule_id.partition("/")[2] for rule_id in ids)]
+        near = get_close_matches(pattern, names, 1)
+        hint = f", did you mean '{near[0]}'?" if near else "; 'floe explain --list' has them all"
+        raise ConfigurationError(f"no rule is called '{pattern}'{hint}")
 
 
 def exemptions(settings: Settings) -> tuple[Exempted, ...]:
-    """The overrides that have not run out; one that has is an error."""
-    today = datetime.datetime.now(datetime.UTC).date()
-    found = []
+    """The overrides that have not run out."""
     for override in settings.governance.overrides:
-        if override.until < today:
-            raise ConfigurationError(
-                f"the override of {override.rule} for {override.contract} ran out on "
-                f"{override.until}: mend the contract, or give it a new date and reason"
-            )
-        until = override.until.isoformat()
-        found.append(Exempted(override.rule, override.contract, override.reason, until))
-    return tuple(found)
+        _refuse_unknown(override.rule)
+    return tuple(
+        Exempted(item.rule, item.contract, item.reason, item.until.isoformat())
+        for item in settings.governance.overrides
+        if item.until >= _today()
+    )
+
+
+def _expired(settings: Settings) -> tuple[str, ...]:
+    return tuple(
+        f"the override of {item.rule} for {item.contract} ran out on {item.until}"
+        for item in settings.governance.overrides
+        if item.until < _today()
+    )
+
+
+def _today() -> datetime.date:
+    return datetime.datetime.now(datetime.UTC).date()
 
 
 def find_baseline(opened: Opened, named: Path | None) -> Baseline | None:
@@ -110,12 +133,14 @@ def find_baseline(opened: Opened, named: Path | None) -> Baseline | None:
             f"there is no baseline {file}: --write-baseline makes it"
         ) from None
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise InputError(f"{file} is not a baseline: {error}") from error
+        raise ConfigurationError(f"{file} is not a baseline: {error}") from error
 
 
 def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
     """Print the findings where they are wanted; the exit code says how bad it is."""
     report = make_report(opened, linted)
+    if not linted.files:
+        click.echo(f"note: there is no contract or product in {opened.root}", err=True)
     if shown.verbose:
         click.echo(f"workspace {opened.root}, {len(linted.files)} files", err=True)
     color = shown.output is None and wants_color(shown.color)
@@ -146,7 +171,8 @@ def make_report(opened: Opened, linted: Linted) -> Report:
         for finding in linted.findings
     )
     spoken_of = {*linted.files, *(finding.place.file for finding in linted.findings)}
-    sources = {shown_file(opened, file): linted.graph.sources[file].document for file in spoken_of}
+    read = linted.graph.sources
+    sources = {shown_file(opened, f): read[f].document for f in spoken_of if f in read}
     overrides = tuple(
         Override(item.rule, item.contract, item.reason, item.until) for item in linted.exempted
     )

@@ -1,6 +1,7 @@
 """The `floe` command; each subcommand is imported only when it is called."""
 
 import importlib
+import os
 import sys
 from difflib import get_close_matches
 from typing import Any
@@ -81,6 +82,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Run a command; an accident ends in one line and the right exit code."""
     try:
         outcome: Any = floe.main(args=arguments, prog_name="floe", standalone_mode=False)
+        _flush()
         sys.exit(outcome if isinstance(outcome, int) else 0)
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
@@ -93,10 +95,20 @@ def main(arguments: list[str] | None = None) -> None:
         click.echo(f"error: {error}", err=True)
         sys.exit(exit_code(error))
     except BrokenPipeError:
-        sys.stderr.close()
+        # Whoever read along has seen enough; Python would complain once more on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(0)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        click.echo(f"error: cannot print: {error.strerror or error}", err=True)
+        sys.exit(3)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _flush() -> None:
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
 def exit_code(error: FloeError) -> int:

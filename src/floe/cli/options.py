@@ -9,10 +9,9 @@ from typing import Any, TypeVar
 import click
 
 from floe.errors import ConfigurationError
+from floe.reports import FORMATS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-FINDING_FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab")
 
 
 def finding_options(command: Command) -> Command:
@@ -21,7 +20,7 @@ def finding_options(command: Command) -> Command:
         click.option(
             "--format",
             "format_",
-            type=click.Choice(FINDING_FORMATS),
+            type=click.Choice(FORMATS),
             default=None,
             help="How to print findings; on GitHub's runners the default is github, else text.",
         ),
@@ -54,15 +53,17 @@ color_option = click.option(
 )
 
 
-def choose_format(format_: str | None, *, as_json: bool, output: Path | None) -> str:
-    """The format that was asked for, or the one that fits the place."""
+def asked_format(format_: str | None, *, as_json: bool) -> str | None:
+    """The format that --format or --json names, if any."""
     if as_json and format_ not in (None, "json"):
         raise ConfigurationError(f"--json and --format {format_} contradict each other")
-    if as_json:
-        return "json"
-    if format_ is not None:
-        return format_
-    return "github" if os.environ.get("GITHUB_ACTIONS") == "true" and output is None else "text"
+    return "json" if as_json else format_
+
+
+def choose_format(format_: str | None, *, as_json: bool, output: Path | None) -> str:
+    """The format that was asked for, or the one that fits the place."""
+    on_github = os.environ.get("GITHUB_ACTIONS") == "true" and output is None
+    return asked_format(format_, as_json=as_json) or ("github" if on_github else "text")
 
 
 def wants_color(color: str, stream: Any = None) -> bool:
@@ -73,4 +74,5 @@ def wants_color(color: str, stream: Any = None) -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    return bool((stream or sys.stdout).isatty())
+    shown_on = stream or sys.stdout
+    return shown_on is not None and bool(shown_on.isatty())

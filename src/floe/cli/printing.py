@@ -3,17 +3,19 @@
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from floe.findings import Finding
+from floe.reports import clean
 from floe.wiring import Opened
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 _ELLIPSIS = "…"
-_REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 def shown_file(opened: Opened, file: str) -> str:
@@ -23,12 +25,16 @@ def shown_file(opened: Opened, file: str) -> str:
     return Path(os.path.relpath(opened.root / file)).as_posix()
 
 
+def shown_finding(opened: Opened, finding: Finding) -> Finding:
+    """A finding whose file is named as seen from the current folder."""
+    place = replace(finding.place, file=shown_file(opened, finding.place.file))
+    return replace(finding, place=place)
+
+
 def printable(text: object, longest: int = 100) -> str:
     """Foreign text on one line, with nothing in it that could steer a terminal."""
-    line = " ".join(str(text).split())
-    if len(line) > longest:
-        line = line[: longest - 1] + _ELLIPSIS
-    return "".join(letter if letter.isprintable() else _REPLACEMENT for letter in line)
+    line = clean(" ".join(str(text).split()))
+    return line if len(line) <= longest else line[: longest - 1] + _ELLIPSIS
 
 
 def print_json(value: dict[str, Any]) -> None:

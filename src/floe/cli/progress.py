@@ -15,7 +15,7 @@ Say = Callable[[str], None]
 @contextmanager
 def progress(*, quiet: bool = False) -> Iterator[Say]:
     """Give out a function that says what is being done; what is quickly done stays unsaid."""
-    if quiet or not sys.stderr.isatty():
+    if quiet or sys.stderr is None or not sys.stderr.isatty():
         yield say_nothing
         return
     line = _Line()

@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from floe.cli.linting import make_policy
-from floe.cli.printing import output_options, print_json, printable, shown_file
+from floe.cli.printing import output_options, print_json, printable, shown_file, shown_finding
 from floe.errors import ConfigurationError
-from floe.findings import Finding
+from floe.reports import finding_object
 from floe.wiring import Opened, open_workspace
 from floe.workflows import Followed, Goal, follow_all, follow_reference
 
@@ -136,7 +136,9 @@ def _reference(opened: Opened, followed: Followed) -> dict[str, Any]:
         "status": resolution.status,
         "canonical": resolution.canonical,
         "targets": [_target(opened, goal) for goal in followed.goals],
-        "findings": [_finding(opened, finding) for finding in followed.findings],
+        "findings": [
+            finding_object(shown_finding(opened, finding)) for finding in followed.findings
+        ],
     }
 
 
@@ -156,17 +158,4 @@ def _target(opened: Opened, goal: Goal) -> dict[str, Any]:
         "line": goal.line,
         "column": goal.column,
         "kind": goal.target.kind,
-    }
-
-
-def _finding(opened: Opened, finding: Finding) -> dict[str, Any]:
-    return {
-        "rule": finding.rule,
-        "severity": finding.severity.value,
-        "file": shown_file(opened, finding.place.file),
-        "line": finding.line,
-        "column": finding.column,
-        "path": str(finding.place),
-        "message": finding.message,
-        "hint": finding.hint,
     }

@@ -29,7 +29,7 @@ class OdcsContract(DataContract):
         self._read[file] = document
         graph = self._graph(document, self._policy.profile)
         findings = validate_data_contracts(graph, files={file}).findings
-        return Assessment(_own(graph, file), findings)
+        return Assessment(graph.contract_in(file), findings)
 
     def generate_contract_from_ports(self, product: Product) -> tuple[Assessment, ...]:
         """Not yet: this waits for `floe contract generate`."""
@@ -83,14 +83,10 @@ class OdcsContract(DataContract):
         known = self._read.get(file) or self._loader.open(file)
         if not isinstance(known, Trouble):
             graph = self._graph(known, profile)
-            own = _own(graph, file)
+            own = graph.contract_in(file)
             if own is not None and own.node == contract.node:
                 return graph
         return self._graph(read_text(file, print_yaml(contract.node)), profile)
-
-
-def _own(graph: Graph, file: str) -> Contract | None:
-    return next((contract for contract in graph.contracts if contract.file == file), None)
 
 
 def _refuse(what: str, command: str) -> NoReturn:

@@ -53,8 +53,7 @@ def _table(node: Node) -> str:
 
 
 def _row(row: Row, number: int) -> str:
-    marks = [m for flag, m in (("primaryKey", "PK"), ("foreignKey", "FK")) if flag in row.flags]
-    mark = f"<B>{' '.join(marks)}</B> " if marks else ""
+    mark = f"<B>{' '.join(row.keys)}</B> " if row.keys else ""
     kind = f' <FONT COLOR="#667085">{_text(row.type)}</FONT>' if row.type else ""
     indent = "&#160;&#160;" * row.depth
     return f'<TR><TD PORT="r{number}" ALIGN="LEFT">{indent}{mark}{_text(row.name)}{kind}</TD></TR>'

@@ -3,17 +3,17 @@
 from base64 import b64encode
 from hashlib import sha256
 from html import escape
-from importlib.resources import files
 
 from floe.diagrams.as_svg import draw_svg
+from floe.diagrams.assets import read_asset
 from floe.diagrams.diagram import Diagram
 from floe.reports import clean
 
 
 def render_html(diagram: Diagram, title: str) -> str:
     """The picture in a page; its policy lets the page's own style and script run, and no other."""
-    style = _read("picture.css") + _read("page.css")
-    script = _read("page.js")
+    style = read_asset("picture.css") + read_asset("page.css")
+    script = read_asset("page.js")
     policy = (
         f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)};"
         " base-uri 'none'; form-action 'none'"
@@ -55,7 +55,3 @@ def _count(diagram: Diagram) -> str:
 
 def _hash(content: str) -> str:
     return f"'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
-
-
-def _read(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -52,9 +52,7 @@ def _entity(node: Node, number: int) -> Iterator[str]:
 def _attribute(row: Row) -> str:
     """Attributes are bare words here, so a name that is not one is spelled out in the comment."""
     word = _word(row.name, "column")
-    keys = [m for flag, m in (("primaryKey", "PK"), ("foreignKey", "FK")) if flag in row.flags]
-    if not keys and "unique" in row.flags:
-        keys = ["UK"]
+    keys = row.keys or (["UK"] if "unique" in row.flags else [])
     notes = [row.name if word != row.name else "", row.description]
     comment = _label(" · ".join(note for note in notes if note))
     parts = [_word(row.type, "unknown"), word, ", ".join(keys), f'"{comment}"' if comment else ""]

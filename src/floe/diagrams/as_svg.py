@@ -1,8 +1,8 @@
 """A diagram as a picture that stands alone."""
 
-from importlib.resources import files
 from typing import NamedTuple
 
+from floe.diagrams.assets import read_asset
 from floe.diagrams.diagram import FORWARD, Diagram, Edge, End
 from floe.diagrams.faces import Face, make_faces
 from floe.diagrams.lanes import Link
@@ -24,8 +24,7 @@ class _Scene(NamedTuple):
 
 def render_svg(diagram: Diagram, title: str) -> str:
     """One SVG file with its own style, for light and dark surroundings."""
-    style = files(__package__).joinpath("picture.css").read_text(encoding="utf-8")
-    head = f"<title>{safe_text(title)}</title>\n<style>{style}</style>\n"
+    head = f"<title>{safe_text(title)}</title>\n<style>{read_asset('picture.css')}</style>\n"
     return draw_svg(diagram, 'role="img"', head) + "\n"
 
 
@@ -41,7 +40,7 @@ def draw_svg(diagram: Diagram, attributes: str, head: str = "") -> str:
     size = f'width="{width}" height="{height}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="diagram" {attributes} {size}'
-        f' viewBox="{-_MARGIN} {-_MARGIN} {width} {height}">\n{head}{_icons()}'
+        f' viewBox="{-_MARGIN} {-_MARGIN} {width} {height}">\n{head}{read_asset("icons.svg")}'
         f'<rect class="page" x="{-_MARGIN}" y="{-_MARGIN}" {size}/>\n'
         f'<g class="edges">\n{edges}\n</g>\n<g class="cards">\n{cards}\n</g>\n{legend}</svg>'
     )
@@ -100,7 +99,3 @@ def _edge_title(edge: Edge, start: Face, end: Face) -> str:
 def _end_name(end: End, face: Face) -> str:
     row = next((row.name for row in face.rows if row.id == end.row), None)
     return f"{face.node.name}.{row}" if row else face.node.name
-
-
-def _icons() -> str:
-    return files(__package__).joinpath("icons.svg").read_text(encoding="utf-8")

@@ -16,4 +16,3 @@ RENDERERS: dict[str, Callable[[Diagram, str], str]] = {
     "svg": render_svg,
     "html": render_html,
 }
-TITLES = {"er": "Tables and keys", "lineage": "Lineage"}

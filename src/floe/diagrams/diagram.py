@@ -24,6 +24,12 @@ class Row:
     flags: tuple[str, ...] = ()
     description: str = ""
 
+    @property
+    def keys(self) -> list[str]:
+        """PK and FK, as far as the row is part of such a key."""
+        words = {"primaryKey": "PK", "foreignKey": "FK"}
+        return [word for flag, word in words.items() if flag in self.flags]
+
 
 @dataclass(frozen=True, slots=True)
 class Node:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 from floe.diagrams.cards import CardMaker
 from floe.diagrams.diagram import Diagram, Edge, Node
@@ -12,7 +13,14 @@ from floe.diagrams.wording import Wording
 from floe.graph import Graph
 
 
-def _draw_er(graph: Graph, _columns: bool, imports: bool) -> Diagram:  # noqa: FBT001
+class Wish(NamedTuple):
+    """What else is to be seen: columns in lineage, and where definitions are imported from."""
+
+    columns: bool = False
+    imports: bool = False
+
+
+def _draw_er(graph: Graph, wish: Wish) -> Diagram:
     sheet, words = Sheet(), Wording(graph.sources)
     cards = CardMaker(sheet, words, columns=True)
     for contract in graph.contracts:
@@ -21,15 +29,15 @@ def _draw_er(graph: Graph, _columns: bool, imports: bool) -> Diagram:  # noqa: F
         cards.add_tables(product)
     edges = EdgeMaker(graph, Ends(graph, sheet, cards, words, tables=True), words)
     sheet.edges.extend(edges.foreign_keys())
-    if imports:
+    if wish.imports:
         sheet.edges.extend(edges.imports())
     nodes = sheet.nodes()
     return Diagram("er", nodes, _with_cardinalities(nodes, sheet.edges))
 
 
-def _draw_lineage(graph: Graph, columns: bool, imports: bool) -> Diagram:  # noqa: FBT001
+def _draw_lineage(graph: Graph, wish: Wish) -> Diagram:
     sheet, words = Sheet(), Wording(graph.sources)
-    cards = CardMaker(sheet, words, columns=columns)
+    cards = CardMaker(sheet, words, columns=wish.columns)
     for contract in graph.contracts:
         cards.add_contract(contract)
     for product in graph.products:
@@ -37,7 +45,7 @@ def _draw_lineage(graph: Graph, columns: bool, imports: bool) -> Diagram:  # noq
     edges = EdgeMaker(graph, Ends(graph, sheet, cards, words, tables=False), words)
     sheet.edges.extend(edges.ports())
     sheet.edges.extend(edges.meanings())
-    if imports:
+    if wish.imports:
         sheet.edges.extend(edges.imports())
     # Without columns, many relationships become the same edge between two objects.
     return Diagram("lineage", sheet.nodes(), tuple(dict.fromkeys(sheet.edges)))
@@ -62,7 +70,7 @@ def _with_cardinalities(nodes: tuple[Node, ...], edges: list[Edge]) -> tuple[Edg
     return tuple(result)
 
 
-VIEW_MAKERS: dict[str, Callable[[Graph, bool, bool], Diagram]] = {
+VIEW_MAKERS: dict[str, Callable[[Graph, Wish], Diagram]] = {
     "er": _draw_er,
     "lineage": _draw_lineage,
 }

@@ -10,7 +10,7 @@ from floe.documents.edits import (
     rename_key,
     replace_scalar,
 )
-from floe.documents.layout import Layout, Written
+from floe.documents.layout import Layout, Written, scalar_spans
 from floe.documents.limits import DEFAULT_LIMITS, Limits
 from floe.documents.printer import print_yaml
 from floe.documents.reader import read_bytes, read_text
@@ -39,5 +39,6 @@ __all__ = [
     "read_text",
     "rename_key",
     "replace_scalar",
+    "scalar_spans",
     "strip_nulls",
 ]

@@ -1,5 +1,6 @@
 """Where every key and value of a text begins and ends, to the character."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -119,3 +120,15 @@ class Layout:
 
 def _span(event: Any) -> Span:
     return Span(event.start_mark.index, event.end_mark.index, getattr(event, "style", None) or "")
+
+
+def scalar_spans(text: str) -> list[tuple[int, int]]:
+    """Where the values of a text begin and end; what looks like a comment in there is none."""
+    next_event: Callable[[], Any] = CParser(text).get_event
+    spans = []
+    while not isinstance(event := next_event(), StreamEndEvent):
+        if isinstance(event, ScalarEvent):
+            begin: Any = event.start_mark
+            end: Any = event.end_mark
+            spans.append((begin.index, end.index))
+    return spans

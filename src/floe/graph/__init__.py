@@ -4,7 +4,7 @@ from floe.graph.builder import build_graph
 from floe.graph.collecting import contract_relationships, product_relationships
 from floe.graph.graph import Graph
 from floe.graph.imports import ImportProblem
-from floe.graph.judging import find_newer_edition
+from floe.graph.judging import find_newer_edition, keys_of_newer_editions
 from floe.graph.loader import Loader, NoLoader, Trouble
 from floe.graph.references import (
     AMBIGUOUS,
@@ -40,6 +40,7 @@ __all__ = [
     "build_graph",
     "contract_relationships",
     "find_newer_edition",
+    "keys_of_newer_editions",
     "product_relationships",
     "recognise",
 ]

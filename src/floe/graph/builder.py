@@ -39,12 +39,20 @@ def build_graph(
         shelf.sources,
         contracts,
         products,
+        tuple(_neighbours(shelf, own, expansion)),
         (*references, *_own_imports(expansion, own)),
         tuple(expansion.problems),
         policy or Policy(),
         resolver,
         expansion.provenance(),
     )
+
+
+def _neighbours(shelf: Shelf, own: tuple[Source, ...], expansion: Expansion) -> Iterator[Contract]:
+    files = {source.file for source in own}
+    for file, source in shelf.sources.items():
+        if source.kind == CONTRACT and file not in files:
+            yield _contract(source, expansion)
 
 
 def _own_imports(expansion: Expansion, own: tuple[Source, ...]) -> Iterator[Reference]:

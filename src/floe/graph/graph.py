@@ -1,7 +1,8 @@
 """Everything a workspace says, resolved."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from floe.graph.imports import ImportProblem
 from floe.graph.judging import judge
@@ -11,29 +12,44 @@ from floe.graph.sources import Source
 from floe.model import Contract, Place, Policy, Product
 from floe.schemas import SchemaError
 
+Answer = TypeVar("Answer")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Graph:
-    """Contracts and products after imports, and every reference between them."""
+    """Contracts and products after imports, and every reference between them.
+
+    `neighbours` are contracts of the workspace that were not asked for, only referred to.
+    """
 
     sources: Mapping[str, Source]
     contracts: tuple[Contract, ...]
     products: tuple[Product, ...]
+    neighbours: tuple[Contract, ...]
     references: tuple[Reference, ...]
     import_problems: tuple[ImportProblem, ...]
     policy: Policy
     resolver: Resolver
     provenance: Mapping[str, Mapping[tuple[str | int, ...], Place]] = field(default_factory=dict)
-    _by_id: dict[str, list[Contract]] = field(default_factory=dict)
-    _judged: dict[str, tuple[tuple[Place, SchemaError], ...]] = field(default_factory=dict)
+    _judged: dict[str, tuple[tuple[Place, SchemaError], ...]] = field(
+        init=False, default_factory=dict
+    )
+    _answers: dict[Callable[["Graph"], Any], Any] = field(init=False, default_factory=dict)
+
+    def once(self, ask: Callable[["Graph"], Answer]) -> Answer:
+        """What a function says of this graph; it is called the first time only."""
+        if ask not in self._answers:
+            self._answers[ask] = ask(self)
+        answer: Answer = self._answers[ask]
+        return answer
+
+    def contract_in(self, file: str) -> Contract | None:
+        """The contract that a file holds, if it holds one."""
+        return self.once(_by_file).get(file)
 
     def contracts_with_id(self, contract_id: str) -> tuple[Contract, ...]:
         """All contracts of an id: several versions may live side by side."""
-        if not self._by_id:
-            for contract in self.contracts:
-                if contract.id is not None:
-                    self._by_id.setdefault(contract.id, []).append(contract)
-        return tuple(self._by_id.get(contract_id, ()))
+        return tuple(self.once(_by_id).get(contract_id, ()))
 
     def resolve(self, text: str, base: str, kind: str = "relatesTo") -> Resolution:
         """Resolve a text as if it stood in the file `base`."""
@@ -58,7 +74,7 @@ class Graph:
         for error in judge(source, self.policy.profile):
             yield Place(source.file, error.path), error
         if source.file in self.provenance and self.policy.profile != "standard":
-            effective = next((c for c in self.contracts if c.file == source.file), None)
+            effective = self.contract_in(source.file)
             for error in judge(source, self.policy.profile, effective.node) if effective else ():
                 yield self.place_of(Target(source.file, error.path, None)), error
 
@@ -66,3 +82,15 @@ class Graph:
         """The line and column at which a place was written."""
         source = self.sources.get(place.file)
         return source.position(place.path, on_key=on_key) if source else (1, 1)
+
+
+def _by_file(graph: Graph) -> dict[str, Contract]:
+    return {contract.file: contract for contract in graph.contracts}
+
+
+def _by_id(graph: Graph) -> dict[str, list[Contract]]:
+    found: dict[str, list[Contract]] = {}
+    for contract in (*graph.contracts, *graph.neighbours):
+        if contract.id is not None:
+            found.setdefault(contract.id, []).append(contract)
+    return found

@@ -6,7 +6,8 @@ from typing import Any
 
 from floe.documents import Path, strip_nulls
 from floe.graph.sources import CONTRACT, PRODUCT, Source
-from floe.odcs import NEWEST_EDITION, contract_validator, extended_definitions
+from floe.model import Place
+from floe.odcs import EDITIONS, NEWEST_EDITION, contract_validator, extended_definitions
 from floe.odcs import edition_of as contract_edition
 from floe.odcs import passes_newer as contract_passes_newer
 from floe.odps import edition_of as product_edition
@@ -41,6 +42,25 @@ def find_newer_edition(source: Source, profile: str) -> str | None:
     if profile == "standard":
         return product_passes_newer(tree, declared)
     return product_passes_newer(tree, declared, _extended_product)
+
+
+def keys_of_newer_editions(source: Source, profile: str) -> dict[Place, str]:
+    """The keys of a contract that its own edition refuses, each with the one that brought it."""
+    tree = judged_tree(source, profile)
+    declared = contract_edition(_declared(tree))
+    if source.kind != CONTRACT or declared is None:
+        return {}
+    unknown = _surplus_keys(source.file, contract_validator(declared, profile).validate(tree))
+    found: dict[Place, str] = {}
+    for edition in EDITIONS[EDITIONS.index(declared) + 1 :]:
+        errors = contract_validator(edition, profile).validate(tree)
+        for place in unknown - _surplus_keys(source.file, errors):
+            found.setdefault(place, f"v{edition}")
+    return found
+
+
+def _surplus_keys(file: str, errors: tuple[SchemaError, ...]) -> set[Place]:
+    return {Place(file, error.path) / key for error in errors for key in error.unexpected}
 
 
 def _validator(source: Source, tree: object, profile: str) -> SchemaValidator:

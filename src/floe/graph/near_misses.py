@@ -1,5 +1,6 @@
 """What an author may have meant by a reference that leads nowhere."""
 
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
@@ -41,16 +42,24 @@ def _without_id(tree: dict[str, Any], parsed: Parsed) -> str | None:
 
 
 def _near_hop(tree: dict[str, Any], parsed: Parsed) -> tuple[str, ...] | None:
+    """The hops with every wrong one mended, if that leads somewhere."""
     for position in range(len(parsed.hops)):
         candidates = _candidates(tree, parsed, position)
         if candidates and parsed.hops[position] not in candidates:
             near = _id_of_name(tree, parsed, position) or nearest(
                 parsed.hops[position], tuple(candidates)
             )
-            if near is not None:
-                return (*parsed.hops[:position], near, *parsed.hops[position + 1 :])
-            return None
-    return None
+            if near is None:
+                return None
+            hops = (*parsed.hops[:position], near, *parsed.hops[position + 1 :])
+            parsed = replace(parsed, hops=hops)
+    return parsed.hops if _leads_somewhere(tree, parsed) else None
+
+
+def _leads_somewhere(tree: dict[str, Any], parsed: Parsed) -> bool:
+    if walk_ids(tree, parsed.hops):
+        return True
+    return parsed.form == "dot" and bool(walk_names(tree, parsed.hops))
 
 
 def _id_of_name(tree: dict[str, Any], parsed: Parsed, position: int) -> str | None:
@@ -69,8 +78,9 @@ def nearest(word: str, candidates: tuple[str, ...]) -> str | None:
     """The candidate that is most like a word; too many of them are not worth the time."""
     if len(candidates) > _MOST_CANDIDATES or len(word) > _LONGEST_WORD:
         return None
-    near = get_close_matches(word, candidates, 1, _LIKENESS)
-    return near[0] if near else None
+    folded = {candidate.casefold(): candidate for candidate in reversed(candidates)}
+    near = get_close_matches(word.casefold(), folded, 1, _LIKENESS)
+    return folded[near[0]] if near else None
 
 
 def _candidates(tree: dict[str, Any], parsed: Parsed, position: int) -> list[str]:

@@ -1,5 +1,6 @@
 """Documents as the graph sees them, and the shelf they stand on."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,10 @@ CONTRACT = "contract"
 PRODUCT = "product"
 FOREIGN = "foreign"
 OTHER = "other"
+_KINDS = frozenset(("datacontract", "dataproduct"))
+_READ_BY_NAME = re.compile(
+    r"\.(odcs|odps)\.(ya?ml|json)$|(^|/)(datacontract|data-product)\.(ya?ml|json)$"
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,6 +31,15 @@ class Source:
     tree: Any
     upgrades: tuple[Upgrade, ...] = ()
     origins: Mapping[Path, Path] = field(default_factory=dict)
+
+    @property
+    def claims_to_be_read(self) -> bool:
+        """Whether its file's name or a misspelt `kind` says contract or product."""
+        if _READ_BY_NAME.search(self.file):
+            return True
+        tree = self.tree if isinstance(self.tree, dict) else {}
+        kinds = (str(value) for key, value in tree.items() if key.casefold() == "kind")
+        return any(kind.casefold() in _KINDS for kind in kinds)
 
     def position(self, path: Path, *, on_key: bool = False) -> tuple[int, int]:
         """The line and column at which a path of the tree was written."""

@@ -1,6 +1,6 @@
 """Is the contract well made? One rule per file, one runner for all."""
 
-from floe.lint.baseline import Baseline, fingerprint, read_baseline, write_baseline
+from floe.lint.baseline import Baseline, read_baseline, write_baseline
 from floe.lint.contents import RULES
 from floe.lint.runner import Outcome, lint
 
@@ -8,7 +8,6 @@ __all__ = [
     "RULES",
     "Baseline",
     "Outcome",
-    "fingerprint",
     "lint",
     "read_baseline",
     "write_baseline",

@@ -22,19 +22,13 @@ class Baseline:
         fresh = []
         known = 0
         for finding in findings:
-            key = fingerprint(finding)
+            key = _fingerprint(finding)
             if left[key] > 0:
                 left[key] -= 1
                 known += 1
             else:
                 fresh.append(finding)
         return fresh, known
-
-
-def fingerprint(finding: Finding) -> str:
-    """The same for the same fault, even after lines above it have moved."""
-    parts = (finding.rule, finding.place.file, str(finding.place), finding.message)
-    return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:32]
 
 
 def read_baseline(text: str) -> Baseline:
@@ -45,6 +39,12 @@ def read_baseline(text: str) -> Baseline:
 
 def write_baseline(findings: Iterable[Finding]) -> str:
     """A baseline file that accepts these findings."""
-    accepted = Counter(fingerprint(finding) for finding in findings)
+    accepted = Counter(_fingerprint(finding) for finding in findings)
     content = {"version": 1, "accepted": dict(sorted(accepted.items()))}
     return json.dumps(content, indent=2) + "\n"
+
+
+def _fingerprint(finding: Finding) -> str:
+    """The same for the same fault, even after lines above it have moved."""
+    parts = (finding.rule, finding.place.file, str(finding.place), finding.message)
+    return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:32]

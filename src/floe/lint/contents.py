@@ -20,6 +20,7 @@ from floe.lint.rules.duplicate_port import duplicate_port
 from floe.lint.rules.duplicate_target import duplicate_target
 from floe.lint.rules.enum_value_does_not_fit_type import enum_value_does_not_fit_type
 from floe.lint.rules.example_does_not_fit_type import example_does_not_fit_type
+from floe.lint.rules.expired_override import expired_override
 from floe.lint.rules.file_too_large import file_too_large
 from floe.lint.rules.foreign_key_column_counts import foreign_key_column_counts
 from floe.lint.rules.foreign_key_from_elsewhere import foreign_key_from_elsewhere
@@ -40,6 +41,7 @@ from floe.lint.rules.import_cycle import import_cycle
 from floe.lint.rules.import_incompatible import import_incompatible
 from floe.lint.rules.import_limit import import_limit
 from floe.lint.rules.input_contract_not_an_input_port import input_contract_not_an_input_port
+from floe.lint.rules.input_port_contract_unknown import input_port_contract_unknown
 from floe.lint.rules.malformed_reference import malformed_reference
 from floe.lint.rules.models_dialect import models_dialect
 from floe.lint.rules.nesting_too_deep import nesting_too_deep
@@ -224,6 +226,8 @@ RULES: tuple[Rule[Graph], ...] = (
     platform_owner_missing,
     platform_schema_missing,
     platform_sla_missing,
+    expired_override,
+    input_port_contract_unknown,
     suppression_without_reason,
     unused_suppression,
 )

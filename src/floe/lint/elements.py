@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from floe.documents import Path
+from floe.graph import CONTRACT, PRODUCT, Graph, Source
+from floe.model import Place
 
 # `value` and `arguments` are left out on purpose: what stands there is the author's own.
-NESTING_KEYS = frozenset(
+_NESTING_KEYS = frozenset(
     (
         "authoritativeDefinitions",
         "constraints",
@@ -35,8 +37,21 @@ NESTING_KEYS = frozenset(
         "verifiedStatements",
     )
 )
-MAP_KEYS = frozenset(("key", "value"))
+_MAP_KEYS = frozenset(("key", "value"))
 Node = dict[str, Any] | list[Any]
+
+
+def authored_sources(graph: Graph) -> Iterator[Source]:
+    """The sources that hold a contract or a product."""
+    return (source for source in graph.sources.values() if source.kind in (CONTRACT, PRODUCT))
+
+
+def walk_ids(graph: Graph) -> Iterator[tuple[Place, str]]:
+    """The id of every element below a document's root, with its place."""
+    for source in authored_sources(graph):
+        for path, node in walk_elements(source.document.tree):
+            if isinstance(node.get("id"), str):
+                yield Place(source.file, (*path, "id")), node["id"]
 
 
 def walk_elements(tree: object) -> Iterator[tuple[Path, dict[str, Any]]]:
@@ -67,7 +82,7 @@ def _children(path: Path, node: Node) -> Iterator[tuple[str | int, Node]]:
             if isinstance(entry, dict):
                 yield number, entry
         return
-    keys = MAP_KEYS if path[-1:] == ("map",) else NESTING_KEYS
+    keys = _MAP_KEYS if path[-1:] == ("map",) else _NESTING_KEYS
     for key, child in node.items():
         if key in keys and isinstance(child, dict | list):
             yield key, child

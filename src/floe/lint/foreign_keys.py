@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from floe.graph import Graph, Reference, Target
 from floe.model import FOREIGN_KEY, Place, Property, Relationship, SchemaObject
@@ -21,14 +20,11 @@ class ForeignKey:
     to_references: tuple[Reference, ...]
 
     @property
-    def from_targets(self) -> tuple[Target, ...]:
-        """The columns it starts from, as far as they were found."""
-        return _targets(self.from_references)
-
-    @property
     def to_targets(self) -> tuple[Target, ...]:
         """The columns it leads to, as far as they were found."""
-        return _targets(self.to_references)
+        return tuple(
+            target for reference in self.to_references for target in reference.resolution.targets
+        )
 
     @property
     def is_resolved(self) -> bool:
@@ -39,10 +35,12 @@ class ForeignKey:
         )
 
 
-# Several rules in a row ask this of the same graph.
-@lru_cache(maxsize=1)
 def foreign_keys_of(graph: Graph) -> tuple[ForeignKey, ...]:
     """Every foreign key of every contract, and of the schemas that products carry."""
+    return graph.once(_collect)
+
+
+def _collect(graph: Graph) -> tuple[ForeignKey, ...]:
     return tuple(_foreign_keys(graph))
 
 
@@ -95,7 +93,3 @@ def _carriers(graph: Graph, ends: dict[str, Ends]) -> Iterator[tuple[str, Carrie
             for schema_object in port.schema:
                 yield product.file, schema_object
                 yield from ((product.file, prop) for prop in schema_object.walk())
-
-
-def _targets(references: tuple[Reference, ...]) -> tuple[Target, ...]:
-    return tuple(target for reference in references for target in reference.resolution.targets)

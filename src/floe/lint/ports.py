@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from floe.findings import Finding
+from floe.graph import Graph
+from floe.lint.labels import did_you_mean
 from floe.model import InputPort, OutputPort, Place, Product
 
 
@@ -15,23 +18,39 @@ class ContractUse:
     place: Place
     version_place: Place
     label: str
+    is_input: bool
 
 
 def contract_uses(product: Product) -> Iterator[ContractUse]:
     """Every contract that a product's ports name, and those that outputs are made from."""
     for input_port in product.input_ports:
-        yield from _named_by(input_port, f"the input port '{input_port.name}'")
+        words = f"the input port '{input_port.name}'"
+        yield from _named_by(input_port, words, is_input=True)
     for output_port in product.output_ports:
         words = f"the output port '{output_port.name}'"
-        yield from _named_by(output_port, words)
+        yield from _named_by(output_port, words, is_input=False)
         for entry in output_port.input_contracts:
             if entry.id:
                 places = entry.place / "id", entry.place / "version"
                 label = f"an input contract of {words}"
-                yield ContractUse(entry.id, entry.version, *places, label)
+                yield ContractUse(entry.id, entry.version, *places, label, is_input=True)
 
 
-def _named_by(port: InputPort | OutputPort, words: str) -> Iterator[ContractUse]:
+def find_unknown_contracts(graph: Graph, *, of_inputs: bool) -> Iterator[Finding]:
+    """Findings on the contracts of inputs, or of outputs, that are not in the workspace."""
+    ids = [contract.id for contract in graph.contracts if contract.id]
+    for product in graph.products:
+        for use in contract_uses(product):
+            if use.is_input == of_inputs and not graph.contracts_with_id(use.contract_id):
+                yield Finding(
+                    use.place,
+                    f"{use.label} names the contract '{use.contract_id}',"
+                    " which is not in the workspace",
+                    hint=did_you_mean(use.contract_id, ids) or "add the contract to the workspace",
+                )
+
+
+def _named_by(port: InputPort | OutputPort, words: str, *, is_input: bool) -> Iterator[ContractUse]:
     if port.contract_id:
         places = port.place / "contractId", port.place / "version"
-        yield ContractUse(port.contract_id, port.version, *places, words)
+        yield ContractUse(port.contract_id, port.version, *places, words, is_input)

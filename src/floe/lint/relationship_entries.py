@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from floe.graph import CONTRACT, PRODUCT, Graph
-from floe.lint.elements import walk_arrays
+from floe.graph import Graph
+from floe.lint.elements import authored_sources, walk_arrays
 from floe.model import Place, Relationship, view
 
-PROPERTY_ENDS = (("items",), ("map", "key"), ("map", "value"))
+_PROPERTY_ENDS = (("items",), ("map", "key"), ("map", "value"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +18,14 @@ class RelationshipEntry:
     level: str
 
 
-# Several rules in a row ask this of the same graph.
-@lru_cache(maxsize=1)
 def relationships_of(graph: Graph) -> tuple[RelationshipEntry, ...]:
     """Every relationship that the authors of contracts and products have written."""
+    return graph.once(_collect)
+
+
+def _collect(graph: Graph) -> tuple[RelationshipEntry, ...]:
     return tuple(
-        entry
-        for source in graph.sources.values()
-        if source.kind in (CONTRACT, PRODUCT)
-        for entry in _entries(source.file, source.tree)
+        entry for source in authored_sources(graph) for entry in _entries(source.file, source.tree)
     )
 
 
@@ -49,4 +47,4 @@ def _level(carrier: tuple[str | int, ...]) -> str:
         return "object"
     if carrier[-2:-1] == ("properties",):
         return "property"
-    return "property" if any(carrier[-len(end) :] == end for end in PROPERTY_ENDS) else "other"
+    return "property" if any(carrier[-len(end) :] == end for end in _PROPERTY_ENDS) else "other"

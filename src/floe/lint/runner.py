@@ -9,6 +9,7 @@ from floe.graph import Graph
 from floe.lint.echoes import without_echoes
 from floe.lint.suppression import Suppression, find_suppressions
 
+_SETTINGS = "floe.toml"
 _UNUSED = "lint/unused-suppression"
 
 # In the platform profile a reference must not depend on how it is read.
@@ -36,14 +37,15 @@ def lint(
 ) -> Outcome:
     """Run the chosen rules; only findings in `files` are kept (default: all files)."""
     selection = selection or Selection()
-    found: dict[tuple[str, object, str], Finding] = {}
+    found: dict[tuple[object, ...], Finding] = {}
     for rule in selection.choose(rules, graph.policy.profile):
         severity = _severity(rule, selection, graph.policy.profile)
         for finding in rule(graph):
-            if files is None or finding.place.file in files:
-                key = (rule.id, finding.place, finding.message)
-                if key not in found:
-                    found[key] = _complete(graph, finding, rule.id, severity)
+            if files is None or finding.place.file in files or finding.place.file == _SETTINGS:
+                heard = _complete(graph, finding, rule.id, severity)
+                # Content behind an alias or an import is met at several paths, and stands once.
+                key = (rule.id, finding.place.file, heard.line, heard.column, finding.message)
+                found.setdefault(key, heard)
     return _silence(graph, without_echoes(list(found.values())), files)
 
 

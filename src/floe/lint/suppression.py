@@ -3,11 +3,14 @@
 import re
 from dataclasses import dataclass
 
+from floe.documents import scalar_spans
 from floe.findings import Finding, matches
 from floe.graph import Source
 from floe.model import Place
 
-_COMMENT = re.compile(r"(?:^|\s)#\s*floe:\s*ignore\[(?P<rules>[^\]]*)\](?P<reason>.*)$")
+_COMMENT = re.compile(
+    r"(?:^|(?<=\s))#\s*floe:\s*ignore\b(?:\[(?P<rules>[^\]]*)\])?(?P<reason>.*)$", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +38,26 @@ class Suppression:
 def find_suppressions(source: Source) -> tuple[Suppression, ...]:
     """All comments of a source that silence something."""
     text = source.document.text
-    if "floe:" not in text:
+    if "floe:" not in text or source.document.tree is None:
         return ()
-    found = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        match = _COMMENT.search(line)
-        if match is not None:
-            stands_alone = line.lstrip().startswith("#")
-            rules = tuple(part.strip() for part in match["rules"].split(",") if part.strip())
-            column = line.index("#", match.start()) + 1
-            below = number + 1 if stands_alone else number
-            reason = match["reason"].strip(" :-")
-            found.append(Suppression(source.file, number, column, below, rules, reason))
-    return tuple(found)
+    scalars = scalar_spans(text)
+    return tuple(
+        _suppression(source.file, text, match)
+        for match in _COMMENT.finditer(text)
+        if not any(start <= match.start() < end for start, end in scalars)
+    )
+
+
+def _suppression(file: str, text: str, match: re.Match[str]) -> Suppression:
+    begin = text.rfind("\n", 0, match.start()) + 1
+    line = text.count("\n", 0, match.start()) + 1
+    stands_alone = not text[begin : match.start()].strip()
+    written = (match["rules"] or "").split(",")
+    return Suppression(
+        file,
+        line,
+        match.start() - begin + 1,
+        line + 1 if stands_alone else line,
+        tuple(part.strip() for part in written if part.strip()),
+        match["reason"].strip(" :-\r"),
+    )

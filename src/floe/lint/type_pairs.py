@@ -8,7 +8,7 @@ from floe.graph import Reference
 from floe.lint.foreign_keys import ForeignKey
 from floe.model import Place, Property
 
-FAMILIES = {
+_FAMILIES = {
     "array": "array",
     "boolean": "boolean",
     "date": "moment",
@@ -33,6 +33,11 @@ class TypePair:
     to_name: str
     to_type: str
 
+    @property
+    def is_comparable(self) -> bool:
+        """Whether values of both types can be compared, if need be after a conversion."""
+        return _FAMILIES[self.from_type] == _FAMILIES[self.to_type]
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -46,11 +51,6 @@ class Column:
     def name(self) -> str:
         """Its name in quotes; the elements of arrays and maps often have none."""
         return f"'{self.node.get('name') or self.node.get('id') or self.place}'"
-
-
-def family_of(logical_type: str) -> str:
-    """The family within which values can be compared after a conversion."""
-    return FAMILIES[logical_type]
 
 
 def walk_type_pairs(foreign_key: ForeignKey) -> Iterator[TypePair]:
@@ -86,4 +86,4 @@ def _compared_type(node: Mapping[str, Any]) -> str | None:
     items = node.get("items")
     if logical_type == "array":
         return _compared_type(items) if isinstance(items, dict) else None
-    return logical_type if isinstance(logical_type, str) and logical_type in FAMILIES else None
+    return logical_type if isinstance(logical_type, str) and logical_type in _FAMILIES else None

@@ -13,6 +13,7 @@ from floe.model.durations import (
     parse_duration,
     parse_percent,
 )
+from floe.model.identifiers import snake_case
 from floe.model.identity import ContractIdentity, make_name
 from floe.model.metrics import EXTENDED_METRICS, STANDARD_METRICS, metric_of
 from floe.model.place import Place, print_path
@@ -28,7 +29,12 @@ from floe.model.relationships import (
 )
 from floe.model.schema import EnumValue, MapType, Property, SchemaObject
 from floe.model.servers import Server
-from floe.model.service_levels import read_service_level, service_level, service_level_kind
+from floe.model.service_levels import (
+    Wording,
+    read_service_level,
+    service_level,
+    service_level_kind,
+)
 from floe.model.sla import SlaProperty
 from floe.model.team import Role, SupportItem, Team, TeamMember
 from floe.model.version import parse_version, same_version
@@ -72,6 +78,7 @@ __all__ = [
     "Synonym",
     "Team",
     "TeamMember",
+    "Wording",
     "can_fail",
     "can_hold",
     "is_cron",
@@ -90,5 +97,6 @@ __all__ = [
     "same_version",
     "service_level",
     "service_level_kind",
+    "snake_case",
     "view",
 ]

@@ -10,6 +10,8 @@ _ISO_8601 = re.compile(
     rf"(?:T(?=[0-9])(?:{_NUMBER}H)?(?:{_NUMBER}M)?(?:{_NUMBER}S)?)?"
 )
 _AMOUNT = re.compile(rf"\s*{_NUMBER}\s*([^\W\d_]+|%)?\s*")
+_AMOUNTS = re.compile(rf"\s*{_NUMBER}\s*([^\W\d_]+)\s*(?:(?:,|\band\b)\s*(?=[0-9]))?")
+_CLOCK = re.compile(r"([0-9]{2,4}):([0-5][0-9]):([0-5][0-9])")
 _LONGEST = 64
 _TOO_LARGE = 1e15
 
@@ -58,8 +60,8 @@ class Percent:
 
 
 def parse_duration(value: object, unit: str | None = None) -> Duration | None:
-    """Read `PT6H`, `"6 hours"`, or 6 with the unit `h`."""
-    if isinstance(value, str) and (duration := _parse_iso_8601(value.strip())):
+    """Read `PT6H`, `"6 hours"`, `"1h 30m"`, `"00:15:00"`, or 6 with the unit `h`."""
+    if isinstance(value, str) and len(value) <= _LONGEST and (duration := _parse_text(value)):
         return duration
     number, word = _split(value)
     word = (word or unit or "").strip().lower()
@@ -87,8 +89,44 @@ def is_percent_unit(word: str) -> bool:
     return word.strip().lower() in _PERCENT_WORDS
 
 
+def _parse_text(value: str) -> Duration | None:
+    """A duration that needs no unit beside it."""
+    text = value.strip()
+    return _parse_iso_8601(text) or _parse_clock(text) or _parse_amounts(text)
+
+
+def _parse_clock(text: str) -> Duration | None:
+    """Hours, minutes and seconds; two numbers alone could be either pair of them."""
+    found = _CLOCK.fullmatch(text)
+    if found is None:
+        return None
+    hours, minutes, seconds = map(Decimal, found.groups())
+    return Duration(seconds=3600 * hours + 60 * minutes + seconds)
+
+
+def _parse_amounts(text: str) -> Duration | None:
+    """Several amounts, the largest first."""
+    found = list(_AMOUNTS.finditer(text))
+    words = [part[2].lower() for part in found]
+    # Behind years an m means months, and minutes anywhere else.
+    is_ambiguous = "m" in words and any(word in _MONTHS_OF for word in words)
+    if "".join(part[0] for part in found) != text or is_ambiguous:
+        return None
+    parts = [parse_duration(part[1], word) for part, word in zip(found, words, strict=True)]
+    amounts = [part for part in parts if part is not None]
+    units = [one.length for word in words if (one := parse_duration(1, word)) is not None]
+    if len(amounts) < len(parts) or units != sorted(set(units), reverse=True):
+        return None
+    return _sum(amounts)
+
+
+def _sum(amounts: list[Duration]) -> Duration | None:
+    months = sum((one.months for one in amounts), Decimal(0))
+    return Duration(months, sum((one.seconds for one in amounts), Decimal(0))) if amounts else None
+
+
 def _parse_iso_8601(text: str) -> Duration | None:
-    found = _ISO_8601.fullmatch(text) if len(text) <= _LONGEST else None
+    found = _ISO_8601.fullmatch(text)
     if found is None:
         return None
     parts = [Decimal((part or "0").replace(",", ".")) for part in found.groups()]

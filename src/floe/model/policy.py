@@ -24,6 +24,7 @@ class Policy:
     profile: str = "extended"
     allowed_tags: tuple[str, ...] = ()
     classes: tuple[str, ...] = DEFAULT_CLASSES
+    expired_overrides: tuple[str, ...] = ()
     layers: tuple[tuple[str, tuple[str, ...]], ...] = (("gold", ("tag:gold", "tag:gold-layer")),)
 
     def layer_of(self, contract: Contract) -> str | None:

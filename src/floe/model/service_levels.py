@@ -1,7 +1,10 @@
 """The standard's names for service levels, and what each of them promises."""
 
+import re
+from dataclasses import dataclass
 from datetime import datetime
 
+from floe.model.cron import is_cron
 from floe.model.durations import Duration, Percent, parse_duration, parse_percent
 from floe.model.sla import SlaProperty
 
@@ -39,12 +42,30 @@ _RHYTHMS = {
     "yearly": "P1Y",
     "annually": "P1Y",
 }
+_RHYTHMS |= {f"@{word}": length for word, length in _RHYTHMS.items() if word != "quarterly"}
+_RHYTHMS_WITHOUT_A_LENGTH = (
+    *("realtime", "real-time", "real time", "streaming", "continuous"),
+    *("batch", "on-demand", "on demand", "ondemand"),
+)
+_WORDS = {
+    "frequency": _RHYTHMS_WITHOUT_A_LENGTH,
+    "retention": ("unlimited", "forever", "indefinite", "indefinitely", "none"),
+    **dict.fromkeys(_DATES, ("never", "none")),
+}
+_MONTH_OR_YEAR = re.compile(r"([12][0-9]{3})(?:-(0[1-9]|1[0-2]))?")
 _KINDS = (
     dict.fromkeys(_DURATIONS, "duration")
     | dict.fromkeys(_PERCENTS, "percent")
     | dict.fromkeys(_DATES, "date")
 )
 _NAMES = {name.lower(): name for name in (*_KINDS, *_SYNONYMS.values())} | _SYNONYMS
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A promise that is clear without an amount: `unlimited`, `never`, a cron expression."""
+
+    text: str
 
 
 def service_level(sla: SlaProperty) -> str | None:
@@ -58,14 +79,22 @@ def service_level_kind(sla: SlaProperty) -> str | None:
     return _KINDS.get(service_level(sla) or "")
 
 
-def read_service_level(sla: SlaProperty) -> Duration | Percent | datetime | None:
-    """The promised amount, or None where it cannot be read or the standard is silent."""
+def read_service_level(sla: SlaProperty) -> Duration | Percent | datetime | Wording | None:
+    """What is promised, or None where it cannot be read or the standard is silent."""
     kind = service_level_kind(sla)
+    if (wording := _read_wording(sla)) is not None:
+        return wording
     if kind == "duration":
         return _read_duration(sla)
     if kind == "percent":
         return parse_percent(sla.value, sla.unit)
     return _read_date(sla.value) if kind == "date" else None
+
+
+def _read_wording(sla: SlaProperty) -> Wording | None:
+    name, text = service_level(sla), sla.value.strip().lower() if isinstance(sla.value, str) else ""
+    is_schedule = name == "frequency" and text not in _RHYTHMS and is_cron(text)
+    return Wording(text) if is_schedule or text in _WORDS.get(name or "", ()) else None
 
 
 def _read_duration(sla: SlaProperty) -> Duration | None:
@@ -79,7 +108,12 @@ def _read_duration(sla: SlaProperty) -> Duration | None:
 
 
 def _read_date(value: object) -> datetime | None:
+    """A date; a month or a year stands for its first day."""
+    # YAML reads a year as a number.
+    text = str(value).strip() if isinstance(value, str | int) else ""
+    if found := _MONTH_OR_YEAR.fullmatch(text):
+        text = f"{found[1]}-{found[2] or '01'}-01"
     try:
-        return datetime.fromisoformat(value.strip()) if isinstance(value, str) else None
+        return datetime.fromisoformat(text)
     except ValueError:
         return None

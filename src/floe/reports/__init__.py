@@ -1,5 +1,6 @@
 """What a user or a machine reads: findings in many formats."""
 
+from floe.reports.as_json import finding_object
 from floe.reports.cleaning import clean, width
 from floe.reports.findings_report import Override, Report, SourceText
 from floe.reports.identity import fingerprints
@@ -14,6 +15,7 @@ __all__ = [
     "SourceText",
     "clean",
     "count",
+    "finding_object",
     "fingerprints",
     "redact",
     "render",

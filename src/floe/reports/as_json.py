@@ -17,7 +17,7 @@ def render_json(report: Report, _: Presentation) -> str:
 def findings_object(report: Report) -> dict[str, object]:
     """The report as plain values."""
     return {
-        "findings": [_finding_object(finding) for finding in report.findings],
+        "findings": [finding_object(finding) for finding in report.findings],
         "overrides": [asdict(override) for override in report.overrides],
         "summary": {
             "files": report.files,
@@ -30,7 +30,8 @@ def findings_object(report: Report) -> dict[str, object]:
     }
 
 
-def _finding_object(finding: Finding) -> dict[str, object]:
+def finding_object(finding: Finding) -> dict[str, object]:
+    """One finding as plain values."""
     return {
         "rule": finding.rule,
         "severity": str(finding.severity),

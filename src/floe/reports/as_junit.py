@@ -1,6 +1,5 @@
 """Findings as test results: a suite per file, in which every error is a failure."""
 
-from itertools import groupby
 from xml.etree import ElementTree as Xml
 
 from floe.findings import Finding, Severity
@@ -34,8 +33,8 @@ def render_junit(report: Report, presentation: Presentation) -> str:
 
 def _by_file(report: Report) -> dict[str, list[Finding]]:
     files: dict[str, list[Finding]] = {file: [] for file in report.sources}
-    for file, findings in groupby(report.findings, key=lambda finding: finding.place.file):
-        files.setdefault(file, []).extend(findings)
+    for finding in report.findings:
+        files.setdefault(finding.place.file, []).append(finding)
     return files
 
 

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
-REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
-TAB = "    "
+_REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+_TAB = "    "
 _BREAKS = re.compile("[\t\n\v\f\r\x85\u2028\u2029]+")
 # Joiners shape letters and emoji, and steer nothing.
 _HARMLESS_FORMATS = frozenset("\u200c\u200d")
@@ -14,20 +14,24 @@ _WIDE = frozenset("WF")
 
 def clean(text: str) -> str:
     """The text on one line, with a sign in place of whatever could steer a terminal."""
+    return clean_line(_BREAKS.sub(" ", text))
+
+
+def clean_line(text: str) -> str:
+    """A line of source in which tabs are shown as wide as they are."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(clean_character(each) for each in _BREAKS.sub(" ", text))
+    return "".join(map(_clean_character, text))
 
 
 @lru_cache(maxsize=4096)
-def clean_character(character: str) -> str:
-    """One character as it is shown in a line of source."""
+def _clean_character(character: str) -> str:
     if character == "\t":
-        return TAB
+        return _TAB
     category = unicodedata.category(character)
     if category in ("Cc", "Cs", "Zl", "Zp") or _steers(character, category):
-        return REPLACEMENT
-    return REPLACEMENT if character in "\ufffe\uffff" else character
+        return _REPLACEMENT
+    return _REPLACEMENT if character in "\ufffe\uffff" else character
 
 
 def _steers(character: str, category: str) -> bool:

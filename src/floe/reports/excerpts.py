@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from floe.findings import Finding
-from floe.reports.cleaning import clean_character, width
+from floe.reports.cleaning import clean_line, width
 from floe.reports.findings_report import SourceText
 from floe.reports.redaction import Span, hidden_spans, hide, secrets_of
 from floe.reports.tokens import token_end
@@ -59,9 +59,9 @@ class Excerpts:
 def _cut(line: str, column: int, hidden: list[Span], room: int) -> Excerpt:
     start = min(max(column - 1, 0), len(line))
     start, end = _widen(start, token_end(line, start), hidden)
-    before = _clean(hide(line, hidden, 0, start)[-2 * room :])
-    marked = _head(_clean(hide(line, hidden, start, end)[: 2 * room]), room * 2 // 3)
-    after = _clean(hide(line, hidden, end, len(line))[: 2 * room])
+    before = clean_line(hide(line, hidden, 0, start)[-2 * room :])
+    marked = _head(clean_line(hide(line, hidden, start, end)[: 2 * room]), room * 2 // 3)
+    after = clean_line(hide(line, hidden, end, len(line))[: 2 * room])
     before = _tail(before, room - width(marked) - min(width(after), room // 6))
     return Excerpt(before, marked, _head(after, room - width(before) - width(marked)))
 
@@ -72,10 +72,6 @@ def _widen(start: int, end: int, hidden: list[Span]) -> Span:
         if first < end and last > start:
             start, end = min(start, first), max(end, last)
     return start, end
-
-
-def _clean(text: str) -> str:
-    return text if text.isascii() and text.isprintable() else "".join(map(clean_character, text))
 
 
 def _head(text: str, room: int) -> str:

@@ -14,7 +14,7 @@ def _silenced(report: Report) -> str:
     kinds = (
         (report.suppressed, "suppressed"),
         (report.baselined, "in the baseline"),
-        (len(report.overrides), "overridden"),
+        (len(report.overrides), "override" if len(report.overrides) == 1 else "overrides"),
     )
     said = ", ".join(f"{number} {word}" for number, word in kinds if number)
     return f" ({said})" if said else ""

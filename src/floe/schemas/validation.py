@@ -77,12 +77,21 @@ def _merge(errors: Iterable[SchemaError]) -> list[SchemaError]:
         if error.keyword not in _ECHOES
         for length in range(len(error.path) + 1)
     }
-    return _one_per_keys([error for error in kept if not _is_echo(error, troubled)])
+    return _one_per_keys([error for error in kept if not _is_echo(error, troubled, kept)])
 
 
-def _is_echo(error: SchemaError, troubled: set[Path]) -> bool:
+def _is_echo(error: SchemaError, troubled: set[Path], errors: list[SchemaError]) -> bool:
     """Whether the schema only complains because a branch has failed for another reason."""
-    return error.keyword in _ECHOES and not error.allowed and error.path in troubled
+    if error.keyword not in _ECHOES or error.allowed:
+        return False
+    return error.path in troubled or _has_trouble_below(error, errors)
+
+
+def _has_trouble_below(error: SchemaError, errors: list[SchemaError]) -> bool:
+    """A key that is fine in itself is called surplus when something below it is wrong."""
+    starts = {(*error.path, key) for key in error.unexpected}
+    length = len(error.path) + 1
+    return any(other.path[:length] in starts for other in errors)
 
 
 def _one_per_keys(errors: list[SchemaError]) -> list[SchemaError]:

@@ -1,14 +1,14 @@
 """One activity per file: what a command does, without knowing files or screens."""
 
-from floe.workflows.compiling import Compilation, compile_artifacts, identify
+from floe.workflows.compiling import Compilation, compile_artifacts
 from floe.workflows.drawing import Drawn, DrawRequest, draw_workspace
-from floe.workflows.elements import ELEMENT_KINDS, Match
-from floe.workflows.exporting import export_contract, find_contract
+from floe.workflows.elements import ELEMENT_KINDS, Element
+from floe.workflows.exporting import export_contract
 from floe.workflows.finding import Search, find_elements
 from floe.workflows.fixing import plan_fixes
 from floe.workflows.following import Followed, Goal, follow_all, follow_reference
 from floe.workflows.importing import Imported, ImportRequest, complete_contract, import_contract
-from floe.workflows.linting import Exempted, Linted, LintRequest, lint_workspace, read_documents
+from floe.workflows.linting import Exempted, Linted, LintRequest, lint_workspace
 from floe.workflows.starting import editor_schema, plan_workspace
 from floe.workflows.workspace import Workspace
 
@@ -17,6 +17,7 @@ __all__ = [
     "Compilation",
     "DrawRequest",
     "Drawn",
+    "Element",
     "Exempted",
     "Followed",
     "Goal",
@@ -24,7 +25,6 @@ __all__ = [
     "Imported",
     "LintRequest",
     "Linted",
-    "Match",
     "Search",
     "Workspace",
     "compile_artifacts",
@@ -32,14 +32,11 @@ __all__ = [
     "draw_workspace",
     "editor_schema",
     "export_contract",
-    "find_contract",
     "find_elements",
     "follow_all",
     "follow_reference",
-    "identify",
     "import_contract",
     "lint_workspace",
     "plan_fixes",
     "plan_workspace",
-    "read_documents",
 ]

@@ -8,10 +8,10 @@ from typing import Any
 
 from floe.contracts import products_by_contract
 from floe.documents import content_hash
-from floe.findings import Finding
 from floe.graph import Graph, Source
 from floe.model import Contract, ContractIdentity, Place, Product, print_path
 from floe.odcs import hash_contract
+from floe.reports import finding_object
 from floe.workflows.linting import Linted
 
 ARTIFACT_VERSION = "1"
@@ -45,7 +45,7 @@ def compile_artifacts(linted: Linted, compilation: Compilation) -> dict[str, Any
         ],
         "products": [_product(product) for product in graph.products],
         "graph": {"nodes": list(_nodes(graph)), "edges": list(_edges(graph))},
-        "findings": [_finding(finding) for finding in linted.findings],
+        "findings": [finding_object(finding) for finding in linted.findings],
     }
 
 
@@ -57,7 +57,7 @@ def _source_hash(sources: Iterable[Source]) -> str:
     return digest.hexdigest()
 
 
-def identify(contract: Contract, product: Product | None) -> ContractIdentity:
+def _identify(contract: Contract, product: Product | None) -> ContractIdentity:
     """The contract's own words first, then those of the product that gives it out."""
     domain = contract.domain or (product.domain if product else None)
     owner = contract.data_product or ((product.name or product.id) if product else None)
@@ -70,7 +70,7 @@ def _contract(contract: Contract, graph: Graph, product: Product | None) -> dict
     is_same = authored is contract.node
     provenance = graph.provenance.get(contract.file, {})
     return {
-        "fq_id": str(identify(contract, product)),
+        "fq_id": str(_identify(contract, product)),
         "id": contract.id,
         "name": contract.name,
         "version": contract.version,
@@ -130,16 +130,3 @@ def _edges(graph: Graph) -> Iterator[dict[str, Any]]:
 
 def _address(place: Place) -> str:
     return f"{place.file}#{place}" if place.path else place.file
-
-
-def _finding(finding: Finding) -> dict[str, Any]:
-    return {
-        "rule": finding.rule,
-        "severity": finding.severity.value,
-        "file": finding.place.file,
-        "line": finding.line,
-        "column": finding.column,
-        "path": str(finding.place),
-        "message": finding.message,
-        "hint": finding.hint,
-    }

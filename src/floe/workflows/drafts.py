@@ -20,7 +20,6 @@ from floe.documents import (
     replace_scalar,
 )
 from floe.graph import CONTRACT, PRODUCT, Graph, Source, Target
-from floe.model import Place
 
 _COMMENT = re.compile(r"[ \t]*#\s*floe:")
 _COMMENT_BEHIND = re.compile(r"[^\n]*\s#\s*floe:")
@@ -50,11 +49,9 @@ def open_draft(source: Source | None) -> Draft | None:
     return Draft(source, Layout(source.document.text))
 
 
-def find_target(
-    graph: Graph, drafts: dict[str, Draft], file: str, path: Path, node: Any
-) -> Written | None:
+def find_target(graph: Graph, drafts: dict[str, Draft], file: str, path: Path) -> Written | None:
     """Where an element of an effective tree was written, if that is in a draft."""
-    place: Place = graph.place_of(Target(file, path, node))
+    place = graph.place_of(Target(file, path, None))
     draft = drafts.get(place.file)
     return draft.find(place.path) if draft else None
 
@@ -90,9 +87,9 @@ class Changes:
         # A deep copy keeps shared what an alias shares, as the text does.
         tree = copy.deepcopy(draft.source.document.tree)
         for path, value in self.ids.items():
-            _at(tree, path)["id"] = value
+            node_at(tree, path)["id"] = value
         for path, value in self.texts.items():
-            _at(tree, path[:-1])[path[-1]] = value
+            node_at(tree, path[:-1])[path[-1]] = value
         codes = {upgrade.code for upgrade in draft.source.upgrades}
         if "header-dialect" in codes:
             del tree[_HEADER]
@@ -128,7 +125,8 @@ def _header_edits(draft: Draft) -> Iterator[Edit]:
         yield rename_key(root, "title", "name")
 
 
-def _at(tree: Any, path: Path) -> Any:
+def node_at(tree: Any, path: Path) -> Any:
+    """What stands in a tree at a path that it surely has."""
     for key in path:
         tree = tree[key]
     return tree

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from floe.diagrams import Diagram, draw, keep_near
 from floe.documents import Document
-from floe.graph import Graph, Trouble, build_graph
+from floe.graph import Trouble, build_graph
 from floe.workflows.workspace import Workspace
 
 
@@ -26,7 +26,6 @@ class DrawRequest:
 class Drawn:
     """The picture, and what could not be read for it."""
 
-    graph: Graph
     diagram: Diagram
     unreadable: tuple[str, ...] = ()
 
@@ -46,7 +45,7 @@ def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
     diagram = draw(graph, request.view, columns=request.columns, imports=request.imports)
     if request.focus:
         diagram = keep_near(diagram, request.focus, request.hops)
-    return Drawn(graph, diagram, tuple(unreadable))
+    return Drawn(diagram, tuple(unreadable))
 
 
 def _read(workspace: Workspace, request: DrawRequest) -> Iterator[Document | str]:

@@ -11,8 +11,8 @@ ELEMENT_KINDS = ("contract", "product", "object", "property")
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """An element that may be looked for; `title` tells a property by its object's name too."""
+class Element:
+    """What is known of one element; `title` tells a property by its object's name too."""
 
     kind: str
     place: Place
@@ -30,7 +30,7 @@ class Match:
     column: int = 0
 
 
-def elements_of(graph: Graph) -> Iterator[Match]:
+def elements_of(graph: Graph) -> Iterator[Element]:
     """All contracts and products, and all objects and properties in them."""
     products = products_by_contract(graph)
     strength = {name.casefold(): rank for rank, name in enumerate(graph.policy.classes)}
@@ -42,8 +42,10 @@ def elements_of(graph: Graph) -> Iterator[Match]:
         yield from _product(product, strength)
 
 
-def _contract(contract: Contract, domain: str | None, strength: dict[str, int]) -> Iterator[Match]:
-    common = Match(
+def _contract(
+    contract: Contract, domain: str | None, strength: dict[str, int]
+) -> Iterator[Element]:
+    common = Element(
         "contract",
         contract.place,
         contract.title,
@@ -67,8 +69,8 @@ def _contract(contract: Contract, domain: str | None, strength: dict[str, int]) 
         yield from _properties(prop, "", common)
 
 
-def _product(product: Product, strength: dict[str, int]) -> Iterator[Match]:
-    common = Match(
+def _product(product: Product, strength: dict[str, int]) -> Iterator[Element]:
+    common = Element(
         "product", product.place, product.title, owner=product.owner, domain=product.domain
     )
     yield replace(
@@ -84,8 +86,8 @@ def _product(product: Product, strength: dict[str, int]) -> Iterator[Match]:
 
 
 def _object(
-    schema_object: SchemaObject, common: Match, strength: dict[str, int]
-) -> Iterator[Match]:
+    schema_object: SchemaObject, common: Element, strength: dict[str, int]
+) -> Iterator[Element]:
     title = schema_object.name or schema_object.id or ""
     classes = _classes(schema_object.walk())
     yield replace(
@@ -106,7 +108,7 @@ def _object(
         yield from _properties(prop, f"{title}.", common)
 
 
-def _properties(prop: Property, prefix: str, common: Match) -> Iterator[Match]:
+def _properties(prop: Property, prefix: str, common: Element) -> Iterator[Element]:
     title = f"{prefix}{prop.name}" if prop.name else f"{prefix.removesuffix('.')}[]"
     yield replace(
         common,

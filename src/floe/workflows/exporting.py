@@ -18,7 +18,9 @@ def export_contract(
     `by_name` writes references into the same contract as `object.property`, the only form
     that most other tools understand.
     """
-    contract = find_contract(graph, file)
+    contract = graph.contract_in(file)
+    if contract is None:
+        raise InputError(f"{file} does not hold an ODCS contract")
 
     def canonical(text: str, kind: str) -> str | None:
         resolution = graph.resolve(text, file, kind)
@@ -28,14 +30,6 @@ def export_contract(
     lowered = lower_contract(dict(contract.node), edition, canonical)
     _prove(lowered, file)
     return replace(lowered, notes=(*lowered.notes, *_lost_imports(graph, file)))
-
-
-def find_contract(graph: Graph, file: str) -> Contract:
-    """The contract that a file holds."""
-    for contract in graph.contracts:
-        if contract.file == file:
-            return contract
-    raise InputError(f"{file} does not hold an ODCS contract")
 
 
 def _name_target(contract: Contract, resolution: Resolution) -> str | None:

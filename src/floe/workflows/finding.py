@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from floe.contracts import TagQuery
 from floe.graph import Graph, build_graph
 from floe.model import Policy
-from floe.workflows.elements import ELEMENT_KINDS, Match, elements_of
+from floe.workflows.elements import ELEMENT_KINDS, Element, elements_of
 from floe.workflows.linting import read_documents
 from floe.workflows.workspace import Workspace
 
@@ -36,7 +36,7 @@ class Search:
         return ("contract", "product")
 
 
-def find_elements(workspace: Workspace, search: Search, policy: Policy) -> tuple[Match, ...]:
+def find_elements(workspace: Workspace, search: Search, policy: Policy) -> tuple[Element, ...]:
     """Everything in the workspace that fits, by file and from top to bottom."""
     graph = build_graph(read_documents(workspace, (), ()), workspace, policy)
     kinds = search.wanted_kinds
@@ -44,16 +44,16 @@ def find_elements(workspace: Workspace, search: Search, policy: Policy) -> tuple
     return tuple(sorted(found, key=_order))
 
 
-def _order(match: Match) -> tuple[str, int, int, str]:
+def _order(match: Element) -> tuple[str, int, int, str]:
     return (match.place.file, match.line, match.column, match.contract or "")
 
 
-def _placed(match: Match, graph: Graph) -> Match:
+def _placed(match: Element, graph: Graph) -> Element:
     line, column = graph.position(match.place)
     return replace(match, line=line, column=column)
 
 
-def _fits(match: Match, search: Search) -> bool:
+def _fits(match: Element, search: Search) -> bool:
     names = [name.casefold() for name in (match.title, *match.aliases)]
     return (
         all(query.holds(lambda word: _says(match, names, word)) for query in search.queries)
@@ -65,7 +65,7 @@ def _fits(match: Match, search: Search) -> bool:
     )
 
 
-def _says(match: Match, names: list[str], word: str) -> bool:
+def _says(match: Element, names: list[str], word: str) -> bool:
     """Whether a word is one of the tags, or a part of a name."""
     pattern = word.casefold()
     tags = (tag.casefold() for tag in match.tags)

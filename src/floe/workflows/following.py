@@ -22,6 +22,7 @@ _ABOUT_REFERENCES = Selection(
         "lint/unreachable-document",
     )
 )
+_SEVERITIES = {rule.id: rule.severity for rule in RULES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,16 @@ def _loose_end(reference: Reference) -> tuple[Finding, ...]:
     resolution = reference.resolution
     if resolution.is_resolved:
         return ()
-    rule = "port-contract-unknown" if reference.kind == "contract" else "dangling-reference"
-    finding = Finding(reference.place, resolution.message, resolution.hint, rule=f"lint/{rule}")
-    return (finding,)
+    rule = f"lint/{_rule_of(reference)}"
+    finding = Finding(reference.place, resolution.message, resolution.hint, rule=rule)
+    return (replace(finding, severity=_SEVERITIES[rule]),)
+
+
+def _rule_of(reference: Reference) -> str:
+    if reference.kind != "contract":
+        return "dangling-reference"
+    is_input = {"inputPorts", "inputContracts"} & set(reference.place.path)
+    return "input-port-contract-unknown" if is_input else "port-contract-unknown"
 
 
 def _graph(workspace: Workspace, file: str, policy: Policy) -> Graph:

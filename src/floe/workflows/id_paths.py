@@ -40,9 +40,9 @@ class IdPaths:
     def new_on_the_way(self, targets: Iterable[Target]) -> set[Written]:
         """The mappings on the way to some targets that are about to get an id."""
         found = {
-            find_target(self._graph, self._drafts, target.file, path, node)
+            find_target(self._graph, self._drafts, target.file, path)
             for target in targets
-            for path, _, node in self._steps(target)
+            for path, _, _ in self._steps(target)
             if isinstance(path[-1], int)
         }
         return {mapping for mapping in found if mapping in self._new.by_mapping}
@@ -52,7 +52,7 @@ class IdPaths:
             return None
         found = node.get("id")
         if found is None:
-            mapping = find_target(self._graph, self._drafts, file, path, node)
+            mapping = find_target(self._graph, self._drafts, file, path)
             found = self._new.by_mapping.get(mapping) if mapping else None
         return str(found) if _REFERABLE.fullmatch(str(found or "")) else None
 

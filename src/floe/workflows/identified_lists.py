@@ -36,6 +36,11 @@ class IdentifiedList:
     natural_key: str
 
     @property
+    def ids(self) -> set[str]:
+        """The ids that its elements have already."""
+        return {str(node["id"]) for node in self.items if isinstance(node, dict) and "id" in node}
+
+    @property
     def word(self) -> str:
         """What one element is called."""
         section = str(self.path[-1])

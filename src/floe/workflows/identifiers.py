@@ -1,20 +1,10 @@
-"""Ids made of names: snake_case, plain letters, the same every time."""
+"""Ids for elements, made of what names them."""
 
-import re
-import unicodedata
+from collections.abc import Container
 from typing import Any
 
+from floe.model import snake_case
 from floe.workflows.identified_lists import IdentifiedList
-
-_WORD_STARTS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_NOT_PLAIN = re.compile(r"[^a-z0-9]+")
-
-
-def snake_case(name: str) -> str:
-    """A name in lower case letters, digits and underscores; empty where none of it can be kept."""
-    words = _WORD_STARTS.sub("_", name).casefold()
-    folded = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
-    return _NOT_PLAIN.sub("_", folded).strip("_")
 
 
 def natural_id(listed: IdentifiedList, number: int) -> str | None:
@@ -28,6 +18,15 @@ def natural_id(listed: IdentifiedList, number: int) -> str | None:
     metric = _metric(node)
     alike = [other for other in listed.items[:number] if _is_nameless(other, metric)]
     return f"{metric}_{len(alike) + 1}"
+
+
+def free_id(wish: str, *taken: Container[str]) -> str:
+    """The id that was wished for, with a number behind it if it is taken anywhere."""
+    candidate, number = wish, 1
+    while any(candidate in ids for ids in taken):
+        number += 1
+        candidate = f"{wish}_{number}"
+    return candidate
 
 
 def _metric(node: dict[str, Any]) -> str:

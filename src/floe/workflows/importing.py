@@ -8,9 +8,10 @@ from floe.documents import print_yaml, read_text
 from floe.findings import Finding
 from floe.graph import CONTRACT, build_graph
 from floe.lint import RULES, lint
+from floe.model import snake_case
 from floe.odcs import lower_contract, upgrade_contract
 from floe.workflows.identified_lists import identified_lists
-from floe.workflows.identifiers import natural_id, snake_case
+from floe.workflows.identifiers import free_id, natural_id
 
 _ORDER: Final = ("apiVersion", "kind", "id", "name", "version", "status", "tenant", "domain")
 # What datacontract-cli calls a contract that its source does not name.
@@ -81,19 +82,10 @@ def _complete_ids(tree: Node) -> Node:
     """A copy in which every element that references may point at has an id."""
     completed: Node = copy.deepcopy(tree)
     for listed in identified_lists(completed, CONTRACT):
-        known = [node for node in listed.items if isinstance(node, dict) and "id" in node]
-        taken = {str(node["id"]) for node in known}
+        taken = listed.ids
         for number, node in enumerate(listed.items):
             wish = natural_id(listed, number) if isinstance(node, dict) else None
             if wish is not None and "id" not in node:
-                listed.items[number] = {"id": _free(wish, taken), **node}
+                listed.items[number] = {"id": free_id(wish, taken), **node}
                 taken.add(listed.items[number]["id"])
     return completed
-
-
-def _free(wish: str, taken: set[str]) -> str:
-    candidate, number = wish, 1
-    while candidate in taken:
-        number += 1
-        candidate = f"{wish}_{number}"
-    return candidate

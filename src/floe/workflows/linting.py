@@ -98,7 +98,8 @@ def read_documents(
 def _is_asked_for(file: str, graph: Graph, request: LintRequest) -> bool:
     """A file that only looked like a contract is not spoken of, unless it was named."""
     source = graph.sources[file]
-    return source.kind != OTHER or bool(source.document.faults) or file in request.files
+    is_read = source.kind != OTHER or bool(source.document.faults)
+    return is_read or file in request.files or source.claims_to_be_read
 
 
 def _without_exempted(

@@ -1,6 +1,6 @@
 """Ids for elements that have none."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from floe.documents import Path, Written
@@ -8,7 +8,7 @@ from floe.graph import CONTRACT, Graph
 from floe.model import Contract, Product
 from floe.workflows.drafts import Draft, find_target
 from floe.workflows.identified_lists import IdentifiedList, identified_lists
-from floe.workflows.identifiers import natural_id
+from floe.workflows.identifiers import free_id, natural_id
 
 # Editions whose schemas know ids; older contracts are left as they are.
 _CONTRACT_EDITIONS = frozenset(("v3.1.0", "v3.2.0"))
@@ -26,15 +26,15 @@ class NewIds:
 def plan_ids(graph: Graph, drafts: dict[str, Draft], frozen: set[Written]) -> NewIds:
     """An id for every element without one, unique wherever the element is listed."""
     neighbours = _neighbours(graph, drafts)
-    waiting = {mapping: wish for _, _, mapping, wish in _nameless(graph, drafts)}
-    left_out = frozen | _leaking(waiting.keys() - frozen, frozen)
+    nameless = tuple(_nameless(graph, drafts))
+    left_out = frozen | _leaking({mapping for _, _, mapping, _ in nameless} - frozen)
     new = NewIds()
-    for file, path, mapping, wish in _nameless(graph, drafts):
+    for file, path, mapping, wish in nameless:
         if mapping in left_out:
             continue
         if mapping not in new.by_mapping:
             taken = neighbours.setdefault(mapping, [set()])
-            new.by_mapping[mapping] = _free(wish, taken)
+            new.by_mapping[mapping] = free_id(wish, *taken)
             for ids in taken:
                 ids.add(new.by_mapping[mapping])
         new.by_path.setdefault(file, {})[path] = new.by_mapping[mapping]
@@ -66,9 +66,9 @@ def _may_have_ids(graph: Graph, draft: Draft) -> bool:
     return edition in _PRODUCT_EDITIONS or graph.policy.profile != "standard"
 
 
-def _leaking(planned: Iterable[Written], frozen: set[Written]) -> set[Written]:
+def _leaking(planned: set[Written]) -> set[Written]:
     """Mappings whose new id would be taken over by others that merge them with `<<`."""
-    kept = set(planned) - frozen
+    kept = set(planned)
     while True:
         leaking = {
             mapping
@@ -76,7 +76,7 @@ def _leaking(planned: Iterable[Written], frozen: set[Written]) -> set[Written]:
             if any(other not in kept and "id" not in other.keys for other in mapping.merged_by)
         }
         if not leaking:
-            return set(planned) - kept
+            return planned - kept
         kept -= leaking
 
 
@@ -94,8 +94,8 @@ def _neighbours(graph: Graph, drafts: dict[str, Draft]) -> dict[Written, list[se
             continue
         for listed in identified_lists(tree, graph.sources[file].kind):
             members = [
-                find_target(graph, drafts, file, (*listed.path, number), node)
-                for number, node in enumerate(listed.items)
+                find_target(graph, drafts, file, (*listed.path, number))
+                for number in range(len(listed.items))
             ]
             _register(found, listed, members)
     return found
@@ -104,15 +104,7 @@ def _neighbours(graph: Graph, drafts: dict[str, Draft]) -> dict[Written, list[se
 def _register(
     found: dict[Written, list[set[str]]], listed: IdentifiedList, members: list[Written | None]
 ) -> None:
-    ids = {str(node["id"]) for node in listed.items if isinstance(node, dict) and "id" in node}
+    ids = listed.ids
     for member in members:
         if member is not None:
             found.setdefault(member, []).append(ids)
-
-
-def _free(wish: str, taken: list[set[str]]) -> str:
-    candidate, number = wish, 1
-    while any(candidate in ids for ids in taken):
-        number += 1
-        candidate = f"{wish}_{number}"
-    return candidate

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from floe.documents import Path, Written
 from floe.graph import Graph, Reference
 from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO
-from floe.workflows.drafts import Draft
+from floe.workflows.drafts import Draft, node_at
 from floe.workflows.id_paths import IdPaths
 from floe.workflows.missing_ids import NewIds
 
@@ -62,10 +61,8 @@ def _scalar(draft: Draft, path: Path, reference: Reference) -> Written | None:
     scalar = draft.layout.find(path)
     if scalar is None or not draft.layout.is_replaceable(scalar):
         return None
-    value: Any = draft.source.document.tree
-    for key in path:
-        value = value[key]
-    return scalar if value == reference.text else None
+    is_same = node_at(draft.source.document.tree, path) == reference.text
+    return scalar if is_same else None
 
 
 def _slash_form(paths: IdPaths, reference: Reference) -> str | None:

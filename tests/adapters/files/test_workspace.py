@@ -6,7 +6,7 @@ import pytest
 
 from floe.adapters.files import FileWorkspace
 from floe.documents import Document
-from floe.errors import ConfigurationError, InputError
+from floe.errors import ConfigurationError
 from floe.graph import Trouble
 
 CONTRACT = "apiVersion: v3.2.0\nkind: DataContract\nid: {id}\nversion: 1.0.0\n"
@@ -104,7 +104,7 @@ def test_what_cannot_be_read_is_no_document(root, file):
 
 
 def test_a_missing_file_that_was_asked_for_is_an_error_of_one_line(root):
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(ConfigurationError) as caught:
         FileWorkspace(root).read("no.yaml")
     assert str(caught.value) == "no.yaml: there is no file 'no.yaml' that can be read"
 
@@ -271,3 +271,9 @@ def test_files_are_found_by_the_contract_in_them(root):
 def test_without_a_list_of_addresses_nothing_is_fetched(root):
     trouble = FileWorkspace(root).fetch("https://contracts.example.com/x.yaml")
     assert trouble.problem == "not-allowed"
+
+
+def test_a_link_to_a_file_of_the_workspace_is_not_read_twice(tmp_path):
+    (tmp_path / "a.yaml").write_text("kind: DataContract\n")
+    (tmp_path / "b.yaml").symlink_to("a.yaml")
+    assert [document.file for document in FileWorkspace(tmp_path).discover()] == ["a.yaml"]

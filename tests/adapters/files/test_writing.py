@@ -1,5 +1,6 @@
 import os
 import stat
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -28,3 +29,34 @@ def test_a_failure_is_one_line_and_leaves_nothing_behind(tmp_path):
     with pytest.raises(OutsideError, match=r"cannot write .*x\.yaml: Is a directory"):
         write_atomically(tmp_path / "x.yaml", "new")
     assert os.listdir(tmp_path) == ["x.yaml"]  # noqa: PTH208
+
+
+def test_behind_a_link_the_file_itself_is_written(tmp_path):
+    (tmp_path / "real.txt").write_text("old")
+    (tmp_path / "link.txt").symlink_to("real.txt")
+    write_atomically(tmp_path / "link.txt", "new")
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (tmp_path / "real.txt").read_text() == "new"
+
+
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as pool:
+        read = pool.submit(pipe.read_text)
+        write_atomically(pipe, "through")
+        assert read.result(10) == "through"
+    assert pipe.is_fifo()
+
+
+def test_a_folder_is_not_replaced(tmp_path):
+    with pytest.raises(OutsideError) as error:
+        write_atomically(tmp_path, "x")
+    assert str(error.value) == f"cannot write {tmp_path}: Is a directory"
+
+
+def test_a_circle_of_links_is_an_error_of_one_line(tmp_path):
+    (tmp_path / "a").symlink_to("b")
+    (tmp_path / "b").symlink_to("a")
+    with pytest.raises(OutsideError):
+        write_atomically(tmp_path / "a", "x")

@@ -2,13 +2,6 @@ import pytest
 
 from floe.lint.rules.ambiguous_reference import ambiguous_reference
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 TEXT = """\
 servers:
   - {id: prod, server: prod, type: local, path: data, format: csv}
@@ -26,11 +19,11 @@ schema:
 
 
 def text(kind, target):
-    return HEADER + TEXT.replace("TYPE", kind).replace("TARGET", target)
+    return TEXT.replace("TYPE", kind).replace("TARGET", target)
 
 
-def test_a_reference_that_is_an_id_and_a_name_is_found(lint):
-    assert lint(ambiguous_reference, text("relatesTo", "servers.prod")) == [
+def test_a_reference_that_is_an_id_and_a_name_is_found(lint_contract):
+    assert lint_contract(ambiguous_reference, text("relatesTo", "servers.prod")) == [
         "16:17 'servers.prod' is an id and a name; the id is followed"
         " | write 'servers/prod' if that is meant"
     ]
@@ -44,5 +37,5 @@ def test_a_reference_that_is_an_id_and_a_name_is_found(lint):
         ("foreignKey", "servers.prod"),
     ],
 )
-def test_a_reference_that_reads_one_way_only_is_fine(lint, kind, target):
-    assert lint(ambiguous_reference, text(kind, target)) == []
+def test_a_reference_that_reads_one_way_only_is_fine(lint_contract, kind, target):
+    assert lint_contract(ambiguous_reference, text(kind, target)) == []

@@ -2,13 +2,6 @@ import pytest
 
 from floe.lint.rules.dangling_reference import dangling_reference
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 CUSTOMERS = """\
 schema:
   - id: customers_tbl
@@ -31,7 +24,7 @@ ORDER = """\
 
 
 def order(kind, target):
-    return HEADER + CUSTOMERS + ORDER.replace("TYPE", kind).replace("TARGET", target)
+    return CUSTOMERS + ORDER.replace("TYPE", kind).replace("TARGET", target)
 
 
 @pytest.mark.req("REQ-222.5")
@@ -77,8 +70,8 @@ def order(kind, target):
         ),
     ],
 )
-def test_a_reference_that_leads_nowhere_is_found_at_its_text(lint, kind, target, expected):
-    assert lint(dangling_reference, order(kind, target)) == [expected]
+def test_a_reference_that_leads_nowhere_is_found_at_its_text(lint_contract, kind, target, expected):
+    assert lint_contract(dangling_reference, order(kind, target)) == [expected]
 
 
 @pytest.mark.parametrize(
@@ -91,38 +84,36 @@ def test_a_reference_that_leads_nowhere_is_found_at_its_text(lint, kind, target,
         ("foreignKey", "orders.customer_id"),
     ],
 )
-def test_a_reference_that_leads_somewhere_is_fine_even_to_itself(lint, kind, target):
-    assert lint(dangling_reference, order(kind, target)) == []
+def test_a_reference_that_leads_somewhere_is_fine_even_to_itself(lint_contract, kind, target):
+    assert lint_contract(dangling_reference, order(kind, target)) == []
 
 
-def test_a_relates_to_whose_document_is_missing_is_left_to_another_rule(lint):
-    assert lint(dangling_reference, order("relatesTo", "absent.yaml#/schema/x")) == []
+def test_a_relates_to_whose_document_is_missing_is_left_to_another_rule(lint_contract):
+    assert lint_contract(dangling_reference, order("relatesTo", "absent.yaml#/schema/x")) == []
 
 
-def test_each_entry_of_a_list_is_found_on_its_own(lint):
+def test_each_entry_of_a_list_is_found_on_its_own(lint_contract):
     text = order("relatesTo", "[customers.email, customers.nmae, customers.missing_one]")
-    assert lint(dangling_reference, text) == [
+    assert lint_contract(dangling_reference, text) == [
         "18:35 'customers.nmae' leads nowhere",
         "18:51 'customers.missing_one' leads nowhere",
     ]
 
 
-def test_a_missing_from_column_is_found(lint):
+def test_a_missing_from_column_is_found(lint_contract):
     relationship = """\
     relationships:
       - from: customers.emale
         to: customers.email
 """
-    assert lint(dangling_reference, HEADER + CUSTOMERS + relationship) == [
+    assert lint_contract(dangling_reference, CUSTOMERS + relationship) == [
         "12:15 'customers.emale' leads nowhere | did you mean 'customers.email'?"
     ]
 
 
-def test_an_element_missing_in_another_document_is_found(lint):
-    files = {"customers.yaml": HEADER + CUSTOMERS}
-    text = (
-        HEADER
-        + """\
+def test_an_element_missing_in_another_document_is_found(lint_contract):
+    files = {"customers.yaml": CUSTOMERS}
+    text = """\
 schema:
   - id: orders_tbl
     name: orders
@@ -130,13 +121,12 @@ schema:
       - type: relatesTo
         to: customers.yaml#schema.customer_tbl
 """
-    )
-    assert lint(dangling_reference, text, files=files) == [
+    assert lint_contract(dangling_reference, text, files=files) == [
         "10:13 'customers.yaml#schema.customer_tbl' leads nowhere"
         " | did you mean 'customers.yaml#schema.customers_tbl'?"
     ]
 
 
-def test_a_from_that_has_no_meaning_is_not_followed(lint):
+def test_a_from_that_has_no_meaning_is_not_followed(lint_contract):
     text = order("relatesTo", "customers.email\n            from: customers.nothing")
-    assert lint(dangling_reference, text) == []
+    assert lint_contract(dangling_reference, text) == []

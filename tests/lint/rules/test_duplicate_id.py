@@ -2,13 +2,6 @@ import pytest
 
 from floe.lint.rules.duplicate_id import duplicate_id
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 
 @pytest.mark.req("REQ-222.5")
 @pytest.mark.parametrize(
@@ -90,17 +83,17 @@ schema:
         ),
     ],
 )
-def test_an_id_that_occurs_twice_in_one_list_is_found(lint, text, expected):
-    assert lint(duplicate_id, HEADER + text) == [f"{expected} | give one of them another id"]
+def test_an_id_that_occurs_twice_in_one_list_is_found(lint_contract, text, expected):
+    assert lint_contract(duplicate_id, text) == [f"{expected} | give one of them another id"]
 
 
 @pytest.mark.parametrize(
     "section",
     ["roles", "support", "slaProperties", "customProperties", "authoritativeDefinitions"],
 )
-def test_every_section_keeps_its_ids_apart(lint, section):
-    text = HEADER + f"{section}:\n  - {{id: x}}\n  - {{id: y}}\n  - {{id: x}}\n"
-    assert lint(duplicate_id, text) == [
+def test_every_section_keeps_its_ids_apart(lint_contract, section):
+    text = f"{section}:\n  - {{id: x}}\n  - {{id: y}}\n  - {{id: x}}\n"
+    assert lint_contract(duplicate_id, text) == [
         f"8:10 id 'x' is already taken by {section}[0] in line 6 | give one of them another id"
     ]
 
@@ -120,10 +113,8 @@ id: shop
     ]
 
 
-def test_the_same_id_under_another_parent_is_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_the_same_id_under_another_parent_is_fine(lint_contract):
+    text = """\
 schema:
   - id: users
     name: users
@@ -138,8 +129,7 @@ schema:
         quality:
           - {id: account_id, metric: nullValues, mustBe: 0}
 """
-    )
-    assert lint(duplicate_id, text) == []
+    assert lint_contract(duplicate_id, text) == []
 
 
 def test_one_contract_may_be_an_input_in_two_versions(lint):

@@ -2,13 +2,6 @@ import pytest
 
 from floe.lint.rules.duplicate_name import duplicate_name
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 
 @pytest.mark.parametrize(
     ("text", "expected"),
@@ -42,14 +35,12 @@ servers:
         ),
     ],
 )
-def test_a_name_that_occurs_twice_is_found(lint, text, expected):
-    assert lint(duplicate_name, HEADER + text) == [f"{expected} | rename one of them"]
+def test_a_name_that_occurs_twice_is_found(lint_contract, text, expected):
+    assert lint_contract(duplicate_name, text) == [f"{expected} | rename one of them"]
 
 
-def test_the_same_name_under_another_parent_is_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_the_same_name_under_another_parent_is_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
@@ -64,8 +55,7 @@ schema:
 servers:
   - {server: orders, type: local}
 """
-    )
-    assert lint(duplicate_name, text) == []
+    assert lint_contract(duplicate_name, text) == []
 
 
 def test_a_port_may_occur_in_several_versions(lint):

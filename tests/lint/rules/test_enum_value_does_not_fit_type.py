@@ -2,19 +2,10 @@ import pytest
 
 from floe.lint.rules.enum_value_does_not_fit_type import enum_value_does_not_fit_type
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
-
 
 @pytest.mark.req("REQ-222.3")
-def test_a_value_of_another_type_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_value_of_another_type_is_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
@@ -22,8 +13,7 @@ schema:
       - {name: stars, logicalType: integer, enum: [{value: 1}, {value: many}, {value: 1.5}]}
       - {name: day, logicalType: date, enum: [{value: 1.2.2024}]}
 """
-    )
-    assert lint(enum_value_does_not_fit_type, text) == [
+    assert lint_contract(enum_value_does_not_fit_type, text) == [
         "8:70 1 is not a value of 'code', which is of type string | put it in quotes",
         "9:72 'many' is not a value of 'stars', which is of type integer",
         "9:87 1.5 is not a value of 'stars', which is of type integer",
@@ -31,10 +21,8 @@ schema:
     ]
 
 
-def test_values_of_the_type_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_values_of_the_type_are_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
@@ -44,5 +32,4 @@ schema:
       - {name: paid, logicalType: boolean, enum: [{value: true}]}
       - {name: any, enum: [{value: 1}, {value: A}]}
 """
-    )
-    assert lint(enum_value_does_not_fit_type, text) == []
+    assert lint_contract(enum_value_does_not_fit_type, text) == []

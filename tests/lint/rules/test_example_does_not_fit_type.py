@@ -1,34 +1,22 @@
 from floe.lint.rules.example_does_not_fit_type import example_does_not_fit_type
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_an_example_of_another_type_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_an_example_of_another_type_is_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
       - {name: code, logicalType: string, examples: [A, 7]}
       - {name: stars, logicalType: integer, examples: [1, many]}
 """
-    )
-    assert lint(example_does_not_fit_type, text) == [
+    assert lint_contract(example_does_not_fit_type, text) == [
         "8:57 the example 7 is not a value of 'code', which is of type string | put it in quotes",
         "9:59 the example 'many' is not a value of 'stars', which is of type integer",
     ]
 
 
-def test_examples_of_the_type_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_examples_of_the_type_are_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
@@ -38,5 +26,4 @@ schema:
       - {name: lines, logicalType: array, examples: [[1, 2]]}
       - {name: any, examples: [1, A]}
 """
-    )
-    assert lint(example_does_not_fit_type, text) == []
+    assert lint_contract(example_does_not_fit_type, text) == []

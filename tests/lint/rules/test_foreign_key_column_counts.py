@@ -2,35 +2,6 @@ import pytest
 
 from floe.lint.rules.foreign_key_column_counts import foreign_key_column_counts
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
-TEXT = """\
-schema:
-  - id: products_tbl
-    name: products
-    properties:
-      - {id: tenant, name: tenant_id, primaryKey: true, primaryKeyPosition: 1}
-      - {id: product, name: product_id, primaryKey: true, primaryKeyPosition: 2}
-  - id: orders_tbl
-    name: orders
-    properties:
-      - {id: tenant, name: tenant_id}
-      - {id: product, name: product_id}
-    relationships:
-      - from: FROM
-        to: TO
-"""
-
-
-def text(from_, to):
-    return HEADER + TEXT.replace("FROM", from_).replace("TO", to)
-
-
 HINT = " | name as many columns in 'from' as in 'to', in the same order"
 
 
@@ -59,8 +30,10 @@ HINT = " | name as many columns in 'from' as in 'to', in the same order"
         ),
     ],
 )
-def test_ends_that_do_not_pair_up_are_found(lint, from_, to, expected):
-    assert lint(foreign_key_column_counts, text(from_, to)) == [f"18:13 {expected}{HINT}"]
+def test_ends_that_do_not_pair_up_are_found(lint_contract, composite_key, from_, to, expected):
+    assert lint_contract(foreign_key_column_counts, composite_key(from_, to)) == [
+        f"18:13 {expected}{HINT}"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -74,12 +47,12 @@ def test_ends_that_do_not_pair_up_are_found(lint, from_, to, expected):
         ("orders.(tenant_id, product_id)", "products.(tenant_id, product_id)"),
     ],
 )
-def test_ends_that_pair_up_are_fine(lint, from_, to):
-    assert lint(foreign_key_column_counts, text(from_, to)) == []
+def test_ends_that_pair_up_are_fine(lint_contract, composite_key, from_, to):
+    assert lint_contract(foreign_key_column_counts, composite_key(from_, to)) == []
 
 
-def test_a_list_of_links_that_only_document_is_fine(lint):
-    links = text("x", "[products.tenant_id, products.product_id]").replace(
+def test_a_list_of_links_that_only_document_is_fine(lint_contract, composite_key):
+    links = composite_key("x", "[products.tenant_id, products.product_id]").replace(
         "from: x", "type: relatesTo"
     )
-    assert lint(foreign_key_column_counts, links) == []
+    assert lint_contract(foreign_key_column_counts, links) == []

@@ -2,13 +2,6 @@ import pytest
 
 from floe.lint.rules.foreign_key_several_targets import foreign_key_several_targets
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 TEXT = """\
 schema:
   - id: orders_tbl
@@ -28,7 +21,7 @@ schema:
 
 
 def text(kind, target):
-    return HEADER + TEXT.replace("TYPE", kind).replace("TARGET", target)
+    return TEXT.replace("TYPE", kind).replace("TARGET", target)
 
 
 @pytest.mark.parametrize(
@@ -39,8 +32,8 @@ def text(kind, target):
         "orders.(tenant_id, order_num)",
     ],
 )
-def test_a_property_with_a_list_of_targets_is_found(lint, target):
-    assert lint(foreign_key_several_targets, text("foreignKey", target)) == [
+def test_a_property_with_a_list_of_targets_is_found(lint_contract, target):
+    assert lint_contract(foreign_key_several_targets, text("foreignKey", target)) == [
         "18:17 one property cannot be a foreign key to 2 columns"
         " | write a composite key on the schema object, with 'from' and 'to' lists"
     ]
@@ -54,11 +47,11 @@ def test_a_property_with_a_list_of_targets_is_found(lint, target):
         ("relatesTo", "[orders.tenant_id, orders.order_num]"),
     ],
 )
-def test_one_target_and_links_that_only_document_are_fine(lint, kind, target):
-    assert lint(foreign_key_several_targets, text(kind, target)) == []
+def test_one_target_and_links_that_only_document_are_fine(lint_contract, kind, target):
+    assert lint_contract(foreign_key_several_targets, text(kind, target)) == []
 
 
-def test_a_composite_key_on_the_object_is_fine(lint):
+def test_a_composite_key_on_the_object_is_fine(lint_contract):
     composite = (
         text("foreignKey", "orders.tenant_id")
         + """\
@@ -68,13 +61,11 @@ def test_a_composite_key_on_the_object_is_fine(lint):
         to: [orders.tenant_id, orders.order_num]
 """
     )
-    assert lint(foreign_key_several_targets, composite) == []
+    assert lint_contract(foreign_key_several_targets, composite) == []
 
 
-def test_two_properties_that_import_the_same_key_have_one_target_each(lint):
-    importing = (
-        HEADER
-        + """\
+def test_two_properties_that_import_the_same_key_have_one_target_each(lint_contract):
+    importing = """\
 schema:
   - id: visits
     name: visits
@@ -86,6 +77,5 @@ schema:
         relationships:
           - {type: imports, to: items.yaml#schema.items_tbl.properties.order}
 """
-    )
     files = {"items.yaml": text("foreignKey", "orders.tenant_id")}
-    assert lint(foreign_key_several_targets, importing, files=files) == []
+    assert lint_contract(foreign_key_several_targets, importing, files=files) == []

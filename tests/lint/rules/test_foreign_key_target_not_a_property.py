@@ -2,23 +2,6 @@ import pytest
 
 from floe.lint.rules.foreign_key_target_not_a_property import foreign_key_target_not_a_property
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-CUSTOMERS = """\
-schema:
-  - id: customers_tbl
-    name: customers
-    properties:
-      - {id: cust_pk, name: customer_id, logicalType: integer, primaryKey: true}
-      - {id: cust_email, name: email, logicalType: string}
-      - {id: cust_since, name: since, logicalType: timestamp}
-      - {id: cust_note, name: note}
-"""
-
 ORDER = """\
     quality:
       - {id: rows, metric: rowCount, mustBeGreaterThan: 0}
@@ -33,8 +16,12 @@ customProperties:
 """
 
 
-def text(target, kind="foreignKey"):
-    return HEADER + CUSTOMERS + ORDER.replace("TYPE", kind).replace("TARGET", target)
+@pytest.fixture
+def text(customers):
+    def text(target, kind="foreignKey"):
+        return customers + ORDER.replace("TYPE", kind).replace("TARGET", target)
+
+    return text
 
 
 @pytest.mark.parametrize(
@@ -58,11 +45,11 @@ def text(target, kind="foreignKey"):
         ),
     ],
 )
-def test_a_target_that_is_not_a_property_is_found(lint, target, expected):
-    assert lint(foreign_key_target_not_a_property, text(target)) == [f"22:13 {expected}"]
+def test_a_target_that_is_not_a_property_is_found(lint_contract, text, target, expected):
+    assert lint_contract(foreign_key_target_not_a_property, text(target)) == [f"22:13 {expected}"]
 
 
-def test_an_object_without_a_single_key_gets_a_general_hint(lint):
+def test_an_object_without_a_single_key_gets_a_general_hint(lint_contract):
     tables = """\
 schema:
   - id: a_tbl
@@ -72,17 +59,17 @@ schema:
         relationships:
           - to: schema.a_tbl
 """
-    assert lint(foreign_key_target_not_a_property, HEADER + tables) == [
+    assert lint_contract(foreign_key_target_not_a_property, tables) == [
         "11:17 'schema.a_tbl' is a schema object, and a foreign key joins properties"
         " | point at one of its properties, or use 'type: relatesTo'"
     ]
 
 
-def test_a_property_is_fine(lint):
+def test_a_property_is_fine(lint_contract, text):
     target = "schema/customers_tbl/properties/cust_pk"
-    assert lint(foreign_key_target_not_a_property, text(target)) == []
+    assert lint_contract(foreign_key_target_not_a_property, text(target)) == []
 
 
-def test_what_only_documents_may_lead_anywhere(lint):
-    found = lint(foreign_key_target_not_a_property, text("servers/prod", "relatesTo"))
+def test_what_only_documents_may_lead_anywhere(lint_contract, text):
+    found = lint_contract(foreign_key_target_not_a_property, text("servers/prod", "relatesTo"))
     assert found == []

@@ -2,13 +2,6 @@ import pytest
 
 from floe.lint.rules.foreign_key_target_not_unique import foreign_key_target_not_unique
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 TEXT = """\
 schema:
   - id: products_tbl
@@ -38,7 +31,7 @@ schema:
 
 
 def text(from_, to):
-    return HEADER + TEXT.replace("FROM", from_).replace("TO", to)
+    return TEXT.replace("FROM", from_).replace("TO", to)
 
 
 @pytest.mark.parametrize(
@@ -49,8 +42,8 @@ def text(from_, to):
         ("products.tenant_id", "'tenant_id'"),
     ],
 )
-def test_a_target_that_may_occur_twice_is_found(lint, to, names):
-    assert lint(foreign_key_target_not_unique, text("orders.tenant_id", to)) == [
+def test_a_target_that_may_occur_twice_is_found(lint_contract, to, names):
+    assert lint_contract(foreign_key_target_not_unique, text("orders.tenant_id", to)) == [
         f"28:13 nothing says that {names} is unique"
         " | mark the primary key, or a property as 'unique: true'"
     ]
@@ -59,20 +52,20 @@ def test_a_target_that_may_occur_twice_is_found(lint, to, names):
 @pytest.mark.parametrize(
     "to", ["products.sku", "products.code", "customers.customer_id", "products.missing"]
 )
-def test_keys_and_unique_columns_are_fine(lint, to):
-    assert lint(foreign_key_target_not_unique, text("orders.tenant_id", to)) == []
+def test_keys_and_unique_columns_are_fine(lint_contract, to):
+    assert lint_contract(foreign_key_target_not_unique, text("orders.tenant_id", to)) == []
 
 
-def test_a_whole_composite_key_is_unique(lint):
+def test_a_whole_composite_key_is_unique(lint_contract):
     from_ = "[orders.tenant_id, orders.product_id]"
     whole = text(from_, "[products.tenant_id, products.product_id]")
-    assert lint(foreign_key_target_not_unique, whole) == []
+    assert lint_contract(foreign_key_target_not_unique, whole) == []
 
 
-def test_half_a_composite_key_with_another_column_is_not(lint):
+def test_half_a_composite_key_with_another_column_is_not(lint_contract):
     from_ = "[orders.tenant_id, orders.product_id]"
     half = text(from_, "[products.tenant_id, products.label]")
-    assert lint(foreign_key_target_not_unique, half) == [
+    assert lint_contract(foreign_key_target_not_unique, half) == [
         "28:14 nothing says that 'tenant_id', 'label' are unique together"
         " | mark the primary key, or a property as 'unique: true'"
     ]

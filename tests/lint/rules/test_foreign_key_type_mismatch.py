@@ -2,38 +2,6 @@ import pytest
 
 from floe.lint.rules.foreign_key_type_mismatch import foreign_key_type_mismatch
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-CUSTOMERS = """\
-schema:
-  - id: customers_tbl
-    name: customers
-    properties:
-      - {id: cust_pk, name: customer_id, logicalType: integer, primaryKey: true}
-      - {id: cust_email, name: email, logicalType: string}
-      - {id: cust_since, name: since, logicalType: timestamp}
-      - {id: cust_note, name: note}
-"""
-
-ORDER = """\
-  - id: orders_tbl
-    name: orders
-    properties:
-      - id: order_customer
-        name: customer
-        logicalType: TYPE
-        relationships:
-          - to: TARGET
-"""
-
-
-def order(logical_type, target):
-    return HEADER + CUSTOMERS + ORDER.replace("TYPE", logical_type).replace("TARGET", target)
-
 
 @pytest.mark.parametrize(
     ("logical_type", "target", "other"),
@@ -44,8 +12,10 @@ def order(logical_type, target):
         ("object", "customers.customer_id", "'customer_id' is integer"),
     ],
 )
-def test_columns_of_different_kinds_are_found(lint, logical_type, target, other):
-    assert lint(foreign_key_type_mismatch, order(logical_type, target)) == [
+def test_columns_of_different_kinds_are_found(
+    lint_contract, typed_key, logical_type, target, other
+):
+    assert lint_contract(foreign_key_type_mismatch, typed_key(logical_type, target)) == [
         f"20:17 'customer' is {logical_type} and {other}: they can never match"
         " | give both columns the same logicalType"
     ]
@@ -63,19 +33,17 @@ def test_columns_of_different_kinds_are_found(lint, logical_type, target, other)
         ("string", "schema.customers_tbl"),
     ],
 )
-def test_equal_related_and_unknown_types_are_fine(lint, logical_type, target):
-    assert lint(foreign_key_type_mismatch, order(logical_type, target)) == []
+def test_equal_related_and_unknown_types_are_fine(lint_contract, typed_key, logical_type, target):
+    assert lint_contract(foreign_key_type_mismatch, typed_key(logical_type, target)) == []
 
 
-def test_a_column_without_a_type_is_not_judged(lint):
-    text = order("integer", "customers.email").replace("        logicalType: integer\n", "")
-    assert lint(foreign_key_type_mismatch, text) == []
+def test_a_column_without_a_type_is_not_judged(lint_contract, typed_key):
+    text = typed_key("integer", "customers.email").replace("        logicalType: integer\n", "")
+    assert lint_contract(foreign_key_type_mismatch, text) == []
 
 
-def test_a_composite_key_is_compared_column_by_column(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_composite_key_is_compared_column_by_column(lint_contract):
+    text = """\
 schema:
   - id: a
     name: a
@@ -91,17 +59,15 @@ schema:
       - from: [b.tenant, b.number]
         to: [a.tenant, a.number]
 """
-    )
-    assert lint(foreign_key_type_mismatch, text) == [
+    assert lint_contract(foreign_key_type_mismatch, text) == [
         "18:24 'number' is string and 'number' is integer: they can never match"
         " | give both columns the same logicalType"
     ]
 
 
-def test_an_array_of_keys_is_judged_by_its_elements(lint):
+def test_an_array_of_keys_is_judged_by_its_elements(lint_contract, customers):
     text = (
-        HEADER
-        + CUSTOMERS
+        customers
         + """\
   - id: groups
     name: groups
@@ -113,17 +79,15 @@ def test_an_array_of_keys_is_judged_by_its_elements(lint):
           - to: customers.customer_id
 """
     )
-    assert lint(foreign_key_type_mismatch, text.replace("ITEMS", "integer")) == []
-    assert lint(foreign_key_type_mismatch, text.replace("ITEMS", "string")) == [
+    assert lint_contract(foreign_key_type_mismatch, text.replace("ITEMS", "integer")) == []
+    assert lint_contract(foreign_key_type_mismatch, text.replace("ITEMS", "string")) == [
         "20:17 'members' is string and 'customer_id' is integer: they can never match"
         " | give both columns the same logicalType"
     ]
 
 
-def test_an_imported_key_is_judged_with_the_type_it_has_here(lint):
-    text = (
-        HEADER
-        + """\
+def test_an_imported_key_is_judged_with_the_type_it_has_here(lint_contract, typed_key):
+    text = """\
 schema:
   - id: visits
     name: visits
@@ -134,18 +98,15 @@ schema:
           - type: imports
             to: library.yaml#schema.orders_tbl.properties.order_customer
 """
-    )
-    files = {"library.yaml": order("integer", "customers.customer_id")}
-    assert lint(foreign_key_type_mismatch, text, files=files) == [
+    files = {"library.yaml": typed_key("integer", "customers.customer_id")}
+    assert lint_contract(foreign_key_type_mismatch, text, files=files) == [
         "9:9 'visitor' is string and 'customer_id' is integer: they can never match"
         " | give both columns the same logicalType"
     ]
 
 
-def test_a_key_to_its_own_table_is_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_key_to_its_own_table_is_fine(lint_contract):
+    text = """\
 schema:
   - id: categories
     name: categories
@@ -157,5 +118,4 @@ schema:
         relationships:
           - to: schema.categories.properties.pk
 """
-    )
-    assert lint(foreign_key_type_mismatch, text) == []
+    assert lint_contract(foreign_key_type_mismatch, text) == []

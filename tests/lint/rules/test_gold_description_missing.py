@@ -3,19 +3,10 @@ import pytest
 from floe.lint.rules.gold_description_missing import gold_description_missing
 from floe.model import Policy
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
-
 
 @pytest.mark.req("REQ-239.4")
-def test_what_is_not_described_in_a_gold_contract_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_what_is_not_described_in_a_gold_contract_is_found(lint_contract):
+    text = """\
 tags: [gold]
 schema:
   - name: orders
@@ -28,8 +19,7 @@ schema:
           logicalType: object
           properties: [{name: sku}]
 """
-    )
-    assert lint(gold_description_missing, text) == [
+    assert lint_contract(gold_description_missing, text) == [
         "1:1 'orders' is gold and its purpose is not described | add description.purpose",
         "7:11 'orders' is gold and not described | add a description",
         "9:39 'order_id' is gold and not described | add a description",
@@ -38,25 +28,20 @@ schema:
 
 
 @pytest.mark.req("REQ-239.4")
-def test_a_purpose_that_says_nothing_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_purpose_that_says_nothing_is_found(lint_contract):
+    text = """\
 name: Orders
 description: {purpose: TBD, usage: For all who report on sales.}
 """
-    )
     policy = Policy(layers=(("gold", ("path:contract*",)),))
-    assert lint(gold_description_missing, text, policy=policy) == [
+    assert lint_contract(gold_description_missing, text, policy=policy) == [
         "6:1 'Orders' is gold and its purpose is not described | add description.purpose",
     ]
 
 
 @pytest.mark.req("REQ-239.4")
-def test_a_described_gold_contract_is_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_described_gold_contract_is_fine(lint_contract):
+    text = """\
 tags: [gold-layer]
 description: {purpose: All orders since 2020.}
 schema:
@@ -65,19 +50,15 @@ schema:
     properties:
       - {name: order_id, description: Given by the shop.}
 """
-    )
-    assert lint(gold_description_missing, text) == []
+    assert lint_contract(gold_description_missing, text) == []
 
 
 @pytest.mark.req("REQ-239.4")
-def test_other_layers_need_no_descriptions(lint):
-    text = (
-        HEADER
-        + """\
+def test_other_layers_need_no_descriptions(lint_contract):
+    text = """\
 tags: [silver]
 schema:
   - name: orders
     properties: [{name: order_id}]
 """
-    )
-    assert lint(gold_description_missing, text) == []
+    assert lint_contract(gold_description_missing, text) == []

@@ -2,13 +2,6 @@ import pytest
 
 from floe.lint.rules.id_characters import id_characters
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 
 @pytest.mark.parametrize(
     ("written", "what", "better"),
@@ -22,9 +15,9 @@ version: 1.0.0
         ("a\\b", "'\\'", "a_b"),
     ],
 )
-def test_a_character_that_references_need_is_found(lint, written, what, better):
-    text = HEADER + f"schema:\n  - id: {written}\n    name: x\n"
-    assert lint(id_characters, text) == [
+def test_a_character_that_references_need_is_found(lint_contract, written, what, better):
+    text = f"schema:\n  - id: {written}\n    name: x\n"
+    assert lint_contract(id_characters, text) == [
         f"6:9 id '{written}' contains {what}, so no reference can reach it | write '{better}'"
     ]
 
@@ -33,19 +26,24 @@ def test_a_character_that_references_need_is_found(lint, written, what, better):
     "written",
     ["orders_tbl", "orders-tbl", "OrdersTbl", "3f2b8c1e-5d0a-4f7b-9a62-0c1d2e3f4a5b", "0"],
 )
-def test_letters_digits_and_uuids_are_fine(lint, written):
-    assert lint(id_characters, HEADER + f"schema:\n  - id: {written}\n    name: x\n") == []
+def test_letters_digits_and_uuids_are_fine(lint_contract, written):
+    assert lint_contract(id_characters, f"schema:\n  - id: {written}\n    name: x\n") == []
 
 
 def test_the_contract_itself_may_have_any_id(lint):
-    text = HEADER.replace("orders-contract", "urn:datacontract:sales/orders.v1")
-    assert lint(id_characters, text + "schema:\n  - {id: a, name: a}\n") == []
+    text = """\
+kind: DataContract
+apiVersion: v3.2.0
+id: urn:datacontract:sales/orders.v1
+version: 1.0.0
+schema:
+  - {id: a, name: a}
+"""
+    assert lint(id_characters, text) == []
 
 
-def test_ids_below_the_schema_are_judged_too(lint):
-    text = (
-        HEADER
-        + """\
+def test_ids_below_the_schema_are_judged_too(lint_contract):
+    text = """\
 team: {id: t/1, name: team}
 schema:
   - name: orders
@@ -56,8 +54,7 @@ schema:
           key: {id: k.k, logicalType: string}
           value: {id: v.v, logicalType: string}
 """
-    )
-    assert lint(id_characters, text) == [
+    assert lint_contract(id_characters, text) == [
         "5:12 id 't/1' contains '/', so no reference can reach it | write 't_1'",
         "12:21 id 'k.k' contains '.', so no reference can reach it | write 'k_k'",
         "13:23 id 'v.v' contains '.', so no reference can reach it | write 'v_v'",

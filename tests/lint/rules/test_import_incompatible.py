@@ -2,30 +2,6 @@ import pytest
 
 from floe.lint.rules.import_incompatible import import_incompatible
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
-LIBRARY = (
-    HEADER
-    + """\
-properties:
-  - id: code
-    name: code
-    logicalType: string
-    description: A code.
-    quality:
-      - {id: not_null, metric: nullValues, mustBe: 0}
-quality:
-  - {id: not_null, metric: nullValues, mustBe: 0}
-slaProperties:
-  - {id: fresh, property: latency, value: 1, unit: d}
-"""
-)
-
 OBJECT = """\
 schema:
   - id: orders
@@ -53,9 +29,9 @@ slaProperties:
 HINT = " | import it where such an element may stand"
 
 
-def check(lint, text, target):
-    files = {"library.yaml": LIBRARY}
-    return lint(import_incompatible, HEADER + text.replace("TARGET", target), files=files)
+def check(lint_contract, library, text, target):
+    files = {"library.yaml": library}
+    return lint_contract(import_incompatible, text.replace("TARGET", target), files=files)
 
 
 @pytest.mark.parametrize(
@@ -88,8 +64,10 @@ def check(lint, text, target):
         ),
     ],
 )
-def test_an_import_that_does_not_fit_its_place_is_found(lint, text, target, expected):
-    assert check(lint, text, target) == [expected + HINT]
+def test_an_import_that_does_not_fit_its_place_is_found(
+    lint_contract, library, text, target, expected
+):
+    assert check(lint_contract, library, text, target) == [expected + HINT]
 
 
 @pytest.mark.parametrize(
@@ -102,5 +80,5 @@ def test_an_import_that_does_not_fit_its_place_is_found(lint, text, target, expe
         (SLA, "library.yaml#slaProperties.fresh"),
     ],
 )
-def test_an_import_that_fits_is_fine(lint, text, target):
-    assert check(lint, text, target) == []
+def test_an_import_that_fits_is_fine(lint_contract, library, text, target):
+    assert check(lint_contract, library, text, target) == []

@@ -2,29 +2,6 @@ import pytest
 
 from floe.lint.rules.malformed_reference import malformed_reference
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
-PROPERTY = """\
-schema:
-  - id: orders_tbl
-    name: orders
-    properties:
-      - id: order_customer
-        name: customer_id
-        relationships:
-          - type: TYPE
-            to: TARGET
-"""
-
-
-def order(kind, target):
-    return HEADER + PROPERTY.replace("TYPE", kind).replace("TARGET", target)
-
 
 @pytest.mark.parametrize(
     ("target", "expected"),
@@ -50,8 +27,8 @@ def order(kind, target):
     ],
 )
 @pytest.mark.parametrize("kind", ["foreignKey", "relatesTo", "imports"])
-def test_a_text_that_is_no_reference_is_found(lint, kind, target, expected):
-    assert lint(malformed_reference, order(kind, target)) == [f"13:17 {expected}"]
+def test_a_text_that_is_no_reference_is_found(lint_contract, link, kind, target, expected):
+    assert lint_contract(malformed_reference, link(kind, target)) == [f"13:17 {expected}"]
 
 
 @pytest.mark.parametrize(
@@ -64,5 +41,5 @@ def test_a_text_that_is_no_reference_is_found(lint, kind, target, expected):
         "https://example.com/c.yaml#/schema/x",
     ],
 )
-def test_a_well_formed_reference_is_fine_wherever_it_leads(lint, target):
-    assert lint(malformed_reference, order("relatesTo", target)) == []
+def test_a_well_formed_reference_is_fine_wherever_it_leads(lint_contract, link, target):
+    assert lint_contract(malformed_reference, link("relatesTo", target)) == []

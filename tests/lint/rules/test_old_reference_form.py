@@ -1,12 +1,5 @@
 from floe.lint.rules.old_reference_form import old_reference_form
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 TEXT = """\
 schema:
   - id: orders_tbl
@@ -20,14 +13,14 @@ schema:
 """
 
 
-def test_columns_in_brackets_are_found_on_both_ends(lint):
+def test_columns_in_brackets_are_found_on_both_ends(lint_contract):
     columns = "orders.(tenant_id, product_id)"
-    text = HEADER + TEXT.replace("FROM", columns).replace("TO", columns)
+    text = TEXT.replace("FROM", columns).replace("TO", columns)
     expected = f"'{columns}' is an old way to write a list | write one reference per column"
-    assert lint(old_reference_form, text) == [f"12:15 {expected}", f"13:13 {expected}"]
+    assert lint_contract(old_reference_form, text) == [f"12:15 {expected}", f"13:13 {expected}"]
 
 
-def test_a_list_is_fine(lint):
+def test_a_list_is_fine(lint_contract):
     columns = "[orders.tenant_id, orders.product_id]"
-    text = HEADER + TEXT.replace("FROM", columns).replace("TO", columns)
-    assert lint(old_reference_form, text) == []
+    text = TEXT.replace("FROM", columns).replace("TO", columns)
+    assert lint_contract(old_reference_form, text) == []

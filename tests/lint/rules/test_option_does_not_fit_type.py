@@ -2,19 +2,10 @@ import pytest
 
 from floe.lint.rules.option_does_not_fit_type import option_does_not_fit_type
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
-
 
 @pytest.mark.req("REQ-222.3")
-def test_an_option_of_another_type_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_an_option_of_another_type_is_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
@@ -23,8 +14,7 @@ schema:
       - {name: paid, logicalType: boolean, logicalTypeOptions: {strict: true}}
       - {name: day, logicalType: date, logicalTypeOptions: {colour: red}}
 """
-    )
-    assert lint(option_does_not_fit_type, text) == [
+    assert lint_contract(option_does_not_fit_type, text) == [
         "8:66 'amount' is of type number, which has no option 'pattern'"
         " | it is an option of string",
         "9:64 'code' is of type string, which has no option 'maxlength'"
@@ -36,10 +26,8 @@ schema:
     ]
 
 
-def test_options_of_nested_properties_and_items_are_seen(lint):
-    text = (
-        HEADER
-        + """\
+def test_options_of_nested_properties_and_items_are_seen(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
@@ -50,17 +38,14 @@ schema:
           properties:
             - {name: price, logicalType: integer, logicalTypeOptions: {minItems: 1}}
 """
-    )
-    assert lint(option_does_not_fit_type, text) == [
+    assert lint_contract(option_does_not_fit_type, text) == [
         "13:72 'price' is of type integer, which has no option 'minItems'"
         " | it is an option of array",
     ]
 
 
-def test_the_options_of_each_type_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_the_options_of_each_type_are_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
@@ -73,5 +58,4 @@ schema:
       - {name: f, logicalType: vector, logicalTypeOptions: {dimensions: 3, elementType: float32}}
       - {name: g, logicalTypeOptions: {anything: 1}}
 """
-    )
-    assert lint(option_does_not_fit_type, text) == []
+    assert lint_contract(option_does_not_fit_type, text) == []

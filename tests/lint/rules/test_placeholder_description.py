@@ -2,21 +2,12 @@ import pytest
 
 from floe.lint.rules.placeholder_description import placeholder_description
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
-
 
 @pytest.mark.req("REQ-239.1")
 @pytest.mark.req("REQ-239.2")
 @pytest.mark.req("REQ-239.3")
-def test_placeholders_are_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_placeholders_are_found(lint_contract):
+    text = """\
 description: {purpose: TODO, usage: ""}
 schema:
   - name: orders
@@ -30,8 +21,7 @@ schema:
       - {name: note, description: Lorem ipsum dolor sit amet}
       - {name: day, description: "WIP - see wiki"}
 """
-    )
-    assert lint(placeholder_description, text) == [
+    assert lint_contract(placeholder_description, text) == [
         "5:24 the purpose of 'orders' is a placeholder"
         " | say what the name does not, or leave it out",
         "5:37 the usage of 'orders' is empty | say what the name does not, or leave it out",

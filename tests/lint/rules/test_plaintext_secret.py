@@ -1,17 +1,8 @@
 from floe.lint.rules.plaintext_secret import plaintext_secret
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_secrets_are_found_and_not_repeated(lint):
-    text = (
-        HEADER
-        + """\
+def test_secrets_are_found_and_not_repeated(lint_contract):
+    text = """\
 servers:
   - server: prod
     type: custom
@@ -25,8 +16,7 @@ customProperties:
     value: {clientSecret: abc123, user: ada}
   - {property: note, value: AKIAIOSFODNN7EXAMPLE}
 """
-    )
-    assert lint(plaintext_secret, text) == [
+    assert lint_contract(plaintext_secret, text) == [
         "8:11 a password in an address stands here in plain text"
         " | write a variable such as ${PASSWORD}, and replace the secret",
         "10:37 the value of 'password' stands here in plain text"
@@ -42,10 +32,8 @@ customProperties:
     ]
 
 
-def test_variables_and_harmless_words_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_variables_and_harmless_words_are_fine(lint_contract):
+    text = """\
 servers:
   - server: prod
     type: custom
@@ -62,5 +50,4 @@ schema:
       - {name: token, primaryKey: true, description: The token that the shop gave out.}
       - {name: mail, examples: ["ada@example.com"], classification: secret}
 """
-    )
-    assert lint(plaintext_secret, text) == []
+    assert lint_contract(plaintext_secret, text) == []

@@ -1,22 +1,12 @@
 from floe.lint.rules.port_contract_ambiguous import port_contract_ambiguous
 
-HEADER = """\
-kind: DataProduct
-apiVersion: v1.1.0
-id: sales
-name: Sales
-"""
 
-
-def test_a_contract_that_exists_twice_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_contract_that_exists_twice_is_found(lint_product):
+    text = """\
 inputPorts:
   - {name: orders, contractId: orders}
   - {name: old, version: 3.0.0, contractId: orders}
 """
-    )
     files = {
         "a.yaml": """\
 kind: DataContract
@@ -29,7 +19,7 @@ id: orders
 version: 2.0.0
 """,
     }
-    assert lint(port_contract_ambiguous, text, files=files) == [
+    assert lint_product(port_contract_ambiguous, text, files=files) == [
         "6:32 the input port 'orders' names the contract 'orders', which exists in a.yaml,"
         " b.yaml | name a version that only one of them has",
         "7:45 the input port 'old' names the contract 'orders', which exists in a.yaml,"
@@ -37,14 +27,11 @@ version: 2.0.0
     ]
 
 
-def test_a_version_tells_two_contracts_apart(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_version_tells_two_contracts_apart(lint_product):
+    text = """\
 inputPorts:
   - {name: orders, version: v2.0.0, contractId: orders}
 """
-    )
     files = {
         "a.yaml": """\
 kind: DataContract
@@ -57,4 +44,4 @@ id: orders
 version: 2.0.0
 """,
     }
-    assert lint(port_contract_ambiguous, text, files=files) == []
+    assert lint_product(port_contract_ambiguous, text, files=files) == []

@@ -1,57 +1,30 @@
 from floe.lint.rules.port_contract_unknown import port_contract_unknown
 
-HEADER = """\
-kind: DataProduct
-apiVersion: v1.1.0
-id: sales
-name: Sales
-"""
+ORDERS = {"orders.yaml": "kind: DataContract\nid: orders\nversion: 1.0.0\n"}
 
 
-def test_ports_whose_contracts_do_not_exist_are_found(lint):
-    text = (
-        HEADER
-        + """\
-inputPorts:
-  - {name: orders, version: 1.0.0, contractId: order}
+def test_output_ports_whose_contracts_are_not_here_are_found(lint_product):
+    text = """\
 outputPorts:
-  - name: report
-    version: 1.0.0
-    contractId: 7a9c
-    inputContracts: [{id: nothing, version: 1.0.0}]
+  - {name: orders, version: 1.0.0, contractId: order}
+  - {name: report, version: 1.0.0, contractId: 7a9c}
 """
-    )
-    files = {
-        "orders.yaml": """\
-kind: DataContract
-id: orders
-version: 1.0.0
-""",
-    }
-    assert lint(port_contract_unknown, text, files=files) == [
-        "6:48 the input port 'orders' names the contract 'order', which does not exist"
+    assert lint_product(port_contract_unknown, text, files=ORDERS) == [
+        "6:48 the output port 'orders' names the contract 'order', which is not in the workspace"
         " | did you mean 'orders'?",
-        "10:17 the output port 'report' names the contract '7a9c', which does not exist"
+        "7:48 the output port 'report' names the contract '7a9c', which is not in the workspace"
         " | add the contract to the workspace",
-        "11:27 an input contract of the output port 'report' names the contract 'nothing',"
-        " which does not exist | add the contract to the workspace",
     ]
 
 
-def test_ports_whose_contracts_exist_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_inputs_are_left_to_a_quieter_rule(lint_product):
+    text = """\
 inputPorts:
-  - {name: orders, version: 1.0.0, contractId: orders}
-  - {name: other, version: 1.0.0}
+  - {name: orders, version: 1.0.0, contractId: 7a9c}
+outputPorts:
+  - name: report
+    version: 1.0.0
+    contractId: orders
+    inputContracts: [{id: 7a9c, version: 1.0.0}]
 """
-    )
-    files = {
-        "orders.yaml": """\
-kind: DataContract
-id: orders
-version: 1.0.0
-""",
-    }
-    assert lint(port_contract_unknown, text, files=files) == []
+    assert lint_product(port_contract_unknown, text, files=ORDERS) == []

@@ -2,27 +2,17 @@ import pytest
 
 from floe.lint.rules.primary_key_positions import primary_key_positions
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
-
 
 @pytest.mark.req("REQ-222.3")
-def test_missing_positions_of_a_key_of_two_columns_are_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_missing_positions_of_a_key_of_two_columns_are_found(lint_contract):
+    text = """\
 schema:
   - name: lines
     properties:
       - {name: order_id, primaryKey: true}
       - {name: line, primaryKey: true, primaryKeyPosition: -1}
 """
-    )
-    assert lint(primary_key_positions, text) == [
+    assert lint_contract(primary_key_positions, text) == [
         "8:38 'order_id' is one of 2 columns of the primary key and has no position"
         " | add primaryKeyPosition, counting from 1",
         "9:34 'line' is one of 2 columns of the primary key and has no position"
@@ -30,10 +20,8 @@ schema:
     ]
 
 
-def test_doubled_positions_and_gaps_are_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_doubled_positions_and_gaps_are_found(lint_contract):
+    text = """\
 schema:
   - name: lines
     properties:
@@ -41,8 +29,7 @@ schema:
       - {name: line, primaryKey: true, primaryKeyPosition: 1}
       - {name: part, primaryKey: true, primaryKeyPosition: 4}
 """
-    )
-    assert lint(primary_key_positions, text) == [
+    assert lint_contract(primary_key_positions, text) == [
         "9:60 'line' has position 1 of the primary key, and so has 'order_id'"
         " | give each column a position of its own",
         "10:60 'part' has position 4 of the primary key, but no column has position 2"
@@ -50,27 +37,22 @@ schema:
     ]
 
 
-def test_a_position_outside_the_key_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_position_outside_the_key_is_found(lint_contract):
+    text = """\
 schema:
   - name: lines
     properties:
       - {name: order_id, primaryKey: true}
       - {name: line, primaryKeyPosition: 2}
 """
-    )
-    assert lint(primary_key_positions, text) == [
+    assert lint_contract(primary_key_positions, text) == [
         "9:42 'line' has a primaryKeyPosition but is not part of the primary key"
         " | add primaryKey: true, or remove the position",
     ]
 
 
-def test_complete_keys_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_complete_keys_are_fine(lint_contract):
+    text = """\
 schema:
   - name: lines
     properties:
@@ -81,5 +63,4 @@ schema:
     properties:
       - {name: order_id, primaryKey: true}
 """
-    )
-    assert lint(primary_key_positions, text) == []
+    assert lint_contract(primary_key_positions, text) == []

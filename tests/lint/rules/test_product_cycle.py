@@ -1,23 +1,13 @@
 from floe.lint.rules.product_cycle import product_cycle
 
-HEADER = """\
-kind: DataProduct
-apiVersion: v1.1.0
-id: sales
-name: Sales
-"""
 
-
-def test_a_circle_of_three_products_is_told_as_a_chain(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_circle_of_three_products_is_told_as_a_chain(lint_product):
+    text = """\
 inputPorts:
   - {name: stock, contractId: stock}
 outputPorts:
   - {name: orders, contractId: orders}
 """
-    )
     files = {
         "shipping.yaml": """\
 kind: DataProduct
@@ -34,39 +24,33 @@ inputPorts: [{name: parcels, contractId: parcels}]
 outputPorts: [{name: stock, contractId: stock}]
 """,
     }
-    assert lint(product_cycle, text, files=files) == [
+    assert lint_product(product_cycle, text, files=files) == [
         "6:31 'Sales' takes in what it helps to make: Sales ← warehouse ← shipping ← Sales"
         " | break the circle at one of these ports",
     ]
 
 
-def test_a_product_that_takes_in_its_own_output_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_product_that_takes_in_its_own_output_is_found(lint_product):
+    text = """\
 inputPorts:
   - {name: orders, contractId: orders}
 outputPorts:
   - {name: orders, contractId: orders}
 """
-    )
-    assert lint(product_cycle, text) == [
+    assert lint_product(product_cycle, text) == [
         "6:32 'Sales' takes in what it helps to make: Sales ← Sales"
         " | break the circle at one of these ports",
     ]
 
 
-def test_a_chain_without_an_end_that_bites_is_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_chain_without_an_end_that_bites_is_fine(lint_product):
+    text = """\
 inputPorts:
   - {name: orders, contractId: orders}
   - {name: stock, contractId: stock}
 outputPorts:
   - {name: report, contractId: report}
 """
-    )
     files = {
         "warehouse.yaml": """\
 kind: DataProduct
@@ -82,4 +66,4 @@ id: shop
 outputPorts: [{name: orders, contractId: orders}]
 """,
     }
-    assert lint(product_cycle, text, files=files) == []
+    assert lint_product(product_cycle, text, files=files) == []

@@ -1,17 +1,8 @@
 from floe.lint.rules.quality_between_reversed import quality_between_reversed
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_spans_that_are_not_two_rising_numbers_are_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_spans_that_are_not_two_rising_numbers_are_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -20,8 +11,7 @@ schema:
       - {metric: rowCount, mustBeBetween: 5}
       - {metric: rowCount, mustBeBetween: [1, many]}
 """
-    )
-    assert lint(quality_between_reversed, text) == [
+    assert lint_contract(quality_between_reversed, text) == [
         "8:43 mustBeBetween [10, 1] is not two numbers, the smaller first | write [1, 10]",
         "9:46 mustNotBeBetween [5, 5] is not two numbers, the smaller first | write mustNotBe: 5",
         "10:43 mustBeBetween 5 is not two numbers, the smaller first"
@@ -31,15 +21,12 @@ schema:
     ]
 
 
-def test_a_rising_span_is_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_rising_span_is_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
       - {metric: rowCount, mustBeBetween: [1, 10]}
       - {metric: rowCount, mustNotBeBetween: [-0.5, 0.5]}
 """
-    )
-    assert lint(quality_between_reversed, text) == []
+    assert lint_contract(quality_between_reversed, text) == []

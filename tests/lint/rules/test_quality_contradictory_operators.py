@@ -1,17 +1,8 @@
 from floe.lint.rules.quality_contradictory_operators import quality_contradictory_operators
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_rules_that_nothing_can_keep_are_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_rules_that_nothing_can_keep_are_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -21,8 +12,7 @@ schema:
     properties:
       - {name: code, quality: [{metric: nullValues, unit: percent, mustBeGreaterThan: 100}]}
 """
-    )
-    assert lint(quality_contradictory_operators, text) == [
+    assert lint_contract(quality_contradictory_operators, text) == [
         "8:28 nothing keeps the rule rowCount of 'orders': mustBeGreaterThan: 10 and"
         " mustBeLessThan: 5 | write a comparison that can hold",
         "9:42 nothing keeps the rule rowCount of 'orders': mustBeLessThan: 0"
@@ -34,10 +24,8 @@ schema:
     ]
 
 
-def test_rules_that_something_keeps_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_rules_that_something_keeps_are_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -48,5 +36,4 @@ schema:
     properties:
       - {name: code, quality: [{metric: nullValues, unit: percent, mustBe: 0.5}]}
 """
-    )
-    assert lint(quality_contradictory_operators, text) == []
+    assert lint_contract(quality_contradictory_operators, text) == []

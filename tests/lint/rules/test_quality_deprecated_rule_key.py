@@ -1,17 +1,8 @@
 from floe.lint.rules.quality_deprecated_rule_key import quality_deprecated_rule_key
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_the_old_key_is_found_with_the_metric_s_name_of_today(lint):
-    text = (
-        HEADER
-        + """\
+def test_the_old_key_is_found_with_the_metric_s_name_of_today(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
@@ -20,24 +11,20 @@ schema:
           - {rule: duplicateCount, mustBe: 0}
           - {rule: nullValues, metric: nullValues, mustBe: 0}
 """
-    )
-    assert lint(quality_deprecated_rule_key, text) == [
+    assert lint_contract(quality_deprecated_rule_key, text) == [
         "10:14 'rule' has been 'metric' since edition 3.1 | write metric: duplicateValues",
         "11:14 'rule' has been 'metric' since edition 3.1 | remove it",
     ]
 
 
-def test_the_key_of_today_is_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_the_key_of_today_is_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
       - {name: code, quality: [{metric: nullValues, mustBe: 0}]}
 """
-    )
-    assert lint(quality_deprecated_rule_key, text) == []
+    assert lint_contract(quality_deprecated_rule_key, text) == []
 
 
 def test_edition_3_0_knows_no_other_key(lint):

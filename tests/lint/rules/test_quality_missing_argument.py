@@ -1,17 +1,8 @@
 from floe.lint.rules.quality_missing_argument import quality_missing_argument
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_rules_without_what_they_need_are_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_rules_without_what_they_need_are_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -26,8 +17,7 @@ schema:
           - {metric: pattern}
           - {metric: enumValues, arguments: {regex: a}}
 """
-    )
-    assert lint(quality_missing_argument, text) == [
+    assert lint_contract(quality_missing_argument, text) == [
         "8:16 a rule of type sql needs query | add query",
         "9:16 a rule of type custom needs engine | add engine",
         "10:16 a rule of type custom needs implementation | add implementation",
@@ -39,10 +29,8 @@ schema:
     ]
 
 
-def test_complete_rules_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_complete_rules_are_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -58,5 +46,4 @@ schema:
           - {metric: nullValues, mustBe: 0}
           - {rule: validValues, validValues: [A]}
 """
-    )
-    assert lint(quality_missing_argument, text) == []
+    assert lint_contract(quality_missing_argument, text) == []

@@ -1,17 +1,8 @@
 from floe.lint.rules.quality_never_fails import quality_never_fails
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_rules_that_everything_keeps_are_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_rules_that_everything_keeps_are_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -23,8 +14,7 @@ schema:
           - {metric: nullValues, unit: percent, mustBeLessOrEqualTo: 100}
           - {metric: nullValues, mustNotBe: -1}
 """
-    )
-    assert lint(quality_never_fails, text) == [
+    assert lint_contract(quality_never_fails, text) == [
         "8:28 the rule rowCount of 'orders' never fails: mustBeGreaterThan: -1"
         " | turn the comparison round, or remove the rule",
         "12:34 the rule nullValues of 'code' never fails: mustBeGreaterOrEqualTo: 0"
@@ -36,10 +26,8 @@ schema:
     ]
 
 
-def test_rules_that_something_breaks_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_rules_that_something_breaks_are_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -50,5 +38,4 @@ schema:
     properties:
       - {name: code, quality: [{metric: nullValues, unit: percent, mustBeLessThan: 100}]}
 """
-    )
-    assert lint(quality_never_fails, text) == []
+    assert lint_contract(quality_never_fails, text) == []

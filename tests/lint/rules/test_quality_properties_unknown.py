@@ -1,17 +1,8 @@
 from floe.lint.rules.quality_properties_unknown import quality_properties_unknown
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_a_property_that_the_object_does_not_have_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_property_that_the_object_does_not_have_is_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -20,17 +11,14 @@ schema:
       - {name: order_id}
       - {name: line}
 """
-    )
-    assert lint(quality_properties_unknown, text) == [
+    assert lint_contract(quality_properties_unknown, text) == [
         "8:70 'orders' has no property 'lin' | did you mean 'line'?",
         "8:75 'orders' has no property 'colour'",
     ]
 
 
-def test_properties_by_name_or_physical_name_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_properties_by_name_or_physical_name_are_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -42,5 +30,4 @@ schema:
       - {name: line, physicalName: LINE_NO}
       - {name: address, logicalType: object, properties: [{name: city}]}
 """
-    )
-    assert lint(quality_properties_unknown, text) == []
+    assert lint_contract(quality_properties_unknown, text) == []

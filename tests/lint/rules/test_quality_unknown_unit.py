@@ -1,17 +1,8 @@
 from floe.lint.rules.quality_unknown_unit import quality_unknown_unit
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_a_unit_that_is_neither_rows_nor_percent_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_unit_that_is_neither_rows_nor_percent_is_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -22,18 +13,15 @@ schema:
           - {metric: nullValues, mustBe: 5, unit: percentage}
           - {metric: nullValues, mustBe: 5, unit: boxes}
 """
-    )
-    assert lint(quality_unknown_unit, text) == [
+    assert lint_contract(quality_unknown_unit, text) == [
         "8:45 rowCount is not counted in percent | remove the unit",
         "12:51 'percentage' is not a unit of nullValues | did you mean 'percent'?",
         "13:51 'boxes' is not a unit of nullValues | write rows or percent",
     ]
 
 
-def test_rows_and_percent_are_fine_and_sql_may_measure_anything(lint):
-    text = (
-        HEADER
-        + """\
+def test_rows_and_percent_are_fine_and_sql_may_measure_anything(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -42,5 +30,4 @@ schema:
     properties:
       - {name: code, quality: [{metric: nullValues, mustBe: 5, unit: percent}]}
 """
-    )
-    assert lint(quality_unknown_unit, text) == []
+    assert lint_contract(quality_unknown_unit, text) == []

@@ -2,19 +2,10 @@ import pytest
 
 from floe.lint.rules.quality_wrong_level import quality_wrong_level
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
-
 
 @pytest.mark.req("REQ-222.3")
-def test_metrics_on_elements_that_they_cannot_measure_are_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_metrics_on_elements_that_they_cannot_measure_are_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     quality:
@@ -25,8 +16,7 @@ schema:
         quality:
           - {metric: rowCount, mustBeGreaterThan: 0}
 """
-    )
-    assert lint(quality_wrong_level, text) == [
+    assert lint_contract(quality_wrong_level, text) == [
         "8:18 nullValues cannot be measured on the object 'orders' | move the rule to a property",
         "9:18 duplicateValues cannot be measured on the object 'orders'"
         " | name the properties that are unique together in arguments.properties",
@@ -35,10 +25,8 @@ schema:
     ]
 
 
-def test_metrics_in_their_places_and_libraries_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_metrics_in_their_places_and_libraries_are_fine(lint_contract):
+    text = """\
 quality:
   - {id: no_nulls, metric: nullValues, mustBe: 0}
 schema:
@@ -54,5 +42,4 @@ schema:
           - {metric: nullValues, mustBe: 0}
           - {metric: duplicateValues, mustBe: 0}
 """
-    )
-    assert lint(quality_wrong_level, text) == []
+    assert lint_contract(quality_wrong_level, text) == []

@@ -2,13 +2,6 @@ import pytest
 
 from floe.lint.rules.reference_by_name import reference_by_name
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 TEXT = """\
 schema:
   - id: customers_tbl
@@ -26,9 +19,9 @@ schema:
 """
 
 
-def test_an_id_form_that_is_found_by_name_only_is_told(lint):
-    text = HEADER + TEXT.replace("TARGET", "schema.customers_tbl.properties.customer_id")
-    assert lint(reference_by_name, text) == [
+def test_an_id_form_that_is_found_by_name_only_is_told(lint_contract):
+    text = TEXT.replace("TARGET", "schema.customers_tbl.properties.customer_id")
+    assert lint_contract(reference_by_name, text) == [
         "17:17 'schema.customers_tbl.properties.customer_id' is written by id,"
         " but found by name only | give 'customer_id' an id"
     ]
@@ -37,5 +30,5 @@ def test_an_id_form_that_is_found_by_name_only_is_told(lint):
 @pytest.mark.parametrize(
     "target", ["customers.customer_id", "schema.customers_tbl.properties.cust_email"]
 )
-def test_a_name_written_as_a_name_and_an_id_written_as_an_id_are_fine(lint, target):
-    assert lint(reference_by_name, HEADER + TEXT.replace("TARGET", target)) == []
+def test_a_name_written_as_a_name_and_an_id_written_as_an_id_are_fine(lint_contract, target):
+    assert lint_contract(reference_by_name, TEXT.replace("TARGET", target)) == []

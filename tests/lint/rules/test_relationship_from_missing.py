@@ -2,59 +2,6 @@ import pytest
 
 from floe.lint.rules.relationship_from_missing import relationship_from_missing
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-LEVELS = {
-    "object": """\
-schema:
-  - id: orders
-    name: orders
-    properties:
-      - {id: customer, name: customer}
-    relationships:
-      - ENTRY
-""",
-    "property": """\
-schema:
-  - id: orders
-    name: orders
-    properties:
-      - id: customer
-        name: customer
-        relationships:
-          - ENTRY
-""",
-    "items": """\
-schema:
-  - id: orders
-    name: orders
-    properties:
-      - name: lines
-        logicalType: array
-        items:
-          relationships:
-            - ENTRY
-""",
-    "sla": """\
-slaProperties:
-  - property: dataQuality
-    value: 99
-    relationships:
-      - ENTRY
-""",
-    "custom": """\
-customProperties:
-  - property: store
-    value: x
-    relationships:
-      - ENTRY
-""",
-}
-
 EXPECTED = (
     "11:9 a foreign key on a schema object needs 'from'"
     " | add 'from', or move the relationship to the property"
@@ -69,9 +16,9 @@ EXPECTED = (
         "{from: [], to: orders.customer}",
     ],
 )
-def test_a_foreign_key_on_an_object_without_from_is_found(lint, entry):
-    text = HEADER + LEVELS["object"].replace("ENTRY", entry)
-    assert lint(relationship_from_missing, text) == [EXPECTED]
+def test_a_foreign_key_on_an_object_without_from_is_found(lint_contract, relationship, entry):
+    text = relationship("object", entry)
+    assert lint_contract(relationship_from_missing, text) == [EXPECTED]
 
 
 @pytest.mark.parametrize(
@@ -86,6 +33,6 @@ def test_a_foreign_key_on_an_object_without_from_is_found(lint, entry):
         ("sla", "{type: relatesTo, to: orders.customer}"),
     ],
 )
-def test_other_relationships_need_no_from(lint, level, entry):
-    text = HEADER + LEVELS[level].replace("ENTRY", entry)
-    assert lint(relationship_from_missing, text) == []
+def test_other_relationships_need_no_from(lint_contract, relationship, level, entry):
+    text = relationship(level, entry)
+    assert lint_contract(relationship_from_missing, text) == []

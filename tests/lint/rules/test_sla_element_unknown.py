@@ -2,13 +2,6 @@ import pytest
 
 from floe.lint.rules.sla_element_unknown import sla_element_unknown
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders-contract
-version: 1.0.0
-"""
-
 ORDERS = """\
 schema:
   - id: orders_tbl
@@ -43,9 +36,9 @@ slaProperties:
         ("orders.order_date, orders.x", ["19:14 'orders.x' leads nowhere"]),
     ],
 )
-def test_an_element_that_is_not_in_the_contract_is_found(lint, element, expected):
-    text = HEADER + ORDERS + ITEMS + SLA.replace("ELEMENT", element)
-    assert lint(sla_element_unknown, text) == expected
+def test_an_element_that_is_not_in_the_contract_is_found(lint_contract, element, expected):
+    text = ORDERS + ITEMS + SLA.replace("ELEMENT", element)
+    assert lint_contract(sla_element_unknown, text) == expected
 
 
 @pytest.mark.parametrize(
@@ -58,10 +51,10 @@ def test_an_element_that_is_not_in_the_contract_is_found(lint, element, expected
         "schema/items_tbl/properties/quantity",
     ],
 )
-def test_an_element_that_is_there_is_fine(lint, element):
-    text = HEADER + ORDERS + ITEMS + SLA.replace("ELEMENT", element)
-    assert lint(sla_element_unknown, text) == []
+def test_an_element_that_is_there_is_fine(lint_contract, element):
+    text = ORDERS + ITEMS + SLA.replace("ELEMENT", element)
+    assert lint_contract(sla_element_unknown, text) == []
 
 
-def test_with_a_single_table_the_column_is_enough(lint):
-    assert lint(sla_element_unknown, HEADER + ORDERS + SLA.replace("ELEMENT", "updated_at")) == []
+def test_with_a_single_table_the_column_is_enough(lint_contract):
+    assert lint_contract(sla_element_unknown, ORDERS + SLA.replace("ELEMENT", "updated_at")) == []

@@ -1,23 +1,13 @@
 from floe.lint.rules.sla_schedule_not_cron import sla_schedule_not_cron
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_a_schedule_that_cron_cannot_read_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_schedule_that_cron_cannot_read_is_found(lint_contract):
+    text = """\
 slaProperties:
   - {property: freshness, value: P1D, scheduler: cron, schedule: every morning}
   - {property: latency, value: P1D, scheduler: Cron, schedule: 0 25 * * *}
 """
-    )
-    assert lint(sla_schedule_not_cron, text) == [
+    assert lint_contract(sla_schedule_not_cron, text) == [
         "6:66 the schedule of freshness, 'every morning', is not a cron expression"
         " | write five fields, as in '0 20 * * *'",
         "7:64 the schedule of latency, '0 25 * * *', is not a cron expression"
@@ -25,10 +15,8 @@ slaProperties:
     ]
 
 
-def test_cron_expressions_and_other_schedulers_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_cron_expressions_and_other_schedulers_are_fine(lint_contract):
+    text = """\
 slaProperties:
   - {property: freshness, value: P1D, scheduler: cron, schedule: 0 20 * * *}
   - {property: freshness, value: P1D, scheduler: cron, schedule: "*/15 8-18 * JAN-MAR,12 MON-FRI"}
@@ -37,5 +25,4 @@ slaProperties:
   - {property: freshness, value: P1D, scheduler: airflow, schedule: every morning}
   - {property: freshness, value: P1D, schedule: every morning}
 """
-    )
-    assert lint(sla_schedule_not_cron, text) == []
+    assert lint_contract(sla_schedule_not_cron, text) == []

@@ -2,36 +2,24 @@ import pytest
 
 from floe.lint.rules.sla_unit_unknown import sla_unit_unknown
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
-
 
 @pytest.mark.req("REQ-222.4")
-def test_a_unit_that_the_property_cannot_have_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_unit_that_the_property_cannot_have_is_found(lint_contract):
+    text = """\
 slaProperties:
   - {property: freshness, value: 4, unit: hous}
   - {property: retention, value: 4, unit: parsec}
   - {property: availability, value: 99, unit: days}
 """
-    )
-    assert lint(sla_unit_unknown, text) == [
+    assert lint_contract(sla_unit_unknown, text) == [
         "6:43 'hous' is not a unit of freshness | did you mean 'hours'?",
         "7:43 'parsec' is not a unit of retention | write s, min, h, d, w, mo or y",
         "8:47 'days' is not a unit of availability | write percent",
     ]
 
 
-def test_the_standard_s_units_and_their_plurals_are_known(lint):
-    text = (
-        HEADER
-        + """\
+def test_the_standard_s_units_and_their_plurals_are_known(lint_contract):
+    text = """\
 slaProperties:
   - {property: freshness, value: 1, unit: d}
   - {property: freshness, value: 1, unit: Day}
@@ -41,7 +29,7 @@ slaProperties:
   - {property: latency, value: 90, unit: s}
   - {property: availability, value: 99.9, unit: percent}
   - {property: freshness, value: PT6H, unit: ISO8601}
+  - {property: frequency, value: 0 6 * * *, unit: cron}
   - {property: throughput, value: 5, unit: rows per second}
 """
-    )
-    assert lint(sla_unit_unknown, text) == []
+    assert lint_contract(sla_unit_unknown, text) == []

@@ -3,19 +3,10 @@ import pytest
 from floe.lint.rules.tag_not_allowed import tag_not_allowed
 from floe.model import Policy
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
-
 
 @pytest.mark.req("REQ-236.4")
-def test_a_tag_outside_the_list_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_a_tag_outside_the_list_is_found(lint_contract):
+    text = """\
 tags: [gold-layer, custmer-data]
 schema:
   - name: orders
@@ -23,9 +14,8 @@ schema:
     properties:
       - {name: order_id, tags: [team:orders, Gold-Layer]}
 """
-    )
     policy = Policy(allowed_tags=("customer-data", "gold-layer", "team:*"))
-    assert lint(tag_not_allowed, text, policy=policy) == [
+    assert lint_contract(tag_not_allowed, text, policy=policy) == [
         "5:20 the tag 'custmer-data' is not allowed | did you mean 'customer-data'?",
         "8:12 the tag 'secret' is not allowed | allowed are customer-data, gold-layer, team:*",
         "10:46 the tag 'Gold-Layer' is not allowed | did you mean 'gold-layer'?",
@@ -67,25 +57,17 @@ outputPorts: [{name: report, tags: [b]}]
 
 
 @pytest.mark.req("REQ-236.4")
-def test_every_tag_is_welcome_without_a_list(lint):
-    text = (
-        HEADER
-        + """\
-tags: [anything]
-"""
-    )
-    assert lint(tag_not_allowed, text) == []
+def test_every_tag_is_welcome_without_a_list(lint_contract):
+    text = "tags: [anything]\n"
+    assert lint_contract(tag_not_allowed, text) == []
 
 
 @pytest.mark.req("REQ-236.4")
-def test_tags_of_the_list_and_no_tags_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_tags_of_the_list_and_no_tags_are_fine(lint_contract):
+    text = """\
 tags: [customer-data, team:orders]
 schema:
   - {name: orders}
 """
-    )
     policy = Policy(allowed_tags=("customer-data", "team:*"))
-    assert lint(tag_not_allowed, text, policy=policy) == []
+    assert lint_contract(tag_not_allowed, text, policy=policy) == []

@@ -1,36 +1,24 @@
 from floe.lint.rules.unknown_classification import unknown_classification
 from floe.model import Policy
 
-HEADER = """\
-kind: DataContract
-apiVersion: v3.2.0
-id: orders
-version: 1.0.0
-"""
 
-
-def test_an_unknown_class_is_found(lint):
-    text = (
-        HEADER
-        + """\
+def test_an_unknown_class_is_found(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
       - {name: mail, classification: confidental}
       - {name: note, classification: purple}
 """
-    )
-    assert lint(unknown_classification, text) == [
+    assert lint_contract(unknown_classification, text) == [
         "8:38 'mail' has the unknown classification 'confidental' | did you mean 'confidential'?",
         "9:38 'note' has the unknown classification 'purple'"
         " | known are public, internal, confidential, restricted, pii, phi, financial",
     ]
 
 
-def test_known_classes_in_any_case_are_fine(lint):
-    text = (
-        HEADER
-        + """\
+def test_known_classes_in_any_case_are_fine(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties:
@@ -38,18 +26,14 @@ schema:
       - {name: note, classification: internal}
       - {name: day}
 """
-    )
-    assert lint(unknown_classification, text) == []
+    assert lint_contract(unknown_classification, text) == []
 
 
-def test_the_workspace_may_have_classes_of_its_own(lint):
-    text = (
-        HEADER
-        + """\
+def test_the_workspace_may_have_classes_of_its_own(lint_contract):
+    text = """\
 schema:
   - name: orders
     properties: [{name: mail, classification: Red}]
 """
-    )
     policy = Policy(classes=("green", "red"))
-    assert lint(unknown_classification, text, policy=policy) == []
+    assert lint_contract(unknown_classification, text, policy=policy) == []

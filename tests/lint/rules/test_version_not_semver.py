@@ -1,6 +1,7 @@
 import pytest
 
 from floe.lint.rules.version_not_semver import version_not_semver
+from floe.model import PROFILES, Policy
 
 
 @pytest.mark.req("REQ-222.2")
@@ -47,6 +48,16 @@ version: "2.01"
     assert lint(version_not_semver, text) == [
         "3:10 version '2.01' is not a semantic version | write '2.1.0'",
     ]
+
+
+def test_the_standard_alone_asks_for_no_semantic_version(lint):
+    text = """\
+kind: DataContract
+id: orders
+version: v1.2.3
+"""
+    found = {each: lint(version_not_semver, text, policy=Policy(each)) for each in PROFILES}
+    assert [each for each in found if found[each]] == ["extended", "platform"]
 
 
 def test_pre_releases_and_builds_are_semantic_versions(lint):

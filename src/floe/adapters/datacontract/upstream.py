@@ -9,9 +9,9 @@ from typing import Any
 
 from floe.adapters.datacontract.formats import Format
 from floe.errors import ConfigurationError, FloeError, OutsideError
+from floe.reports import clean
 
 _LONGEST = 300
-_REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 @contextlib.contextmanager
@@ -59,6 +59,5 @@ def explain(error: BaseException) -> str:
 def first_line(text: str) -> str:
     """The first line that says something, cut where it gets long."""
     line = next((line.strip() for line in text.splitlines() if line.strip()), "")
-    line = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
     # A source must not be able to steer the terminal by way of an error message.
-    return "".join(letter if letter.isprintable() else _REPLACEMENT for letter in line)
+    return clean(line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…")

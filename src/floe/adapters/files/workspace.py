@@ -1,17 +1,19 @@
 """A folder of contracts and products, found by their content."""
 
 import os
+import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from floe.documents import DEFAULT_LIMITS, Document, read_bytes
-from floe.errors import ConfigurationError, InputError
+from floe.errors import ConfigurationError
 from floe.graph import CONTRACT, Trouble, recognise
 
 ENDINGS = (".yaml", ".yml", ".json")
 _LEFT_OUT = frozenset(("target", "node_modules", "venv", "dbt_packages", "__pycache__"))
-_SIGNS = (b"DataContract", b"DataProduct", b"dataContractSpecification")
+_SIGNS = (b"datacontract", b"dataproduct")
+_NAMES = re.compile(r"\.(odcs|odps)\.|(^|/)(datacontract|data-product)\.")
 
 Fetch = Callable[[str], Document | Trouble]
 
@@ -43,14 +45,14 @@ class FileWorkspace:
             if wanted and not any(_is_below(file, folder) for folder in wanted):
                 continue
             raw = self._read(file)
-            if isinstance(raw, bytes) and _may_be_ours(raw):
+            if isinstance(raw, bytes) and (_NAMES.search(file) or _may_be_ours(raw)):
                 yield read_bytes(file, raw)
 
     def read(self, file: str) -> Document:
         """A file that was asked for by name."""
         raw = self._read(file)
         if isinstance(raw, Trouble):
-            raise InputError(f"{file}: {raw.message}")
+            raise ConfigurationError(f"{file}: {raw.message}")
         return read_bytes(file, raw)
 
     def open(self, file: str) -> Document | Trouble:
@@ -86,7 +88,20 @@ class FileWorkspace:
         if self._files is None:
             found = (file for path in self._paths for file in _walk(self.root, path))
             self._files = sorted(set(found))
+            self._files = self._without_links(self._files)
         return self._files
+
+    def _without_links(self, files: list[str]) -> list[str]:
+        """A link to a file that is found by its own name is not a second file."""
+        known = set(files)
+        return [
+            file
+            for file in files
+            if not (self.root / file).is_symlink() or self._real_name(file) not in known
+        ]
+
+    def _real_name(self, file: str) -> str | None:
+        return self.relative(os.path.realpath(self.root / file))
 
     def _read(self, file: str) -> bytes | Trouble:
         try:
@@ -124,7 +139,8 @@ def _open_below(root: Path, real: Path) -> int:
 def _may_be_ours(raw: bytes) -> bool:
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raw = raw.replace(b"\0", b"")
-    return any(sign in raw for sign in _SIGNS)
+    lowered = raw.lower()
+    return any(sign in lowered for sign in _SIGNS)
 
 
 def _outside(file: str) -> Trouble:
@@ -146,8 +162,14 @@ def _walk(root: Path, path: str) -> Iterator[str]:
     if start.is_file():
         yield start.relative_to(root).as_posix()
     for folder, folders, files in os.walk(start):
-        folders[:] = sorted(f for f in folders if not f.startswith(".") and f not in _LEFT_OUT)
+        folders[:] = sorted(name for name in folders if _is_walked(Path(folder) / name))
         prefix = Path(folder).relative_to(root).as_posix()
         for name in files:
             if name.endswith(ENDINGS) and not name.startswith("."):
                 yield name if prefix == "." else f"{prefix}/{name}"
+
+
+def _is_walked(folder: Path) -> bool:
+    """Hidden and generated folders are left out, and so is a workspace in the workspace."""
+    is_plain = not folder.name.startswith(".") and folder.name not in _LEFT_OUT
+    return is_plain and not (folder / "floe.toml").is_file()

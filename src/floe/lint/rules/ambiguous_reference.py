@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.reference_notes import find_notes
 
 
 @rule("lint/ambiguous-reference", Severity.WARNING)
@@ -15,7 +16,4 @@ def ambiguous_reference(graph: Graph) -> Iterator[Finding]:
 
     Instead: write the form with slashes, which is read by ids alone.
     """
-    for reference in graph.references:
-        for note in reference.resolution.notes:
-            if note.code == "ambiguous":
-                yield Finding(reference.place, note.message, hint=note.hint)
+    yield from find_notes(graph, "ambiguous")

@@ -13,6 +13,8 @@ _LONG = 20
 def copied_description(graph: Graph) -> Iterator[Finding]:
     """A description that two properties side by side share word for word.
 
+    Texts of fewer than 20 characters are left alone.
+
     Why: at most one of them is described by it; the other was copied and forgotten.
 
     Instead: say what tells the two apart, or import one shared definition.

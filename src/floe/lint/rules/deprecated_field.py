@@ -21,14 +21,15 @@ def deprecated_field(graph: Graph) -> Iterator[Finding]:
 
 
 def _deprecated(contract: Contract) -> Iterator[tuple[str, str, str]]:
-    is_old = (contract.api_version or "").startswith("v3.0")
-    if "dataProduct" in contract.node and not is_old:
+    if (contract.api_version or "").startswith("v3.0"):
+        return
+    if "dataProduct" in contract.node:
         yield (
             "dataProduct",
             "'dataProduct' is deprecated since edition 3.1",
             "name this contract's id in the product's output port",
         )
-    if isinstance(contract.node.get("team"), list) and not is_old:
+    if isinstance(contract.node.get("team"), list):
         yield (
             "team",
             "'team' as a list is deprecated since edition 3.1",
@@ -37,6 +38,6 @@ def _deprecated(contract: Contract) -> Iterator[tuple[str, str, str]]:
     if "slaDefaultElement" in contract.node:
         yield (
             "slaDefaultElement",
-            "'slaDefaultElement' is deprecated",
+            "'slaDefaultElement' is deprecated since edition 3.1",
             "give each SLA property an element of its own",
         )

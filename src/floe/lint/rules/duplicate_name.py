@@ -1,13 +1,10 @@
 from collections.abc import Iterator
-from typing import Any
 
-from floe.documents import Document, Path
 from floe.findings import Finding, Severity, rule
-from floe.graph import CONTRACT, PRODUCT, Graph
-from floe.lint.elements import walk_arrays
-from floe.model import Place
+from floe.graph import Graph
+from floe.lint.repetitions import find_repetitions
 
-NAME_KEYS = {"schema": "name", "properties": "name", "servers": "server"}
+_NAME_KEYS = {"schema": "name", "properties": "name", "servers": "server"}
 
 
 @rule("lint/duplicate-name", Severity.WARNING)
@@ -19,27 +16,10 @@ def duplicate_name(graph: Graph) -> Iterator[Finding]:
 
     Instead: rename one of them, or remove the one that was copied by mistake.
     """
-    for source in graph.sources.values():
-        if source.kind in (CONTRACT, PRODUCT):
-            for path, array in walk_arrays(source.document.tree):
-                key = NAME_KEYS.get(str(path[-1]))
-                if key:
-                    yield from _repeated(source.document, path, array, key)
-
-
-def _repeated(document: Document, path: Path, array: list[Any], key: str) -> Iterator[Finding]:
-    first: dict[str, int] = {}
-    for number, node in enumerate(array):
-        found = node.get(key) if isinstance(node, dict) else None
-        if not isinstance(found, str):
-            continue
-        if found not in first:
-            first[found] = number
-            continue
-        place = Place(document.file, (*path, first[found]))
-        line = document.position((*place.path, key)).line
+    for repeated in find_repetitions(graph, _NAME_KEYS.get):
         yield Finding(
-            Place(document.file, (*path, number, key)),
-            f"{key} '{found}' is already used by {place} in line {line}",
+            repeated.place,
+            f"{repeated.key} '{repeated.text}' is already used by {repeated.first}"
+            f" in line {repeated.first_line}",
             hint="rename one of them",
         )

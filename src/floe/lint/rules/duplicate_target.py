@@ -4,7 +4,7 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO
 
-KINDS = (FOREIGN_KEY, IMPORTS, RELATES_TO)
+_KINDS = (FOREIGN_KEY, IMPORTS, RELATES_TO)
 
 
 @rule("lint/duplicate-target", Severity.ERROR)
@@ -18,5 +18,5 @@ def duplicate_target(graph: Graph) -> Iterator[Finding]:
     """
     for reference in graph.references:
         resolution = reference.resolution
-        if reference.kind in KINDS and resolution.problem == "duplicate":
+        if reference.kind in _KINDS and resolution.problem == "duplicate":
             yield Finding(reference.place, resolution.message, hint=resolution.hint)

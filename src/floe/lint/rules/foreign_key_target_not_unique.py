@@ -5,9 +5,6 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph, Target
 from floe.lint.foreign_keys import foreign_keys_of
 
-Trees = Mapping[str, Mapping[str, Any]]
-TOGETHER = "are unique together"
-
 
 @rule("lint/foreign-key-target-not-unique", Severity.INFO)
 def foreign_key_target_not_unique(graph: Graph) -> Iterator[Finding]:
@@ -21,23 +18,23 @@ def foreign_key_target_not_unique(graph: Graph) -> Iterator[Finding]:
     Instead: mark the target as `primaryKey` or `unique`, or point at the column
     that is.
     """
-    trees = {contract.file: contract.node for contract in graph.contracts}
     for foreign_key in foreign_keys_of(graph):
         targets = foreign_key.to_targets
-        if foreign_key.is_resolved and not _is_unique(trees, targets):
+        if foreign_key.is_resolved and not _is_unique(graph, targets):
             names = ", ".join(f"'{target.node.get('name')}'" for target in targets)
+            unique = "is unique" if len(targets) == 1 else "are unique together"
             yield Finding(
                 foreign_key.to_references[0].place,
-                f"nothing says that {names} {'is unique' if len(targets) == 1 else TOGETHER}",
+                f"nothing says that {names} {unique}",
                 hint="mark the primary key, or a property as 'unique: true'",
             )
 
 
-def _is_unique(trees: Trees, targets: tuple[Target, ...]) -> bool:
+def _is_unique(graph: Graph, targets: tuple[Target, ...]) -> bool:
     if any(target.kind != "property" or _is_declared_unique(target.node) for target in targets):
         return True
     keys = {target.path for target in targets if target.node.get("primaryKey") is True}
-    return len(keys) == len(targets) and _primary_key(trees, targets[0]) <= keys
+    return len(keys) == len(targets) and _primary_key(graph, targets[0]) <= keys
 
 
 def _is_declared_unique(node: Mapping[str, Any]) -> bool:
@@ -50,10 +47,11 @@ def _is_declared_unique(node: Mapping[str, Any]) -> bool:
     )
 
 
-def _primary_key(trees: Trees, target: Target) -> set[tuple[str | int, ...]]:
+def _primary_key(graph: Graph, target: Target) -> set[tuple[str | int, ...]]:
     """The paths of all key columns beside the target, where its document can be seen."""
-    columns: Any = trees.get(target.file)
-    for step in target.path[:-1] if columns is not None else ():
+    contract = graph.contract_in(target.file)
+    columns: Any = contract.node if contract else None
+    for step in target.path[:-1] if contract else ():
         columns = columns[step]
     return {
         (*target.path[:-1], number)

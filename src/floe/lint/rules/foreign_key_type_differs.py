@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.lint.foreign_keys import foreign_keys_of
-from floe.lint.type_pairs import family_of, walk_type_pairs
+from floe.lint.type_pairs import walk_type_pairs
 
 
 @rule("lint/foreign-key-type-differs", Severity.WARNING)
@@ -17,8 +17,7 @@ def foreign_key_type_differs(graph: Graph) -> Iterator[Finding]:
     """
     for foreign_key in foreign_keys_of(graph):
         for pair in walk_type_pairs(foreign_key):
-            same_family = family_of(pair.from_type) == family_of(pair.to_type)
-            if same_family and pair.from_type != pair.to_type:
+            if pair.is_comparable and pair.from_type != pair.to_type:
                 yield Finding(
                     pair.place,
                     f"{pair.from_name} is {pair.from_type} and {pair.to_name} is {pair.to_type}",

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.lint.foreign_keys import foreign_keys_of
-from floe.lint.type_pairs import family_of, walk_type_pairs
+from floe.lint.type_pairs import walk_type_pairs
 
 
 @rule("lint/foreign-key-type-mismatch", Severity.ERROR)
@@ -20,7 +20,7 @@ def foreign_key_type_mismatch(graph: Graph) -> Iterator[Finding]:
     """
     for foreign_key in foreign_keys_of(graph):
         for pair in walk_type_pairs(foreign_key):
-            if family_of(pair.from_type) != family_of(pair.to_type):
+            if not pair.is_comparable:
                 yield Finding(
                     pair.place,
                     f"{pair.from_name} is {pair.from_type} and "

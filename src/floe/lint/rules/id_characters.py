@@ -2,11 +2,10 @@ import re
 from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import CONTRACT, PRODUCT, Graph
-from floe.lint.elements import walk_elements
-from floe.model import Place
+from floe.graph import Graph
+from floe.lint.elements import walk_ids
 
-FORBIDDEN = re.compile(r"[.#/\\@!%&^\s]")
+_FORBIDDEN = re.compile(r"[.#/\\@!%&^\s]")
 
 
 @rule("lint/id-characters", Severity.ERROR)
@@ -21,17 +20,14 @@ def id_characters(graph: Graph) -> Iterator[Finding]:
 
     Instead: use letters, digits, `_` and `-`.
     """
-    for source in graph.sources.values():
-        if source.kind in (CONTRACT, PRODUCT):
-            for path, node in walk_elements(source.document.tree):
-                found = node.get("id")
-                bad = FORBIDDEN.search(found) if isinstance(found, str) else None
-                if bad:
-                    yield Finding(
-                        Place(source.file, (*path, "id")),
-                        f"id '{found}' contains {_name(bad[0])}, so no reference can reach it",
-                        hint=f"write '{FORBIDDEN.sub('_', str(found))}'",
-                    )
+    for place, found in walk_ids(graph):
+        bad = _FORBIDDEN.search(found)
+        if bad:
+            yield Finding(
+                place,
+                f"id '{found}' contains {_name(bad[0])}, so no reference can reach it",
+                hint=f"write '{_FORBIDDEN.sub('_', found)}'",
+            )
 
 
 def _name(character: str) -> str:

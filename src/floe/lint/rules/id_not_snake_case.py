@@ -2,14 +2,13 @@ import re
 from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import CONTRACT, PRODUCT, Graph
-from floe.lint.elements import walk_elements
-from floe.model import Place
+from floe.graph import Graph
+from floe.lint.elements import walk_ids
+from floe.model import snake_case
 
-SNAKE_CASE = re.compile(r"[a-z0-9_]+")
-UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-REFERABLE = re.compile(r"[^.#/\\@!%&^\s]+")
-WORD_START = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_SNAKE_CASE = re.compile(r"[a-z0-9_]+")
+_UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_REFERABLE = re.compile(r"[^.#/\\@!%&^\s]+")
 
 
 @rule("lint/id-not-snake-case", Severity.INFO)
@@ -22,25 +21,23 @@ def id_not_snake_case(graph: Graph) -> Iterator[Finding]:
     Instead: write ids in snake_case, and do so before others refer to them: an id
     should never change afterwards.
     """
-    for source in graph.sources.values():
-        if source.kind in (CONTRACT, PRODUCT):
-            for path, node in walk_elements(source.document.tree):
-                found = node.get("id")
-                if isinstance(found, str) and _is_unusual(found):
-                    yield Finding(
-                        Place(source.file, (*path, "id")),
-                        f"id '{found}' is not snake_case",
-                        hint=f"write '{_snake_case(found)}', if nothing refers to it yet",
-                    )
+    for place, found in walk_ids(graph):
+        if _is_unusual(found):
+            yield Finding(
+                place,
+                f"id '{found}' is not snake_case",
+                hint=_way_out(found),
+            )
 
 
 def _is_unusual(found: str) -> bool:
     # An id with forbidden characters is a fault of another rule.
-    if not REFERABLE.fullmatch(found):
+    if not _REFERABLE.fullmatch(found):
         return False
-    return not SNAKE_CASE.fullmatch(found) and not UUID.fullmatch(found)
+    return not _SNAKE_CASE.fullmatch(found) and not _UUID.fullmatch(found)
 
 
-def _snake_case(found: str) -> str:
-    words = WORD_START.sub("_", found).lower()
-    return re.sub(r"\W+", "_", words).strip("_")
+def _way_out(found: str) -> str:
+    better = snake_case(found)
+    wish = f"write '{better}'" if better else "write it in letters from a to z"
+    return f"{wish}, if nothing refers to it yet"

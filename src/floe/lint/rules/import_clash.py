@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.import_problems import find_import_problems
 
 
 @rule("lint/import-clash", Severity.ERROR)
@@ -14,6 +15,4 @@ def import_clash(graph: Graph) -> Iterator[Finding]:
     Instead: import from one of them only, or write the value into the contract,
     where it wins over both.
     """
-    for problem in graph.import_problems:
-        if problem.code == "import-clash":
-            yield Finding(problem.place, problem.message, hint=problem.hint)
+    yield from find_import_problems(graph, "import-clash")

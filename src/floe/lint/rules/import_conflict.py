@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.import_problems import find_import_problems
 
 
 @rule("lint/import-conflict", Severity.WARNING)
@@ -16,6 +17,4 @@ def import_conflict(graph: Graph) -> Iterator[Finding]:
     Instead: remove the local value to take the imported one, or keep it and import
     only the parts that agree.
     """
-    for problem in graph.import_problems:
-        if problem.code == "import-conflict":
-            yield Finding(problem.place, problem.message, hint=problem.hint)
+    yield from find_import_problems(graph, "import-conflict")

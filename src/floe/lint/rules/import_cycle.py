@@ -2,8 +2,9 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.import_problems import find_import_problems
 
-HINT = "move what both sides need into a document of its own"
+_HINT = "move what both sides need into a document of its own"
 
 
 @rule("lint/import-cycle", Severity.ERROR)
@@ -17,6 +18,4 @@ def import_cycle(graph: Graph) -> Iterator[Finding]:
 
     Instead: move what both sides need into a document of its own and import that.
     """
-    for problem in graph.import_problems:
-        if problem.code == "import-cycle":
-            yield Finding(problem.place, problem.message, hint=problem.hint or HINT)
+    yield from find_import_problems(graph, "import-cycle", _HINT)

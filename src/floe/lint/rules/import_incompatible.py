@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.import_problems import find_import_problems
 
 
 @rule("lint/import-incompatible", Severity.ERROR)
@@ -18,6 +19,4 @@ def import_incompatible(graph: Graph) -> Iterator[Finding]:
 
     Instead: import on an element that can hold it, or import one of its parts.
     """
-    for problem in graph.import_problems:
-        if problem.code == "import-incompatible":
-            yield Finding(problem.place, problem.message, hint=problem.hint)
+    yield from find_import_problems(graph, "import-incompatible")

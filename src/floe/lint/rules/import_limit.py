@@ -2,8 +2,9 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.import_problems import find_import_problems
 
-HINT = "import only the parts that are needed"
+_HINT = "import only the parts that are needed"
 
 
 @rule("lint/import-limit", Severity.ERROR)
@@ -15,6 +16,4 @@ def import_limit(graph: Graph) -> Iterator[Finding]:
 
     Instead: import the parts that are needed, from the document that defines them.
     """
-    for problem in graph.import_problems:
-        if problem.code == "import-limit":
-            yield Finding(problem.place, problem.message, hint=problem.hint or HINT)
+    yield from find_import_problems(graph, "import-limit", _HINT)

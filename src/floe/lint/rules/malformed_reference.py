@@ -4,8 +4,8 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 
 # Rules of their own speak about what SLAs and ports name.
-OTHERS = ("element", "contract")
-HINT = "write schema/<object id>/properties/<property id>"
+_OTHERS = ("element", "contract")
+_HINT = "write schema/<object id>/properties/<property id>"
 
 
 @rule("lint/malformed-reference", Severity.ERROR)
@@ -23,5 +23,5 @@ def malformed_reference(graph: Graph) -> Iterator[Finding]:
     """
     for reference in graph.references:
         resolution = reference.resolution
-        if reference.kind not in OTHERS and resolution.problem == "syntax":
-            yield Finding(reference.place, resolution.message, hint=resolution.hint or HINT)
+        if reference.kind not in _OTHERS and resolution.problem == "syntax":
+            yield Finding(reference.place, resolution.message, hint=resolution.hint or _HINT)

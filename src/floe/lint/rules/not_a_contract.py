@@ -7,7 +7,10 @@ from floe.model import Place
 
 @rule("lint/not-a-contract", Severity.ERROR)
 def not_a_contract(graph: Graph) -> Iterator[Finding]:
-    """A file that was asked for and is neither a contract nor a product.
+    """A file that should be a contract or a product, and is neither.
+
+    It was asked for, or its name (`x.odcs.yaml`, `data-product.yaml`) or a misspelt `kind`
+    says so.
 
     Why: a file that is passed over in silence looks like a file without faults.
 

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.reference_notes import find_notes
 
 
 @rule("lint/old-reference-form", Severity.INFO)
@@ -12,7 +13,4 @@ def old_reference_form(graph: Graph) -> Iterator[Finding]:
 
     Instead: write a list with one reference per column: `[table.a, table.b]`.
     """
-    for reference in graph.references:
-        for note in reference.resolution.notes:
-            if note.code == "old-form":
-                yield Finding(reference.place, note.message, hint=note.hint)
+    yield from find_notes(graph, "old-form")

@@ -1,4 +1,5 @@
 import re
+import warnings
 from collections.abc import Iterator
 from functools import cache
 
@@ -9,40 +10,49 @@ from floe.graph import Graph
 from floe.lint.labels import label
 from floe.model import Contract, Place
 
+_INLINE_FLAG = re.compile(r"(\(\?[a-zA-Z-]+)[:)]")
 _HINTS = (
-    (r"\(\?P[<=]", "write (?<name>…): (?P<name>…) is Python's own form"),
-    (r"\(\?[a-zA-Z-]+[:)]", "flags such as (?i) are no part of ECMA-262: spell them out, as [aA]"),
     (r"\\[AzZ]", "write ^ for the start and $ for the end"),
+    (r"^[*+?]", "to match any text write .*"),
+)
+_STANDARD_HINTS = (
+    *_HINTS,
+    (r"\(\?P[<=]", "write (?<name>…): (?P<name>…) is Python's own form"),
     (r"\(\?>|[*+?}]\+", "atomic groups and possessive quantifiers are no part of ECMA-262"),
     (r"\[\[:", "POSIX classes such as [[:alpha:]] are no part of ECMA-262: write [A-Za-z]"),
-    (r"^[*+?]", "to match any text write .*"),
 )
 
 
 @rule("lint/pattern-not-a-regex", Severity.ERROR)
 def pattern_not_a_regex(graph: Graph) -> Iterator[Finding]:
-    r"""A pattern that is not a regular expression as ECMA-262 has them.
+    r"""A pattern that is not a regular expression.
 
-    Why: the standard asks for that dialect, and a pattern that cannot be read makes its
-    check fail on the day it first runs.
+    In `logicalTypeOptions` the standard asks for the dialect of ECMA-262. In a quality rule
+    Python's dialect passes too, since engines read flags such as `(?i)`.
+
+    Why: a pattern that cannot be read makes its check fail on the day it first runs.
 
     Instead: close what is open, and escape what is meant literally: `\.`, `\(`, `\{`.
     """
     for contract in graph.contracts:
-        for pattern, place, owner in _patterns(contract):
-            if not _is_regex(pattern):
-                yield Finding(
-                    place,
-                    f"the pattern of '{owner}' is not a regular expression (ECMA-262)",
-                    hint=_way_out(pattern),
-                )
+        for pattern, place, owner in _options(contract):
+            if not _is_standard(pattern):
+                message = f"the pattern of '{owner}' is not a regular expression (ECMA-262)"
+                yield Finding(place, message, hint=_to_standard(pattern))
+        for pattern, place, owner in _arguments(contract):
+            if not _is_standard(pattern) and not _is_python(pattern):
+                message = f"the pattern of '{owner}' is not a regular expression"
+                yield Finding(place, message, hint=_way_out(pattern))
 
 
-def _patterns(contract: Contract) -> Iterator[tuple[str, Place, str]]:
+def _options(contract: Contract) -> Iterator[tuple[str, Place, str]]:
     for column in contract.all_properties:
         pattern = (column.logical_type_options or {}).get("pattern")
         if isinstance(pattern, str):
             yield pattern, column.place / "logicalTypeOptions" / "pattern", label(column)
+
+
+def _arguments(contract: Contract) -> Iterator[tuple[str, Place, str]]:
     for quality, element in contract.walk_quality():
         for key in ("pattern", "regex"):
             pattern = (quality.arguments or {}).get(key)
@@ -50,8 +60,18 @@ def _patterns(contract: Contract) -> Iterator[tuple[str, Place, str]]:
                 yield pattern, quality.place / "arguments" / key, label(element or quality)
 
 
-def _is_regex(pattern: str) -> bool:
+def _is_standard(pattern: str) -> bool:
     return _validator().is_valid(pattern)
+
+
+def _is_python(pattern: str) -> bool:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            re.compile(pattern)
+    except (re.error, OverflowError, RecursionError):
+        return False
+    return True
 
 
 @cache
@@ -59,6 +79,12 @@ def _validator() -> jsonschema_rs.Draft202012Validator:
     return jsonschema_rs.Draft202012Validator({"format": "regex"}, validate_formats=True)
 
 
-def _way_out(pattern: str) -> str:
-    hints = (hint for form, hint in _HINTS if re.search(form, pattern))
+def _to_standard(pattern: str) -> str:
+    if flag := _INLINE_FLAG.search(pattern):
+        return f"ECMA-262 has no inline flag {flag[1]}): spell it out, as [aA] for (?i)"
+    return _way_out(pattern, _STANDARD_HINTS)
+
+
+def _way_out(pattern: str, known: tuple[tuple[str, str], ...] = _HINTS) -> str:
+    hints = (hint for form, hint in known if re.search(form, pattern))
     return next(hints, "close what is open, and escape what is meant literally")

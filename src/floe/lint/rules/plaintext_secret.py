@@ -3,7 +3,8 @@ from collections.abc import Iterator
 
 from floe.documents import Path
 from floe.findings import Finding, Severity, rule
-from floe.graph import CONTRACT, PRODUCT, Graph
+from floe.graph import Graph
+from floe.lint.elements import authored_sources
 from floe.model import Place
 
 _SECRET_KEY = re.compile(
@@ -45,8 +46,8 @@ def plaintext_secret(graph: Graph) -> Iterator[Finding]:
     Instead: write a variable such as `${DB_PASSWORD}`, and replace the secret, for it has
     been seen.
     """
-    for source in graph.sources.values():
-        if source.kind in (CONTRACT, PRODUCT) and _is_worth_a_look(source.document.text):
+    for source in authored_sources(graph):
+        if _is_worth_a_look(source.document.text):
             for path, what in _walk(source.tree, (), ""):
                 yield Finding(
                     Place(source.file, path),

@@ -2,8 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.labels import label
-from floe.lint.typed_values import show
+from floe.lint.comparisons import describe_rule, show_operators
 from floe.model import can_hold
 
 
@@ -21,13 +20,9 @@ def quality_contradictory_operators(graph: Graph) -> Iterator[Finding]:
     for contract in graph.contracts:
         for quality, element in contract.walk_quality():
             if not can_hold(quality):
-                operators = quality.operators
-                written = " and ".join(f"{key}: {show(value)}" for key, value in operators.items())
                 yield Finding(
-                    quality.place / next(iter(operators)),
-                    f"nothing keeps the rule {label(quality)}"
-                    + (f" of '{label(element)}'" if element else "")
-                    + f": {written}",
+                    quality.place / next(iter(quality.operators)),
+                    f"nothing keeps {describe_rule(quality, element)}: {show_operators(quality)}",
                     hint="write a comparison that can hold",
                     on_key=True,
                 )

@@ -2,8 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.labels import label
-from floe.lint.typed_values import show
+from floe.lint.comparisons import describe_rule, show_operators
 from floe.model import can_fail
 
 
@@ -19,13 +18,9 @@ def quality_never_fails(graph: Graph) -> Iterator[Finding]:
     for contract in graph.contracts:
         for quality, element in contract.walk_quality():
             if not can_fail(quality):
-                operators = quality.operators
-                written = " and ".join(f"{key}: {show(value)}" for key, value in operators.items())
                 yield Finding(
-                    quality.place / next(iter(operators)),
-                    f"the rule {label(quality)}"
-                    + (f" of '{label(element)}'" if element else "")
-                    + f" never fails: {written}",
+                    quality.place / next(iter(quality.operators)),
+                    f"{describe_rule(quality, element)} never fails: {show_operators(quality)}",
                     hint="turn the comparison round, or remove the rule",
                     on_key=True,
                 )

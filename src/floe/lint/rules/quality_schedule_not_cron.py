@@ -2,8 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.labels import label
-from floe.model import is_cron
+from floe.lint.schedules import check_schedules
 
 
 @rule("lint/quality-schedule-not-cron", Severity.ERROR)
@@ -16,12 +15,4 @@ def quality_schedule_not_cron(graph: Graph) -> Iterator[Finding]:
     or name the tool that does read the schedule as `scheduler`.
     """
     for contract in graph.contracts:
-        for quality, _ in contract.walk_quality():
-            uses_cron = (quality.scheduler or "").strip().lower() == "cron"
-            if uses_cron and quality.schedule is not None and not is_cron(quality.schedule):
-                yield Finding(
-                    quality.place / "schedule",
-                    f"the schedule of {label(quality)}, '{quality.schedule}',"
-                    " is not a cron expression",
-                    hint="write five fields, as in '0 20 * * *'",
-                )
+        yield from check_schedules(quality for quality, _ in contract.walk_quality())

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.reference_notes import find_notes
 
 
 @rule("lint/reference-by-name", Severity.WARNING)
@@ -15,7 +16,4 @@ def reference_by_name(graph: Graph) -> Iterator[Finding]:
 
     Instead: give the element an id, or refer to it as `table.column`.
     """
-    for reference in graph.references:
-        for note in reference.resolution.notes:
-            if note.code == "by-name":
-                yield Finding(reference.place, note.message, hint=note.hint)
+    yield from find_notes(graph, "by-name")

@@ -4,7 +4,7 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.model import FOREIGN_KEY, IMPORTS
 
-HINT = "keep a copy in the workspace, or allow the address under [references] in floe.toml"
+_HINT = "keep a copy in the workspace, or allow the address under [references] in floe.toml"
 
 
 @rule("lint/reference-not-allowed", Severity.ERROR)
@@ -23,4 +23,4 @@ def reference_not_allowed(graph: Graph) -> Iterator[Finding]:
     for reference in graph.references:
         resolution = reference.resolution
         if reference.kind in (FOREIGN_KEY, IMPORTS) and resolution.problem == "not-allowed":
-            yield Finding(reference.place, resolution.message, hint=resolution.hint or HINT)
+            yield Finding(reference.place, resolution.message, hint=resolution.hint or _HINT)

@@ -6,7 +6,7 @@ from floe.lint.labels import did_you_mean
 from floe.lint.relationship_entries import relationships_of
 from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO, RELATES_TO_ALIASES
 
-TYPES = (FOREIGN_KEY, RELATES_TO, IMPORTS, *RELATES_TO_ALIASES)
+_TYPES = (FOREIGN_KEY, RELATES_TO, IMPORTS, *RELATES_TO_ALIASES)
 
 
 @rule("lint/relationship-type-unknown", Severity.ERROR)
@@ -22,10 +22,10 @@ def relationship_type_unknown(graph: Graph) -> Iterator[Finding]:
     """
     for entry in relationships_of(graph):
         written = entry.relationship.type
-        if written is not None and written not in TYPES:
+        if written is not None and written not in _TYPES:
             yield Finding(
                 entry.relationship.place / "type",
                 f"'{written}' is not a relationship type",
-                hint=did_you_mean(written, TYPES)
+                hint=did_you_mean(written, _TYPES)
                 or f"use {FOREIGN_KEY}, {RELATES_TO} or {IMPORTS}",
             )

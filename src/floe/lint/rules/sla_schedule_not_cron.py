@@ -2,8 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.labels import label
-from floe.model import is_cron
+from floe.lint.schedules import check_schedules
 
 
 @rule("lint/sla-schedule-not-cron", Severity.ERROR)
@@ -16,11 +15,4 @@ def sla_schedule_not_cron(graph: Graph) -> Iterator[Finding]:
     or name the tool that does read the schedule as `scheduler`.
     """
     for contract in graph.contracts:
-        for sla in contract.sla_properties:
-            uses_cron = (sla.scheduler or "").strip().lower() == "cron"
-            if uses_cron and sla.schedule is not None and not is_cron(sla.schedule):
-                yield Finding(
-                    sla.place / "schedule",
-                    f"the schedule of {label(sla)}, '{sla.schedule}', is not a cron expression",
-                    hint="write five fields, as in '0 20 * * *'",
-                )
+        yield from check_schedules(contract.sla_properties)

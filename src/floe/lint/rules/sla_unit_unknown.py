@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from dataclasses import replace
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
@@ -8,7 +9,7 @@ from floe.model import (
     SlaProperty,
     is_duration_unit,
     is_percent_unit,
-    parse_duration,
+    read_service_level,
     service_level_kind,
 )
 
@@ -39,8 +40,8 @@ def _is_known(sla: SlaProperty, unit: str) -> bool:
         return is_percent_unit(unit)
     if kind != "duration":
         return True
-    has_unit_inside = isinstance(sla.value, str) and parse_duration(sla.value) is not None
-    return has_unit_inside or is_duration_unit(unit)
+    needs_no_unit = read_service_level(replace(sla, unit=None)) is not None
+    return needs_no_unit or is_duration_unit(unit)
 
 
 def _way_out(sla: SlaProperty, unit: str) -> str:

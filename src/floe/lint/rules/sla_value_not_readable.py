@@ -18,6 +18,13 @@ _KINDS = {
     "percent": ("a percentage", "write a number such as 99.9 with unit: percent"),
     "date": ("a date", "write an ISO 8601 date or date-time, such as 2030-12-31"),
 }
+_LEVELS = {
+    "frequency": (
+        "a frequency",
+        "write PT6H, a cron expression such as '0 6 * * *', or a word such as daily or streaming",
+    ),
+    "retention": ("a duration", "write a duration such as P5Y, or unlimited"),
+}
 
 
 @rule("lint/sla-value-not-readable", Severity.ERROR)
@@ -26,7 +33,9 @@ def sla_value_not_readable(graph: Graph) -> Iterator[Finding]:
 
     Freshness, latency, retention, frequency and the timeTo… properties are durations,
     availability and errorRate are percentages, and generalAvailability, endOfSupport and
-    endOfLife are dates.
+    endOfLife are dates. A frequency may also be a cron expression or a word (daily, realtime,
+    streaming, batch, on-demand), a retention may be unlimited, and a date may be a month, a
+    year or never.
 
     Why: a promise that cannot be read cannot be kept, checked or compared with the next
     version of the contract.
@@ -38,7 +47,7 @@ def sla_value_not_readable(graph: Graph) -> Iterator[Finding]:
         for sla in contract.sla_properties:
             kind = service_level_kind(sla)
             if kind is not None and _is_due(sla, kind) and read_service_level(sla) is None:
-                what, way_out = _KINDS[kind]
+                what, way_out = _LEVELS.get(service_level(sla) or "", _KINDS[kind])
                 yield Finding(
                     sla.place / "value", f"{label(sla)} {_written(sla)} is not {what}", hint=way_out
                 )

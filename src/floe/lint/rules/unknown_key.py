@@ -2,10 +2,26 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph
+from floe.graph import Graph, keys_of_newer_editions
+from floe.model import Place
 from floe.schemas import SchemaError
 
 _EXTENDED_WORDS = frozenset(("relationships", "references", "businessImpact"))
+# What authors who come from elsewhere call it.
+_OTHER_WORDS = {
+    "nullable": "required",
+    "isNullable": "required",
+    "isUnique": "unique",
+    "isPrimaryKey": "primaryKey",
+    "columns": "properties",
+    "fields": "properties",
+    "elements": "properties",
+    "logicalName": "businessName",
+    "pii": "classification",
+    "format": "logicalTypeOptions",
+    "checks": "quality",
+    "tests": "quality",
+}
 
 
 @rule("lint/unknown-key", Severity.ERROR)
@@ -18,16 +34,24 @@ def unknown_key(graph: Graph) -> Iterator[Finding]:
     Instead: mend the spelling, or move your own keys into `customProperties`.
     """
     for file in graph.sources:
+        later: dict[Place, str] | None = None
         for place, error in graph.schema_errors(file):
-            if error.allowed:
-                for key in error.unexpected:
-                    message = f"'{key}' is not a key that the standard knows here"
-                    yield Finding(place / key, message, _hint(key, error), on_key=True)
+            for key in error.unexpected if error.allowed else ():
+                if later is None:
+                    later = keys_of_newer_editions(graph.sources[file], graph.policy.profile)
+                message = f"'{key}' is not a key that the standard knows here"
+                hint = _newer(place / key, later) or _hint(key, error)
+                yield Finding(place / key, message, hint, on_key=True)
+
+
+def _newer(place: Place, later: dict[Place, str]) -> str | None:
+    edition = later.get(place)
+    return f"it came with {edition}: raise apiVersion" if edition else None
 
 
 def _hint(key: str, error: SchemaError) -> str:
     allowed = [str(word) for word in error.allowed]
-    near = get_close_matches(key, allowed, 1)
+    near = get_close_matches(_OTHER_WORDS.get(key, key), allowed, 1)
     if near:
         return f"did you mean '{near[0]}'?"
     if key in _EXTENDED_WORDS:

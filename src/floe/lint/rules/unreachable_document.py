@@ -4,7 +4,7 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.model import RELATES_TO
 
-HINTS = {
+_HINTS = {
     "no-document": "add the document to the workspace, or correct its name",
     "not-allowed": "allow the address under [references] in floe.toml",
 }
@@ -25,9 +25,9 @@ def unreachable_document(graph: Graph) -> Iterator[Finding]:
     """
     for reference in graph.references:
         resolution = reference.resolution
-        if reference.kind == RELATES_TO and resolution.problem in HINTS:
+        if reference.kind == RELATES_TO and resolution.problem in _HINTS:
             yield Finding(
                 reference.place,
                 resolution.message,
-                hint=resolution.hint or HINTS[resolution.problem],
+                hint=resolution.hint or _HINTS[resolution.problem],
             )

@@ -4,8 +4,7 @@ from typing import Any
 from floe.findings import Finding, Severity, rule
 from floe.graph import FOREIGN, Graph
 from floe.model import Place
-
-_NEWEST_EDITION = "v3.2.0"
+from floe.odcs import NEWEST_EDITION
 
 
 @rule("lint/unsupported-edition", Severity.ERROR)
@@ -31,6 +30,6 @@ def _finding(file: str, tree: dict[str, Any]) -> Finding:
         hint = "write an ODPS product: apiVersion v1.0.0 or v1.1.0"
     else:
         key, standard = "apiVersion", "ODCS"
-        hint = f"upgrade it to {_NEWEST_EDITION}"
+        hint = f"upgrade it to v{NEWEST_EDITION}"
     message = f"{standard} {tree.get(key)} is not read"
     return Finding(Place(file, (key,)), message, hint)

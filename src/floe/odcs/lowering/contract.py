@@ -12,6 +12,7 @@ from floe.odcs.lowering.carrying import (
     carried_name,
     step_name,
 )
+from floe.odcs.lowering.kinds import ANNOTATIONS, CHILDREN, FREE_IDS, OPEN
 from floe.odcs.lowering.result import Lowered
 from floe.odcs.lowering.rewrites import (
     rewrite_custom,
@@ -24,42 +25,6 @@ from floe.odcs.lowering.rewrites import (
 from floe.odcs.lowering.vocabulary import vocabulary_of
 from floe.odcs.schemas import NEWEST_EDITION
 
-_ANNOTATIONS: Final = {
-    "customProperties": "CustomProperty",
-    "authoritativeDefinitions": "AuthoritativeDefinition",
-}
-_PROPERTY: Final = {
-    **_ANNOTATIONS,
-    "properties": "Property",
-    "items": "ItemProperty",
-    "map": "Map",
-    "quality": "QualityRule",
-    "relationships": "PropertyRelationship",
-    "enum": "EnumValue",
-    "synonyms": "Synonym",
-}
-_CHILDREN: Final[dict[str, dict[str, str]]] = {
-    "Contract": {
-        **_ANNOTATIONS,
-        "description": "Description",
-        "schema": "SchemaObject",
-        "servers": "Server",
-        "team": "Team",
-        "roles": "Role",
-        "support": "SupportItem",
-        "price": "Price",
-        "slaProperties": "SlaProperty",
-    },
-    "Description": _ANNOTATIONS,
-    "SchemaObject": {**_PROPERTY, "relationships": "ObjectRelationship"},
-    "Property": _PROPERTY,
-    "ItemProperty": _PROPERTY,
-    "Map": {"key": "ItemProperty", "value": "ItemProperty"},
-    "Server": {**_ANNOTATIONS, "roles": "Role"},
-    "Team": {**_ANNOTATIONS, "members": "TeamMember"},
-}
-_OPEN: Final = ("Description", "Map")
-_FREE_IDS: Final = ("Contract", "ObjectRelationship", "PropertyRelationship")
 _REWRITES: Final[dict[str, Callable[[Lowering, Node, Path], Node]]] = {
     "SchemaObject": rewrite_object,
     "Property": rewrite_property,
@@ -77,7 +42,7 @@ Leftover = tuple[str, dict[str, Any]]
 def lower_contract(
     tree: dict[str, Any],
     edition: str = NEWEST_EDITION,
-    canonical: Canonical = lambda text, kind: None,  # noqa: ARG005
+    canonical: Canonical = lambda _text, _kind: None,
 ) -> Lowered:
     """Say an effective contract in the words of one edition of the standard.
 
@@ -108,11 +73,11 @@ def _lower_header(lowering: Lowering, tree: Node) -> Node:
 def _lower(lowering: Lowering, kind: str, node: Node, path: Path) -> tuple[Node, list[Leftover]]:
     """An element in standard words, and what it has to leave to the one above it."""
     lost: dict[str, Any] = {}
-    if kind not in _FREE_IDS:
+    if kind not in FREE_IDS:
         node, lost = rewrite_id(lowering, node, path)
     rewrite = _REWRITES.get(kind)
     result = dict(rewrite(lowering, node, path) if rewrite else node)
-    if kind not in _OPEN:
+    if kind not in OPEN:
         lost |= _take_unknown(lowering, kind, result, path)
     below = _lower_children(lowering, kind, result, path)
     return result, _settle(lowering, kind, result, lost, below)
@@ -120,11 +85,11 @@ def _lower(lowering: Lowering, kind: str, node: Node, path: Path) -> tuple[Node,
 
 def _lower_children(lowering: Lowering, kind: str, node: Node, path: Path) -> list[Leftover]:
     leftovers: list[Leftover] = []
-    for key, child_kind in _CHILDREN.get(kind, _ANNOTATIONS).items():
+    for key, child_kind in CHILDREN.get(kind, ANNOTATIONS).items():
         value = node.get(key)
         if isinstance(value, dict):
             node[key], below = _lower(lowering, child_kind, value, (*path, key))
-            leftovers += [(f"{key}/{step}" if step else key, keys) for step, keys in below]
+            leftovers += _below(key, below)
         elif isinstance(value, list):
             node[key] = _lower_list(lowering, child_kind, value, (*path, key), leftovers)
     return leftovers
@@ -141,10 +106,14 @@ def _lower_list(
             lowered.append(item)
             continue
         node, below = _lower(lowering, kind, item, (*path, number))
-        name = step_name(str(path[-1]), number, node)
-        leftovers += [(f"{name}/{step}" if step else name, keys) for step, keys in below]
+        leftovers += _below(step_name(str(path[-1]), number, node), below)
         lowered.append(node)
     return lowered
+
+
+def _below(name: str, leftovers: list[Leftover]) -> list[Leftover]:
+    """The leftovers of an element, as seen from the one above it."""
+    return [(f"{name}/{step}" if step else name, keys) for step, keys in leftovers]
 
 
 def _take_unknown(lowering: Lowering, kind: str, node: Node, path: Path) -> dict[str, Any]:
@@ -162,7 +131,7 @@ def _settle(
 ) -> list[Leftover]:
     """Carry what was lost here and below, or hand it all up where nothing can be carried."""
     can_carry = kind == "Description" or (
-        kind not in _OPEN and "customProperties" in lowering.words.keys(kind)
+        kind not in OPEN and "customProperties" in lowering.words.keys(kind)
     )
     if not can_carry:
         return ([("", lost)] if lost else []) + below

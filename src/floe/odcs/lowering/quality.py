@@ -72,10 +72,10 @@ def _as_invalid_values(rule: Node, spellings: tuple[str, ...]) -> Node:
 def _lower_comparisons(rule: Node) -> list[Node]:
     """Comparisons among the valid values become SQL; a pattern beside them stays a rule."""
     arguments = rule.get("arguments")
-    values = arguments.get("validValues") if isinstance(arguments, dict) else None
-    if rule.get("metric") != "invalidValues" or not isinstance(values, list):
+    if rule.get("metric") != "invalidValues" or not isinstance(arguments, dict):
         return [rule]
-    if not isinstance(arguments, dict) or not any(map(is_comparison, values)):
+    values = arguments.get("validValues")
+    if not isinstance(values, list) or not any(map(is_comparison, values)):
         return [rule]
     query = count_invalid(values, percent=rule.get("unit") == "percent")
     as_sql = {**rule, "type": "sql", "query": query}

@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+from floe.model import FOREIGN_KEY, RELATES_TO, RELATES_TO_ALIASES
 from floe.odcs.lowering.carrying import Lowering, Node
 
 _SECTIONS: Final = frozenset(
@@ -22,7 +23,6 @@ _SECTIONS: Final = frozenset(
     )
 )
 _ODD: Final = re.compile(r"[^A-Za-z0-9_-]")
-_ALIASES: Final = ("definition", "lineage", "businessDefinition", "governedBy")
 
 
 def lower_id(lowering: Lowering, text: str) -> str:
@@ -36,8 +36,8 @@ def lower_entry(lowering: Lowering, entry: Any) -> Any:
     """A relationship with its ends in canonical form."""
     if not isinstance(entry, dict):
         return entry
-    kind = str(entry.get("type", "foreignKey"))
-    kind = "relatesTo" if kind in _ALIASES else kind
+    kind = str(entry.get("type", FOREIGN_KEY))
+    kind = RELATES_TO if kind in RELATES_TO_ALIASES else kind
     return {
         key: _lower_end(lowering, value, kind) if key in ("from", "to") else value
         for key, value in entry.items()

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from floe.documents import Path
+from floe.model import FOREIGN_KEY
 from floe.odcs.lowering.carrying import Lowering, Node, carried_name
 from floe.odcs.lowering.references import lower_entry
 
@@ -38,7 +39,7 @@ def lower_carried_relationships(lowering: Lowering, node: Node) -> Node:
 
 
 def _is_standard(lowering: Lowering, entry: Any, *, is_object: bool) -> bool:
-    if not isinstance(entry, dict) or _type_of(entry) != "foreignKey":
+    if not isinstance(entry, dict) or _type_of(entry) != FOREIGN_KEY:
         return False
     ends = [entry.get("to")]
     if is_object:
@@ -73,4 +74,4 @@ def _ends(entries: list[Any]) -> list[str]:
 
 
 def _type_of(entry: Any) -> str:
-    return str(entry.get("type", "foreignKey")) if isinstance(entry, dict) else "?"
+    return str(entry.get("type", FOREIGN_KEY)) if isinstance(entry, dict) else "?"

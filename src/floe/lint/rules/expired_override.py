@@ -1,0 +1,18 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.model import Place
+
+
+@rule("lint/expired-override", Severity.ERROR)
+def expired_override(graph: Graph) -> Iterator[Finding]:
+    """An override in floe.toml whose date has passed; it lets nothing through any more.
+
+    Why: an exception that nobody looks at again has become the rule.
+
+    Instead: mend the contract and remove the override, or give it a new date and reason.
+    """
+    for override in graph.policy.expired_overrides:
+        hint = "mend the contract and remove the override, or give it a new date and reason"
+        yield Finding(Place("floe.toml"), override, hint, line=1, column=1)

@@ -1,0 +1,14 @@
+"""Ids made of names: snake_case, plain letters, the same every time."""
+
+import re
+import unicodedata
+
+_WORD_STARTS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_NOT_PLAIN = re.compile(r"[^a-z0-9]+")
+
+
+def snake_case(name: str) -> str:
+    """A name in lower case letters, digits and underscores; empty where none of it can be kept."""
+    words = _WORD_STARTS.sub("_", name).casefold()
+    folded = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
+    return _NOT_PLAIN.sub("_", folded).strip("_")
