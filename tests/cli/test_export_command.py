@@ -1,7 +1,11 @@
+import json
 import logging
+from pathlib import Path
 
+import jsonschema_rs
 import pytest
 
+SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "formats.schema.json"
 HEADER = "apiVersion: v3.2.0\nkind: DataContract\nid: shop\nversion: 1.0.0\nteam: {name: sales}\n"
 TABLES = """
 servers: [{server: prod, type: postgres, host: h, port: 5432, database: d, schema: s}]
@@ -94,9 +98,19 @@ def test_other_formats_get_foreign_keys_by_name(floe, workspace):
         ),
         (
             ["--to", "avro", "--schema-name", "nothing"],
+            2,
+            "error: there is no schema object 'nothing': the contract has orders\n",
+        ),
+        (
+            ["--to", "sql", "--server", "nothing"],
+            2,
+            "error: there is no server 'nothing': the contract has prod\n",
+        ),
+        (
+            ["--to", "custom"],
             3,
-            "error: datacontract-cli cannot write avro: Schema 'nothing' not found in the data"
-            " contract. Available schemas: ['orders']\n",
+            "error: datacontract-cli cannot write custom: Export to custom requires template"
+            " argument.\n",
         ),
         (["--to", "sql", "--option", "dialect"], 2, "'dialect' is not NAME=VALUE\n"),
         (["missing.yaml"], 2, "error: missing.yaml does not exist\n"),
@@ -120,6 +134,23 @@ def test_a_product_is_no_contract(floe, workspace):
     workspace({"product.yaml": product})
     ran = floe("export", "product.yaml", "--force")
     assert (ran.code, ran.err) == (1, "error: product.yaml does not hold an ODCS contract\n")
+
+
+def test_the_list_of_formats_is_there_for_programs(floe):
+    ran = floe("export", "--list", "--json")
+    formats = json.loads(ran.out)
+    shape = json.loads(SHAPE.read_text(encoding="utf-8"))
+    jsonschema_rs.validator_for(shape).validate(formats)
+    assert {"name": "rdf", "summary": "RDF (N3)", "options": ["schema-name", "base"]} in (
+        formats["formats"]
+    )
+    assert len(formats["formats"]) == 29
+
+
+def test_json_without_a_list_is_refused(floe, workspace):
+    workspace({"shop.yaml": HEADER + TABLES})
+    ran = floe("export", "shop.yaml", "--json")
+    assert (ran.code, ran.err) == (2, "error: --json belongs to --list\n")
 
 
 def test_the_list_has_every_format_with_its_options(floe):

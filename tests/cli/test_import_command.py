@@ -1,3 +1,4 @@
+import json
 import logging
 
 import pytest
@@ -79,6 +80,28 @@ def test_a_mistake_is_one_line(floe, workspace, arguments, code, message):
     ran = floe("import", *arguments)
     assert (ran.code, ran.out) == (code, "")
     assert ran.err.endswith(message)
+
+
+def test_nothing_but_one_line_of_a_failure_is_seen(installed_floe, tmp_path):
+    (tmp_path / "bad.sql").write_text("CREATE TABEL x (a ;;( int\n", encoding="utf-8")
+    ran = installed_floe("import", "--from", "sql", "bad.sql", cwd=tmp_path)
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err == (
+        "error: datacontract-cli cannot read sql: Error parsing SQL: Expecting )."
+        " Line 1, Col: 25.\n"
+    )
+
+
+def test_the_list_of_formats_is_there_for_programs(floe):
+    formats = json.loads(floe("import", "--list", "--json").out)["formats"]
+    assert len(formats) == 36
+    assert {"name": "sql", "summary": "SQL DDL", "options": ["dialect"]} in formats
+
+
+def test_json_without_a_list_is_refused(floe, workspace):
+    workspace({"shop.sql": SQL})
+    ran = floe("import", "--from", "sql", "shop.sql", "--json")
+    assert (ran.code, ran.err) == (2, "error: --json belongs to --list\n")
 
 
 def test_the_list_has_every_format_with_its_options(floe):

@@ -268,7 +268,12 @@ def test_a_folder_of_the_settings_that_is_not_there_is_an_error(floe, workspace)
 
 def test_a_misspelt_kind_is_not_passed_over(floe, workspace):
     workspace({"orders.yaml": GOOD.replace("DataContract", "datacontract")})
-    assert "lint/not-a-contract" in floe("lint").out
+    assert "did you mean 'DataContract'?" in floe("lint").out
+
+
+def test_a_file_that_is_called_a_contract_and_is_none_is_not_passed_over(floe, workspace):
+    workspace({"orders.odcs.yaml": "a: 1\n", "notes.yaml": "a: 1\n"})
+    assert "error[lint/not-a-contract]" in floe("lint").out
 
 
 def test_a_product_alone_finds_the_contracts_of_its_workspace(floe, workspace):

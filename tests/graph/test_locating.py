@@ -9,6 +9,7 @@ from floe.documents import read_text
 from floe.graph import Trouble, build_graph
 
 HEADER = "apiVersion: v3.2.0\nkind: DataContract\nversion: 1.0.0\n"
+COPY = "keep a copy in the workspace"
 SCHEMA = "schema:\n- {id: t, name: t, properties: [{id: c, name: c}]}\n"
 
 
@@ -91,21 +92,22 @@ def test_a_location_outside_of_the_workspace_is_rejected(resolve, location):
 
 
 @pytest.mark.parametrize(
-    ("location", "message"),
+    ("location", "message", "hint"),
     [
-        ("s3://b/c.yaml", "documents cannot be fetched from 's3:'"),
-        ("ftp://h/c.yaml", "documents cannot be fetched from 'ftp:'"),
-        ("file://host/c.yaml", "documents cannot be fetched from 'file:'"),
+        ("s3://b/c.yaml", "documents cannot be fetched from 's3:'", COPY),
+        ("ftp://h/c.yaml", "documents cannot be fetched from 'ftp:'", COPY),
+        ("file://host/c.yaml", "documents cannot be fetched from 'file:'", COPY),
         (
             "https://example.org/c.yaml",
             "'https://example.org/c.yaml' is not in the list of allowed addresses",
+            None,
         ),
     ],
 )
-def test_an_address_that_is_not_allowed_is_rejected(resolve, location, message):
+def test_an_address_that_is_not_allowed_is_rejected(resolve, location, message, hint):
     resolution = resolve(f"{location}#/schema/t", {"a.yaml": contract()})
     assert (resolution.status, resolution.problem) == ("rejected", "not-allowed")
-    assert resolution.message == message
+    assert (resolution.message, resolution.hint) == (message, hint)
 
 
 @pytest.fixture

@@ -226,6 +226,17 @@ def test_a_quality_rule_is_told_what_it_lacks(rule, error):
     )
 
 
+@pytest.mark.parametrize("profile", ["standard", "extended"])
+def test_edition_3_0_has_another_word_for_the_metric(profile):
+    rules = [{"type": "library", "metric": "nullValues", "mustBe": 0}, {"mustBe": 0}]
+    columns = [{"name": "id", "quality": [rule]} for rule in rules]
+    tree = contract("3.0.2", schema=[{"name": "orders", "properties": columns}])
+    assert [error.message for error in errors_of(tree, "3.0.2", profile)] == [
+        "'rule' is missing, as edition 3.0 calls 'metric': write that, or apiVersion v3.1.0",
+        "'rule' is missing for a quality rule",
+    ]
+
+
 @pytest.mark.parametrize(
     ("relationship", "path", "message"),
     [

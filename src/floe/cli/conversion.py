@@ -1,12 +1,15 @@
 """What `export` and `import` share: options of a format, and the list of formats."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 import click
 
+from floe.cli.printing import print_json
 from floe.wiring import write_bytes, write_file
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class ListedFormat(Protocol):
@@ -53,14 +56,31 @@ output_option = click.option(
 )
 
 
-def print_formats(formats: Iterable[ListedFormat]) -> int:
-    """A line per format, and its options below it."""
+def list_options(command: Command) -> Command:
+    """The list of formats, for people or for programs."""
+    listing = click.option(
+        "--list", "listing", is_flag=True, help="List the formats and their options."
+    )
+    return listing(
+        click.option("--json", "as_json", is_flag=True, help="The list as JSON.")(command)
+    )
+
+
+def print_formats(formats: Iterable[ListedFormat], *, as_json: bool) -> int:
+    """A line per format with its options, or one JSON object."""
     formats = tuple(formats)
+    if as_json:
+        print_json({"formats": [_listed(known) for known in formats]})
+        return 0
     width = max(len(known.name) for known in formats)
     for known in formats:
         options = ", ".join(known.options)
         click.echo(f"{known.name:{width}}  {known.summary}" + (f"  [{options}]" if options else ""))
     return 0
+
+
+def _listed(known: ListedFormat) -> dict[str, Any]:
+    return {"name": known.name, "summary": known.summary, "options": list(known.options)}
 
 
 def deliver(content: str | bytes, output: Path | None) -> None:

@@ -5,7 +5,13 @@ from typing import Any
 
 import click
 
-from floe.cli.conversion import deliver, format_option, output_option, print_formats
+from floe.cli.conversion import (
+    deliver,
+    format_option,
+    list_options,
+    output_option,
+    print_formats,
+)
 from floe.cli.linting import lint_paths, make_report
 from floe.cli.printing import printable
 from floe.documents import print_yaml
@@ -37,16 +43,18 @@ _LONGEST = 300
 @click.option("--schema-name", metavar="NAME", help="Only this schema object.")
 @format_option
 @click.option("--force", is_flag=True, help="Export a contract in spite of its errors.")
-@click.option("--list", "listing", is_flag=True, help="List the formats and their options.")
+@list_options
 @click.option("-v", "--verbose", is_flag=True, help="Say what the standard has other words for.")
-def command(file: Path | None, listing: bool, **options: Any) -> int:
+def command(file: Path | None, listing: bool, as_json: bool, **options: Any) -> int:
     """Write a contract in standard ODCS, or hand it over to another format.
 
     Imports are expanded, references written with slashes, and what the standard has no place
     for is carried in customProperties. FILE may be left out where there is one contract only.
     """
     if listing:
-        return print_formats(open_converter().export_formats)
+        return print_formats(open_converter().export_formats, as_json=as_json)
+    if as_json:
+        raise ConfigurationError("--json belongs to --list")
     _check_options(options)
     opened = open_workspace((file,) if file else ())
     linted = lint_paths(opened, (file,) if file else (), {"profile": "extended"})

@@ -6,7 +6,13 @@ from typing import Any
 
 import click
 
-from floe.cli.conversion import deliver, format_option, output_option, print_formats
+from floe.cli.conversion import (
+    deliver,
+    format_option,
+    list_options,
+    output_option,
+    print_formats,
+)
 from floe.cli.printing import printable
 from floe.errors import ConfigurationError
 from floe.findings import Severity
@@ -26,15 +32,17 @@ _SCHEMA = Path("schemas", "contract.schema.json")
 @click.option("--owner", help="Who answers for it: an e-mail address or a team.")
 @format_option
 @click.option("--force", is_flag=True, help="Overwrite the output file.")
-@click.option("--list", "listing", is_flag=True, help="List the formats and their options.")
-def command(source: str | None, listing: bool, **options: Any) -> int:
+@list_options
+def command(source: str | None, listing: bool, as_json: bool, **options: Any) -> int:
     """Make a contract from another format, with ids throughout.
 
     SOURCE is a file, or what the format's service is reached by. The contract is printed or
     written as ODCS v3.2.0; what lint has against it is said beside it.
     """
     if listing:
-        return print_formats(open_converter().import_formats)
+        return print_formats(open_converter().import_formats, as_json=as_json)
+    if as_json:
+        raise ConfigurationError("--json belongs to --list")
     if source is None or options["format_"] is None:
         raise click.UsageError("name a format with --from, and a source")
     output: Path | None = options["output"]

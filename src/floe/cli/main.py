@@ -92,7 +92,7 @@ def main(arguments: list[str] | None = None) -> None:
         error.show()
         sys.exit(2)
     except FloeError as error:
-        click.echo(f"error: {error}", err=True)
+        click.echo(f"error: {_harmless(str(error))}", err=True)
         sys.exit(exit_code(error))
     except BrokenPipeError:
         # Whoever read along has seen enough; Python would complain once more on its way out.
@@ -104,6 +104,11 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(3)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _harmless(text: str) -> str:
+    """One line, with nothing in it that could steer a terminal."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def _flush() -> None:

@@ -28,7 +28,8 @@ def _locate(shelf: Shelf, location: str, base: str) -> Source | Trouble:
     if scheme == "file" and "://" not in base and address.netloc in ("", "localhost"):
         return _locate_file(shelf, unquote(address.path), base)
     if scheme:
-        return Trouble("not-allowed", f"documents cannot be fetched from '{scheme}:'")
+        message = f"documents cannot be fetched from '{scheme}:'"
+        return Trouble("not-allowed", message, "keep a copy in the workspace")
     return _locate_file(shelf, unquote(location), base)
 
 

@@ -8,7 +8,8 @@ _OPTIONS = "logicalTypeOptions"
 
 def name_missing_context(tree: object, errors: list[SchemaError]) -> list[SchemaError]:
     """Say which key is missing, where the schema only rejects those that depend on it."""
-    return [_without_type(tree, error) or _without_metric(tree, error) or error for error in errors]
+    renamed = (_without_type, _without_metric, _without_rule)
+    return [next(filter(None, (name(tree, error) for name in renamed)), error) for error in errors]
 
 
 def _without_type(tree: object, error: SchemaError) -> SchemaError | None:
@@ -29,6 +30,14 @@ def _without_metric(tree: object, error: SchemaError) -> SchemaError | None:
         return None
     message = f"'metric' is missing, without which '{error.unexpected[0]}' means nothing"
     return SchemaError(error.path, "required", message, missing="metric")
+
+
+def _without_rule(tree: object, error: SchemaError) -> SchemaError | None:
+    """Edition 3.0 has another word for the metric, and lets the newer one pass unread."""
+    if error.missing != "rule" or "metric" not in _mapping_at(tree, error.path):
+        return None
+    message = "'rule' is missing, as edition 3.0 calls 'metric': write that, or apiVersion v3.1.0"
+    return SchemaError(error.path, error.keyword, message, missing="rule")
 
 
 def _mapping_at(tree: object, path: Path) -> dict[str, object]:

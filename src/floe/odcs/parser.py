@@ -12,8 +12,18 @@ def is_contract(tree: Any) -> bool:
     """Whether a document is an ODCS contract, or a dialect that is read as one."""
     if not isinstance(tree, dict):
         return False
+    if tree.get("kind") == "DataContract":
+        return True
     written = str(tree.get("dataContractSpecification", ""))
-    return tree.get("kind") == "DataContract" or written.startswith("3.")
+    return written.startswith("3.") or _has_lost_its_kind(tree)
+
+
+def _has_lost_its_kind(tree: dict[str, Any]) -> bool:
+    """A contract whose `kind` is missing or misspelt is judged as one, and told so."""
+    edition = tree.get("apiVersion")
+    kind = tree.get("kind", "DataContract")
+    is_edition = isinstance(edition, str) and edition.startswith("v3.")
+    return is_edition and (not isinstance(kind, str) or kind.casefold() == "datacontract")
 
 
 def is_foreign_contract(tree: Any) -> bool:

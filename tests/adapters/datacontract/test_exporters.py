@@ -103,7 +103,7 @@ def no_servers(shop):
         ("mermaid", no_tables, "it gave no text"),
         ("bigquery", None, "Export to bigquery requires selecting a bigquery server from the"),
         ("sql", no_servers, "Export with server_type='auto' requires servers in the data"),
-        ("avro", two_tables, "Export to ExportFormat.avro requires a specific schema. Specify"),
+        ("avro", no_tables, "Export to avro requires schema in the data contract."),
         ("custom", None, "Export to custom requires template argument."),
     ],
 )
@@ -115,6 +115,54 @@ def test_a_failure_of_datacontract_cli_is_one_line(converter, shop, name, change
     message = str(raised.value)
     assert message.startswith(f"datacontract-cli cannot write {name}: {reason}")
     assert "\n" not in message
+
+
+@pytest.mark.parametrize("known", EXPORT_FORMATS, ids=lambda known: known.name)
+def test_a_format_of_one_object_wants_its_name(converter, shop, template, known):
+    two_tables(shop)
+    options = template if known.name == "custom" else OPTIONS.get(known.name, [])
+    if known.takes_one_object:
+        with pytest.raises(ConfigurationError) as raised:
+            converter.export(shop, known.name, options)
+        assert str(raised.value) == (
+            f"{known.name} is written for one schema object:"
+            " name one with --schema-name: orders, returns"
+        )
+    elif importlib.util.find_spec(PACKAGES.get(known.name, "sys")) is not None:
+        assert converter.export(shop, known.name, options)
+
+
+@pytest.mark.parametrize(
+    ("options", "server", "message"),
+    [
+        ([("schema-name", "x")], None, "there is no schema object 'x': the contract has orders"),
+        (
+            [],
+            "x\x1b",
+            "there is no server 'x\N{REPLACEMENT CHARACTER}': the contract has prod, lake",
+        ),
+    ],
+)
+def test_a_name_that_the_contract_does_not_have_is_refused(
+    converter, shop, options, server, message
+):
+    with pytest.raises(ConfigurationError) as raised:
+        converter.export(shop, "html", options, server)
+    assert str(raised.value) == message
+
+
+def test_a_server_of_a_contract_without_any_is_refused(converter, shop):
+    no_servers(shop)
+    with pytest.raises(
+        ConfigurationError, match=r"^there is no server 'x': the contract has none$"
+    ):
+        converter.export(shop, "html", (), "x")
+
+
+def test_of_many_names_the_first_are_shown(converter, shop):
+    shop["schema"] = [{"name": f"t{number}"} for number in range(14)]
+    with pytest.raises(ConfigurationError, match=r": t0, .*, t11 and 2 more$"):
+        converter.export(shop, "avro")
 
 
 def test_options_reach_the_exporter(converter, shop):

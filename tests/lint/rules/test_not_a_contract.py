@@ -21,10 +21,5 @@ def test_an_empty_file_is_found(lint):
     ]
 
 
-def test_a_misspelt_kind_is_found(lint):
-    [found] = lint(not_a_contract, HEAD.replace("DataContract", "datacontract"))
-    assert found.startswith("1:1 neither a contract nor a product")
-
-
 def test_a_contract_is_fine(lint):
     assert lint(not_a_contract, HEAD) == []

@@ -47,3 +47,14 @@ def test_a_variable_is_judged_only_where_it_is_used(lint):
 
 def test_a_good_contract_is_fine(lint):
     assert lint(schema_violation, HEAD) == []
+
+
+def test_a_misspelt_kind_is_found_where_it_stands(lint):
+    found = lint(schema_violation, HEAD.replace("DataContract", "datacontract"))
+    assert found == ["2:7 'datacontract' is not a kind | did you mean 'DataContract'?"]
+
+
+def test_a_missing_kind_is_found(lint):
+    assert lint(schema_violation, HEAD.replace("kind: DataContract\n", "")) == [
+        "1:1 'kind' is missing for a contract"
+    ]

@@ -7,6 +7,7 @@ from typing import Any, Final
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.formats import Format, find_format
 from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
+from floe.adapters.datacontract.selection import check_selection
 from floe.adapters.datacontract.service_levels import convert_service_levels
 from floe.adapters.datacontract.upstream import explain, failed, first_line, guarded, load
 from floe.documents import read_bytes
@@ -34,6 +35,7 @@ class DatacontractConverter:
         """A standard contract in another format."""
         format = self.export_format(name)
         arguments = _export_arguments(format, options)
+        check_selection(tree, format, arguments.get("schema_name"), server)
         with guarded(format, "write") as printed:
             _load_part("export", "exporter", format)
             written = _export(tree, format, arguments, server)

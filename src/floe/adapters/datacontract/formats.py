@@ -21,6 +21,7 @@ class Format:
     options: Mapping[str, str] = field(default_factory=dict)
     extra: str | None = None
     is_binary: bool = False
+    takes_one_object: bool = False
     source: str = "file"
 
     def arguments(self, given: Iterable[tuple[str, str]]) -> dict[str, Any]:

@@ -3,6 +3,8 @@
 import contextlib
 import importlib
 import io
+import logging
+import re
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +14,8 @@ from floe.errors import ConfigurationError, FloeError, OutsideError
 from floe.reports import clean
 
 _LONGEST = 300
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+_ENUM = re.compile(r"\b(?:Export|Import)Format\.(\w+)")
 
 
 @contextlib.contextmanager
@@ -19,8 +23,7 @@ def guarded(format: Format, doing: str) -> Iterator[io.StringIO]:
     """Run a converter; what it prints is held back, and what it raises becomes one line."""
     printed = io.StringIO()
     try:
-        with contextlib.redirect_stdout(printed), warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with contextlib.redirect_stdout(printed), _silenced():
             yield printed
     except ImportError as error:
         raise missing_package(format, error) from error
@@ -28,6 +31,19 @@ def guarded(format: Format, doing: str) -> Iterator[io.StringIO]:
         raise
     except (Exception, SystemExit) as error:
         raise failed(format, doing, explain(error)) from error
+
+
+@contextlib.contextmanager
+def _silenced() -> Iterator[None]:
+    """Nothing reaches standard error: no text, no log and no warning."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        with contextlib.redirect_stderr(io.StringIO()), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(before)
 
 
 def load(module: str) -> Any:
@@ -58,6 +74,7 @@ def explain(error: BaseException) -> str:
 
 def first_line(text: str) -> str:
     """The first line that says something, cut where it gets long."""
-    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    plain = _ENUM.sub(lambda found: found[1].replace("_", "-"), _COLOURS.sub("", text))
+    line = next((line.strip() for line in plain.splitlines() if line.strip()), "")
     # A source must not be able to steer the terminal by way of an error message.
     return clean(line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…")

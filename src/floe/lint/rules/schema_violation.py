@@ -19,7 +19,8 @@ def schema_violation(graph: Graph) -> Iterator[Finding]:
     for file in graph.sources:
         for place, error in graph.schema_errors(file):
             if not (error.unexpected and error.allowed):
-                yield Finding(place, error.message, _hint(error))
+                # A mapping begins a line below its key, and the key is what people look for.
+                yield Finding(place, error.message, _hint(error), on_key=error.keyword == "type")
 
 
 def _hint(error: SchemaError) -> str | None:

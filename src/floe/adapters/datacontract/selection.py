@@ -1,0 +1,43 @@
+"""The parts of a contract that a format is written for: one schema object, one server."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from floe.adapters.datacontract.formats import Format
+from floe.errors import ConfigurationError
+from floe.reports import clean
+
+_ALL: Final = "all"
+_SHOWN: Final = 12
+
+Node = Mapping[str, Any]
+
+
+def check_selection(
+    tree: Node, format: Format, schema_name: str | None, server: str | None
+) -> None:
+    """Refuse names that the contract does not have, and no name where one is needed."""
+    objects, servers = _names(tree, "schema", "name"), _names(tree, "servers", "server")
+    if schema_name not in (None, _ALL, *objects):
+        raise ConfigurationError(_unknown("schema object", schema_name, objects))
+    if server not in (None, *servers):
+        raise ConfigurationError(_unknown("server", server, servers))
+    if format.takes_one_object and schema_name in (None, _ALL) and len(objects) > 1:
+        choice = f"name one with --schema-name: {_listed(objects)}"
+        raise ConfigurationError(f"{format.name} is written for one schema object: {choice}")
+
+
+def _names(tree: Node, key: str, name: str) -> list[str]:
+    listed = tree.get(key)
+    nodes = listed if isinstance(listed, list) else []
+    return [str(node[name]) for node in nodes if isinstance(node, dict) and name in node]
+
+
+def _unknown(what: str, name: str | None, known: list[str]) -> str:
+    there = f"the contract has {_listed(known)}" if known else "the contract has none"
+    return f"there is no {what} '{clean(str(name))}': {there}"
+
+
+def _listed(names: list[str]) -> str:
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return clean(", ".join(names[:_SHOWN])) + more
