@@ -31,7 +31,8 @@ def build(text, **files):
 
 
 def ends(lowered):
-    return [entry["to"] for entry in lowered.tree["schema"][0]["properties"][1]["relationships"]]
+    parent = lowered.tree["schema"][0]["properties"][1]
+    return [entry["to"] for entry in parent.get("relationships", [])]
 
 
 def test_references_are_written_with_slashes():
@@ -44,6 +45,16 @@ def test_references_are_written_by_name_for_other_tools():
     assert ends(export_contract(build(HEADER + TABLES), "shop.yaml", by_name=True)) == [
         "orders.order_id"
     ]
+
+
+def test_a_foreign_key_into_another_file_is_left_out_for_other_tools():
+    far = TABLES.replace("{to: schema.orders.properties.key}", "{to: other.yaml#orders.order_id}")
+    graph = build(HEADER + far, other=HEADER.replace("shop", "other") + TABLES)
+    assert ends(export_contract(graph, "shop.yaml")) == ["other.yaml#/schema/orders/properties/key"]
+    lowered = export_contract(graph, "shop.yaml", by_name=True)
+    assert ends(lowered) == []
+    message = "a foreign key into another file is left out: the format cannot say it"
+    assert message in [note.message for note in lowered.notes]
 
 
 @pytest.mark.parametrize("edition", ["3.1.0", "3.2.0"])

@@ -8,6 +8,7 @@ from floe.errors import InputError
 from floe.graph import Graph, Resolution
 from floe.model import IMPORTS, Contract, print_path
 from floe.odcs import NEWEST_EDITION, Lowered, LoweringNote, contract_validator, lower_contract
+from floe.workflows.far_keys import leave_out_far_keys
 
 
 def export_contract(
@@ -27,9 +28,10 @@ def export_contract(
         names = _name_target(contract, resolution) if by_name else None
         return names or resolution.canonical
 
-    lowered = lower_contract(dict(contract.node), edition, canonical)
+    tree, left_out = leave_out_far_keys(graph, contract) if by_name else (contract.node, ())
+    lowered = lower_contract(dict(tree), edition, canonical)
     _prove(lowered, file)
-    return replace(lowered, notes=(*lowered.notes, *_lost_imports(graph, file)))
+    return replace(lowered, notes=(*lowered.notes, *left_out, *_lost_imports(graph, file)))
 
 
 def _name_target(contract: Contract, resolution: Resolution) -> str | None:
