@@ -58,3 +58,14 @@ def test_a_missing_kind_is_found(lint):
     assert lint(schema_violation, HEAD.replace("kind: DataContract\n", "")) == [
         "1:1 'kind' is missing for a contract"
     ]
+
+
+def test_a_mapping_of_the_wrong_kind_is_found_at_its_key(lint):
+    found = lint(schema_violation, HEAD + "tags:\n  a: 1\n")
+    assert found == ["5:1 'tags' must be a list, not a mapping"]
+
+
+def test_a_text_of_the_wrong_kind_is_found_at_the_text(lint):
+    assert lint(schema_violation, HEAD + "tags: a\n") == [
+        "5:7 'tags' must be a list, not the text 'a'"
+    ]

@@ -3,6 +3,7 @@ from difflib import get_close_matches
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.model import Place
 from floe.schemas import SchemaError
 
 
@@ -20,7 +21,18 @@ def schema_violation(graph: Graph) -> Iterator[Finding]:
         for place, error in graph.schema_errors(file):
             if not (error.unexpected and error.allowed):
                 # A mapping begins a line below its key, and the key is what people look for.
-                yield Finding(place, error.message, _hint(error), on_key=error.keyword == "type")
+                on_key = error.keyword == "type" and _is_collection(graph, place)
+                yield Finding(place, error.message, _hint(error), on_key=on_key)
+
+
+def _is_collection(graph: Graph, place: Place) -> bool:
+    node = graph.sources[place.file].tree
+    for key in place.path:
+        try:
+            node = node[key]
+        except (KeyError, IndexError, TypeError):
+            return False
+    return isinstance(node, (dict, list))
 
 
 def _hint(error: SchemaError) -> str | None:
