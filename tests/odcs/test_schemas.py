@@ -1,6 +1,6 @@
 import pytest
 
-from floe.odcs.schemas import API_VERSIONS, EDITIONS, edition_of, known_keys, read_official
+from floe.odcs.schemas import API_VERSIONS, EDITIONS, edition_of, read_official
 
 
 @pytest.mark.parametrize(
@@ -36,46 +36,3 @@ def test_a_schema_object_is_never_a_blob(edition):
 def test_a_schema_is_read_afresh_each_time():
     read_official("3.2.0")["$defs"].clear()
     assert read_official("3.2.0")["$defs"]
-
-
-@pytest.mark.parametrize(
-    ("kind", "keys"),
-    [
-        ("CustomProperty", ("id", "property", "value", "description", "vendor")),
-        ("AuthoritativeDefinition", ("id", "url", "type", "description")),
-        ("Relationship", ("id", "type", "from", "to", "customProperties")),
-        ("Team", ("id", "name", "description", "members", "tags", "customProperties",
-                  "authoritativeDefinitions")),
-        ("Role", ("id", "role", "description", "access", "firstLevelApprovers",
-                  "secondLevelApprovers", "customProperties")),
-        ("SupportItem", ("id", "channel", "url", "description", "tool", "scope", "invitationUrl",
-                         "customProperties")),
-        ("EnumValue", ("value", "label", "id", "description", "customProperties",
-                       "authoritativeDefinitions", "tags")),
-    ],
-)  # fmt: skip
-def test_the_keys_of_a_kind_are_those_of_the_newest_edition(kind, keys):
-    assert known_keys(kind) == keys
-
-
-@pytest.mark.parametrize(
-    ("kind", "some"),
-    [
-        ("Contract", {"apiVersion", "slaProperties", "context", "contractCreatedTs"}),
-        ("SchemaObject", {"name", "physicalName", "properties", "quality", "context", "synonyms"}),
-        ("Property", {"name", "items", "map", "properties", "enum", "logicalTypeOptions"}),
-        ("QualityRule", {"metric", "mustBeBetween", "query", "engine", "implementation", "rule"}),
-        ("SlaProperty", {"property", "value", "valueExt", "element", "customProperties"}),
-        ("TeamMember", {"username", "replacedByUsername"}),
-    ],
-)
-def test_the_keys_of_a_kind_come_from_all_its_branches(kind, some):
-    assert some <= set(known_keys(kind))
-
-
-def test_a_server_has_the_keys_of_its_type():
-    common = ("id", "server", "type", "description", "environment", "roles", "customProperties")
-    assert known_keys("Server", "bigquery") == (*common, "project", "dataset")
-    assert known_keys("Server", "postgres") == (*common, "host", "port", "database", "schema")
-    assert known_keys("Server", "nonsense") == common
-    assert {"project", "port", "catalogUrl"} <= set(known_keys("Server"))

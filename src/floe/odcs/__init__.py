@@ -6,7 +6,7 @@ from floe.odcs.hashing import Hashes, hash_contract
 from floe.odcs.lowering import Lowered, LoweringNote, lower_contract
 from floe.odcs.parser import is_contract, is_foreign_contract, parse_contract, upgrade_contract
 from floe.odcs.schema_errors import contract_validator, passes_newer
-from floe.odcs.schemas import API_VERSIONS, EDITIONS, NEWEST_EDITION, edition_of, known_keys
+from floe.odcs.schemas import API_VERSIONS, EDITIONS, NEWEST_EDITION, edition_of
 
 __all__ = [
     "API_VERSIONS",
@@ -22,7 +22,6 @@ __all__ = [
     "hash_contract",
     "is_contract",
     "is_foreign_contract",
-    "known_keys",
     "lower_contract",
     "parse_contract",
     "passes_newer",

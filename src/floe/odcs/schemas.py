@@ -1,9 +1,8 @@
 """The official ODCS schemas, one per edition, and which of them a contract declares."""
 
-from functools import cache
 from typing import Final
 
-from floe.schemas import OfficialSchema, Schema, collect_keys
+from floe.schemas import OfficialSchema, Schema
 
 _HASHES: Final = {
     "3.0.2": "fc9d774ea73d13b473a52868eb8e66784f3a031794d1d22dd94d76f8c9c07c79",
@@ -17,23 +16,6 @@ _API_VERSIONS: Final = {
     "v3.1.0": "3.1.0",
     "v3.2.0": "3.2.0",
 }
-_DEFINITIONS: Final = {
-    "Contract": "",
-    "SchemaObject": "SchemaObject",
-    "Property": "SchemaProperty",
-    "QualityRule": "DataQuality",
-    "Relationship": "RelationshipSchemaLevel",
-    "SlaProperty": "ServiceLevelAgreementProperty",
-    "Server": "Server",
-    "Team": "Team",
-    "TeamMember": "TeamMember",
-    "Role": "Role",
-    "SupportItem": "SupportItem",
-    "CustomProperty": "CustomProperty",
-    "AuthoritativeDefinition": "AuthoritativeDefinitions",
-    "EnumValue": "EnumValue",
-}
-
 EDITIONS: Final = tuple(_HASHES)
 NEWEST_EDITION: Final = EDITIONS[-1]
 API_VERSIONS: Final = tuple(_API_VERSIONS)
@@ -55,26 +37,3 @@ def read_official(edition: str) -> Schema:
     # The package lets a schema object be a blob; no release of the standard does.
     schema["$defs"]["SchemaObject"]["properties"]["logicalType"]["enum"] = ["object"]
     return schema
-
-
-@cache
-def known_keys(kind: str, server_type: str | None = None) -> tuple[str, ...]:
-    """The keys that the newest edition has for a kind of object, in the schema's order."""
-    schema = read_official(NEWEST_EDITION)
-    if not _DEFINITIONS[kind]:
-        return collect_keys(schema, schema)
-    part = schema["$defs"][_DEFINITIONS[kind]]
-    if kind == "Server" and server_type is not None:
-        part = {**part, "allOf": [_server_condition(part, server_type)]}
-    return collect_keys(schema, part.get("items", part))
-
-
-def _server_condition(server: Schema, server_type: str) -> Schema:
-    return next(
-        (
-            condition
-            for condition in server["allOf"]
-            if condition["if"]["properties"]["type"]["const"] == server_type
-        ),
-        {},
-    )

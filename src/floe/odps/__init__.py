@@ -7,7 +7,7 @@ from floe.odps.schema_errors import (
     passes_newer,
     product_validator,
 )
-from floe.odps.schemas import API_VERSIONS, EDITIONS, edition_of, known_keys
+from floe.odps.schemas import API_VERSIONS, EDITIONS, edition_of
 
 __all__ = [
     "API_VERSIONS",
@@ -16,7 +16,6 @@ __all__ = [
     "extended_product_validator",
     "is_foreign_product",
     "is_product",
-    "known_keys",
     "parse_product",
     "passes_newer",
     "product_editor_schema",
