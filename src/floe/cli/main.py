@@ -100,10 +100,21 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(0)
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        click.echo(f"error: cannot print: {error.strerror or error}", err=True)
+        click.echo(f"error: {_accident(error)}", err=True)
         sys.exit(3)
     except KeyboardInterrupt:
         sys.exit(130)
+    except Exception as error:
+        if os.environ.get("FLOE_TRACEBACK"):
+            raise
+        fault = _harmless(f"{type(error).__name__}: {error}")
+        click.echo(f"error: a fault in floe: {fault} (FLOE_TRACEBACK=1 shows where)", err=True)
+        sys.exit(3)
+
+
+def _accident(error: OSError) -> str:
+    where = error.filename or "standard output"
+    return _harmless(f"{where}: {error.strerror or error}")
 
 
 def _harmless(text: str) -> str:
