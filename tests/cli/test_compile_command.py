@@ -71,6 +71,7 @@ def test_the_artifact_has_what_publication_needs(floe, workspace, monkeypatch):
         {
             "path": "schema[0].properties[0].quality[0]",
             "file": "rules.yaml",
+            "version": "1.0.0",
             "from": "quality[0]",
         }
     ]
@@ -79,6 +80,40 @@ def test_the_artifact_has_what_publication_needs(floe, workspace, monkeypatch):
     assert "quality" not in orders["authored"]["schema"][0]["properties"][0]
     assert orders["effective_hash"] != orders["document_hash"]
     assert rules["effective_hash"] == rules["document_hash"]
+
+
+LIBRARY = """\
+quality:
+  - {id: not_null, metric: nullVales, mustBe: 0}
+"""
+
+
+def test_a_fault_in_what_is_imported_is_told_where_it_was_written(floe, workspace):
+    workspace({**FILES, "rules.yaml": LIBRARY})
+    ran = floe("compile", "--json")
+    assert ran.code == 1
+    assert [(f["rule"], f["file"], f["line"]) for f in json.loads(ran.out)["findings"]] == [
+        ("lint/quality-unknown-metric", "rules.yaml", 2)
+    ]
+
+
+def test_a_change_of_a_library_changes_the_hash_of_the_sources(floe, workspace):
+    root = workspace({**FILES, "rules.yaml": LIBRARY.replace("nullVales", "nullValues")})
+    floe("compile")
+    before = compiled(root)["metadata"]["source_hash"]
+    (root / "rules.yaml").write_text(LIBRARY.replace("nullVales", "missingValues"))
+    floe("compile")
+    assert compiled(root)["metadata"]["source_hash"] != before
+
+
+def test_the_tiers_of_the_settings_are_the_inheritance_chain(floe, workspace):
+    tiers = "[tiers]\nenterprise = 'rules.yaml'\ndomain.sales = 'orders.yaml'\n"
+    root = workspace({**FILES, "floe.toml": tiers})
+    floe("compile")
+    assert compiled(root)["inheritance_chain"] == [
+        {"tier": "enterprise", "file": "rules.yaml"},
+        {"tier": "domain", "domain": "sales", "file": "orders.yaml"},
+    ]
 
 
 def test_the_artifact_keeps_to_its_published_schema(floe, workspace):

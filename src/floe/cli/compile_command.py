@@ -15,6 +15,7 @@ from floe.cli.options import finding_options
 from floe.cli.progress import progress
 from floe.findings import Severity
 from floe.reports import count
+from floe.settings import Settings
 from floe.wiring import Opened, open_workspace, write_file
 from floe.workflows import Compilation, Linted, compile_artifacts
 
@@ -79,7 +80,18 @@ def _compilation(opened: Opened) -> Compilation:
         __version__,
         settings.name or opened.root.name,
         settings.identity.repository or _git_remote(opened.root),
+        _tiers(settings),
     )
+
+
+def _tiers(settings: Settings) -> tuple[dict[str, str], ...]:
+    """The tiers that floe.toml names, the highest first."""
+    tiers = settings.tiers
+    top = ({"tier": "enterprise", "file": tiers.enterprise},) if tiers.enterprise else ()
+    domains = tuple(
+        {"tier": "domain", "domain": domain, "file": file} for domain, file in tiers.domain.items()
+    )
+    return top + domains
 
 
 def _now() -> datetime.datetime:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from floe.findings import Finding, Rule, Selection, Severity
 from floe.graph import Graph
 from floe.lint.echoes import without_echoes
+from floe.lint.scope import Scope
 from floe.lint.suppression import Suppression, find_suppressions
 
-_SETTINGS = "floe.toml"
 _UNUSED = "lint/unused-suppression"
 
 # In the platform profile a reference must not depend on how it is read.
@@ -37,11 +37,12 @@ def lint(
 ) -> Outcome:
     """Run the chosen rules; only findings in `files` are kept (default: all files)."""
     selection = selection or Selection()
+    scope = Scope.of(graph, files)
     found: dict[tuple[object, ...], Finding] = {}
     for rule in selection.choose(rules, graph.policy.profile):
         severity = _severity(rule, selection, graph.policy.profile)
         for finding in rule(graph):
-            if files is None or finding.place.file in files or finding.place.file == _SETTINGS:
+            if scope.covers(finding.place):
                 heard = _complete(graph, finding, rule.id, severity)
                 # Content behind an alias or an import is met at several paths, and stands once.
                 key = (rule.id, finding.place.file, heard.line, heard.column, finding.message)

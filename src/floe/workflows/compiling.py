@@ -2,12 +2,12 @@
 
 import datetime
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from floe.contracts import products_by_contract
-from floe.documents import content_hash
+from floe.documents import Path, content_hash
 from floe.graph import Graph, Source
 from floe.model import Contract, ContractIdentity, Place, Product, print_path
 from floe.odcs import hash_contract
@@ -25,6 +25,7 @@ class Compilation:
     floe_version: str
     name: str | None = None
     repository: str | None = None
+    tiers: tuple[Mapping[str, str], ...] = ()
 
 
 def compile_artifacts(linted: Linted, compilation: Compilation) -> dict[str, Any]:
@@ -36,10 +37,10 @@ def compile_artifacts(linted: Linted, compilation: Compilation) -> dict[str, Any
         "metadata": {
             "compiled_at": compilation.compiled_at.isoformat(),
             "floe_version": compilation.floe_version,
-            "source_hash": _source_hash(graph.sources[file] for file in linted.files),
+            "source_hash": _source_hash(graph.sources.values()),
         },
         "identity": {"name": compilation.name, "repository": compilation.repository},
-        "inheritance_chain": [],
+        "inheritance_chain": [dict(tier) for tier in compilation.tiers],
         "contracts": [
             _contract(contract, graph, products.get(contract.file)) for contract in graph.contracts
         ],
@@ -83,12 +84,21 @@ def _contract(contract: Contract, graph: Graph, product: Product | None) -> dict
         if is_same
         else hash_contract(dict(contract.node)).document,
         "source": {"file": contract.file, "product": product.id if product else None},
-        "provenance": [
-            {"path": print_path(path), "file": place.file, "from": str(place)}
-            for path, place in provenance.items()
-        ],
+        "provenance": [_origin(graph, path, place) for path, place in provenance.items()],
         "authored": authored,
         "effective": contract.node,
+    }
+
+
+def _origin(graph: Graph, path: Path, place: Place) -> dict[str, Any]:
+    source = graph.sources.get(place.file)
+    tree = source.tree if source and isinstance(source.tree, dict) else {}
+    version = tree.get("version")
+    return {
+        "path": print_path(path),
+        "file": place.file,
+        "version": str(version) if version is not None else None,
+        "from": str(place),
     }
 
 
