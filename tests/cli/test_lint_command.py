@@ -322,3 +322,51 @@ def test_a_byte_order_mark_survives_a_fix(floe, workspace):
     (root / "orders.yaml").write_text(text, encoding="utf-8-sig")
     floe("lint", "--fix")
     assert (root / "orders.yaml").read_bytes() == GOOD.encode("utf-8-sig")
+
+
+def test_a_product_alone_whose_contracts_import_is_linted(floe, workspace):
+    library = "quality:\n  - {id: not_null, metric: nullValues, mustBe: 0}\n"
+    reference = '{type: imports, to: "lib.yaml#quality.not_null"}'
+    orders = GOOD.replace("- to: schema", f"- {reference}\n          - to: schema")
+    product = """\
+apiVersion: v1.1.0
+kind: DataProduct
+id: shop
+version: 1.0.0
+team: {name: sales-team}
+outputPorts: [{id: out, name: out, version: 1.0.0, contractId: orders}]
+"""
+    files = {"floe.toml": "", "orders.yaml": orders, "lib.yaml": library, "product.yaml": product}
+    workspace(files)
+    assert floe("lint", "product.yaml").out == "no findings in 1 file\n"
+
+
+def test_a_broken_file_is_not_called_missing_by_others(floe, workspace):
+    reference = BAD.replace("schema/orders/properties/ordr_id", "other.yaml#/schema/x")
+    workspace({"floe.toml": "", "orders.yaml": reference, "other.yaml": "kind: DataContract\na: ["})
+    ran = floe("lint", "--json")
+    assert [(f["rule"], f["file"]) for f in json.loads(ran.out)["findings"]] == [
+        ("lint/unreachable-document", "orders.yaml"),
+        ("lint/syntax-error", "other.yaml"),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["DataContrct", "DataContracts", "datacontract"])
+def test_a_slip_in_the_kind_is_found(floe, workspace, kind):
+    workspace({"x.yaml": GOOD.replace("DataContract", kind)})
+    assert "did you mean 'DataContract'?" in floe("lint").out
+
+
+def test_a_product_where_there_is_no_contract_at_all_is_only_warned(floe, workspace):
+    product = """\
+apiVersion: v1.1.0
+kind: DataProduct
+id: shop
+version: 1.0.0
+team: {name: sales-team}
+outputPorts: [{id: out, name: out, version: 1.0.0, contractId: elsewhere}]
+"""
+    workspace({"product.yaml": product})
+    ran = floe("lint")
+    assert ran.code == 0
+    assert "warning[lint/input-port-contract-unknown]" in ran.out

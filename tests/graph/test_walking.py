@@ -172,7 +172,7 @@ def test_ports_are_found_by_name_where_they_have_no_id(reached):
         ("jobs: sync", "dangling: no-element"),
         ("- jobs", "dangling: no-element"),
         ("", "dangling: no-element"),
-        ("jobs: [", "dangling: no-element"),
+        ("jobs: [", "dangling: unreadable"),
     ],
 )
 def test_sections_of_other_documents_are_lists_or_mappings(reached, etl, expected):
@@ -182,7 +182,10 @@ def test_sections_of_other_documents_are_lists_or_mappings(reached, etl, expecte
 
 def test_a_document_that_cannot_be_read_says_so(resolve):
     resolution = resolve("etl.yaml#jobs.sync", {"a.yaml": NESTED, "etl.yaml": "jobs: ["})
-    assert resolution.hint == "the document cannot be read"
+    assert (
+        resolution.message
+        == "'etl.yaml' cannot be read, so nobody knows where 'etl.yaml#jobs.sync' leads"
+    )
 
 
 @pytest.mark.parametrize(

@@ -74,5 +74,7 @@ def wants_color(color: str, stream: Any = None) -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
+    if os.environ.get("TERM") == "dumb":
+        return False
     shown_on = stream or sys.stdout
     return shown_on is not None and bool(shown_on.isatty())

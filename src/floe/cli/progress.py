@@ -1,5 +1,6 @@
 """A line on standard error while something takes its time, on a terminal only."""
 
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -15,7 +16,8 @@ Say = Callable[[str], None]
 @contextmanager
 def progress(*, quiet: bool = False) -> Iterator[Say]:
     """Give out a function that says what is being done; what is quickly done stays unsaid."""
-    if quiet or sys.stderr is None or not sys.stderr.isatty():
+    is_terminal = sys.stderr is not None and sys.stderr.isatty()
+    if quiet or not is_terminal or os.environ.get("TERM") == "dumb":
         yield say_nothing
         return
     line = _Line()

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from floe.errors import FloeError
+
 _ENDINGS = (".yaml", ".yml", ".json", ".toml")
 _SECONDS = 0.5
 
@@ -19,9 +21,17 @@ def watch(paths: tuple[Path, ...], act: Callable[[], int]) -> int:
         if now != seen:
             seen = now
             click.clear()
-            act()
+            _try(act)
             click.echo("watching for changes, Ctrl-C ends", err=True)
         time.sleep(_SECONDS)
+
+
+def _try(act: Callable[[], int]) -> None:
+    """A half-saved file is no reason to stop watching."""
+    try:
+        act()
+    except FloeError as error:
+        click.echo(f"error: {error}", err=True)
 
 
 def _changes(roots: tuple[Path, ...]) -> Iterator[tuple[Path, int]]:

@@ -14,7 +14,7 @@ from floe.documents.layout import Layout, Written, scalar_spans
 from floe.documents.limits import DEFAULT_LIMITS, Limits
 from floe.documents.printer import print_yaml
 from floe.documents.reader import read_bytes, read_text
-from floe.documents.upgrade import Upgrade, Upgrading, authored_path, strip_nulls
+from floe.documents.upgrade import Upgrade, Upgrading, authored_path, is_like, strip_nulls
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -34,6 +34,7 @@ __all__ = [
     "content_hash",
     "insert_below",
     "insert_entry",
+    "is_like",
     "print_yaml",
     "read_bytes",
     "read_text",

@@ -104,11 +104,11 @@ def _syntax_fault(error: yaml.YAMLError, text: str) -> Fault:
     return Fault("syntax-error", line, column, message, _advice(message))
 
 
-def _advice(message: str) -> str | None:
+def _advice(message: str) -> str:
     if "found character '\\t'" in message:
         return "indent with spaces, not tabs"
     if "mapping values are not allowed" in message:
         return "quote a value that contains ': '"
     if "found character '@'" in message or "found character '`'" in message:
         return "quote a value that starts with this character"
-    return None
+    return "look at this line and at the one above it"

@@ -1,10 +1,12 @@
 """What was changed in a document before it was understood, and where it came from."""
 
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from typing import Any
 
 from floe.documents.document import Path
 
+_LIKENESS = 0.85
 _KEPT_NULLS = frozenset(("value",))
 
 
@@ -58,3 +60,9 @@ def authored_path(path: Path, origins: dict[Path, Path]) -> Path:
         if origin is not None:
             return origin + path[length:]
     return path
+
+
+def is_like(written: str, meant: str) -> bool:
+    """Whether a word is another one, but for a slip of the pen."""
+    likeness = SequenceMatcher(None, written.casefold(), meant.casefold()).ratio()
+    return likeness > _LIKENESS

@@ -49,10 +49,11 @@ def build_graph(
 
 
 def _neighbours(shelf: Shelf, own: tuple[Source, ...], expansion: Expansion) -> Iterator[Contract]:
-    files = {source.file for source in own}
-    for file, source in shelf.sources.items():
-        if source.kind == CONTRACT and file not in files:
-            yield _contract(source, expansion)
+    known = {source.file for source in own}
+    # Expanding a neighbour may bring in further documents.
+    while fresh := [source for file, source in shelf.sources.items() if file not in known]:
+        known.update(source.file for source in fresh)
+        yield from (_contract(source, expansion) for source in fresh if source.kind == CONTRACT)
 
 
 def _own_imports(expansion: Expansion, own: tuple[Source, ...]) -> Iterator[Reference]:

@@ -7,15 +7,16 @@ from typing import Any
 from floe.documents import Path, strip_nulls
 from floe.graph.sources import CONTRACT, PRODUCT, Source
 from floe.model import Place
-from floe.odcs import EDITIONS, NEWEST_EDITION, contract_validator, extended_definitions
+from floe.odcs import EDITIONS as CONTRACT_EDITIONS
+from floe.odcs import contract_validator, extended_definitions
 from floe.odcs import edition_of as contract_edition
 from floe.odcs import passes_newer as contract_passes_newer
+from floe.odps import EDITIONS as PRODUCT_EDITIONS
 from floe.odps import edition_of as product_edition
 from floe.odps import extended_product_validator, product_validator
 from floe.odps import passes_newer as product_passes_newer
 from floe.schemas import SchemaError, SchemaValidator, validate
 
-_NEWEST_PRODUCT = "1.1.0"
 _VARIABLE = re.compile(r"\$\{[^{}]+\}")
 
 
@@ -45,18 +46,26 @@ def find_newer_edition(source: Source, profile: str) -> str | None:
 
 
 def keys_of_newer_editions(source: Source, profile: str) -> dict[Place, str]:
-    """The keys of a contract that its own edition refuses, each with the one that brought it."""
+    """The keys that a document's own edition refuses, each with the one that brought it."""
     tree = judged_tree(source, profile)
-    declared = contract_edition(_declared(tree))
-    if source.kind != CONTRACT or declared is None:
+    editions = _editions_from(source, _declared(tree))
+    if not editions:
         return {}
-    unknown = _surplus_keys(source.file, contract_validator(declared, profile).validate(tree))
+    unknown = _surplus_keys(source.file, _validator_of(source, editions[0], profile).validate(tree))
     found: dict[Place, str] = {}
-    for edition in EDITIONS[EDITIONS.index(declared) + 1 :]:
-        errors = contract_validator(edition, profile).validate(tree)
+    for edition in editions[1:]:
+        errors = _validator_of(source, edition, profile).validate(tree)
         for place in unknown - _surplus_keys(source.file, errors):
             found.setdefault(place, f"v{edition}")
     return found
+
+
+def _editions_from(source: Source, declared: str) -> tuple[str, ...]:
+    """The declared edition and those after it."""
+    is_contract = source.kind == CONTRACT
+    editions = CONTRACT_EDITIONS if is_contract else PRODUCT_EDITIONS
+    edition = contract_edition(declared) if is_contract else product_edition(declared)
+    return editions[editions.index(edition) :] if edition else ()
 
 
 def _surplus_keys(file: str, errors: tuple[SchemaError, ...]) -> set[Place]:
@@ -64,10 +73,14 @@ def _surplus_keys(file: str, errors: tuple[SchemaError, ...]) -> set[Place]:
 
 
 def _validator(source: Source, tree: object, profile: str) -> SchemaValidator:
-    declared = _declared(tree)
+    editions = _editions_from(source, _declared(tree))
+    newest = CONTRACT_EDITIONS[-1] if source.kind == CONTRACT else PRODUCT_EDITIONS[-1]
+    return _validator_of(source, editions[0] if editions else newest, profile)
+
+
+def _validator_of(source: Source, edition: str, profile: str) -> SchemaValidator:
     if source.kind == CONTRACT:
-        return contract_validator(contract_edition(declared) or NEWEST_EDITION, profile)
-    edition = product_edition(declared) or _NEWEST_PRODUCT
+        return contract_validator(edition, profile)
     return product_validator(edition) if profile == "standard" else _extended_product(edition)
 
 

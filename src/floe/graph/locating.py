@@ -71,4 +71,8 @@ def _stem(path: str) -> str:
 
 
 def _missing(path: str) -> Trouble:
-    return Trouble("no-document", f"there is no file or contract '{path}' in the workspace")
+    return Trouble(
+        "no-document",
+        f"there is no file or contract '{path}' in the workspace",
+        "mend the path, or add the file to the workspace",
+    )

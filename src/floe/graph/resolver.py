@@ -157,6 +157,9 @@ class Resolver:
         return Resolution(RESOLVED, (Target(source.file, path, node),), canonical, notes=notes)
 
     def _nowhere(self, source: Source, parsed: Parsed, text: str) -> Resolution:
+        if source.document.tree is None and source.document.faults:
+            message = f"'{source.file}' cannot be read, so nobody knows where '{text}' leads"
+            return Resolution(DANGLING, problem="unreadable", message=message)
         hint = suggest(self._tree_of(source), parsed, text)
         return Resolution(
             DANGLING, problem="no-element", message=f"'{text}' leads nowhere", hint=hint

@@ -91,6 +91,7 @@ from floe.lint.rules.relationship_type_unknown import relationship_type_unknown
 from floe.lint.rules.relationship_without_target import relationship_without_target
 from floe.lint.rules.schema_violation import schema_violation
 from floe.lint.rules.several_documents import several_documents
+from floe.lint.rules.shorthand_outside_foreign_key import shorthand_outside_foreign_key
 from floe.lint.rules.sla_date_in_percent import sla_date_in_percent
 from floe.lint.rules.sla_element_unknown import sla_element_unknown
 from floe.lint.rules.sla_percent_out_of_range import sla_percent_out_of_range
@@ -228,6 +229,7 @@ RULES: tuple[Rule[Graph], ...] = (
     platform_sla_missing,
     expired_override,
     input_port_contract_unknown,
+    shorthand_outside_foreign_key,
     suppression_without_reason,
     unused_suppression,
 )

@@ -12,11 +12,13 @@ from floe.lint.suppression import Suppression, find_suppressions
 
 _UNUSED = "lint/unused-suppression"
 
-# In the platform profile a reference must not depend on how it is read.
+# In the platform profile a reference must not depend on how it is read, and what cannot be
+# measured is no service level.
 _LOUDER = {
     "platform": {
         "lint/ambiguous-reference": Severity.ERROR,
         "lint/reference-by-name": Severity.ERROR,
+        "lint/sla-value-not-readable": Severity.ERROR,
     }
 }
 

@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Any
 
-from floe.documents import Upgrading, strip_nulls
+from floe.documents import Upgrading, is_like, strip_nulls
 from floe.model import Contract, Locate, Property, Team, TeamMember, view
 from floe.odcs.editions import upgrade_header, upgrade_models, upgrade_references
 
@@ -23,7 +23,7 @@ def _has_lost_its_kind(tree: dict[str, Any]) -> bool:
     edition = tree.get("apiVersion")
     kind = tree.get("kind", "DataContract")
     is_edition = isinstance(edition, str) and edition.startswith("v3.")
-    return is_edition and (not isinstance(kind, str) or kind.casefold() == "datacontract")
+    return is_edition and (not isinstance(kind, str) or is_like(kind, "DataContract"))
 
 
 def is_foreign_contract(tree: Any) -> bool:

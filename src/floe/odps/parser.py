@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from floe.documents import Upgrading, strip_nulls
+from floe.documents import Upgrading, is_like, strip_nulls
 from floe.model import Locate, Product, view
 
 _READ_EDITIONS = re.compile(r"v?(0\.9|1\.[01])(\.\d+)?")
@@ -11,10 +11,13 @@ _READ_EDITIONS = re.compile(r"v?(0\.9|1\.[01])(\.\d+)?")
 
 def is_product(tree: Any) -> bool:
     """Whether a document is an ODPS product of an edition that is read."""
-    if not isinstance(tree, dict) or tree.get("kind") != "DataProduct":
+    if not isinstance(tree, dict):
         return False
-    edition = tree.get("apiVersion")
-    return edition is None or _READ_EDITIONS.fullmatch(str(edition)) is not None
+    edition, kind = tree.get("apiVersion"), tree.get("kind")
+    if kind == "DataProduct" and edition is None:
+        return True
+    is_edition = _READ_EDITIONS.fullmatch(str(edition)) is not None
+    return is_edition and isinstance(kind, str) and is_like(kind, "DataProduct")
 
 
 def is_foreign_product(tree: Any) -> bool:

@@ -20,7 +20,7 @@ def test_a_missing_field_is_found(lint):
     assert lint(
         schema_violation,
         HEAD + "servers:\n- {server: s, type: postgres, host: h, port: 1, database: d}\n",
-    ) == ["6:3 'schema' is missing for a server of type postgres"]
+    ) == ["6:3 'schema' is missing for a server of type postgres | add 'schema'"]
 
 
 RELATED = """\
@@ -56,7 +56,7 @@ def test_a_misspelt_kind_is_found_where_it_stands(lint):
 
 def test_a_missing_kind_is_found(lint):
     assert lint(schema_violation, HEAD.replace("kind: DataContract\n", "")) == [
-        "1:1 'kind' is missing for a contract"
+        "1:1 'kind' is missing for a contract | add 'kind'"
     ]
 
 

@@ -11,6 +11,7 @@ version: 1.0.0
 def test_an_open_bracket_is_found(lint):
     assert lint(syntax_error, HEAD + "tags: [a\n") == [
         "5:7 did not find expected ',' or ']' while parsing a flow sequence"
+        " | look at this line and at the one above it"
     ]
 
 

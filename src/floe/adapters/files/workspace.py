@@ -13,6 +13,7 @@ from floe.graph import CONTRACT, Trouble, recognise
 ENDINGS = (".yaml", ".yml", ".json")
 _LEFT_OUT = frozenset(("target", "node_modules", "venv", "dbt_packages", "__pycache__"))
 _SIGNS = (b"datacontract", b"dataproduct")
+_EDITION = re.compile(rb"^[\"']?apiversion[\"']?\s*:\s*[\"']?v[013]\.\d", re.MULTILINE)
 _NAMES = re.compile(r"\.(odcs|odps)\.|(^|/)(datacontract|data-product)\.")
 
 Fetch = Callable[[str], Document | Trouble]
@@ -140,7 +141,7 @@ def _may_be_ours(raw: bytes) -> bool:
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raw = raw.replace(b"\0", b"")
     lowered = raw.lower()
-    return any(sign in lowered for sign in _SIGNS)
+    return any(sign in lowered for sign in _SIGNS) or _EDITION.search(lowered) is not None
 
 
 def _outside(file: str) -> Trouble:

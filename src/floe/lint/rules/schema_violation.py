@@ -36,6 +36,8 @@ def _is_collection(graph: Graph, place: Place) -> bool:
 
 
 def _hint(error: SchemaError) -> str | None:
+    if error.missing is not None:
+        return f"add '{error.missing}'"
     words = [word for word in error.allowed if isinstance(word, str)]
     wrong = error.message.split("'")[1] if error.message.startswith("'") else ""
     near = get_close_matches(wrong, words, 1) if wrong else []

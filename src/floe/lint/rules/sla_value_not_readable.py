@@ -27,7 +27,7 @@ _LEVELS = {
 }
 
 
-@rule("lint/sla-value-not-readable", Severity.ERROR)
+@rule("lint/sla-value-not-readable", Severity.WARNING)
 def sla_value_not_readable(graph: Graph) -> Iterator[Finding]:
     """A service level whose value is not what its property promises.
 

@@ -40,7 +40,7 @@ def unknown_key(graph: Graph) -> Iterator[Finding]:
                 if later is None:
                     later = keys_of_newer_editions(graph.sources[file], graph.policy.profile)
                 message = f"'{key}' is not a key that the standard knows here"
-                hint = _newer(place / key, later) or _hint(key, error)
+                hint = _newer(place / key, later) or _hint(key, error, graph.policy.profile)
                 yield Finding(place / key, message, hint, on_key=True)
 
 
@@ -49,12 +49,12 @@ def _newer(place: Place, later: dict[Place, str]) -> str | None:
     return f"it came with {edition}: raise apiVersion" if edition else None
 
 
-def _hint(key: str, error: SchemaError) -> str:
+def _hint(key: str, error: SchemaError, profile: str) -> str:
     allowed = [str(word) for word in error.allowed]
     near = get_close_matches(_OTHER_WORDS.get(key, key), allowed, 1)
     if near:
         return f"did you mean '{near[0]}'?"
-    if key in _EXTENDED_WORDS:
+    if key in _EXTENDED_WORDS and profile == "standard":
         return "it belongs to the extended profile; 'floe export' writes it in standard words"
     if "customProperties" in allowed:
         return f"move it to customProperties: [{{property: {key}, value: …}}]"

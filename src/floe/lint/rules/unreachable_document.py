@@ -5,14 +5,14 @@ from floe.graph import Graph
 from floe.model import RELATES_TO
 
 _HINTS = {
-    "no-document": "add the document to the workspace, or correct its name",
+    "no-document": "keep a copy in the workspace, or try again when it can be reached",
     "not-allowed": "allow the address under [references] in floe.toml",
 }
 
 
 @rule("lint/unreachable-document", Severity.WARNING)
 def unreachable_document(graph: Graph) -> Iterator[Finding]:
-    """A relatesTo that leads to a document which is not at hand.
+    """A relatesTo to a document which is not at hand, or any reference to one that is broken.
 
     The document is not in the workspace, or its address is not one of those that
     `references.allow` in floe.toml names, so the link could not be verified.
@@ -25,9 +25,7 @@ def unreachable_document(graph: Graph) -> Iterator[Finding]:
     """
     for reference in graph.references:
         resolution = reference.resolution
-        if reference.kind == RELATES_TO and resolution.problem in _HINTS:
-            yield Finding(
-                reference.place,
-                resolution.message,
-                hint=resolution.hint or _HINTS[resolution.problem],
-            )
+        is_loose = reference.kind == RELATES_TO and resolution.problem in _HINTS
+        if is_loose or resolution.problem == "unreadable":
+            hint = resolution.hint or _HINTS.get(str(resolution.problem), "mend that file first")
+            yield Finding(reference.place, resolution.message, hint=hint)
