@@ -166,3 +166,10 @@ def test_the_command_runs_on_its_own(installed_floe, tmp_path):
     assert installed_floe("init", "shop", cwd=tmp_path).code == 0
     ran = installed_floe("compile", "--strict", cwd=tmp_path / "shop")
     assert (ran.code, ran.out) == (0, "no findings in 3 files\n")
+
+
+def test_the_files_are_listed_for_programs(floe, workspace):
+    root = workspace({})
+    files = json.loads(floe("init", "shop", "--json").out)["files"]
+    assert "shop/floe.toml" in files
+    assert all((root / file).is_file() for file in files)

@@ -370,3 +370,16 @@ outputPorts: [{id: out, name: out, version: 1.0.0, contractId: elsewhere}]
     ran = floe("lint")
     assert ran.code == 0
     assert "warning[lint/input-port-contract-unknown]" in ran.out
+
+
+def test_a_diff_has_no_other_form(floe, workspace):
+    workspace({"orders.yaml": GOOD})
+    assert floe("lint", "--diff", "--json").code == 2
+
+
+def test_a_baseline_is_written_beside_the_json(floe, workspace):
+    root = workspace({"orders.yaml": BAD})
+    ran = floe("lint", "--write-baseline", "base.json", "--json")
+    assert ran.code == 0
+    assert len(json.loads(ran.out)["findings"]) == 1
+    assert (root / "base.json").is_file()

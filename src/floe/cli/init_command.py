@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from floe.cli.printing import print_json
 from floe.errors import ConfigurationError
 from floe.wiring import write_file
 from floe.workflows import plan_workspace
@@ -41,7 +42,8 @@ To lint before every commit, put this into .pre-commit-config.yaml:
     help="Who answers for the contract: a team, or an e-mail address.",
 )
 @click.option("--force", is_flag=True, help="Overwrite files that are already there.")
-def command(folder: Path, name: str | None, owner: str, force: bool) -> int:
+@click.option("--json", "as_json", is_flag=True, help="Print the files as one JSON object.")
+def command(folder: Path, name: str | None, owner: str, force: bool, as_json: bool) -> int:
     """Start a workspace in DIR (default: here) with one product and one contract.
 
     The contract has keys, a foreign key, quality rules, two of them from a shared library,
@@ -60,6 +62,9 @@ def command(folder: Path, name: str | None, owner: str, force: bool) -> int:
     for file, text in planned.items():
         write_file(folder / file, text)
         said.append(f"wrote {folder / file}")
+    if as_json:
+        print_json({"files": [str(folder / file) for file in planned]})
+        return 0
     # Said only now: whoever stops reading must not stop the writing.
     click.echo("\n".join(said))
     enter = "" if folder.resolve() == Path.cwd().resolve() else f"  cd {folder}\n"

@@ -50,6 +50,8 @@ def command(paths: tuple[Path, ...], watching: bool, **options: Any) -> int:
 
 def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
     shown = Presentation.from_options(options)
+    if options["diff"] and shown.format != "text":
+        raise ConfigurationError(f"--diff prints a diff, and has no {shown.format} form")
     opened, linted = _read(paths, options, shown)
     if options["diff"]:
         return _print_diff(linted)
@@ -62,6 +64,8 @@ def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
         write_file(options["write_baseline"], write_baseline(linted.findings))
         accepted = count(len(linted.findings), "finding")
         click.echo(f"accepted {accepted} in {options['write_baseline']}", err=True)
+        if shown.format != "text":
+            print_findings(opened, linted, shown)
         return 0
     return print_findings(opened, linted, shown)
 

@@ -9,7 +9,8 @@ from floe.lint.ports import find_unknown_contracts
 def input_port_contract_unknown(graph: Graph) -> Iterator[Finding]:
     """An input port or an input contract whose contract is not in the workspace.
 
-    It is a warning, since contracts of other teams often live elsewhere.
+    It is a warning, since contracts of other teams often live elsewhere. Where the workspace
+    holds no contract at all, output ports are treated alike.
 
     Why: lineage ends there, and nobody sees whether what comes in fits what is made of it.
 
