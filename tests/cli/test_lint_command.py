@@ -383,3 +383,13 @@ def test_a_baseline_is_written_beside_the_json(floe, workspace):
     assert ran.code == 0
     assert len(json.loads(ran.out)["findings"]) == 1
     assert (root / "base.json").is_file()
+
+
+def test_a_file_whose_layout_allows_no_fix_is_named(floe, workspace):
+    explicit = "      - ? name\n        : explicit\n"
+    first = "      - {id: order_id"
+    root = workspace({"orders.yaml": GOOD.replace(first, explicit + first)})
+    before = (root / "orders.yaml").read_text()
+    ran = floe("lint", "--fix")
+    assert "left alone orders.yaml: its layout does not allow the change\n" in ran.err
+    assert (root / "orders.yaml").read_text() == before

@@ -79,10 +79,14 @@ def _read(
 
 
 def _write_fixes(opened: Opened, linted: Linted) -> None:
-    fixes = plan_fixes(linted.graph, linted.files)
+    fixes = plan_fixes(linted.graph, linted.files, _tell_left_alone)
     for file, text in fixes.items():
         write_file(opened.root / file, _encoded_alike(opened.root / file, text))
         click.echo(f"fixed {file}", err=True)
+
+
+def _tell_left_alone(file: str) -> None:
+    click.echo(f"left alone {file}: its layout does not allow the change", err=True)
 
 
 def _encoded_alike(file: Path, text: str) -> bytes:
@@ -94,7 +98,7 @@ def _encoded_alike(file: Path, text: str) -> bytes:
 
 
 def _print_diff(linted: Linted) -> int:
-    fixes = plan_fixes(linted.graph, linted.files)
+    fixes = plan_fixes(linted.graph, linted.files, _tell_left_alone)
     for file, text in fixes.items():
         before = linted.graph.sources[file].document.text.splitlines(keepends=True)
         after = text.splitlines(keepends=True)

@@ -1,6 +1,6 @@
 """Fix what can be fixed without asking: ids, the form of references, old headers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from floe.documents import Written, read_text
 from floe.graph import Graph, build_graph
@@ -9,11 +9,20 @@ from floe.workflows.missing_ids import NewIds, plan_ids
 from floe.workflows.slash_forms import SlashForms, plan_slash_forms
 
 
-def plan_fixes(graph: Graph, files: Iterable[str]) -> Mapping[str, str]:
-    """The new text of each of the files that changes; the others are left as they are."""
+def _say_nothing(_file: str) -> None:
+    pass
+
+
+def plan_fixes(
+    graph: Graph, files: Iterable[str], left_alone: Callable[[str], None] = _say_nothing
+) -> Mapping[str, str]:
+    """The new text of each of the files that changes; the others are left as they are.
+
+    `left_alone` is told each file that wants a change which its layout does not allow.
+    """
     wanted = tuple(files)
     texts: dict[str, str] = {}
-    while changed := _fix_once(graph, wanted):
+    while changed := _fix_once(graph, wanted, left_alone):
         texts |= changed
         if all(reference.resolution.is_resolved for reference in graph.references):
             break
@@ -22,7 +31,9 @@ def plan_fixes(graph: Graph, files: Iterable[str]) -> Mapping[str, str]:
     return texts
 
 
-def _fix_once(graph: Graph, files: Iterable[str]) -> dict[str, str]:
+def _fix_once(
+    graph: Graph, files: Iterable[str], left_alone: Callable[[str], None]
+) -> dict[str, str]:
     opened = {file: open_draft(graph.sources.get(file)) for file in sorted(set(files))}
     drafts = {file: draft for file, draft in opened.items() if draft is not None}
     while True:
@@ -30,6 +41,8 @@ def _fix_once(graph: Graph, files: Iterable[str]) -> dict[str, str]:
         failed = [file for file, text in texts.items() if text is None]
         if not failed:
             break
+        for file in failed:
+            left_alone(file)
         # Others may lean on ids that a file now does not get, so all is planned again.
         drafts = {file: draft for file, draft in drafts.items() if file not in failed}
     return {
