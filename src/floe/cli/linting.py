@@ -11,7 +11,6 @@ import click
 
 from floe.cli.options import choose_format, wants_color
 from floe.cli.printing import shown_file
-from floe.cli.progress import Say, say_nothing
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Selection, Severity, matches
 from floe.lint import RULES, Baseline, read_baseline
@@ -19,7 +18,7 @@ from floe.model import Policy
 from floe.reports import Override, Report, render
 from floe.settings import Settings
 from floe.wiring import Opened, write_file
-from floe.workflows import Exempted, Linted, LintRequest, lint_workspace
+from floe.workflows import Exempted, Linted, LintRequest, Say, lint_workspace, say_nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+
+from floe.workflows import Say, say_nothing
 
 _FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _SECONDS = 0.1
 _PATIENCE = 0.5
-
-Say = Callable[[str], None]
 
 
 @contextmanager
@@ -26,10 +26,6 @@ def progress(*, quiet: bool = False) -> Iterator[Say]:
         yield line.say
     finally:
         line.stop()
-
-
-def say_nothing(_what: str) -> None:
-    """For whoever wants no progress."""
 
 
 class _Line(threading.Thread):

@@ -9,6 +9,7 @@ from floe.workflows.fixing import plan_fixes
 from floe.workflows.following import Followed, Goal, follow_all, follow_reference
 from floe.workflows.importing import Imported, ImportRequest, complete_contract, import_contract
 from floe.workflows.linting import Exempted, Linted, LintRequest, lint_workspace
+from floe.workflows.saying import Say, say_nothing
 from floe.workflows.starting import editor_schema, plan_workspace
 from floe.workflows.workspace import Workspace
 
@@ -25,6 +26,7 @@ __all__ = [
     "Imported",
     "LintRequest",
     "Linted",
+    "Say",
     "Search",
     "Workspace",
     "compile_artifacts",
@@ -39,4 +41,5 @@ __all__ = [
     "lint_workspace",
     "plan_fixes",
     "plan_workspace",
+    "say_nothing",
 ]

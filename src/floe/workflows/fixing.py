@@ -1,20 +1,17 @@
 """Fix what can be fixed without asking: ids, the form of references, old headers."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from floe.documents import Written, read_text
 from floe.graph import Graph, build_graph
 from floe.workflows.drafts import Changes, Draft, open_draft
 from floe.workflows.missing_ids import NewIds, plan_ids
+from floe.workflows.saying import Say, say_nothing
 from floe.workflows.slash_forms import SlashForms, plan_slash_forms
 
 
-def _say_nothing(_file: str) -> None:
-    pass
-
-
 def plan_fixes(
-    graph: Graph, files: Iterable[str], left_alone: Callable[[str], None] = _say_nothing
+    graph: Graph, files: Iterable[str], left_alone: Say = say_nothing
 ) -> Mapping[str, str]:
     """The new text of each of the files that changes; the others are left as they are.
 
@@ -31,9 +28,7 @@ def plan_fixes(
     return texts
 
 
-def _fix_once(
-    graph: Graph, files: Iterable[str], left_alone: Callable[[str], None]
-) -> dict[str, str]:
+def _fix_once(graph: Graph, files: Iterable[str], left_alone: Say) -> dict[str, str]:
     opened = {file: open_draft(graph.sources.get(file)) for file in sorted(set(files))}
     drafts = {file: draft for file, draft in opened.items() if draft is not None}
     while True:

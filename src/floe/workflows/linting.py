@@ -1,6 +1,6 @@
 """Lint: read what was asked for, resolve it against the rest, and say what is wrong."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from floe.contracts import validate_data_contracts
@@ -9,13 +9,10 @@ from floe.findings import Finding, Selection, matches
 from floe.graph import OTHER, Graph, build_graph
 from floe.lint import Baseline
 from floe.model import Policy
+from floe.workflows.saying import Say, say_nothing
 from floe.workflows.workspace import Workspace
 
 _FILES_PER_WORD = 100
-
-
-def _say_nothing(_what: str) -> None:
-    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +42,7 @@ class LintRequest:
     selection: Selection = field(default_factory=Selection)
     baseline: Baseline | None = None
     exempted: tuple[Exempted, ...] = ()
-    say: Callable[[str], None] = _say_nothing
+    say: Say = say_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +76,7 @@ def read_documents(
     workspace: Workspace,
     files: Iterable[str],
     folders: Iterable[str],
-    say: Callable[[str], None] = _say_nothing,
+    say: Say = say_nothing,
 ) -> list[Document]:
     """The documents by name, then those found below the folders (or everywhere)."""
     named = [workspace.read(file) for file in dict.fromkeys(files)]
