@@ -1,5 +1,6 @@
 """What was changed in a document before it was understood, and where it came from."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any
@@ -53,7 +54,7 @@ def strip_nulls(value: Any) -> Any:
     return value
 
 
-def authored_path(path: Path, origins: dict[Path, Path]) -> Path:
+def authored_path(path: Path, origins: Mapping[Path, Path]) -> Path:
     """Where a path of the upgraded tree was written: its longest moved prefix decides."""
     for length in range(len(path), 0, -1):
         origin = origins.get(path[:length])

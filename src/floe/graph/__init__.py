@@ -16,7 +16,15 @@ from floe.graph.references import (
     Resolution,
     Target,
 )
-from floe.graph.sources import CONTRACT, FOREIGN, OTHER, PRODUCT, Source, recognise
+from floe.graph.sources import (
+    CONTRACT,
+    FOREIGN,
+    OTHER,
+    PRODUCT,
+    Source,
+    is_named_as_read,
+    recognise,
+)
 
 __all__ = [
     "AMBIGUOUS",
@@ -40,6 +48,7 @@ __all__ = [
     "build_graph",
     "contract_relationships",
     "find_newer_edition",
+    "is_named_as_read",
     "keys_of_newer_editions",
     "product_relationships",
     "recognise",

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from floe.documents import Document, Path
+from floe.documents import Document
 from floe.graph.collecting import Pointer, contract_pointers, product_pointers
 from floe.graph.graph import Graph
 from floe.graph.imports import Expanded, Expansion
 from floe.graph.loader import Loader, NoLoader
+from floe.graph.provenance import trace
 from floe.graph.references import DANGLING, RESOLVED, Reference, Resolution, Target
 from floe.graph.resolver import Resolver
 from floe.graph.sources import CONTRACT, PRODUCT, Shelf, Source
@@ -75,15 +76,7 @@ def _locator(file: str, expanded: Expanded) -> Locate:
     provenance = expanded.provenance
     if not provenance:
         return lambda path: Place(file, path)
-
-    def locate(path: Path) -> Place:
-        for length in range(len(path), 0, -1):
-            origin = provenance.get(path[:length])
-            if origin is not None:
-                return Place(origin.file, origin.path + path[length:])
-        return Place(file, path)
-
-    return locate
+    return lambda path: trace(provenance, Place(file, path))
 
 
 def _resolve(pointer: Pointer, base: str, resolver: Resolver) -> Reference:

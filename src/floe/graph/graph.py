@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from floe.graph.imports import ImportProblem
 from floe.graph.judging import judge
+from floe.graph.provenance import Provenance, trace
 from floe.graph.references import Reference, Resolution, Target
 from floe.graph.resolver import Resolver
 from floe.graph.sources import Source
@@ -30,7 +31,7 @@ class Graph:
     import_problems: tuple[ImportProblem, ...]
     policy: Policy
     resolver: Resolver
-    provenance: Mapping[str, Mapping[tuple[str | int, ...], Place]] = field(default_factory=dict)
+    provenance: Mapping[str, Provenance] = field(default_factory=dict)
     _judged: dict[str, tuple[tuple[Place, SchemaError], ...]] = field(
         init=False, default_factory=dict
     )
@@ -58,11 +59,7 @@ class Graph:
     def place_of(self, target: Target) -> Place:
         """Where a target was written, through imports."""
         known = self.provenance.get(target.file, {})
-        for length in range(len(target.path), 0, -1):
-            origin = known.get(target.path[:length])
-            if origin is not None:
-                return Place(origin.file, origin.path + target.path[length:])
-        return Place(target.file, target.path)
+        return trace(known, Place(target.file, target.path))
 
     def schema_errors(self, file: str) -> tuple[tuple[Place, SchemaError], ...]:
         """What the schema has against a file: as written, and after its imports."""

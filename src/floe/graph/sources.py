@@ -35,7 +35,7 @@ class Source:
     @property
     def claims_to_be_read(self) -> bool:
         """Whether its file's name or a misspelt `kind` says contract or product."""
-        if _READ_BY_NAME.search(self.file):
+        if is_named_as_read(self.file):
             return True
         tree = self.tree if isinstance(self.tree, dict) else {}
         kinds = (str(value) for key, value in tree.items() if key.casefold() == "kind")
@@ -43,12 +43,21 @@ class Source:
 
     def position(self, path: Path, *, on_key: bool = False) -> tuple[int, int]:
         """The line and column at which a path of the tree was written."""
-        return self.authored_position(authored_path(path, dict(self.origins)), on_key=on_key)
+        return self.authored_position(self.authored(path), on_key=on_key)
+
+    def authored(self, path: Path) -> Path:
+        """A path of the tree as the author wrote it."""
+        return authored_path(path, self.origins)
 
     def authored_position(self, path: Path, *, on_key: bool = False) -> tuple[int, int]:
         """The line and column of a path as the author wrote it."""
         position = self.document.position(path, key=on_key)
         return position.line, position.column
+
+
+def is_named_as_read(file: str) -> bool:
+    """Whether a file is named like a contract or a product."""
+    return _READ_BY_NAME.search(file) is not None
 
 
 def recognise(document: Document) -> Source:

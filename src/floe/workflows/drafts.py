@@ -12,7 +12,6 @@ from floe.documents import (
     Path,
     Written,
     apply_edits,
-    authored_path,
     insert_below,
     insert_entry,
     read_text,
@@ -33,13 +32,9 @@ class Draft:
     source: Source
     layout: Layout
 
-    def authored(self, path: Path) -> Path:
-        """A path of the tree that is read, as it was written."""
-        return authored_path(path, dict(self.source.origins))
-
     def find(self, path: Path) -> Written | None:
         """What is written at a path of the tree that is read."""
-        return self.layout.find(self.authored(path))
+        return self.layout.find(self.source.authored(path))
 
 
 def open_draft(source: Source | None) -> Draft | None:

@@ -46,7 +46,7 @@ def _by_scalar(graph: Graph, drafts: dict[str, Draft]) -> Iterator[list[_Placed]
     grouped: dict[Written | int, list[_Placed]] = {}
     for number, reference in enumerate(graph.references):
         draft = drafts.get(reference.place.file)
-        path = draft.authored(reference.place.path) if draft else ()
+        path = draft.source.authored(reference.place.path) if draft else ()
         scalar = _scalar(draft, path, reference) if draft else None
         key: Written | int = number if scalar is None else scalar
         known_draft = None if scalar is None else draft

@@ -8,13 +8,12 @@ from pathlib import Path
 
 from floe.documents import DEFAULT_LIMITS, Document, read_bytes
 from floe.errors import ConfigurationError
-from floe.graph import CONTRACT, Trouble, recognise
+from floe.graph import CONTRACT, Trouble, is_named_as_read, recognise
 
 ENDINGS = (".yaml", ".yml", ".json")
 _LEFT_OUT = frozenset(("target", "node_modules", "venv", "dbt_packages", "__pycache__"))
 _SIGNS = (b"datacontract", b"dataproduct")
 _EDITION = re.compile(rb"^[\"']?apiversion[\"']?\s*:\s*[\"']?v[013]\.\d", re.MULTILINE)
-_NAMES = re.compile(r"\.(odcs|odps)\.|(^|/)(datacontract|data-product)\.")
 
 Fetch = Callable[[str], Document | Trouble]
 
@@ -46,7 +45,7 @@ class FileWorkspace:
             if wanted and not any(_is_below(file, folder) for folder in wanted):
                 continue
             raw = self._read(file)
-            if isinstance(raw, bytes) and (_NAMES.search(file) or _may_be_ours(raw)):
+            if isinstance(raw, bytes) and (is_named_as_read(file) or _may_be_ours(raw)):
                 yield read_bytes(file, raw)
 
     def read(self, file: str) -> Document:
