@@ -8,7 +8,7 @@ from floe.findings import Finding, Rule, Selection, Severity
 from floe.graph import Graph
 from floe.lint.echoes import without_echoes
 from floe.lint.scope import Scope
-from floe.lint.suppression import Suppression, find_suppressions
+from floe.lint.suppression import Suppression, suppressions_of
 
 _UNUSED = "lint/unused-suppression"
 
@@ -68,10 +68,9 @@ def _complete(graph: Graph, finding: Finding, rule_id: str, severity: Severity) 
 
 def _silence(graph: Graph, found: list[Finding], files: Collection[str] | None) -> Outcome:
     comments: dict[tuple[str, int], list[Suppression]] = {}
-    for source in graph.sources.values():
-        if files is None or source.file in files:
-            for comment in find_suppressions(source):
-                comments.setdefault((comment.file, comment.speaks_of), []).append(comment)
+    for comment in suppressions_of(graph):
+        if files is None or comment.file in files:
+            comments.setdefault((comment.file, comment.speaks_of), []).append(comment)
     silenced = [finding for finding in found if _silencing(finding, comments)]
     used = {(c.file, c.line) for finding in silenced for c in _silencing(finding, comments)}
     gone = {id(finding) for finding in silenced}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from floe.documents import scalar_spans
 from floe.findings import Finding, matches
-from floe.graph import Source
+from floe.graph import Graph, Source
 from floe.model import Place
 
 _COMMENT = re.compile(
@@ -35,7 +35,18 @@ class Suppression:
         )
 
 
-def find_suppressions(source: Source) -> tuple[Suppression, ...]:
+def suppressions_of(graph: Graph) -> tuple[Suppression, ...]:
+    """All comments of all sources that silence something; looked for once."""
+    return graph.once(_find_all)
+
+
+def _find_all(graph: Graph) -> tuple[Suppression, ...]:
+    return tuple(
+        comment for source in graph.sources.values() for comment in _find_suppressions(source)
+    )
+
+
+def _find_suppressions(source: Source) -> tuple[Suppression, ...]:
     """All comments of a source that silence something."""
     text = source.document.text
     if "floe:" not in text or source.document.tree is None:

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.suppression import find_suppressions
+from floe.lint.suppression import suppressions_of
 
 
 @rule("lint/suppression-without-reason", Severity.WARNING)
@@ -13,9 +13,8 @@ def suppression_without_reason(graph: Graph) -> Iterator[Finding]:
 
     Instead: write the reason behind the bracket: `# floe: ignore[lint/x] because …`.
     """
-    for source in graph.sources.values():
-        for comment in find_suppressions(source):
-            if not comment.reason:
-                message = "a suppression without a reason silences nothing"
-                hint = "write why behind the bracket: # floe: ignore[rule] reason"
-                yield comment.finding(message, hint)
+    for comment in suppressions_of(graph):
+        if not comment.reason:
+            message = "a suppression without a reason silences nothing"
+            hint = "write why behind the bracket: # floe: ignore[rule] reason"
+            yield comment.finding(message, hint)

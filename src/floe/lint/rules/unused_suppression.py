@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.suppression import find_suppressions
+from floe.lint.suppression import suppressions_of
 
 
 @rule("lint/unused-suppression", Severity.WARNING)
@@ -13,9 +13,8 @@ def unused_suppression(graph: Graph) -> Iterator[Finding]:
 
     Instead: remove the comment. The runner leaves out comments that did silence something.
     """
-    for source in graph.sources.values():
-        for comment in find_suppressions(source):
-            if comment.reason:
-                rules = ", ".join(comment.rules) or "no rule"
-                message = f"nothing to silence here for {rules}"
-                yield comment.finding(message, "remove the comment")
+    for comment in suppressions_of(graph):
+        if comment.reason:
+            rules = ", ".join(comment.rules) or "no rule"
+            message = f"nothing to silence here for {rules}"
+            yield comment.finding(message, "remove the comment")
