@@ -3,9 +3,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from floe.documents import read_text
-from floe.findings import Finding, Severity, rule
+from floe.findings import Finding, Override, Severity, rule
 from floe.model import Place
-from floe.reports import Override, Report
+from floe.reports import Report
 
 ORDERS = """\
 apiVersion: v3.2.0

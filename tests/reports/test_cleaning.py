@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.findings import Finding
+from floe.findings import Finding, Override
 from floe.model import Place
-from floe.reports import FORMATS, Override, Report, render
+from floe.reports import FORMATS, Report, render
 
 PAYLOADS = [
     "\x1b[31mred",

@@ -2,7 +2,7 @@
 
 import datetime
 import shutil
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -10,15 +10,15 @@ from typing import Any
 import click
 
 from floe.cli.options import choose_format, wants_color
-from floe.cli.printing import shown_file
+from floe.cli.printing import shown_file, shown_finding
 from floe.errors import ConfigurationError
-from floe.findings import Finding, Selection, Severity, matches
+from floe.findings import Finding, Override, Selection, Severity, matches
 from floe.lint import RULES, Baseline, read_baseline
 from floe.model import Policy
-from floe.reports import Override, Report, render
+from floe.reports import Report, render
 from floe.settings import Settings
 from floe.wiring import Opened, write_file
-from floe.workflows import Exempted, Linted, LintRequest, Say, lint_workspace, say_nothing
+from floe.workflows import Linted, LintRequest, Say, lint_workspace, say_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def lint_paths(
         policy=make_policy(opened.settings, options.get("profile")),
         selection=make_selection(opened.settings, options),
         baseline=find_baseline(opened, options.get("baseline")),
-        exempted=exemptions(opened.settings),
+        overrides=standing_overrides(opened.settings),
         say=say,
     )
     return lint_workspace(opened.workspace, request)
@@ -95,12 +95,12 @@ def _refuse_unknown(pattern: str) -> None:
         raise ConfigurationError(f"no rule is called '{pattern}'{hint}")
 
 
-def exemptions(settings: Settings) -> tuple[Exempted, ...]:
+def standing_overrides(settings: Settings) -> tuple[Override, ...]:
     """The overrides that have not run out."""
     for override in settings.governance.overrides:
         _refuse_unknown(override.rule)
     return tuple(
-        Exempted(item.rule, item.contract, item.reason, item.until.isoformat())
+        Override(item.rule, item.contract, item.reason, item.until.isoformat())
         for item in settings.governance.overrides
         if item.until >= _today()
     )
@@ -165,16 +165,10 @@ def exit_code(findings: tuple[Finding, ...], fail_on: Severity) -> int:
 
 def make_report(opened: Opened, linted: Linted) -> Report:
     """Findings with files named as seen from the current folder."""
-    findings = tuple(
-        replace(finding, place=replace(finding.place, file=shown_file(opened, finding.place.file)))
-        for finding in linted.findings
-    )
+    findings = tuple(shown_finding(opened, finding) for finding in linted.findings)
     spoken_of = {*linted.files, *(finding.place.file for finding in linted.findings)}
     read = linted.graph.sources
     sources = {shown_file(opened, f): read[f].document for f in spoken_of if f in read}
-    overrides = tuple(
-        Override(item.rule, item.contract, item.reason, item.until) for item in linted.exempted
-    )
     return Report(
-        findings, len(linted.files), sources, linted.suppressed, linted.baselined, overrides
+        findings, len(linted.files), sources, linted.suppressed, linted.baselined, linted.overrides
     )

@@ -2,7 +2,7 @@
 
 from floe.reports.as_json import finding_object
 from floe.reports.cleaning import clean, width
-from floe.reports.findings_report import Override, Report, SourceText
+from floe.reports.findings_report import Report, SourceText
 from floe.reports.identity import fingerprints
 from floe.reports.redaction import redact, secrets_of
 from floe.reports.rendering import FORMATS, render
@@ -10,7 +10,6 @@ from floe.reports.verdict import count
 
 __all__ = [
     "FORMATS",
-    "Override",
     "Report",
     "SourceText",
     "clean",

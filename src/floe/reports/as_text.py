@@ -1,9 +1,10 @@
 """Findings for people: each with its line of source, and a verdict at the end."""
 
+from floe.findings import Override
 from floe.reports.cleaning import clean
 from floe.reports.description import describe
 from floe.reports.excerpts import Excerpts
-from floe.reports.findings_report import Override, Report
+from floe.reports.findings_report import Report
 from floe.reports.paint import Paint
 from floe.reports.presentation import Presentation
 from floe.reports.verdict import verdict

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from floe.findings import Finding, Severity
+from floe.findings import Finding, Override, Severity
 
 
 class SourceText(Protocol):
@@ -19,16 +19,6 @@ class SourceText(Protocol):
     def tree(self) -> object:
         """The plain values in it."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Override:
-    """A rule that was set aside for one contract, by whom it concerns and until when."""
-
-    rule: str
-    contract: str
-    reason: str
-    until: str
 
 
 @dataclass(frozen=True, slots=True)

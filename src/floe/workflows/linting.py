@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from floe.contracts import validate_data_contracts
 from floe.documents import Document
-from floe.findings import Finding, Selection, matches
+from floe.findings import Finding, Override, Selection
 from floe.graph import OTHER, Graph, build_graph
 from floe.lint import Baseline
 from floe.model import Policy
@@ -13,23 +13,6 @@ from floe.workflows.saying import Say, say_nothing
 from floe.workflows.workspace import Workspace
 
 _FILES_PER_WORD = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Exempted:
-    """A rule that is let through for some contracts, with the reason for it."""
-
-    rule: str
-    contract: str
-    reason: str
-    until: str
-
-    def covers(self, finding: Finding, contract_ids: tuple[str, ...]) -> bool:
-        """Whether a finding is let through by this."""
-        if not matches(finding.rule, self.rule):
-            return False
-        named = (finding.place.file, *contract_ids)
-        return any(matches(f"/{name}", self.contract) for name in named) or self.contract == "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +24,7 @@ class LintRequest:
     policy: Policy = field(default_factory=Policy)
     selection: Selection = field(default_factory=Selection)
     baseline: Baseline | None = None
-    exempted: tuple[Exempted, ...] = ()
+    overrides: tuple[Override, ...] = ()
     say: Say = say_nothing
 
 
@@ -54,7 +37,7 @@ class Linted:
     files: tuple[str, ...]
     suppressed: int = 0
     baselined: int = 0
-    exempted: tuple[Exempted, ...] = ()
+    overrides: tuple[Override, ...] = ()
 
 
 def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
@@ -65,11 +48,11 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
     request.say(f"checking {len(files):,} files")
     outcome = validate_data_contracts(graph, request.selection, set(files))
-    heard = _without_exempted(graph, outcome.findings, request.exempted)
+    heard = _without_overridden(graph, outcome.findings, request.overrides)
     baselined = 0
     if request.baseline is not None:
         heard, baselined = request.baseline.split(heard)
-    return Linted(graph, tuple(heard), files, outcome.suppressed, baselined, request.exempted)
+    return Linted(graph, tuple(heard), files, outcome.suppressed, baselined, request.overrides)
 
 
 def read_documents(
@@ -99,14 +82,14 @@ def _is_asked_for(file: str, graph: Graph, request: LintRequest) -> bool:
     return is_read or file in request.files or source.claims_to_be_read
 
 
-def _without_exempted(
-    graph: Graph, findings: Iterable[Finding], exempted: tuple[Exempted, ...]
+def _without_overridden(
+    graph: Graph, findings: Iterable[Finding], overrides: tuple[Override, ...]
 ) -> list[Finding]:
-    if not exempted:
+    if not overrides:
         return list(findings)
     ids = {contract.file: (str(contract.id),) for contract in graph.contracts}
     return [
         finding
         for finding in findings
-        if not any(e.covers(finding, ids.get(finding.place.file, ())) for e in exempted)
+        if not any(o.covers(finding, ids.get(finding.place.file, ())) for o in overrides)
     ]
