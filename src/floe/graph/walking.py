@@ -6,6 +6,7 @@ from typing import Any
 
 from floe.documents import Path
 from floe.graph.labels import fits, with_id, with_name
+from floe.model import CONTRACT_SECTIONS
 
 Found = tuple[Path, Any]
 
@@ -26,25 +27,7 @@ SUBSECTIONS = frozenset(
         "map",
     )
 )
-SECTIONS = frozenset(
-    (
-        "schema",
-        "properties",
-        "quality",
-        "slaProperties",
-        "sla",
-        "servers",
-        "roles",
-        "support",
-        "customProperties",
-        "team",
-        "authoritativeDefinitions",
-        "relationships",
-        "inputPorts",
-        "outputPorts",
-        "managementPorts",
-    )
-)
+SECTIONS = CONTRACT_SECTIONS | {"inputPorts", "outputPorts", "managementPorts"}
 _UNWRITABLE = re.compile(r"[/#<>\[\]\x00-\x1f\x7f-\x9f]|^\s*$")
 _ALIASES = {"sla": "slaProperties"}
 _ELIDED = ("properties", "quality")

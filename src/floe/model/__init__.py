@@ -21,6 +21,7 @@ from floe.model.policy import DEFAULT_CLASSES, PROFILES, Policy
 from floe.model.product import InputContract, InputPort, ManagementPort, OutputPort, Product
 from floe.model.quality import OPERATORS, QualityRule
 from floe.model.relationships import (
+    CONTRACT_SECTIONS,
     FOREIGN_KEY,
     IMPORTS,
     RELATES_TO,
@@ -41,6 +42,7 @@ from floe.model.version import parse_version, same_version
 from floe.model.views import Locate, known_keys, view
 
 __all__ = [
+    "CONTRACT_SECTIONS",
     "DEFAULT_CLASSES",
     "DURATION_UNITS",
     "EXTENDED_METRICS",

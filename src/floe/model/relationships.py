@@ -11,6 +11,24 @@ IMPORTS = "imports"
 RELATES_TO = "relatesTo"
 RELATES_TO_ALIASES = ("definition", "lineage", "businessDefinition", "governedBy")
 
+# The words that a reference to an element of a contract may begin with.
+CONTRACT_SECTIONS = frozenset(
+    (
+        "schema",
+        "properties",
+        "quality",
+        "slaProperties",
+        "sla",
+        "servers",
+        "roles",
+        "support",
+        "customProperties",
+        "team",
+        "authoritativeDefinitions",
+        "relationships",
+    )
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relationship:

@@ -3,25 +3,9 @@
 import re
 from typing import Any, Final
 
-from floe.model import FOREIGN_KEY, RELATES_TO, RELATES_TO_ALIASES
+from floe.model import CONTRACT_SECTIONS, FOREIGN_KEY, RELATES_TO, RELATES_TO_ALIASES
 from floe.odcs.lowering.carrying import Lowering, Node
 
-_SECTIONS: Final = frozenset(
-    (
-        "schema",
-        "properties",
-        "quality",
-        "slaProperties",
-        "sla",
-        "servers",
-        "roles",
-        "support",
-        "customProperties",
-        "team",
-        "authoritativeDefinitions",
-        "relationships",
-    )
-)
 _ODD: Final = re.compile(r"[^A-Za-z0-9_-]")
 
 
@@ -60,7 +44,7 @@ def _lower_element(lowering: Lowering, text: str) -> str:
 
 def _is_name_path(text: str) -> bool:
     """Whether only names can be meant: the standard's own shorthand, which stays as it is."""
-    return "/" not in text and "#" not in text and text.partition(".")[0] not in _SECTIONS
+    return "/" not in text and "#" not in text and text.partition(".")[0] not in CONTRACT_SECTIONS
 
 
 def _lower_end(lowering: Lowering, written: Any, kind: str) -> Any:
