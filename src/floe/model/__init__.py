@@ -4,6 +4,7 @@ from floe.model.annotations import AuthoritativeDefinition, CustomProperty, Syno
 from floe.model.comparisons import can_fail, can_hold, is_number, is_span
 from floe.model.contract import Contract
 from floe.model.cron import is_cron
+from floe.model.data_types import DataType, Field
 from floe.model.durations import (
     DURATION_UNITS,
     Duration,
@@ -57,8 +58,10 @@ __all__ = [
     "Contract",
     "ContractIdentity",
     "CustomProperty",
+    "DataType",
     "Duration",
     "EnumValue",
+    "Field",
     "InputContract",
     "InputPort",
     "Locate",

@@ -1,0 +1,49 @@
+"""Types of columns, in one vocabulary for contracts, files, catalogs and databases."""
+
+from dataclasses import dataclass
+
+INTEGERS = ("int8", "int16", "int32", "int64")
+FLOATS = ("float32", "float64")
+TIMESTAMPS = ("timestamp", "timestamp_ntz")
+NESTED = ("array", "struct", "map")
+KINDS = (
+    "boolean",
+    *INTEGERS,
+    *FLOATS,
+    "decimal",
+    "string",
+    "binary",
+    "date",
+    "time",
+    *TIMESTAMPS,
+    "interval",
+    "uuid",
+    "json",
+    "variant",
+    *NESTED,
+    "unknown",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a struct."""
+
+    name: str
+    type: "DataType"
+    nullable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DataType:
+    """What values a column holds; `kind` is one of KINDS."""
+
+    kind: str
+    precision: int | None = None
+    scale: int | None = None
+    length: int | None = None
+    element: "DataType | None" = None
+    key: "DataType | None" = None
+    value: "DataType | None" = None
+    fields: tuple[Field, ...] = ()
+    contains_null: bool = True

@@ -1,0 +1,70 @@
+"""What is known of a table before a row of it is read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from floe.model import DataType
+
+
+@dataclass(frozen=True, slots=True)
+class ActualColumn:
+    """A column as the table has it; the constraints are those that the table's owner enforces."""
+
+    name: str
+    type: DataType
+    nullable: bool = True
+    written: str = ""
+    unique: bool = False
+    primary_key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnStatistics:
+    """Exact figures of a column; None for what is not known exactly."""
+
+    nulls: int | None = None
+    minimum: Any = None
+    maximum: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """A table that can be read.
+
+    `rows` and `statistics` are exact or absent; `estimated_rows` and `bytes` only steer the plan.
+    `is_text` tables (CSV) hold texts, which stand for values of the declared types.
+    `changes` are the moments of the writes that are still known, oldest first.
+    """
+
+    columns: tuple[ActualColumn, ...]
+    rows: int | None = None
+    statistics: Mapping[str, ColumnStatistics] = field(default_factory=dict)
+    answered_by: str = "metadata"
+    estimated_rows: int | None = None
+    bytes: int | None = None
+    files: int | None = None
+    format: str | None = None
+    location: str | None = None
+    changes: tuple[datetime, ...] = ()
+    is_text: bool = False
+    is_case_sensitive: bool = False
+
+    def find(self, name: str) -> ActualColumn | None:
+        """The column of a name, as the engine tells names apart."""
+        for column in self.columns:
+            same = column.name == name or (
+                not self.is_case_sensitive and column.name.lower() == name.lower()
+            )
+            if same:
+                return column
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """A table that cannot be read; `is_outside` if the world is to blame, not floe or a setting."""
+
+    reason: str
+    is_outside: bool = True

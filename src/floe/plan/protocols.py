@@ -1,0 +1,78 @@
+"""Who knows the tables, and who measures them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from floe.checks import Metric, Predicate, Table
+from floe.plan.facts import TableFacts, Unreachable
+from floe.plan.measurement import Measured
+from floe.plan.table_plan import Plan, TablePlan
+
+
+@dataclass(frozen=True, slots=True)
+class TableSource:
+    """Where a table is: the server's values, overridden where asked; `${VAR}` still verbatim."""
+
+    table: Table
+    server: str
+    type: str
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How far a run is: which table, what is being done, what share of it is done."""
+
+    table: str
+    what: str
+    share: float | None = None
+
+
+Tell = Callable[[Step], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What all measuring of one table came to; `passes` are scans, `jobs` what Spark ran."""
+
+    measured: Mapping[Metric, Measured]
+    passes: int = 0
+    jobs: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Some rows that break a check: plain values by column, without the classified ones."""
+
+    check: str
+    rows: tuple[Mapping[str, Any], ...]
+
+
+class Catalog(Protocol):
+    """Knows the tables."""
+
+    def describe(self, table: Table) -> TableFacts | Unreachable:
+        """What is known of a table without reading its rows."""
+        ...
+
+
+class Engine(Protocol):
+    """Measures tables."""
+
+    def measure(self, plan: TablePlan, whole: Plan, tell: Tell) -> Figures:
+        """Measure all that is planned for a table; nothing raises but a lost engine."""
+        ...
+
+    def sample(
+        self, plan: TablePlan, broken: Mapping[str, Metric], columns: tuple[str, ...], limit: int
+    ) -> tuple[Evidence, ...]:
+        """Up to `limit` rows for each broken check, showing only some columns."""
+        ...
+
+    def split(
+        self, plan: TablePlan, predicates: Mapping[str, Predicate], path: str, tell: Tell
+    ) -> tuple[int, int]:
+        """Write good and bad rows apart below a path, in one pass; how many there were of each."""
+        ...

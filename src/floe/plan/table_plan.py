@@ -1,0 +1,73 @@
+"""How the metrics of one table will be measured."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from floe.checks import Aggregate, Condition, DuplicateRows, Metric, OrphanRows, QueryValue, Table
+from floe.plan.facts import TableFacts
+from floe.plan.measurement import Measured
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One scan with one aggregate; `references` are answered in it by existence joins."""
+
+    metrics: tuple[Metric, ...]
+    columns: tuple[str, ...]
+    references: tuple[OrphanRows, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KeyStage:
+    """Exact uniqueness in a narrow scan of its own.
+
+    `strategy`: `bitmap` for dense integers, `hash` for other keys, `decide` where the extent of
+    an integer key is only known after the first pass, which then measures it.
+    """
+
+    metric: DuplicateRows
+    strategy: str
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceStage:
+    """A foreign key into a parent that is too large for the fused scan."""
+
+    metric: OrphanRows
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QueryStage:
+    """Opaque SQL, alone and in its own guard."""
+
+    metric: QueryValue | Aggregate
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """Everything that will be done for one table; `settled` needs no scan at all.
+
+    `where` leaves rows out of everything that is measured here, never out of a parent table.
+    `implied` uniqueness follows from another key: the value is the metric that proves it when
+    it comes out at zero; else the metric is measured by its stage in `keys` after all.
+    """
+
+    table: Table
+    facts: TableFacts | None
+    settled: Mapping[Metric, Measured] = field(default_factory=dict)
+    passes: tuple[Pass, ...] = ()
+    keys: tuple[KeyStage, ...] = ()
+    references: tuple[ReferenceStage, ...] = ()
+    queries: tuple[QueryStage, ...] = ()
+    implied: Mapping[DuplicateRows, DuplicateRows] = field(default_factory=dict)
+    where: Condition | None = None
+    executor: str = "spark"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The tables in the order in which they are measured."""
+
+    tables: tuple[TablePlan, ...]
