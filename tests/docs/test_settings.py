@@ -15,7 +15,9 @@ PAGE = Path(__file__).parents[2] / "docs" / "configuration.md"
 def defaults(table: object, prefix: str = "") -> Iterator[tuple[str, object]]:
     for field in dataclasses.fields(table):
         value = getattr(table, field.name)
-        if dataclasses.is_dataclass(value):
+        if "rest" in field.metadata:
+            yield f"{prefix}<name>.<key>", None
+        elif dataclasses.is_dataclass(value):
             yield from defaults(value, f"{prefix}{field.name}.")
         else:
             yield f"{prefix}{field.name}", value
@@ -71,4 +73,6 @@ def _print(value: object) -> str:
 
 
 def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else str(value)

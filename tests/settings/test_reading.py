@@ -38,10 +38,28 @@ classes = ["public", "secret"]
 overrides = [{ rule = "lint/x", contract = "a", reason = "b", until = 2027-01-31 }]
 [identity]
 repository = "git@example.com:retail/contracts"
+[servers]
+default = "prod"
+prod.path = "/lake/{model}"
+prod.port = 5432
 [spark]
 master = "local[2]"
+conf."spark.sql.ansi.enabled" = true
+packages = ["org.example:driver:1.0"]
+[checks]
+between = "exclusive"
+fail_on = "warning"
+sample = 3
+[ledger]
+url = "postgresql://ledger/floe"
 """,
     )
+    assert settings.servers.default == "prod"
+    assert settings.servers.values == {"prod": {"path": "/lake/{model}", "port": 5432}}
+    assert settings.spark.conf == {"spark.sql.ansi.enabled": True}
+    assert settings.spark.packages == ("org.example:driver:1.0",)
+    assert (settings.checks.between, settings.checks.fail_on) == ("exclusive", "warning")
+    assert settings.ledger.url == "postgresql://ledger/floe"
     assert settings.tiers.domain == {"sales": "platform/sales.odcs.yaml"}
     assert settings.lint.severity == {"lint/y": "warning"}
     assert settings.governance.layers == {"gold": ("path:products/*/gold/*",)}
@@ -59,6 +77,8 @@ master = "local[2]"
         ("name = 1", "'name' must be a text"),
         ("name = ''", "'name' must be a text"),
         ("lint = 1", "'lint' must be a table"),
+        ("[servers]\nprod = 'x'", "'servers.prod' must be a table"),
+        ("[checks]\nbetween = 'x'", "'checks.between' must be one of inclusive, exclusive"),
         ("paths = 'a'", "'paths' must be a list"),
         ("paths = ['a', 1]", "'paths.1' must be a text"),
         (

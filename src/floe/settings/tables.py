@@ -3,10 +3,11 @@
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from floe.findings import Severity
 from floe.model import DEFAULT_CLASSES
+from floe.settings.typed_tables import REST
 
 GOLD = ("tag:gold", "tag:gold-layer")
 
@@ -66,6 +67,42 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
+class Servers:
+    """Which server to use, and values that differ from what the contracts say of it."""
+
+    default: str | None = None
+    values: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, metadata=REST)
+
+
+@dataclass(frozen=True, slots=True)
+class Spark:
+    """Where the data work runs."""
+
+    master: str | None = None
+    conf: Mapping[str, Any] = field(default_factory=dict)
+    packages: tuple[str, ...] = ()
+    fast_start: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """How results are judged, and how much is shown."""
+
+    between: Literal["inclusive", "exclusive"] = "inclusive"
+    fail_on: Severity = Severity.ERROR
+    allow_not_run: bool = False
+    sample: int = 0
+    timeout: int = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerPlace:
+    """Where runs are recorded."""
+
+    url: str = "sqlite:///.floe/ledger.db"
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All of floe.toml."""
 
@@ -76,17 +113,11 @@ class Settings:
     references: References = field(default_factory=References)
     governance: Governance = field(default_factory=Governance)
     identity: Identity = field(default_factory=Identity)
+    servers: Servers = field(default_factory=Servers)
+    spark: Spark = field(default_factory=Spark)
+    checks: Checks = field(default_factory=Checks)
+    ledger: LedgerPlace = field(default_factory=LedgerPlace)
 
 
 # Tables of later chapters are accepted now, so that one file can serve every command.
-LATER_TABLES = (
-    "servers",
-    "spark",
-    "checks",
-    "dbt",
-    "ledger",
-    "catalog",
-    "registry",
-    "lineage",
-    "monitor",
-)
+LATER_TABLES = ("dbt", "catalog", "registry", "lineage", "monitor")

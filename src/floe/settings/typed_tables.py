@@ -15,6 +15,9 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 Table = TypeVar("Table")
 Words = tuple[str, ...]
 
+# The metadata of a field that takes in every key that has no field of its own.
+REST = {"rest": True}
+
 
 class MisfitError(Exception):
     """A key that is unknown, missing or of the wrong kind."""
@@ -24,7 +27,8 @@ def read_table(table: type[Table], content: Any, path: Words = (), also: Words =
     """Read a table; `also` names keys that are accepted and left alone."""
     if not isinstance(content, dict):
         raise MisfitError(f"'{_print(path)}' must be a table")
-    hints = get_type_hints(table)
+    hints, rest = get_type_hints(table), _find_rest(table)
+    content = _gather_rest(table, content, rest) if rest else content
     for key in content:
         if key not in hints and key not in also:
             raise MisfitError(_unknown(key, path, (*hints, *also)))
@@ -32,12 +36,30 @@ def read_table(table: type[Table], content: Any, path: Words = (), also: Words =
         if _is_needed(field) and field.name not in content:
             raise MisfitError(f"'{_print((*path, field.name))}' is missing")
     return table(
-        **{key: _read(hints[key], content[key], (*path, key)) for key in hints if key in content}
+        **{
+            key: _read(hints[key], content[key], path if key == rest else (*path, key))
+            for key in hints
+            if key in content
+        }
     )
+
+
+def _find_rest(table: type[Any]) -> str | None:
+    return next((f.name for f in dataclasses.fields(table) if "rest" in f.metadata), None)
+
+
+def _gather_rest(table: type[Any], content: dict[str, Any], rest: str) -> dict[str, Any]:
+    own = {field.name for field in dataclasses.fields(table)} - {rest}
+    return {
+        **{key: value for key, value in content.items() if key in own},
+        rest: {key: value for key, value in content.items() if key not in own},
+    }
 
 
 def _read(hint: Any, value: Any, path: Words) -> Any:
     origin = get_origin(hint)
+    if hint is Any:
+        return value
     if dataclasses.is_dataclass(hint):
         return read_table(hint, value, path)  # type: ignore[arg-type]
     if origin in (Union, types.UnionType):
