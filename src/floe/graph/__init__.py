@@ -2,6 +2,7 @@
 
 from floe.graph.builder import build_graph
 from floe.graph.collecting import contract_relationships, product_relationships
+from floe.graph.foreign_keys import ForeignKey, foreign_keys_of, table_of
 from floe.graph.graph import Graph
 from floe.graph.imports import ImportProblem
 from floe.graph.judging import find_newer_edition, keys_of_newer_editions
@@ -35,6 +36,7 @@ __all__ = [
     "PRODUCT",
     "REJECTED",
     "RESOLVED",
+    "ForeignKey",
     "Graph",
     "ImportProblem",
     "Loader",
@@ -48,8 +50,10 @@ __all__ = [
     "build_graph",
     "contract_relationships",
     "find_newer_edition",
+    "foreign_keys_of",
     "is_named_as_read",
     "keys_of_newer_editions",
     "product_relationships",
     "recognise",
+    "table_of",
 ]

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from floe.graph import Reference
-from floe.lint.foreign_keys import ForeignKey
+from floe.graph import ForeignKey, Reference
 from floe.model import Place, Property
 
 _FAMILIES = {

@@ -1,8 +1,7 @@
 from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph
-from floe.lint.foreign_keys import foreign_keys_of
+from floe.graph import Graph, foreign_keys_of
 from floe.model import Property
 
 

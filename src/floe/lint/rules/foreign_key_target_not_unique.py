@@ -2,8 +2,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph, Target
-from floe.lint.foreign_keys import foreign_keys_of
+from floe.graph import Graph, Target, foreign_keys_of
 
 
 @rule("lint/foreign-key-target-not-unique", Severity.INFO)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from floe.graph import Graph, Reference, Target
+from floe.graph.graph import Graph
+from floe.graph.references import Reference, Target
 from floe.model import FOREIGN_KEY, Place, Property, Relationship, SchemaObject
 
 Carrier = Property | SchemaObject
