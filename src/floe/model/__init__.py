@@ -4,7 +4,8 @@ from floe.model.annotations import AuthoritativeDefinition, CustomProperty, Syno
 from floe.model.comparisons import can_fail, can_hold, is_number, is_span
 from floe.model.contract import Contract
 from floe.model.cron import is_cron
-from floe.model.data_types import DataType, Field
+from floe.model.data_types import FLOATS, INTEGERS, KINDS, NESTED, TIMESTAMPS, DataType, Field
+from floe.model.declared_types import declared_type, physical_type
 from floe.model.durations import (
     DURATION_UNITS,
     Duration,
@@ -39,6 +40,9 @@ from floe.model.service_levels import (
 )
 from floe.model.sla import SlaProperty
 from floe.model.team import Role, SupportItem, Team, TeamMember
+from floe.model.type_fit import KEEPS_ALL, Misfit, find_misfit, fits_logical, type_misfit
+from floe.model.type_grammar import parse_type
+from floe.model.type_printing import print_type
 from floe.model.version import parse_version, same_version
 from floe.model.views import Locate, known_keys, view
 
@@ -47,13 +51,19 @@ __all__ = [
     "DEFAULT_CLASSES",
     "DURATION_UNITS",
     "EXTENDED_METRICS",
+    "FLOATS",
     "FOREIGN_KEY",
     "IMPORTS",
+    "INTEGERS",
+    "KEEPS_ALL",
+    "KINDS",
+    "NESTED",
     "OPERATORS",
     "PROFILES",
     "RELATES_TO",
     "RELATES_TO_ALIASES",
     "STANDARD_METRICS",
+    "TIMESTAMPS",
     "AuthoritativeDefinition",
     "Contract",
     "ContractIdentity",
@@ -67,6 +77,7 @@ __all__ = [
     "Locate",
     "ManagementPort",
     "MapType",
+    "Misfit",
     "OutputPort",
     "Percent",
     "Place",
@@ -86,6 +97,9 @@ __all__ = [
     "Wording",
     "can_fail",
     "can_hold",
+    "declared_type",
+    "find_misfit",
+    "fits_logical",
     "is_cron",
     "is_duration_unit",
     "is_number",
@@ -96,12 +110,16 @@ __all__ = [
     "metric_of",
     "parse_duration",
     "parse_percent",
+    "parse_type",
     "parse_version",
+    "physical_type",
     "print_path",
+    "print_type",
     "read_service_level",
     "same_version",
     "service_level",
     "service_level_kind",
     "snake_case",
+    "type_misfit",
     "view",
 ]

@@ -1,6 +1,6 @@
 """Types of columns, in one vocabulary for contracts, files, catalogs and databases."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 INTEGERS = ("int8", "int16", "int32", "int64")
 FLOATS = ("float32", "float64")
@@ -36,7 +36,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class DataType:
-    """What values a column holds; `kind` is one of KINDS."""
+    """What values a column holds; `kind` is one of KINDS.
+
+    `is_vague`: the word that was written means different types to different engines, such as
+    `timestamp` (with or without a zone), `float` (of either size) and `varchar` (of any length).
+    """
 
     kind: str
     precision: int | None = None
@@ -47,3 +51,4 @@ class DataType:
     value: "DataType | None" = None
     fields: tuple[Field, ...] = ()
     contains_null: bool = True
+    is_vague: bool = field(default=False, compare=False)

@@ -1,0 +1,121 @@
+"""The type that a contract gives a property."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from floe.model.data_types import DataType, Field
+from floe.model.schema import Property
+from floe.model.type_grammar import parse_type
+
+UNKNOWN = DataType("unknown")
+
+_INTEGER_FORMATS = {
+    "i8": DataType("int8"),
+    "i16": DataType("int16"),
+    "i32": DataType("int32"),
+    "i64": DataType("int64"),
+    "i128": DataType("decimal", precision=39, scale=0),
+    "u8": DataType("int16"),
+    "u16": DataType("int32"),
+    "u32": DataType("int64"),
+    "u64": DataType("decimal", precision=20, scale=0),
+    "u128": DataType("decimal", precision=39, scale=0),
+}
+_NUMBER_FORMATS = {"f32": DataType("float32"), "f64": DataType("float64")}
+_ELEMENTS = {
+    "float64": DataType("float64"),
+    "int8": DataType("int8"),
+    "uint8": DataType("int16"),
+    "binary": DataType("boolean"),
+}
+
+
+def declared_type(prop: Property, dialect: str | None = None) -> DataType | None:
+    """The physical type where it can be read, else what the logical one amounts to."""
+    return physical_type(prop, dialect) or _logical_type(prop, dialect)
+
+
+def physical_type(prop: Property, dialect: str | None = None) -> DataType | None:
+    """The physical type if it can be read; what it leaves open inside, the properties say."""
+    found = parse_type(prop.physical_type, dialect)
+    if found is None:
+        return None
+    if found == DataType("array"):
+        return _array(prop, dialect)
+    if found == DataType("map"):
+        return _map(prop, dialect)
+    return _struct(prop, dialect) if found == DataType("struct") else found
+
+
+def _logical_type(prop: Property, dialect: str | None) -> DataType | None:
+    options = prop.logical_type_options or {}
+    match prop.logical_type or _shape(prop):
+        case "integer":
+            return _by_format(_INTEGER_FORMATS, options, DataType("int64"))
+        case "number":
+            return _by_format(_NUMBER_FORMATS, options, DataType("float64"))
+        case "timestamp":
+            return _moment(options)
+        case "object":
+            return _struct(prop, dialect)
+        case "array":
+            return _array(prop, dialect)
+        case "map":
+            return _map(prop, dialect)
+        case "vector":
+            element = _ELEMENTS.get(str(options.get("elementType")), DataType("float32"))
+            return DataType("array", element=element)
+        case "string" | "date" | "time" | "boolean" as kind:
+            return DataType(kind)
+    return None
+
+
+def _shape(prop: Property) -> str | None:
+    """What a property without a type must be, as it has parts."""
+    if prop.properties:
+        return "object"
+    if prop.items:
+        return "array"
+    return "map" if prop.map else None
+
+
+def _by_format(
+    formats: Mapping[str, DataType], options: Mapping[str, Any], default: DataType
+) -> DataType:
+    return formats.get(str(options.get("format")), default)
+
+
+def _moment(options: Mapping[str, Any]) -> DataType:
+    zone = options.get("timezone")
+    if zone is False:
+        return DataType("timestamp_ntz")
+    return DataType("timestamp", is_vague=zone is not True)
+
+
+def _array(prop: Property, dialect: str | None) -> DataType:
+    items = prop.items
+    if items is None:
+        return DataType("array")
+    element = declared_type(items, dialect)
+    return DataType("array", element=element, contains_null=not items.required)
+
+
+def _map(prop: Property, dialect: str | None) -> DataType:
+    key, value = (prop.map.key, prop.map.value) if prop.map else (None, None)
+    if key is None and value is None:
+        return DataType("map")
+    return DataType(
+        "map",
+        key=(declared_type(key, dialect) if key else None) or UNKNOWN,
+        value=(declared_type(value, dialect) if value else None) or UNKNOWN,
+        contains_null=not (value and value.required),
+    )
+
+
+def _struct(prop: Property, dialect: str | None) -> DataType:
+    fields = (
+        Field(name, declared_type(child, dialect) or UNKNOWN, not child.required)
+        for child in prop.properties
+        if (name := child.physical_name or child.name)
+    )
+    return DataType("struct", fields=tuple(fields))

@@ -1,0 +1,263 @@
+"""Reads a type as engines write it: `struct<a:int>`, `text[]`, `row(a decimal(10,2))`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from floe.model.data_types import DataType, Field
+from floe.model.type_names import DIALECTS, NAMES
+from floe.model.type_tokens import Token, split_tokens
+
+MAX_DEPTH = 40
+_END = Token("end", "")
+_CLOSING = {"<": ">", "(": ")"}
+_LISTS = ("array", "list", "large_list")
+_RECORDS = ("struct", "row", "record", "object", "nested")
+_INTERVAL_WORDS = ("year", "month", "day", "hour", "minute", "second", "week", "to")
+_UNSIGNED = {
+    "int8": DataType("int16"),
+    "int16": DataType("int32"),
+    "int32": DataType("int64"),
+    "int64": DataType("decimal", precision=20, scale=0),
+}
+
+
+class _UnreadableError(Exception):
+    """The text is no type."""
+
+
+def parse_type(text: str | None, dialect: str | None = None) -> DataType | None:
+    """The type that a text names, None if it names none.
+
+    `dialect` is a server type: to it, `timestamp` and its like mean one thing only.
+    """
+    tokens = split_tokens(text) if text else None
+    if not tokens:
+        return None
+    reader = _Reader(tokens, DIALECTS.get(dialect or "", {}))
+    try:
+        return reader.read_whole()
+    except _UnreadableError:
+        return None
+
+
+class _Reader:
+    def __init__(self, tokens: tuple[Token, ...], own_names: Mapping[str, DataType]) -> None:
+        self._tokens = tokens
+        self._own_names = own_names
+        self._position = 0
+        self._depth = 0
+
+    def read_whole(self) -> DataType:
+        found = self._type()
+        self._nullability()
+        if self._next() is not _END:
+            raise _UnreadableError
+        return found
+
+    def _next(self, ahead: int = 0) -> Token:
+        position = self._position + ahead
+        return self._tokens[position] if position < len(self._tokens) else _END
+
+    def _take(self) -> Token:
+        token = self._next()
+        self._position += 1
+        return token
+
+    def _accept(self, *words: str) -> bool:
+        """Step over signs or words if they all come next."""
+        for ahead, word in enumerate(words):
+            token = self._next(ahead)
+            if (token.value if token.kind == "sign" else token.word) != word:
+                return False
+        self._position += len(words)
+        return True
+
+    def _expect(self, sign: str) -> None:
+        if not self._accept(sign):
+            raise _UnreadableError
+
+    def _type(self) -> DataType:
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise _UnreadableError
+        found = self._collection() or self._simple()
+        while self._accept("array") or self._next().value == "[":
+            found = DataType("array", element=found)
+            self._array_size()
+        self._depth -= 1
+        return found
+
+    def _array_size(self) -> None:
+        if self._accept("["):
+            if self._next().kind == "number":
+                self._take()
+            self._expect("]")
+
+    def _collection(self) -> DataType | None:
+        word = self._next().word
+        if word in _LISTS:
+            return self._list()
+        if word == "map":
+            return self._map()
+        if word in _RECORDS:
+            return self._record()
+        if word in ("vector", "halfvec"):
+            return self._vector()
+        return None
+
+    def _opening(self) -> str | None:
+        """Step over the word, and over the bracket that follows it; the one that closes it."""
+        self._take()
+        sign = self._next().value
+        return _CLOSING[self._take().value] if sign in _CLOSING else None
+
+    def _list(self) -> DataType:
+        closing = self._opening()
+        if closing is None:
+            return DataType("array")
+        element = self._type()
+        contains_null = self._nullability()
+        self._expect(closing)
+        return DataType("array", element=element, contains_null=contains_null)
+
+    def _map(self) -> DataType:
+        closing = self._opening()
+        if closing is None:
+            return DataType("map")
+        key = self._type()
+        self._nullability()
+        self._expect(",")
+        value = self._type()
+        contains_null = self._nullability()
+        self._expect(closing)
+        return DataType("map", key=key, value=value, contains_null=contains_null)
+
+    def _record(self) -> DataType:
+        closing = self._opening()
+        if closing is None or self._accept(closing):
+            return DataType("struct")
+        fields = [self._field(0)]
+        while self._accept(","):
+            fields.append(self._field(len(fields)))
+        self._expect(closing)
+        return DataType("struct", fields=tuple(fields))
+
+    def _field(self, position: int) -> Field:
+        name = self._field_name() or f"field{position}"
+        self._accept(":")
+        found = self._type()
+        nullable = self._nullability()
+        if self._accept("comment") and self._take().kind != "text":
+            raise _UnreadableError
+        return Field(name, found, nullable)
+
+    def _field_name(self) -> str | None:
+        """The name before a type; a row may leave it out."""
+        follower = self._next(1)
+        is_named = follower.kind in ("word", "name") or follower.value == ":"
+        token = self._next()
+        if token.kind == "name" or (token.kind == "word" and is_named and not self._is_phrase()):
+            return self._take().value
+        return None
+
+    def _is_phrase(self) -> bool:
+        """Whether the next two words are one type, as in a row of `double precision`."""
+        after = self._next(2)
+        is_last = after is _END or after.value in (",", ")", ">")
+        return is_last and self._joined(2) in NAMES
+
+    def _vector(self) -> DataType:
+        closing = self._opening()
+        while closing and not self._accept(closing):
+            if self._take() is _END:
+                raise _UnreadableError
+        return DataType("array", element=DataType("float32"))
+
+    def _nullability(self) -> bool:
+        """Whether nulls are allowed, after stepping over what says so."""
+        if self._accept("not", "null"):
+            return False
+        self._accept("null")
+        return True
+
+    def _joined(self, count: int) -> str | None:
+        words = [self._next(ahead).word for ahead in range(count)]
+        return None if None in words else "_".join(str(word) for word in words)
+
+    def _simple(self) -> DataType:
+        name = self._name()
+        found = self._own_names.get(name) or NAMES[name]
+        if found.kind == "interval":
+            return self._interval(found)
+        arguments = self._arguments()
+        if self._accept("unsigned"):
+            return _UNSIGNED.get(found.kind, found)
+        if found.kind in ("timestamp", "timestamp_ntz", "time"):
+            return self._moment(found, arguments)
+        self._collation()
+        return _with_arguments(found, name, arguments)
+
+    def _name(self) -> str:
+        """The longest run of words that is the name of a type."""
+        for count in (3, 2, 1):
+            name = self._joined(count)
+            if name in NAMES:
+                self._position += count
+                return str(name)
+        raise _UnreadableError
+
+    def _collation(self) -> None:
+        if (self._accept("character", "set") or self._accept("collate")) and (
+            self._take().kind not in ("word", "name")
+        ):
+            raise _UnreadableError
+
+    def _interval(self, found: DataType) -> DataType:
+        while self._next().word in _INTERVAL_WORDS:
+            self._take()
+            self._arguments()
+        return found
+
+    def _moment(self, found: DataType, arguments: list[int]) -> DataType:
+        local = self._accept("with", "local", "time", "zone")
+        if local or self._accept("with", "time", "zone"):
+            found = found if found.kind == "time" else DataType("timestamp")
+        elif self._accept("without", "time", "zone"):
+            found = found if found.kind == "time" else DataType("timestamp_ntz")
+        return replace(found, precision=arguments[0]) if arguments else found
+
+    def _arguments(self) -> list[int]:
+        """The numbers in brackets; `max` and texts are none, `*` is as many as there can be."""
+        opening = self._next()
+        is_size = opening.value == "[" and self._next(1).kind == "number"
+        if opening.value != "(" and not (is_size and self._is_fixed()):
+            return []
+        self._take()
+        numbers = []
+        closing = ")" if opening.value == "(" else "]"
+        while not self._accept(closing):
+            token = self._take()
+            if token.kind == "number" or token.value == "*":
+                numbers.append(38 if token.value == "*" else int(token.value))
+            elif token is _END or token.value in _CLOSING:
+                raise _UnreadableError
+        return numbers
+
+    def _is_fixed(self) -> bool:
+        """Whether the square brackets hold a length, not a count of items: `fixed[16]`."""
+        return self._tokens[self._position - 1].word == "fixed"
+
+
+def _with_arguments(found: DataType, name: str, arguments: list[int]) -> DataType:
+    if not arguments:
+        return found
+    first = arguments[0]
+    if found.kind == "decimal":
+        return DataType("decimal", precision=first, scale=arguments[1] if arguments[1:] else 0)
+    if found.kind in ("string", "binary"):
+        return DataType(found.kind, length=first)
+    if name == "float":
+        return DataType("float32" if first <= 24 else "float64")
+    if name == "bit":
+        return found if first == 1 else DataType("binary")
+    return DataType("boolean") if name == "tinyint" and first == 1 else found
