@@ -1,5 +1,8 @@
 """What a contract demands of its data, clause by clause, in a form that can be measured."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from floe.checks.check import Check, Score, Source
 from floe.checks.columns import ColumnPath, Inside
 from floe.checks.metrics import (
@@ -42,6 +45,18 @@ from floe.checks.row_tests import (
     WrongLength,
 )
 from floe.checks.threshold import NO_ROWS, Comparison, Number, Threshold
+
+if TYPE_CHECKING:
+    from floe.checks.derivation import derive_checks
+    from floe.checks.pattern_gate import pattern_problem
+    from floe.checks.row_filter import gate_row_filter
+
+# Deriving reads SQL and patterns with libraries that take long to load; reports need only types.
+_LOADED_LATER = {
+    "derive_checks": "floe.checks.derivation",
+    "gate_row_filter": "floe.checks.row_filter",
+    "pattern_problem": "floe.checks.pattern_gate",
+}
 
 __all__ = [
     "NO_ROWS",
@@ -88,4 +103,13 @@ __all__ = [
     "WrongCount",
     "WrongFormat",
     "WrongLength",
+    "derive_checks",
+    "gate_row_filter",
+    "pattern_problem",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LOADED_LATER:
+        raise AttributeError(f"module 'floe.checks' has no attribute '{name}'")
+    return getattr(import_module(_LOADED_LATER[name]), name)

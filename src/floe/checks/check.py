@@ -22,10 +22,13 @@ class Score:
 
     `good_share`: each part's share of good rows, averaged with equal weight.
     `bad_rows`: bad rows of all parts over all their rows.
+    A part that has a threshold counts no bad rows, as a number of rows does not: its share is 100
+    where the threshold holds and 0 where it does not. Empty `thresholds` mean that none has one.
     """
 
     kind: str
     parts: tuple[Source, ...]
+    thresholds: tuple[Threshold | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""What each clause of a contract demands, one file for each."""

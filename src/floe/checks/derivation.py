@@ -1,0 +1,129 @@
+"""Everything that a contract promises about its data, as checks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from floe.checks.check import Check
+from floe.checks.contents import (
+    COLUMN_CLAUSES,
+    LEVEL_CLAUSES,
+    RELATIONSHIP_CLAUSES,
+    RULE_CLAUSES,
+    TABLE_CLAUSES,
+)
+from floe.checks.identities import identify, make_unique
+from floe.checks.severities import read_severity
+from floe.checks.subjects import (
+    Derived,
+    LevelSubject,
+    Origin,
+    RuleSubject,
+    Subject,
+    columns_of,
+    tables_of,
+)
+from floe.graph import Graph
+from floe.model import Contract, QualityRule, Relationship, SlaProperty, metric_of, service_level
+
+_KINDS = ("text", "sql", "custom")
+
+
+def derive_checks(
+    graph: Graph, contract: Contract, *, between: str = "inclusive"
+) -> tuple[Check, ...]:
+    """One check or more for every clause, those that cannot be measured too.
+
+    The contract's own `quality` list is a library: its rules are no promises until an object
+    or a property imports them, and then they are found there. `between` says whether the ends
+    of mustBeBetween are part of it: `inclusive` or `exclusive`.
+    """
+    tables = tuple(tables_of(graph, contract, is_inclusive=between != "exclusive"))
+    schema = make_unique(one for table in tables for one in _of_table(table))
+    levels = _of_levels(graph, contract, tables, schema)
+    return tuple(one.check for one in make_unique((*schema, *levels)))
+
+
+def _of_table(table: Subject) -> Iterator[Derived]:
+    for clause in TABLE_CLAUSES:
+        yield from (_derived(table, check) for check in clause(table))
+    yield from _of_rules(table, table.schema_object.quality)
+    yield from _of_relationships(table, table.schema_object.relationships)
+    for element in columns_of(table):
+        for column_clause in COLUMN_CLAUSES:
+            yield from (_derived(element.subject, check) for check in column_clause(element))
+        yield from _of_rules(element.subject, element.prop.quality)
+        yield from _of_relationships(element.subject, element.prop.relationships)
+
+
+def _derived(subject: Subject, check: Check, inside: tuple[str | int, ...] = ()) -> Derived:
+    if subject.problem and check.measures is not None:
+        check = replace(check, measures=None, threshold=None, reason=subject.problem)
+    return Derived(check, (*subject.path, *inside))
+
+
+def _of_rules(subject: Subject, rules: tuple[QualityRule, ...]) -> Iterator[Derived]:
+    listed = subject.node.get("quality")
+    numbers = [
+        number
+        for number, entry in enumerate(listed if isinstance(listed, list) else ())
+        if isinstance(entry, dict)
+    ]
+    for number, rule in zip(numbers, rules, strict=True):
+        place = ("quality", number)
+        found = RuleSubject(rule, subject, _origin(rule), (*subject.path, *place))
+        clause = RULE_CLAUSES.get(_name(rule), RULE_CLAUSES[""])
+        yield from (_derived(subject, check, place) for check in clause(found))
+
+
+def _name(rule: QualityRule) -> str:
+    return f"type: {rule.kind}" if rule.kind in _KINDS else metric_of(rule) or ""
+
+
+def _origin(rule: QualityRule) -> Origin:
+    return Origin(
+        place=rule.place,
+        suffix=identify(rule.node, rule.id),
+        rule=rule.id or rule.name,
+        severity=read_severity(rule.severity),
+        dimension=rule.dimension,
+    )
+
+
+def _of_relationships(
+    subject: Subject, relationships: tuple[Relationship, ...]
+) -> Iterator[Derived]:
+    listed = subject.node.get("relationships")
+    numbers = [
+        number
+        for number, entry in enumerate(listed if isinstance(listed, list) else ())
+        if isinstance(entry, dict)
+    ]
+    for number, relationship in zip(numbers, relationships, strict=True):
+        clause = RELATIONSHIP_CLAUSES.get(relationship.kind)
+        suffix = identify(relationship.node, relationship.id)
+        origin = Origin(place=relationship.place, suffix=suffix, rule=relationship.id)
+        found = clause(subject, relationship, origin) if clause else ()
+        yield from (_derived(subject, check, ("relationships", number)) for check in found)
+
+
+def _of_levels(
+    graph: Graph, contract: Contract, tables: tuple[Subject, ...], schema: tuple[Derived, ...]
+) -> Iterator[Derived]:
+    for sla in contract.sla_properties:
+        level = LevelSubject(
+            sla=sla,
+            name=service_level(sla) or "",
+            origin=Origin(place=sla.place, suffix=identify(sla.node, sla.id), rule=sla.id),
+            contract=contract,
+            graph=graph,
+            subjects=tables,
+            derived=schema,
+            description=sla.description or _describe(sla),
+        )
+        clause = LEVEL_CLAUSES.get(level.name.lower(), LEVEL_CLAUSES[""])
+        yield from (Derived(check, ()) for check in clause(level))
+
+
+def _describe(sla: SlaProperty) -> str:
+    unit = f" {sla.unit}" if sla.unit else ""
+    return f"{sla.property_}: {sla.value}{unit}"

@@ -1,0 +1,279 @@
+"""Which patterns may run over data: those that no value can make slow or blow the stack.
+
+The engines that match patterns backtrack. RE2's grammar leaves out what backtracks worst
+(look-around, back-references); the rules here leave out what is left of it: a repetition
+inside a repetition with nothing that tells one round from the next, many repetitions in a row
+that can share the same characters, and groups that an engine would follow by recursion.
+"""
+
+from dataclasses import dataclass
+
+import re2  # type: ignore[import-untyped]
+
+from floe.checks.pattern_syntax import (
+    EVERYTHING,
+    Chars,
+    Choice,
+    Mark,
+    Node,
+    PatternError,
+    PatternReader,
+    Repeat,
+    Sequence,
+)
+
+LONGEST_PATTERN = 500
+# Java follows a repeated group of varying length by recursion, about a thousand rounds deep.
+MOST_ROUNDS = 500
+_MANY = 50
+_MOST_SHARING = 3
+_MOST_DEPTH = 20
+_MOST_WAYS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class SafePattern:
+    """A pattern as engines may run it: the rounds of repeated groups are bounded."""
+
+    text: str
+
+
+def pattern_problem(pattern: str) -> str | None:
+    """Why a pattern is not run over data, or None where it may be."""
+    passed = gate_pattern(pattern)
+    return passed if isinstance(passed, str) else None
+
+
+def gate_pattern(pattern: str) -> SafePattern | str:
+    """The pattern in a safe form, or the reason why there is none."""
+    if len(pattern) > LONGEST_PATTERN:
+        return f"the pattern is longer than {LONGEST_PATTERN} characters"
+    try:
+        re2.compile(pattern, _quiet())
+    except re2.error as error:
+        return f"the pattern is not in the safe grammar (RE2): {_first_line(error)}"
+    try:
+        tree = PatternReader(pattern).read()
+        _check_nesting(tree, 0)
+        _check_sharing(tree)
+        return SafePattern(_rewrite(pattern, tree))
+    except PatternError as error:
+        return f"the pattern has {error}"
+    except RecursionError:
+        return "the pattern is nested too deeply"
+
+
+def _quiet() -> re2.Options:
+    options = re2.Options()
+    options.log_errors = False
+    return options
+
+
+def _first_line(error: Exception) -> str:
+    text = error.args[0] if error.args else ""
+    return (text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)).strip()
+
+
+def _check_nesting(node: Node, depth: int) -> None:
+    if depth > _MOST_DEPTH:
+        raise PatternError("more than twenty levels of groups")
+    if isinstance(node, Repeat) and _is_many(node, 2):
+        _check_rounds(node)
+    for child in _children(node):
+        _check_nesting(child, depth + 1)
+
+
+def _check_rounds(repeat: Repeat) -> None:
+    body = _unwrap(repeat.body)
+    if isinstance(body, Choice) and all(isinstance(_unwrap(b), Chars) for b in body.branches):
+        if repeat.maximum is None:
+            raise PatternError("a repeated choice of single characters (write a class: [ab]*)")
+        return
+    if _ways(repeat, body) > _MOST_WAYS and not _is_delimited(body):
+        raise PatternError("a repetition inside a repetition, with no mark between the rounds")
+    if _is_many(repeat, _MANY):
+        _check_one_round(repeat, body)
+
+
+def _check_one_round(repeat: Repeat, body: Node) -> None:
+    """Two ways through one round are 2^n ways through n of them."""
+    if _share(body, (), 0, shortest=2)[0] > 1:
+        raise PatternError("repetitions that share characters inside a repetition")
+    if not all(_is_decided(part) for part in _walk(body) if isinstance(part, Choice)):
+        raise PatternError("a repeated choice between things that begin alike")
+    inner = [part for part in _walk(body) if isinstance(part, Repeat) and part.maximum is None]
+    if repeat.maximum is None and any(_follows_by_recursion(part) for part in inner):
+        raise PatternError("a repeated group inside a repeated group")
+    if repeat.maximum is None and _width(body)[0] == 0:
+        raise PatternError("a repetition of something that may be empty")
+
+
+def _ways(repeat: Repeat, body: Node) -> int:
+    """How often rounds of varying length can be cut differently, as far as that matters."""
+    varying = [
+        part for part in _walk(body) if isinstance(part, Repeat) and part.minimum != part.maximum
+    ]
+    if not varying:
+        return 1
+    if _is_many(repeat, _MANY) or any(_is_many(part, _MANY) for part in varying):
+        return _MOST_WAYS + 1
+    spread = max((part.maximum or 0) - part.minimum + 1 for part in varying)
+    return int(spread ** (repeat.maximum or 0))
+
+
+def _is_decided(choice: Choice) -> bool:
+    """Whether the first character says which branch it is, or all are equally long."""
+    widths = {_width(branch) for branch in choice.branches}
+    if len(widths) == 1 and all(low == high for low, high in widths):
+        return len(set(choice.branches)) == len(choice.branches)
+    firsts = [_first(branch) for branch in choice.branches]
+    return sum(map(len, firsts)) == len(frozenset().union(*firsts))
+
+
+def _first(node: Node) -> frozenset[int]:
+    """The characters that it can begin with; everything where it can be empty."""
+    match node:
+        case Chars():
+            return node.members
+        case Choice():
+            return frozenset().union(*(_first(branch) for branch in node.branches))
+        case Repeat() if node.minimum:
+            return _first(node.body)
+        case Sequence():
+            filled = [part for part in node.parts if not isinstance(part, Mark)]
+            return _first(filled[0]) if filled else EVERYTHING
+    return EVERYTHING
+
+
+def _is_delimited(body: Node) -> bool:
+    """Whether each round begins or ends with a character that nothing else in it can be."""
+    parts = _flatten(body)
+    for number in (0, len(parts) - 1):
+        mark = parts[number] if parts else None
+        if isinstance(mark, Chars):
+            others = parts[:number] + parts[number + 1 :]
+            if not any(_members(other) & mark.members for other in others):
+                return True
+    return False
+
+
+def _check_sharing(tree: Node) -> None:
+    parts = _flatten(tree)
+    anchored = bool(parts) and (
+        (isinstance(parts[0], Mark) and parts[0].text in ("^", "\\A"))
+        or (isinstance(parts[0], Repeat) and parts[0].body == Chars(EVERYTHING))
+        or isinstance(parts[0], Chars)
+    )
+    most, _ = _share(tree, (), 0)
+    if most + (not anchored) > _MOST_SHARING:
+        raise PatternError(
+            "too many repetitions that can share the same characters (begin it with ^,"
+            " or put something definite between them)"
+        )
+
+
+Chain = tuple[frozenset[int], ...]
+
+
+def _share(node: Node, chain: Chain, most: int, *, shortest: int = _MANY) -> tuple[int, Chain]:
+    """The longest row of repetitions that overlap, with no definite character between them."""
+    match node:
+        case Repeat() if _varies(node, shortest) and isinstance(_unwrap(node.body), Chars):
+            members = _members(node)
+            kept = (*(other for other in chain if other & members), members)
+            return max(most, len(kept)), kept
+        case Repeat():
+            most, inner = _share(node.body, chain, most, shortest=shortest)
+            return most, inner if node.minimum else max(chain, inner, key=len)
+        case Chars():
+            is_definite = all(not (node.members & other) for other in chain)
+            return most, () if is_definite else chain
+        case Choice():
+            ends = [_share(branch, chain, most, shortest=shortest) for branch in node.branches]
+            return max(end[0] for end in ends), max((end[1] for end in ends), key=len)
+        case Sequence():
+            for part in node.parts:
+                most, chain = _share(part, chain, most, shortest=shortest)
+    return most, chain
+
+
+def _rewrite(pattern: str, tree: Node) -> str:
+    edits: list[tuple[int, int, str]] = []
+    for node in _walk(tree):
+        if isinstance(node, Repeat) and node.maximum is None and _follows_by_recursion(node):
+            lazy = "?" if pattern[node.end - 1] == "?" and node.end - node.start > 1 else ""
+            edits.append((node.start, node.end, f"{{{node.minimum},{MOST_ROUNDS}}}{lazy}"))
+    for start, end, text in sorted(edits, reverse=True):
+        pattern = pattern[:start] + text + pattern[end:]
+    return pattern
+
+
+def _follows_by_recursion(repeat: Repeat) -> bool:
+    """Whether Java recurses for each round: the body's length varies, or it is a choice."""
+    low, high = _width(repeat.body)
+    is_choice = any(isinstance(part, Choice) for part in _walk(repeat.body))
+    return low != high or is_choice
+
+
+def _varies(repeat: Repeat, shortest: int) -> bool:
+    return _is_many(repeat, shortest) and repeat.minimum != repeat.maximum
+
+
+def _is_many(repeat: Repeat, limit: int) -> bool:
+    return repeat.maximum is None or repeat.maximum >= limit
+
+
+def _unwrap(node: Node) -> Node:
+    while isinstance(node, Sequence) and len(node.parts) == 1:
+        node = node.parts[0]
+    return node
+
+
+def _flatten(node: Node) -> list[Node]:
+    if isinstance(node, Sequence):
+        return [inner for part in node.parts for inner in _flatten(part)]
+    return [node]
+
+
+def _children(node: Node) -> tuple[Node, ...]:
+    match node:
+        case Sequence():
+            return node.parts
+        case Choice():
+            return node.branches
+        case Repeat():
+            return (node.body,)
+    return ()
+
+
+def _walk(node: Node) -> list[Node]:
+    return [node, *(inner for child in _children(node) for inner in _walk(child))]
+
+
+def _members(node: Node) -> frozenset[int]:
+    found = (part.members for part in _walk(node) if isinstance(part, Chars))
+    return frozenset().union(*found)
+
+
+def _width(node: Node) -> tuple[int, int | None]:
+    """The fewest and the most characters; None for no end."""
+    match node:
+        case Chars():
+            return 1, 1
+        case Repeat():
+            low, high = _width(node.body)
+            most = None if high is None or node.maximum is None else high * node.maximum
+            return low * node.minimum, most
+        case Sequence():
+            widths = [_width(part) for part in node.parts]
+            return sum(low for low, _ in widths), _total([high for _, high in widths])
+        case Choice():
+            widths = [_width(branch) for branch in node.branches]
+            ends = [high for _, high in widths]
+            top = None if None in ends else max(end or 0 for end in ends)
+            return min(low for low, _ in widths), top
+    return 0, 0
+
+
+def _total(ends: list[int | None]) -> int | None:
+    return None if None in ends else sum(end or 0 for end in ends)

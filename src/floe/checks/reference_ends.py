@@ -1,0 +1,108 @@
+"""The columns on both ends of a foreign key, and the table that it leads to."""
+
+from dataclasses import dataclass
+
+from floe.checks.columns import ColumnPath
+from floe.checks.metrics import Table
+from floe.checks.subjects import Element, Subject, columns_of, tables_of
+from floe.documents import Path
+from floe.graph import ForeignKey, Graph, Reference, Target, foreign_keys_of
+from floe.model import Contract, Relationship
+
+Elements = dict[tuple[str, Path], Element]
+
+
+class EndError(ValueError):
+    """Why a foreign key cannot be followed; its text says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyEnds:
+    """The columns of the child beside those of the parent."""
+
+    columns: tuple[ColumnPath, ...]
+    parent: Table
+    parent_columns: tuple[ColumnPath, ...]
+
+
+def key_ends(subject: Subject, relationship: Relationship) -> KeyEnds:
+    """Both ends of a foreign key of a table or a column."""
+    key = _find_key(subject, relationship)
+    for reference in (*key.from_references, *key.to_references):
+        if not reference.resolution.is_resolved:
+            resolution = reference.resolution
+            raise EndError(resolution.message or f"'{reference.text}' is {resolution.status}")
+    children = _children(subject, key)
+    parents = [_column(subject.graph, target) for target in _targets(key.to_references)]
+    if len(children) != len(parents) or not parents:
+        raise EndError(f"it has {len(children)} columns and leads to {len(parents)}")
+    tables = {parent.subject.table for parent in parents}
+    if len(tables) > 1:
+        raise EndError("it leads to columns of several tables")
+    for element in (*children, *parents):
+        _check_measurable(element)
+    return KeyEnds(
+        tuple(child.column for child in children),
+        tables.pop(),
+        tuple(parent.column for parent in parents),
+    )
+
+
+def elements_of(graph: Graph, contract: Contract) -> Elements:
+    """The columns of a contract by where they stand in it."""
+    return {
+        (contract.file, element.subject.path): element
+        for table in tables_of(graph, contract)
+        for element in columns_of(table)
+    }
+
+
+def all_elements(graph: Graph) -> Elements:
+    """The columns of all contracts that are known, the neighbours' too."""
+    found: Elements = {}
+    for contract in (*graph.contracts, *graph.neighbours):
+        found |= elements_of(graph, contract)
+    return found
+
+
+def _find_key(subject: Subject, relationship: Relationship) -> ForeignKey:
+    carrier = subject.prop if subject.prop is not None else subject.schema_object
+    for key in foreign_keys_of(subject.graph):
+        if key.relationship is relationship and key.carrier is carrier:
+            return key
+    raise EndError("it does not say where it leads: 'to' is missing or unreadable")
+
+
+def _children(subject: Subject, key: ForeignKey) -> list[Element]:
+    if subject.prop is not None and subject.column is not None:
+        own = Element(subject, subject.prop, subject.column)
+        named = [_column(subject.graph, target) for target in _targets(key.from_references)]
+        if any(element.subject.path != subject.path for element in named):
+            raise EndError("its 'from' is another column than the one it stands on")
+        return [own]
+    if not key.from_references:
+        raise EndError("it stands on an object and needs 'from'")
+    children = [_column(subject.graph, target) for target in _targets(key.from_references)]
+    if any(child.subject.table != subject.table for child in children):
+        raise EndError("its 'from' names columns of another object")
+    return children
+
+
+def _targets(references: tuple[Reference, ...]) -> list[Target]:
+    return [target for reference in references for target in reference.resolution.targets]
+
+
+def _column(graph: Graph, target: Target) -> Element:
+    if target.kind != "property":
+        raise EndError(f"it leads to something that is no property ({target.kind})")
+    found = graph.once(all_elements).get((target.file, target.path))
+    if found is None:
+        raise EndError(f"it leads into {target.file}, which is no table of a contract")
+    return found
+
+
+def _check_measurable(element: Element) -> None:
+    if element.subject.problem:
+        raise EndError(element.subject.problem)
+    if element.column.is_repeated:
+        raise EndError(f"{element.subject.name} lies inside an array or map")

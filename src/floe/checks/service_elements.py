@@ -1,0 +1,66 @@
+"""Which tables and columns a service level speaks of."""
+
+from floe.checks.reference_ends import all_elements
+from floe.checks.subjects import LevelSubject, Subject
+from floe.graph import Resolution
+
+
+class ElementError(ValueError):
+    """Why an element cannot be found; its text says so."""
+
+
+def elements_of_level(level: LevelSubject) -> tuple[Subject | ElementError, ...]:
+    """The columns and tables that it names; without any, the contract's default, or nothing."""
+    resolutions = _resolutions(level)
+    return tuple(_find(level, text, resolution) for text, resolution in resolutions)
+
+
+def tables_of_level(level: LevelSubject) -> tuple[Subject | ElementError, ...]:
+    """The tables of what it names; without any, all tables of the contract."""
+    named = elements_of_level(level)
+    if not named:
+        return level.subjects
+    found: list[Subject | ElementError] = []
+    for element in named:
+        table = element if isinstance(element, ElementError) else _table(level, element)
+        if table not in found:
+            found.append(table)
+    return tuple(found)
+
+
+def _table(level: LevelSubject, element: Subject) -> Subject:
+    return next(subject for subject in level.subjects if subject.table == element.table)
+
+
+def _resolutions(level: LevelSubject) -> list[tuple[str, Resolution]]:
+    file = level.contract.file
+    named = [
+        (reference.text, reference.resolution)
+        for reference in level.graph.references
+        if reference.kind == "element"
+        and reference.base == file
+        and reference.owner == level.sla.place
+    ]
+    default = level.contract.sla_default_element
+    if not named and default:
+        parts = [part.strip() for part in default.split(",") if part.strip()]
+        named = [(part, level.graph.resolve(part, file, "element")) for part in parts]
+    # The same element may be written twice, and every entry of an imported list is met again.
+    return list(dict(named).items())
+
+
+def _find(level: LevelSubject, text: str, resolution: Resolution) -> Subject | ElementError:
+    if not resolution.is_resolved:
+        return ElementError(resolution.message or f"'{text}' leads nowhere")
+    target = resolution.targets[0]
+    if target.file != level.contract.file:
+        return ElementError(f"'{text}' is part of another contract")
+    for subject in level.subjects:
+        if subject.path == target.path:
+            return subject
+    element = level.graph.once(all_elements).get((target.file, target.path))
+    if element is None:
+        return ElementError(f"'{text}' is neither an object nor a property")
+    if element.subject.is_repeated:
+        return ElementError(f"'{text}' lies inside an array or map")
+    return element.subject

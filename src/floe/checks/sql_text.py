@@ -1,0 +1,85 @@
+"""Contract SQL before it is parsed: placeholders filled in, quotes as the parser reads them."""
+
+import re
+
+from sqlglot import exp, parse_one, tokenize
+from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import TokenType
+
+LONGEST_SQL = 10_000
+_DEEPEST = 60
+_BEGINNINGS = (TokenType.SELECT, TokenType.WITH, TokenType.FROM, TokenType.L_PAREN)
+_RECURSIVE_WORDS = re.compile(r"(?i)\b(?:case|not|select)\b|(?<![\w)])[-~!]")
+_PIECES = re.compile(
+    r"""
+      (?P<text>'(?:[^'\\]|\\.|'')*')
+    | "(?:[^"\\]|\\.)*" | `(?:[^`]|``)*` | --[^\n]* | /\*.*?\*/
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+
+
+class RefusedError(ValueError):
+    """Why SQL is not run; its text says so in a phrase."""
+
+
+def parse_expression(text: str) -> exp.Expr:
+    """An expression over a row or a table."""
+    _check_size(text)
+    try:
+        return parse_one(_with_plain_quotes(text), read="spark", into=exp.Condition)
+    except (SqlglotError, RecursionError, ValueError) as error:
+        raise RefusedError("the SQL cannot be read as an expression") from error
+
+
+def parse_query(text: str) -> exp.Expr:
+    """One query."""
+    _check_size(text)
+    plain = _with_plain_quotes(text)
+    try:
+        kinds = [token.token_type for token in tokenize(plain, read="spark")]
+        if not kinds or kinds[0] not in _BEGINNINGS:
+            raise RefusedError("only SELECT is allowed")
+        if TokenType.SEMICOLON in kinds[:-1]:
+            raise RefusedError("only one statement is allowed")
+        tree = parse_one(plain, read="spark")
+    except (SqlglotError, RecursionError) as error:
+        raise RefusedError(f"the SQL cannot be read: {_first_line(error)}") from error
+    if not isinstance(tree, exp.Query):
+        raise RefusedError("only SELECT is allowed")
+    return tree
+
+
+def _check_size(text: str) -> None:
+    if not text.strip():
+        raise RefusedError("there is no SQL")
+    if len(text) > LONGEST_SQL:
+        raise RefusedError(f"the SQL is longer than {LONGEST_SQL} characters")
+    if _depth(text) > _DEEPEST:
+        raise RefusedError("the SQL is nested too deeply")
+    # Spark replaces ${name} even inside of texts, by settings and environment variables.
+    if "${" in text or "\x00" in text:
+        raise RefusedError("variables such as ${name} are not allowed")
+
+
+def _depth(text: str) -> int:
+    deepest = depth = 0
+    for char in text:
+        depth += (char in "([") - (char in ")]")
+        deepest = max(deepest, depth)
+    return max(deepest, len(_RECURSIVE_WORDS.findall(text)) // 4)
+
+
+def _with_plain_quotes(text: str) -> str:
+    """A doubled quote inside a text as a backslash and a quote: Spark once joined such texts."""
+
+    def plain(found: re.Match[str]) -> str:
+        literal = found["text"]
+        return found[0] if literal is None else "'" + literal[1:-1].replace("''", r"\'") + "'"
+
+    return _PIECES.sub(plain, text)
+
+
+def _first_line(error: Exception) -> str:
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", str(error)).strip().splitlines()
+    return (lines[0] if lines else type(error).__name__)[:200]

@@ -1,0 +1,100 @@
+"""Values of a contract as values of the declared type."""
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time, tzinfo
+from decimal import Decimal, InvalidOperation
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from floe.checks.row_tests import Scalar
+
+_INTEGERS = ("int8", "int16", "int32", "int64")
+_FLOATS = ("float32", "float64")
+NUMBERS = (*_INTEGERS, *_FLOATS, "decimal")
+MOMENTS = ("date", "time", "timestamp", "timestamp_ntz")
+_LONGEST_NUMBER = 400
+_LARGEST = Decimal(10) ** 38
+_MOST_DIGITS = 38
+_MOST_PLACES = 18
+
+
+class MisfitError(ValueError):
+    """A value that is none of the declared type; its text says so in a phrase."""
+
+
+def read_value(value: Any, kind: str | None, options: Mapping[str, Any] | None = None) -> Scalar:
+    """A value as the column has it, or a MisfitError."""
+    if value is None:
+        return None
+    if isinstance(value, list | dict):
+        raise MisfitError(f"{show(value)} is not a single value")
+    try:
+        return _read(value, kind, options or {})
+    except (ValueError, ArithmeticError) as error:
+        raise MisfitError(f"{show(value)} is no {kind}") from error
+
+
+def show(value: Any) -> str:
+    """A value as a contract writes it, short enough for a message."""
+    text = repr(value) if isinstance(value, str) else str(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _read(value: Any, kind: str | None, options: Mapping[str, Any]) -> Scalar:
+    if kind in NUMBERS:
+        return _number(value, kind)
+    if kind == "boolean":
+        return _flag(value)
+    if kind == "date":
+        return date.fromisoformat(_text(value))
+    if kind == "time":
+        return time.fromisoformat(_text(value)).isoformat()
+    if kind in ("timestamp", "timestamp_ntz"):
+        return _moment(_text(value), kind, options)
+    if kind in ("string", "uuid"):
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    scalar: Scalar = value
+    return scalar
+
+
+def _number(value: Any, kind: str | None) -> Scalar:
+    if isinstance(value, bool) or len(str(value)) > _LONGEST_NUMBER:
+        raise ValueError
+    number = Decimal(str(value).strip())
+    if not number.is_finite():
+        raise ValueError
+    if number == number.to_integral_value() and abs(number) < _LARGEST:
+        return int(number)
+    # A `number` may be stored as a decimal: only what none can hold is compared as a double.
+    digits, exponent = number.normalize().as_tuple()[1:]
+    is_decimal = len(digits) <= _MOST_DIGITS and -_MOST_PLACES <= int(exponent) <= 0
+    return number if is_decimal or kind not in _FLOATS else float(number)
+
+
+def _flag(value: Any) -> bool:
+    words = {True: True, False: False, "true": True, "false": False}
+    if isinstance(value, bool | str) and value in words:
+        return words[value]
+    raise ValueError
+
+
+def _moment(text: str, kind: str, options: Mapping[str, Any]) -> datetime:
+    """A moment; without an offset it is one of the default timezone, which is UTC if unsaid."""
+    moment = datetime.fromisoformat(text)
+    if kind == "timestamp_ntz":
+        return moment.replace(tzinfo=None)
+    return moment if moment.tzinfo else moment.replace(tzinfo=_zone(options))
+
+
+def _zone(options: Mapping[str, Any]) -> tzinfo:
+    name = options.get("defaultTimezone")
+    try:
+        return ZoneInfo(name) if isinstance(name, str) else UTC
+    except (OSError, ValueError) as error:
+        raise ValueError(f"there is no timezone {name}") from error
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise InvalidOperation
+    return value.strip()

@@ -1,0 +1,80 @@
+import pytest
+
+LIMIT = "mustBeLessOrEqualTo 21600 seconds"
+
+
+@pytest.mark.parametrize(
+    ("level", "expected"),
+    [
+        (
+            "property: freshness, value: 6, unit: h, element: orders.at",
+            {"orders.at/freshness:s": f"Newest(at) {LIMIT}"},
+        ),
+        (
+            "property: Freshness, value: PT6H, element: 'orders.at, days.day'",
+            {
+                "orders.at/freshness:s": f"Newest(at) {LIMIT}",
+                "days.day/freshness:s": f"Newest(day) {LIMIT}",
+            },
+        ),
+        (
+            "property: freshness, value: 6 hours, element: orders",
+            {"orders/freshness:s": f"LastChange() {LIMIT}"},
+        ),
+        (
+            "property: freshness, value: 6, unit: hours",
+            {
+                "orders/freshness:s": f"LastChange() {LIMIT}",
+                "days/freshness:s": f"LastChange() {LIMIT}",
+            },
+        ),
+        (
+            "property: freshness, value: 6, unit: h, element: orders.gone",
+            {"*/freshness:s": "not run: 'orders.gone' leads nowhere"},
+        ),
+        (
+            "property: freshness, value: soon",
+            {
+                "*/freshness:s": "not run: its value 'soon' is not a length of time"
+                " such as 6 hours or PT6H"
+            },
+        ),
+        (
+            "property: freshness, value: 6, unit: h, element: orders.id",
+            {
+                "orders.id/freshness:s": "not run: orders.id is of the type integer,"
+                " neither date nor timestamp"
+            },
+        ),
+    ],
+)
+def test_the_newest_moment_or_write_is_young_enough(of_level, level, expected):
+    assert of_level(level, "freshness") == expected
+
+
+def test_the_contract_may_have_a_default_element(of_level):
+    found = of_level(
+        "property: freshness, value: 6, unit: h",
+        "freshness",
+        before="slaDefaultElement: orders.at\n",
+    )
+    assert found == {"orders.at/freshness:s": f"Newest(at) {LIMIT}"}
+
+
+def test_the_only_objects_name_may_be_left_out(of_level):
+    schema = "schema:\n  - {name: t, properties: [{name: at, logicalType: timestamp}]}\n"
+    level = "property: freshness, value: 6, unit: h, element: at"
+    assert of_level(level, "freshness", schema=schema) == {
+        "t.at/freshness:s": f"Newest(at) {LIMIT}"
+    }
+
+
+def test_an_element_inside_an_array_is_not_measured(of_level):
+    schema = (
+        "schema:\n  - {name: t, properties: [{name: a, items: {properties:"
+        " [{name: at, logicalType: timestamp}]}}]}\n"
+    )
+    level = "property: freshness, value: 6, unit: h, element: t.a.at"
+    assert of_level(level, "freshness", schema=schema) == {
+        "*/freshness:s": "not run: 't.a.at' lies inside an array or map"
+    }

@@ -1,0 +1,35 @@
+def test_every_named_property_must_be_there_however_deep(told):
+    body = """\
+schema:
+  - name: t
+    properties:
+      - {name: id, physicalName: ID_}
+      - name: address
+        properties: [{name: zip}]
+      - name: lines
+        items: {logicalType: object, properties: [{name: sku}]}
+      - name: attributes
+        map: {key: {logicalType: string}, value: {logicalType: object, properties: [{name: x}]}}
+"""
+    assert told(body, "present") == {
+        "t.id/present": "ColumnPresence(ID_)",
+        "t.address/present": "ColumnPresence(address)",
+        "t.address.zip/present": "ColumnPresence(address.zip)",
+        "t.lines/present": "ColumnPresence(lines)",
+        "t.lines[].sku/present": "ColumnPresence(lines[].sku)",
+        "t.attributes/present": "ColumnPresence(attributes)",
+        "t.attributes{value}.x/present": "ColumnPresence(attributes{value}.x)",
+    }
+
+
+def test_a_property_without_a_name_says_so_in_all_its_checks(told):
+    body = "schema:\n  - name: t\n    properties: [{logicalType: string, required: true}]\n"
+    assert told(body, "present", "required") == {
+        "t.properties[0]/present": "not run: the property has no name",
+        "t.properties[0]/required": "not run: the property has no name",
+    }
+
+
+def test_an_object_without_a_name_says_so(told):
+    body = "schema:\n  - properties: [{name: a}]\n"
+    assert told(body, "present") == {"schema[0].a/present": "not run: the object has no name"}
