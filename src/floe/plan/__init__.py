@@ -1,7 +1,11 @@
 """How checks are measured: few passes, nothing twice, nothing that metadata can answer."""
 
+from floe.plan.builder import build_plan
+from floe.plan.credentials import Credentials
+from floe.plan.explanation import explain
 from floe.plan.facts import ActualColumn, ColumnStatistics, TableFacts, Unreachable
 from floe.plan.measurement import Figure, Measured, Measurement, NotMeasured
+from floe.plan.notes import AnswerNote, Explanation, RefusalNote, StepNote, TableNote
 from floe.plan.protocols import (
     Catalog,
     Engine,
@@ -11,14 +15,19 @@ from floe.plan.protocols import (
     TableSource,
     Tell,
 )
+from floe.plan.sources import ChosenSources, choose_sources
 from floe.plan.table_plan import KeyStage, Pass, Plan, QueryStage, ReferenceStage, TablePlan
 
 __all__ = [
     "ActualColumn",
+    "AnswerNote",
     "Catalog",
+    "ChosenSources",
     "ColumnStatistics",
+    "Credentials",
     "Engine",
     "Evidence",
+    "Explanation",
     "Figure",
     "Figures",
     "KeyStage",
@@ -29,10 +38,16 @@ __all__ = [
     "Plan",
     "QueryStage",
     "ReferenceStage",
+    "RefusalNote",
     "Step",
+    "StepNote",
     "TableFacts",
+    "TableNote",
     "TablePlan",
     "TableSource",
     "Tell",
     "Unreachable",
+    "build_plan",
+    "choose_sources",
+    "explain",
 ]

@@ -36,6 +36,8 @@ class TableFacts:
     `rows` and `statistics` are exact or absent; `estimated_rows` and `bytes` only steer the plan.
     `is_text` tables (CSV) hold texts, which stand for values of the declared types.
     `changes` are the moments of the writes that are still known, oldest first.
+    `keeps` names what this kind of table can express, and so can be held to: `length` of texts,
+    `json`, `time`, `uuid`, the `zone` of timestamps, `nulls` (NOT NULL) and `keys`.
     """
 
     columns: tuple[ActualColumn, ...]
@@ -50,6 +52,7 @@ class TableFacts:
     changes: tuple[datetime, ...] = ()
     is_text: bool = False
     is_case_sensitive: bool = False
+    keeps: frozenset[str] = frozenset()
 
     def find(self, name: str) -> ActualColumn | None:
         """The column of a name, as the engine tells names apart."""
@@ -64,7 +67,11 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """A table that cannot be read; `is_outside` if the world is to blame, not floe or a setting."""
+    """A table that cannot be read; `is_outside` if the world is to blame, not floe or a setting.
+
+    `is_missing` if its owner answered, and has no such table.
+    """
 
     reason: str
     is_outside: bool = True
+    is_missing: bool = False

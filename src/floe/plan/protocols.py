@@ -1,7 +1,7 @@
 """Who knows the tables, and who measures them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from floe.checks import Metric, Predicate, Table
@@ -17,7 +17,7 @@ class TableSource:
     table: Table
     server: str
     type: str
-    values: Mapping[str, Any]
+    values: Mapping[str, Any] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,52 @@
+"""How much room a metric takes in one aggregate.
+
+Spark leaves compiled code when an aggregate holds about a hundred buffers, which costs several
+times what a second scan does.
+"""
+
+import re
+
+from floe.checks import Aggregate, Condition, Metric, RowCount
+from floe.plan.reads import where_of
+
+MOST_BUFFERS = 80
+# Every aggregate counts the rows that it sees.
+ROW_COUNT_BUFFER = 1
+# Minimum, maximum and count of an integer key whose extent is not known yet.
+EXTENT_BUFFERS = 3
+
+_CALL = re.compile(r"\b([a-z_][a-z0-9_]*)\s*\(", re.IGNORECASE)
+_QUOTED = re.compile(r"'(?:[^'\\]|\\.|'')*'|`[^`]*`|\"[^\"]*\"")
+_APART = re.compile(
+    r"\b(distinct|select|over|median|mode|percentile\w*|approx_percentile|histogram_numeric"
+    r"|collect_\w+|array_agg|listagg|string_agg|count_min_sketch|within)\b",
+    re.IGNORECASE,
+)
+_SINGLE = ("count", "count_if", "min", "max", "first", "last", "any_value", "bool_and", "bool_or")
+_LARGEST_FUSED = 24
+
+
+def buffers_of(metric: Metric) -> int:
+    """How many buffers a metric adds to an aggregate, apart from counting its `where`."""
+    if isinstance(metric, RowCount):
+        return 0
+    if isinstance(metric, Aggregate):
+        calls = _CALL.findall(_without_texts(metric.expression))
+        return max(1, sum(1 if call.lower() in _SINGLE else 3 for call in calls))
+    return 1
+
+
+def conditions_of(metric: Metric) -> tuple[Condition, ...]:
+    """The condition whose rows have to be counted beside the metric."""
+    where = where_of(metric)
+    return () if where is None else (where,)
+
+
+def can_be_fused(metric: Aggregate) -> bool:
+    """Whether an expression can share an aggregate without making it dear."""
+    text = _without_texts(metric.expression)
+    return _APART.search(text) is None and buffers_of(metric) <= _LARGEST_FUSED
+
+
+def _without_texts(expression: str) -> str:
+    return _QUOTED.sub("''", expression)

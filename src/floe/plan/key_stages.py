@@ -1,0 +1,72 @@
+"""How exact uniqueness is found, and which keys need not be looked at."""
+
+from collections.abc import Mapping
+
+from floe.checks import Condition, DuplicateRows
+from floe.model import DataType
+from floe.plan.actual_types import type_at
+from floe.plan.facts import TableFacts
+from floe.plan.metadata import statistics_of
+from floe.plan.reads import columns_read
+from floe.plan.table_plan import KeyStage
+
+BITMAP = "bitmap"
+HASH = "hash"
+DECIDE = "decide"
+
+_INTEGERS = ("int8", "int16", "int32", "int64")
+# Sparser numbers than this make a bitmap larger than a hash of each.
+_BITS_PER_ROW = 64
+_MOST_UNDECIDED = 16
+# Bitmaps number their bits by absolute values, and this one has none among 64-bit integers.
+_LEAST = -(2**63)
+
+
+def plan_keys(
+    metrics: tuple[DuplicateRows, ...], facts: TableFacts, where: Condition | None
+) -> tuple[KeyStage, ...]:
+    """A stage for each key, short keys first: they may prove the longer ones."""
+    stages: list[KeyStage] = []
+    for metric in sorted(metrics, key=lambda metric: len(metric.columns)):
+        strategy = _strategy(metric, facts, where)
+        undecided = sum(stage.strategy == DECIDE for stage in stages)
+        if strategy == DECIDE and undecided == _MOST_UNDECIDED:
+            strategy = HASH
+        stages.append(KeyStage(metric, strategy, columns_read((metric,), facts)))
+    return tuple(stages)
+
+
+def find_implied(stages: tuple[KeyStage, ...]) -> Mapping[DuplicateRows, DuplicateRows]:
+    """Keys that hold another key: where that one is unique, so are they."""
+    implied: dict[DuplicateRows, DuplicateRows] = {}
+    roots: list[DuplicateRows] = []
+    for stage in stages:
+        proof = next((root for root in roots if _proves(root, stage.metric)), None)
+        if proof is None:
+            roots.append(stage.metric)
+        else:
+            implied[stage.metric] = proof
+    return implied
+
+
+def _proves(root: DuplicateRows, metric: DuplicateRows) -> bool:
+    is_wider = root.where is None or root.where == metric.where
+    steps = {path.steps for path in metric.columns}
+    is_plain = not any(path.is_repeated for path in root.columns)
+    return is_wider and is_plain and {path.steps for path in root.columns} <= steps
+
+
+def _strategy(metric: DuplicateRows, facts: TableFacts, where: Condition | None) -> str:
+    if len(metric.columns) != 1 or metric.where is not None or facts.is_text:
+        return HASH
+    path = metric.columns[0]
+    found = type_at(facts, path)
+    if path.is_repeated or not isinstance(found, DataType) or found.kind not in _INTEGERS:
+        return HASH
+    known = statistics_of(facts, path)
+    is_whole = isinstance(known.minimum, int) and isinstance(known.maximum, int)
+    if not is_whole or facts.rows is None or where is not None:
+        return DECIDE
+    extent = known.maximum - known.minimum + 1
+    is_dense = extent <= _BITS_PER_ROW * facts.rows and known.minimum > _LEAST
+    return BITMAP if is_dense else HASH

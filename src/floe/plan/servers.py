@@ -1,0 +1,134 @@
+"""Which of a contract's servers the data is on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from floe.errors import ConfigurationError
+from floe.model import Contract, Server
+
+Overrides = Mapping[str, Mapping[str, Any]]
+
+_NAMELESS = "command line"
+# What describes a server to people, or is told apart from its values.
+_ABOUT = ("id", "server", "type", "description", "roles")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A server's name and values; without a name there is none."""
+
+    name: str | None
+    environment: str | None = None
+    values: Mapping[str, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def type(self) -> str:
+        """The server's type, in lower case; empty if nobody says."""
+        return str(self.values.get("type") or "").strip().lower()
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """What a reader needs to know."""
+        return {key: value for key, value in self.values.items() if key not in _ABOUT}
+
+
+NO_SERVER = Choice(None)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What was asked for beside the contract."""
+
+    server: str | None = None
+    default: str | None = None
+    overrides: Overrides = field(default_factory=dict, repr=False)
+    variables: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+
+def choose_server(contract: Contract, asked: ServerSettings) -> Choice:
+    """The server of the contract that was asked for, or the one that goes without saying."""
+    named = asked.server
+    if named is not None:
+        choice = _find(contract, named, asked) or _from_variables(named, asked)
+        if choice is None:
+            raise ConfigurationError(_unknown(contract, named, asked))
+        return choice
+    default = _find(contract, asked.default, asked) if asked.default else None
+    if default is not None:
+        return default
+    if len(contract.servers) == 1:
+        return _use(contract.servers[0], asked)
+    if contract.servers:
+        raise ConfigurationError(
+            f"{contract.file} has several servers, name one with --server: {_listed(contract)}"
+        )
+    return _from_settings(contract, asked)
+
+
+def choose_beside(contract: Contract, chosen: Choice, asked: ServerSettings) -> Choice | str:
+    """The server of another contract that goes with a chosen one, or why there is none."""
+    same = _find(contract, chosen.name, asked) if chosen.name else None
+    if same is not None:
+        return same
+    alike = [each for each in contract.servers if _is_alike(each, chosen)]
+    others = alike if len(alike) == 1 else list(contract.servers)
+    if len(others) == 1:
+        plain = ServerSettings(overrides=asked.overrides)
+        return _use(others[0], plain)
+    if not others:
+        return f"{contract.file} has no server"
+    return f"{contract.file} has no server called '{chosen.name}': there are {_listed(contract)}"
+
+
+def _is_alike(server: Server, chosen: Choice) -> bool:
+    return chosen.environment is not None and server.environment == chosen.environment
+
+
+def _find(contract: Contract, name: str, asked: ServerSettings) -> Choice | None:
+    for server in contract.servers:
+        if name in (server.server, server.id):
+            return _use(server, asked)
+    override = asked.overrides.get(name, {})
+    if "type" not in override:
+        return None
+    return Choice(name, override.get("environment"), {**override, **asked.variables})
+
+
+def _use(server: Server, asked: ServerSettings) -> Choice:
+    name = server.server or server.id or str(server.type)
+    override = asked.overrides.get(name, {})
+    values = {**server.node, "type": server.type, **override, **asked.variables}
+    return Choice(name, server.environment, values)
+
+
+def _from_settings(contract: Contract, asked: ServerSettings) -> Choice:
+    """A server that only the settings or the command line know."""
+    complete = [name for name, values in asked.overrides.items() if "type" in values]
+    if len(complete) == 1:
+        found = _find(contract, complete[0], asked)
+        return found or NO_SERVER
+    if len(complete) > 1 and "type" not in asked.variables:
+        listed = ", ".join(sorted(complete))
+        raise ConfigurationError(f"name one of the servers with --server: {listed}")
+    return _from_variables(_NAMELESS, asked) or NO_SERVER
+
+
+def _from_variables(name: str, asked: ServerSettings) -> Choice | None:
+    if "type" not in asked.variables:
+        return None
+    return Choice(name, None, {**asked.overrides.get(name, {}), **asked.variables})
+
+
+def _unknown(contract: Contract, name: str, asked: ServerSettings) -> str:
+    extra = [each for each, values in asked.overrides.items() if "type" in values]
+    known = ", ".join([*(_names(contract)), *extra]) or "none"
+    return f"{contract.file} has no server called '{name}': there are {known}"
+
+
+def _listed(contract: Contract) -> str:
+    return ", ".join(_names(contract))
+
+
+def _names(contract: Contract) -> list[str]:
+    return [str(server.server or server.id or server.type) for server in contract.servers]
