@@ -1,6 +1,36 @@
 """Whether promises held: what was seen, judged."""
 
+from floe.results.history import PastResult, RunHistory, RunSummary
+from floe.results.judgement import judge
 from floe.results.result import Result, Status
 from floe.results.run import Run, RunStore
+from floe.results.verdict import Summary, exit_code, is_violation, summarise
+from floe.results.wording import (
+    describe_measured,
+    describe_promise,
+    describe_result,
+    describe_threshold,
+    plain_number,
+    threshold_object,
+)
 
-__all__ = ["Result", "Run", "RunStore", "Status"]
+__all__ = [
+    "PastResult",
+    "Result",
+    "Run",
+    "RunHistory",
+    "RunStore",
+    "RunSummary",
+    "Status",
+    "Summary",
+    "describe_measured",
+    "describe_promise",
+    "describe_result",
+    "describe_threshold",
+    "exit_code",
+    "is_violation",
+    "judge",
+    "plain_number",
+    "summarise",
+    "threshold_object",
+]

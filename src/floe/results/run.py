@@ -7,6 +7,8 @@ from typing import Protocol
 
 from floe.results.result import Result, Status
 
+_REACHING = frozenset(("availability", "reachable"))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
@@ -25,10 +27,22 @@ class Run:
     passes: int = 0
     jobs: int = 0
     where: str | None = None
+    reached: Mapping[str, bool] = field(default_factory=dict)
 
     def count(self, status: Status) -> int:
         """How many results have a status."""
         return sum(result.status is status for result in self.results)
+
+    def reached_tables(self) -> dict[str, bool]:
+        """Which tables could be read: as `reached` says, else as their availability shows."""
+        found: dict[str, bool] = {}
+        for result in self.results:
+            if result.check.table is not None and result.check.clause in _REACHING:
+                seen = _is_reached(result)
+                if seen is not None:
+                    name = result.check.table.name
+                    found[name] = found.get(name, True) and seen
+        return found | dict(self.reached)
 
 
 class RunStore(Protocol):
@@ -37,3 +51,14 @@ class RunStore(Protocol):
     def record(self, run: Run) -> None:
         """Keep a run whole, or not at all."""
         ...
+
+    def availability(self, contract: str, table: str, since: datetime) -> tuple[int, int]:
+        """In how many runs since then a table could be read, and in how many it was tried."""
+        ...
+
+
+def _is_reached(result: Result) -> bool | None:
+    if result.status is Status.ERROR:
+        return False
+    is_number = result.measured is not None and not isinstance(result.measured, datetime)
+    return bool(result.measured) if is_number else None

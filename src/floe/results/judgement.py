@@ -1,0 +1,134 @@
+"""Whether what was seen keeps the promise."""
+
+import math
+from collections.abc import Mapping
+from datetime import datetime
+from fractions import Fraction
+
+from floe.checks import (
+    BadRows,
+    Check,
+    ColumnType,
+    DuplicateRows,
+    LargestGap,
+    Metric,
+    Newest,
+    Oldest,
+    OrphanRows,
+    Score,
+    Source,
+    Threshold,
+)
+from floe.findings import Severity
+from floe.plan import Measured, Measurement, NotMeasured
+from floe.results.comparing import holds
+from floe.results.figures import shown
+from floe.results.result import Result, Status
+from floe.results.scoring import score
+from floe.results.units import in_unit
+
+_UPPER = ("mustBeLessThan", "mustBeLessOrEqualTo")
+
+
+def judge(check: Check, measured: Mapping[Source, Measured], now: datetime) -> Result:
+    """Say whether what was seen keeps the promise; every check gets a result."""
+    if check.measures is None:
+        status = Status.INFORMATIONAL if check.is_informational else Status.NOT_RUN
+        return Result(
+            check=check, status=status, reason=check.reason or "there is nothing to measure"
+        )
+    if isinstance(check.measures, Score):
+        return _judge_score(check, check.measures, measured, now)
+    seen = measured.get(check.measures, NotMeasured("it was not measured"))
+    if isinstance(seen, NotMeasured):
+        return _not_measured(check, seen)
+    return _judge_measurement(check, check.measures.metric, seen, now)
+
+
+def _not_measured(check: Check, seen: NotMeasured) -> Result:
+    status = Status.ERROR if seen.is_outside else Status.NOT_RUN
+    return Result(check=check, status=status, reason=seen.reason)
+
+
+def _judge_score(
+    check: Check, what: Score, measured: Mapping[Source, Measured], now: datetime
+) -> Result:
+    scored = score(what, measured, now)
+    if isinstance(scored, NotMeasured):
+        return _not_measured(check, scored)
+    return Result(
+        check=check,
+        status=_status(check, scored.percent),
+        measured=shown(scored.percent),
+        failing_rows=scored.bad if what.kind == "bad_rows" else None,
+        rows=scored.rows,
+        answered_by=scored.answered_by,
+    )
+
+
+def _judge_measurement(check: Check, metric: Metric, seen: Measurement, now: datetime) -> Result:
+    if seen.figure is None:
+        return _judge_nothing(check, metric, seen)
+    figure = in_unit(check.threshold, metric, seen, now)
+    if isinstance(figure, NotMeasured):
+        return _not_measured(check, figure)
+    status = _status(check, figure)
+    return Result(
+        check=check,
+        status=status,
+        measured=shown(figure),
+        failing_rows=_failing_rows(metric, seen),
+        rows=seen.rows,
+        answered_by=seen.answered_by,
+        reason=_reason(figure, seen, status),
+        seconds=seen.seconds,
+    )
+
+
+def _judge_nothing(check: Check, metric: Metric, seen: Measurement) -> Result:
+    """A figure that does not exist: nothing is fresh, nothing is too old."""
+    if isinstance(metric, LargestGap):
+        return _not_measured(check, NotMeasured("there are fewer than two moments to compare"))
+    if isinstance(metric, Newest | Oldest):
+        reason = "the table is empty" if not seen.rows else "the column holds no value"
+    else:
+        reason = "the expression yields no value"
+    is_kept = isinstance(metric, Oldest) and _is_upper(check.threshold)
+    return Result(
+        check=check,
+        status=Status.PASSED if is_kept else _broken(check),
+        rows=seen.rows,
+        answered_by=seen.answered_by,
+        reason=reason,
+        seconds=seen.seconds,
+    )
+
+
+def _is_upper(threshold: Threshold | None) -> bool:
+    return threshold is not None and all(
+        comparison.operator in _UPPER for comparison in threshold.comparisons
+    )
+
+
+def _status(check: Check, figure: Fraction | float) -> Status:
+    if check.threshold is None:
+        return Status.INFORMATIONAL
+    is_number = not math.isnan(figure)
+    return Status.PASSED if is_number and holds(check.threshold, figure) else _broken(check)
+
+
+def _broken(check: Check) -> Status:
+    return Status.FAILED if check.severity is Severity.ERROR else Status.WARNED
+
+
+def _failing_rows(metric: Metric, seen: Measurement) -> int | None:
+    is_counted = isinstance(metric, BadRows | DuplicateRows | OrphanRows) or (
+        isinstance(metric, ColumnType) and seen.rows is not None
+    )
+    return seen.figure if is_counted and isinstance(seen.figure, int) else None
+
+
+def _reason(figure: Fraction | float, seen: Measurement, status: Status) -> str | None:
+    if math.isnan(figure):
+        return "the figure is not a number"
+    return seen.detail if status is not Status.PASSED else None
