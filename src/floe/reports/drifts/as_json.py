@@ -1,0 +1,58 @@
+"""Drift for programs; the shape is described in docs/formats/drift.schema.json."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from floe.drift import Difference, Drift, TableDrift
+from floe.findings import Severity
+
+
+def render_drift_json(drifts: Iterable[Drift]) -> str:
+    """One JSON object, in ASCII so that no terminal or code page can be surprised by it."""
+    return json.dumps(drift_object(tuple(drifts)), indent=2) + "\n"
+
+
+def drift_object(drifts: tuple[Drift, ...]) -> dict[str, Any]:
+    """The drift of all contracts as plain values."""
+    differences = [each for drift in drifts for each in drift.differences]
+    targets = dict.fromkeys(drift.target for drift in drifts)
+    return {
+        "differences": [difference_object(each) for each in differences],
+        "target": ", ".join(targets) or None,
+        "contracts": [_contract_object(drift) for drift in drifts],
+        "summary": {
+            f"{severity}s": sum(each.severity is severity for each in differences)
+            for severity in Severity
+        },
+    }
+
+
+def difference_object(difference: Difference) -> dict[str, Any]:
+    """One difference as plain values."""
+    return {
+        "kind": difference.kind,
+        "path": difference.path,
+        "contract": difference.contract,
+        "actual": difference.actual,
+        "severity": str(difference.severity),
+        "advice": difference.advice,
+    }
+
+
+def _contract_object(drift: Drift) -> dict[str, Any]:
+    return {
+        "contract": drift.contract,
+        "target": drift.target,
+        "tables": [_table_object(table) for table in drift.tables],
+    }
+
+
+def _table_object(table: TableDrift) -> dict[str, Any]:
+    return {
+        "table": table.table.name,
+        "differences": len(table.differences),
+        "reached": table.problem is None,
+        "reason": table.problem.reason if table.problem else None,
+        "notes": list(table.notes),
+    }
