@@ -1,15 +1,18 @@
 """What a user or a machine reads: findings in many formats."""
 
+from floe.reports.as_github import write_command
 from floe.reports.as_json import finding_object
 from floe.reports.cleaning import clean, width
 from floe.reports.findings_report import Report, SourceText
 from floe.reports.identity import fingerprints
+from floe.reports.paint import Paint
 from floe.reports.redaction import redact, secrets_of
 from floe.reports.rendering import FORMATS, render
 from floe.reports.verdict import count
 
 __all__ = [
     "FORMATS",
+    "Paint",
     "Report",
     "SourceText",
     "clean",
@@ -20,4 +23,5 @@ __all__ = [
     "render",
     "secrets_of",
     "width",
+    "write_command",
 ]

@@ -20,14 +20,19 @@ def _command(finding: Finding) -> str:
     if finding.line > 0:
         properties |= {"line": str(finding.line), "col": str(finding.column)}
     properties["title"] = finding.rule
-    listed = ",".join(
-        f"{key}={clean(value).translate(_IN_PROPERTIES)}" for key, value in properties.items()
-    )
-    return f"::{_COMMANDS[finding.severity]} {listed}::{_message(finding)}"
+    return write_command(_COMMANDS[finding.severity], properties, _message(finding))
 
 
 def _message(finding: Finding) -> str:
     text = clean(finding.message)
     if finding.hint:
         text += f"\nhelp: {clean(finding.hint)}"
-    return text.translate(_IN_MESSAGES)
+    return text
+
+
+def write_command(command: str, properties: dict[str, str], message: str) -> str:
+    """A workflow command, with all that could end it early escaped; the message is clean."""
+    listed = ",".join(
+        f"{key}={clean(value).translate(_IN_PROPERTIES)}" for key, value in properties.items()
+    )
+    return f"::{command} {listed}::{message.translate(_IN_MESSAGES)}"

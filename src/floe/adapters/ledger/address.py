@@ -1,0 +1,106 @@
+"""Where a ledger is: its address as written, as used, and as it may be shown."""
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from floe.errors import ConfigurationError
+
+_VARIABLE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
+_ONLY_VARIABLES = re.compile(rf"(?:{_VARIABLE.pattern})+")
+_POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
+_SECRET_OPTIONS = ("password", "sslpassword", "passfile")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A ledger's address; `shown` holds no credentials, `secrets` are what may never be said."""
+
+    url: URL
+    shown: str
+    file: Path | None = None
+    secrets: tuple[str, ...] = ()
+
+    def mask(self, text: str) -> str:
+        """The text without any of the secrets."""
+        for secret in self.secrets:
+            text = text.replace(secret, "***")
+        return text
+
+    def __repr__(self) -> str:
+        return f"Address({self.shown!r})"
+
+
+def read_address(text: str, root: Path) -> Address:
+    """An address as floe.toml has it; the environment fills its `${VAR}`."""
+    is_foreign = _ONLY_VARIABLES.fullmatch(text) is not None
+    url = _parse(_fill(text) if is_foreign else text)
+    if url.drivername == "sqlite":
+        return _file_address(_fill(url.database or ""), root)
+    if url.drivername in _POSTGRES:
+        if not is_foreign:
+            _refuse_written_secrets(url)
+        return _server_address(url if is_foreign else _filled(url))
+    raise ConfigurationError("ledger.url must begin with 'sqlite:///' or 'postgresql://'")
+
+
+def _parse(text: str) -> URL:
+    try:
+        return make_url(text)
+    except (ArgumentError, ValueError):
+        # The parser's own message repeats the address, and with it a password.
+        message = "ledger.url is no address such as sqlite:///.floe/ledger.db"
+        raise ConfigurationError(message) from None
+
+
+def _fill(text: str) -> str:
+    return _VARIABLE.sub(_value, text)
+
+
+def _value(variable: re.Match[str]) -> str:
+    value = os.environ.get(variable[1])
+    if not value:
+        raise ConfigurationError(f"ledger.url: the variable {variable[1]} is not set")
+    return value
+
+
+def _refuse_written_secrets(url: URL) -> None:
+    written = [url.password, *(url.query.get(name) for name in _SECRET_OPTIONS[:2])]
+    for secret in written:
+        if secret and not _ONLY_VARIABLES.fullmatch(str(secret)):
+            raise ConfigurationError(
+                "ledger.url holds a password; write it as a variable, such as ${LEDGER_PASSWORD}"
+            )
+
+
+def _filled(url: URL) -> URL:
+    # Filled part by part, so that a password may hold any character.
+    return url.set(
+        username=url.username and _fill(url.username),
+        password=url.password and _fill(str(url.password)),
+        host=url.host and _fill(url.host),
+        database=url.database and _fill(url.database),
+        query={
+            name: _fill(value) if isinstance(value, str) else tuple(map(_fill, value))
+            for name, value in url.query.items()
+        },
+    )
+
+
+def _file_address(name: str, root: Path) -> Address:
+    if not name or name == ":memory:":
+        raise ConfigurationError("ledger.url: a SQLite ledger needs a file, as in sqlite:///a.db")
+    file = root / name
+    return Address(URL.create("sqlite", database=str(file)), name, file)
+
+
+def _server_address(url: URL) -> Address:
+    port = f":{url.port}" if url.port else ""
+    shown = f"postgresql://{url.host or 'localhost'}{port}/{url.database or ''}"
+    hidden = [url.password, *(url.query.get(name) for name in _SECRET_OPTIONS)]
+    secrets = tuple(str(secret) for secret in hidden if secret)
+    return Address(url.set(drivername="postgresql+psycopg"), shown, secrets=secrets)

@@ -1,0 +1,118 @@
+"""How a ledger's tables came to be: steps that never change, each applied once."""
+
+from sqlalchemy import Connection, text
+
+from floe.errors import ConfigurationError
+
+# Any number will do, if it is always the same.
+_LOCK = 4027511
+_TYPES = {
+    "postgresql": {"moment": "TIMESTAMP WITH TIME ZONE", "real": "DOUBLE PRECISION"},
+    "sqlite": {"moment": "TIMESTAMP", "real": "DOUBLE"},
+}
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE check_runs (
+            id TEXT PRIMARY KEY,
+            contract TEXT NOT NULL,
+            contract_file TEXT NOT NULL,
+            version TEXT,
+            schema_hash TEXT,
+            server TEXT,
+            started_at {moment} NOT NULL,
+            seconds {real} NOT NULL,
+            passes INTEGER NOT NULL,
+            jobs INTEGER NOT NULL,
+            row_filter TEXT,
+            passed INTEGER NOT NULL,
+            failed INTEGER NOT NULL,
+            warned INTEGER NOT NULL,
+            informational INTEGER NOT NULL,
+            not_run INTEGER NOT NULL,
+            error INTEGER NOT NULL
+        )""",
+        """CREATE TABLE check_tables (
+            run_id TEXT NOT NULL REFERENCES check_runs (id) ON DELETE CASCADE,
+            table_name TEXT NOT NULL,
+            row_count BIGINT,
+            is_reached BOOLEAN,
+            PRIMARY KEY (run_id, table_name)
+        )""",
+        """CREATE TABLE check_results (
+            run_id TEXT NOT NULL REFERENCES check_runs (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            contract TEXT NOT NULL,
+            version TEXT,
+            schema_hash TEXT,
+            server TEXT,
+            started_at {moment} NOT NULL,
+            check_id TEXT NOT NULL,
+            clause TEXT NOT NULL,
+            rule TEXT,
+            table_file TEXT,
+            table_name TEXT,
+            physical_name TEXT,
+            column_name TEXT,
+            place_file TEXT NOT NULL,
+            place_path JSON NOT NULL,
+            description TEXT NOT NULL,
+            dimension TEXT,
+            status TEXT NOT NULL,
+            severity TEXT NOT NULL,
+            is_informational BOOLEAN NOT NULL,
+            is_classified BOOLEAN NOT NULL,
+            measured TEXT,
+            measured_kind TEXT,
+            measured_number {real},
+            failing_rows BIGINT,
+            row_count BIGINT,
+            metric TEXT,
+            threshold JSON,
+            answered_by TEXT,
+            reason TEXT,
+            seconds {real} NOT NULL,
+            PRIMARY KEY (run_id, position)
+        )""",
+        "CREATE INDEX check_runs_by_time ON check_runs (started_at)",
+        "CREATE INDEX check_runs_by_contract ON check_runs (contract, started_at)",
+        "CREATE INDEX check_results_by_check ON check_results (contract, check_id, started_at)",
+    ),
+)
+
+
+def version_of(connection: Connection) -> int:
+    """Which step a ledger stands at: 0 where there is none yet."""
+    if not _has_version(connection):
+        return 0
+    found = connection.scalar(text("SELECT max(version) FROM ledger_version"))
+    version = int(found or 0)
+    if version > len(STEPS):
+        raise ConfigurationError(
+            f"the ledger was written by a newer floe (format {version}, this one knows up to "
+            f"{len(STEPS)}): upgrade floe, or set another ledger.url"
+        )
+    return version
+
+
+def migrate(connection: Connection) -> None:
+    """Apply the steps that are missing; the transaction of a writer is around this."""
+    _lock(connection)
+    if not _has_version(connection):
+        connection.execute(text("CREATE TABLE ledger_version (version INTEGER PRIMARY KEY)"))
+    types = _TYPES[connection.dialect.name]
+    for number in range(version_of(connection), len(STEPS)):
+        for statement in STEPS[number]:
+            connection.execute(text(statement.format_map(types)))
+        connection.execute(
+            text("INSERT INTO ledger_version (version) VALUES (:version)"), {"version": number + 1}
+        )
+
+
+def _lock(connection: Connection) -> None:
+    # SQLite has locked the file already when a writer's transaction begins.
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+
+
+def _has_version(connection: Connection) -> bool:
+    return connection.dialect.has_table(connection, "ledger_version")

@@ -1,0 +1,109 @@
+"""The ledger's tables as queries see them; `migrations.py` creates them."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    Double,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+)
+from sqlalchemy.types import TypeDecorator
+
+METADATA = MetaData()
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in UTC, on databases with and without time zones."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """As the database keeps it."""
+        if value is None:
+            return None
+        moment = value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+        return moment.replace(tzinfo=None) if dialect.name == "sqlite" else moment
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """As it was given, in UTC."""
+        if value is None:
+            return None
+        moment: datetime = value
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+RUNS = Table(
+    "check_runs",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("contract", Text),
+    Column("contract_file", Text),
+    Column("version", Text),
+    Column("schema_hash", Text),
+    Column("server", Text),
+    Column("started_at", Moment),
+    Column("seconds", Double),
+    Column("passes", Integer),
+    Column("jobs", Integer),
+    Column("row_filter", Text),
+    Column("passed", Integer),
+    Column("failed", Integer),
+    Column("warned", Integer),
+    Column("informational", Integer),
+    Column("not_run", Integer),
+    Column("error", Integer),
+)
+TABLES = Table(
+    "check_tables",
+    METADATA,
+    Column("run_id", Text, primary_key=True),
+    Column("table_name", Text, primary_key=True),
+    Column("row_count", BigInteger),
+    Column("is_reached", Boolean),
+)
+RESULTS = Table(
+    "check_results",
+    METADATA,
+    Column("run_id", Text, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("contract", Text),
+    Column("version", Text),
+    Column("schema_hash", Text),
+    Column("server", Text),
+    Column("started_at", Moment),
+    Column("check_id", Text),
+    Column("clause", Text),
+    Column("rule", Text),
+    Column("table_file", Text),
+    Column("table_name", Text),
+    Column("physical_name", Text),
+    Column("column_name", Text),
+    Column("place_file", Text),
+    Column("place_path", JSON),
+    Column("description", Text),
+    Column("dimension", Text),
+    Column("status", Text),
+    Column("severity", Text),
+    Column("is_informational", Boolean),
+    Column("is_classified", Boolean),
+    Column("measured", Text),
+    Column("measured_kind", Text),
+    Column("measured_number", Double),
+    Column("failing_rows", BigInteger),
+    Column("row_count", BigInteger),
+    Column("metric", Text),
+    Column("threshold", JSON(none_as_null=True)),
+    Column("answered_by", Text),
+    Column("reason", Text),
+    Column("seconds", Double),
+)

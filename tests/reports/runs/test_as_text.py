@@ -1,0 +1,112 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from floe.checks import Threshold
+from floe.reports import width
+from floe.reports.runs import render_runs
+from floe.results import Status
+
+GOLDEN = Path(__file__).parent / "golden"
+ESCAPES = re.compile("\x1b\\[[0-9;]*m")
+
+
+def test_the_text_is_as_agreed(run, locate, golden):
+    golden(GOLDEN / "run.txt", render_runs((run,), "text", locate=locate))
+
+
+def test_colour_is_added_only_when_asked_for(run, locate, golden):
+    text = render_runs((run,), "text", locate=locate, color=True)
+    golden(GOLDEN / "run.ansi", text)
+    assert ESCAPES.sub("", text) == render_runs((run,), "text", locate=locate)
+
+
+def test_a_small_window_leaves_out_columns_and_no_words(run, locate, golden):
+    golden(GOLDEN / "run.60.txt", render_runs((run,), "text", locate=locate, width=60))
+
+
+def test_all_checks_are_listed_when_asked_for(run, locate, golden):
+    text = render_runs((run,), "text", locate=locate, verbose=True, width=120)
+    golden(GOLDEN / "run.verbose.txt", text)
+    assert all(result.check.id in text for result in run.results)
+
+
+@pytest.mark.parametrize("columns", [40, 60, 75, 76, 80, 100, 140])
+@pytest.mark.parametrize("verbose", [False, True])
+def test_every_line_fits(run, locate, columns, verbose):
+    text = render_runs((run,), "text", locate=locate, width=columns, verbose=verbose)
+    assert [line for line in text.splitlines() if width(line) > columns] == []
+
+
+def test_what_did_not_hold_comes_first(run):
+    text = render_runs((run,), "text")
+    words = re.findall(r"^  \S (failed|error|not run|warned)", text, re.MULTILINE)
+    assert words == ["failed", "error", "not run", "warned"]
+
+
+def test_the_verdict_alone(run):
+    assert render_runs((run,), "text", quiet=True) == (
+        "failed: 2 passed, 1 failed, 1 warned, 1 info, 1 not run, 1 error;\n"
+        "1,200,000 rows, 260,870 rows/s, 2 passes, 3 jobs, 4.6 s\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("statuses", "word"),
+    [
+        ([], "passed: no checks"),
+        ([Status.PASSED, Status.WARNED, Status.INFORMATIONAL], "passed: "),
+        ([Status.PASSED, Status.NOT_RUN], "incomplete: "),
+        ([Status.NOT_RUN, Status.ERROR], "error: "),
+        ([Status.ERROR, Status.FAILED], "failed: "),
+    ],
+)
+def test_the_verdict_is_the_worst_that_happened(run_of, result_of, statuses, word):
+    run = run_of(*map(result_of, statuses))
+    assert render_runs((run,), "text", quiet=True).startswith(word)
+
+
+def test_several_runs_share_a_verdict(run_of, result_of):
+    first, second = run_of(result_of()), run_of(result_of(), contract="customers", server=None)
+    text = render_runs((first, second), "text")
+    assert [line for line in text.splitlines() if line and line[0] != " "] == [
+        "orders 1.2.0 on production",
+        "customers 1.2.0",
+        "passed: 2 passed; 2,400,000 rows, 260,870 rows/s, 4 passes, 6 jobs, 9.2 s",
+    ]
+
+
+def test_nothing_at_all_has_a_verdict():
+    assert render_runs((), "text") == "passed: no checks; 0 rows, 0 passes, 0 jobs, 0 s\n"
+
+
+def test_a_filter_is_named(run_of, result_of):
+    text = render_runs((run_of(result_of(), where="country = 'NL'"),), "text")
+    assert "\n  only rows where country = 'NL'\n" in text
+
+
+def test_nothing_found_where_something_must_be(run_of, result_of, check_of):
+    check = check_of("freshness", None, threshold=Threshold((), "seconds"))
+    result = result_of(Status.FAILED, check, measured=None, failing_rows=None, rows=None)
+    assert "nothing, may be anything" in render_runs((run_of(result),), "text")
+
+
+def test_a_wide_sample_is_cut_and_counted(run_of, result_of):
+    row = {f"column_{number}": "x" * 50 for number in range(9)}
+    text = render_runs((run_of(result_of(Status.FAILED, samples=(row,))),), "text", width=80)
+    assert "  +7 more\n" in text
+    assert "x" * 23 + "…" in text
+
+
+def test_values_of_samples_can_be_told_apart(run_of, result_of):
+    row = {"null": None, "blank": " ", "truth": True, "deep": {"a": [1, 2.5]}, "bytes": b"\x00\xff"}
+    text = render_runs((run_of(result_of(Status.FAILED, samples=(row,))),), "text")
+    assert """null  ' '    true   {"a": [1, 2.5]}  00ff""" in text
+
+
+def test_a_classified_column_is_never_shown(run_of, result_of, check_of):
+    check = check_of(column="email", is_classified=True)
+    result = result_of(Status.FAILED, check, samples=({"email": "anna@a.nl", "id": 7},))
+    for format in ("text", "json", "html", "junit", "github"):
+        assert "anna@a.nl" not in render_runs((run_of(result),), format)
