@@ -1,6 +1,17 @@
+import contextlib
+import gc
+import importlib
 import os
+import pwd
+import secrets
 import shutil
-from collections.abc import Callable
+import socket
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -11,10 +22,44 @@ settings.register_profile("floe", deadline=None, derandomize=True, print_blob=Tr
 settings.load_profile("floe")
 
 EXECUTABLES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}
+SPARK_PACKAGES = {
+    "avro": "org.apache.spark:spark-avro_2.13:4.1.1",
+    "delta": "io.delta:delta-spark_4.1_2.13:4.4.0",
+    "iceberg": "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0",
+    "postgres": "org.postgresql:postgresql:42.7.14",
+}
+LAKES = {
+    "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension,"
+    "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
+    "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+    "spark.sql.catalog.floe_iceberg": "org.apache.iceberg.spark.SparkCatalog",
+    "spark.sql.catalog.floe_iceberg.type": "hadoop",
+}
 
 
 def pytest_addoption(parser):
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files")
+
+
+def pytest_configure(config):
+    # PySpark leaves the sockets to its JVM to the garbage collector.
+    line = r"ignore:unclosed <socket.*raddr=\('127.0.0.1':ResourceWarning"
+    config.addinivalue_line("filterwarnings", line)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Keep all that uses Spark in one worker of pytest-xdist: one JVM is enough."""
+    for item in items:
+        if "spark" in item.fixturenames or item.get_closest_marker("spark"):
+            item.add_marker(pytest.mark.xdist_group("spark"))
+
+
+def lack(reason: str) -> None:
+    """Skip; with FLOE_REQUIRE_COMPONENTS=1, fail."""
+    if os.environ.get("FLOE_REQUIRE_COMPONENTS") == "1":
+        pytest.fail(f"{reason}, and FLOE_REQUIRE_COMPONENTS=1 asks for all of them")
+    pytest.skip(reason)
 
 
 @pytest.fixture(scope="session")
@@ -25,12 +70,193 @@ def component() -> Callable[[str], str]:
         for executable in EXECUTABLES.get(name, (name,)):
             if path := shutil.which(executable):
                 return path
-        reason = f"component '{name}' is not installed"
-        if os.environ.get("FLOE_REQUIRE_COMPONENTS") == "1":
-            pytest.fail(f"{reason}, and FLOE_REQUIRE_COMPONENTS=1 asks for all of them")
-        pytest.skip(reason)
+        return lack(f"component '{name}' is not installed")
 
     return find
+
+
+@pytest.fixture(scope="session")
+def spark(tmp_path_factory) -> Iterator:
+    """One classic Spark session per process, with Iceberg, Delta, Avro and the PostgreSQL driver.
+
+    Iceberg tables live in the catalog `floe_iceberg`, Delta ones in `spark_catalog`.
+    """
+    pyspark = _module("pyspark")
+    folder = tmp_path_factory.mktemp("spark")
+    packages = {"spark.jars.packages": ",".join(SPARK_PACKAGES.values()), **LAKES}
+    session = _spark_session(pyspark, folder, packages) or _spark_session(pyspark, folder, {})
+    if session is None:
+        last = [line for line in (folder / "spark.log").read_text().splitlines() if line.strip()]
+        lack(f"component 'spark' does not start: {last[-1] if last else 'no Java'}")
+    yield session
+    _stop(pyspark.SparkContext)
+
+
+@pytest.fixture(scope="session")
+def spark_package(spark) -> Callable[[str], str]:
+    """Find a Spark package by its short name, or skip; with FLOE_REQUIRE_COMPONENTS=1, fail."""
+
+    def find(name: str) -> str:
+        if "spark.jars.packages" in dict(spark.sparkContext.getConf().getAll()):
+            return SPARK_PACKAGES[name]
+        return lack(f"component '{name}' (a Spark package) cannot be fetched")
+
+    return find
+
+
+def _module(name: str):
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return lack(f"component '{name}' is not installed")
+
+
+def _spark_session(pyspark, folder: Path, more: dict[str, str]):
+    launch_gateway = _module("pyspark.java_gateway").launch_gateway
+    os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
+    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    wishes = {
+        "spark.master": "local[2]",
+        "spark.app.name": "floe tests",
+        "spark.driver.memory": "1g",
+        "spark.driver.extraJavaOptions": f"-Dderby.system.home={folder}/derby",
+        "spark.local.dir": f"{folder}/local",
+        "spark.sql.shuffle.partitions": "4",
+        "spark.default.parallelism": "2",
+        "spark.sql.session.timeZone": "UTC",
+        "spark.sql.warehouse.dir": f"{folder}/warehouse",
+        "spark.sql.catalog.floe_iceberg.warehouse": f"{folder}/iceberg",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        **more,
+    }
+    conf = pyspark.SparkConf(loadDefaults=False).setAll(list(wishes.items()))
+    with (folder / "spark.log").open("w") as log, warnings.catch_warnings():
+        try:
+            gateway = launch_gateway(conf, {"stdout": log, "stderr": log})
+        except (pyspark.errors.PySparkRuntimeError, OSError):
+            # PySpark leaves the pipe of a JVM that did not start to the garbage collector.
+            warnings.simplefilter("ignore", ResourceWarning)
+            gateway = None
+        gc.collect()
+    if gateway is None:
+        return None
+    session = _module("pyspark.sql").SparkSession(pyspark.SparkContext(conf=conf, gateway=gateway))
+    session.sparkContext.setLogLevel("ERROR")
+    return session
+
+
+def _stop(context) -> None:
+    gateway = context._gateway  # noqa: SLF001
+    context.getOrCreate().stop()
+    gateway.shutdown()
+    context._gateway = context._jvm = None  # noqa: SLF001
+    process = gateway.proc
+    process.stdin.close()
+    try:
+        process.wait(timeout=20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+@dataclass(frozen=True)
+class PostgresDatabase:
+    """Where an empty database is, and how to enter."""
+
+    host: str
+    port: int
+    name: str
+    user: str
+    password: str
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://{self.user}:{self.password}@{self.host}:{self.port}/{self.name}"
+
+    @property
+    def jdbc_url(self) -> str:
+        return f"jdbc:postgresql://{self.host}:{self.port}/{self.name}"
+
+    def named(self, name: str) -> "PostgresDatabase":
+        return PostgresDatabase(self.host, self.port, name, self.user, self.password)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresDatabase]:
+    """A throw-away PostgreSQL cluster on loopback, one per process."""
+    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=_version)
+    search = os.pathsep.join([*map(str, reversed(programs)), os.environ.get("PATH", "")])
+    pg_ctl = shutil.which("pg_ctl", path=search)
+    if pg_ctl is None:
+        lack("component 'postgres' is not installed")
+    owner = _postgres_owner()
+    folder = Path(tempfile.mkdtemp(prefix="floe-pg-"))
+    if owner is not None:
+        shutil.chown(folder, owner)
+    place = PostgresDatabase("127.0.0.1", _free_port(), "postgres", "floe", secrets.token_hex(8))
+    try:
+        with _postgres(Path(pg_ctl).parent, folder, owner, place):
+            yield place
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgres(postgres_server) -> Iterator[PostgresDatabase]:
+    """An empty PostgreSQL database of the test's own."""
+    psycopg = _module("psycopg")
+    name = f"floe_{secrets.token_hex(6)}"
+    with psycopg.connect(postgres_server.url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    yield postgres_server.named(name)
+    with psycopg.connect(postgres_server.url, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextlib.contextmanager
+def _postgres(
+    programs: Path, folder: Path, owner: str | None, place: PostgresDatabase
+) -> Iterator[None]:
+    def run(program: str, *arguments: str) -> None:
+        command = [str(programs / program), "-D", str(folder / "data"), *arguments]
+        done = subprocess.run(
+            command, user=owner, cwd=folder, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            last = (done.stderr or done.stdout).strip().splitlines()[-1:]
+            lack(f"component 'postgres' does not start: {program}: {' '.join(last)}")
+
+    password = folder / "password"
+    password.write_text(place.password)
+    if owner is not None:
+        shutil.chown(password, owner)
+    run("initdb", "-U", place.user, "-A", "scram-sha-256", "--pwfile", str(password), "-N")
+    options = f"-h {place.host} -p {place.port} -k {folder} -c fsync=off"
+    run("pg_ctl", "start", "-w", "-l", str(folder / "log"), "-o", options)
+    try:
+        yield
+    finally:
+        run("pg_ctl", "stop", "-m", "immediate", "-w")
+
+
+def _postgres_owner() -> str | None:
+    """PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return None
+    users = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in users else "nobody"
+
+
+def _version(programs: Path) -> int:
+    name = programs.parent.name
+    return int(name) if name.isdigit() else 0
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 @pytest.fixture

@@ -1,0 +1,49 @@
+"""Tables are read and measured with Spark."""
+
+from floe.adapters.spark.connect_server import (
+    WarmServer,
+    describe_server,
+    find_server,
+    running_server,
+    start_server,
+    stop_server,
+)
+from floe.adapters.spark.diagnosis import Circumstance, diagnose
+from floe.adapters.spark.engine import SparkEngine
+from floe.adapters.spark.expressions.scope import Scope
+from floe.adapters.spark.observation import Observed, observe
+from floe.adapters.spark.opened_tables import SparkTables
+from floe.adapters.spark.packages import check_packages
+from floe.adapters.spark.readers.preparation import (
+    describe_source,
+    packages_for,
+    settings_for_all,
+)
+from floe.adapters.spark.session import SparkWish, close_session, open_session
+from floe.adapters.spark.table_catalog import SparkCatalog
+from floe.adapters.spark.types import to_columns
+
+__all__ = [
+    "Circumstance",
+    "Observed",
+    "Scope",
+    "SparkCatalog",
+    "SparkEngine",
+    "SparkTables",
+    "SparkWish",
+    "WarmServer",
+    "check_packages",
+    "close_session",
+    "describe_server",
+    "describe_source",
+    "diagnose",
+    "find_server",
+    "observe",
+    "open_session",
+    "packages_for",
+    "running_server",
+    "settings_for_all",
+    "start_server",
+    "stop_server",
+    "to_columns",
+]

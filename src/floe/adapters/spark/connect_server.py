@@ -1,0 +1,229 @@
+"""A Spark Connect server that stays warm between checks."""
+
+import contextlib
+import fcntl
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from floe.adapters.spark.class_archive import archive_for, spark_home
+from floe.adapters.spark.java import find_java
+from floe.adapters.spark.launcher import (
+    SUBMIT,
+    Launch,
+    class_path,
+    java_options,
+    python_environment,
+    submit_arguments,
+)
+from floe.adapters.spark.packages import coordinates_of, remembered_jars, unfetched_package
+from floe.adapters.spark.places import write_whole
+from floe.adapters.spark.session import SparkWish
+from floe.errors import ConfigurationError, OutsideError
+
+_MAIN = "org.apache.spark.sql.connect.service.SparkConnectServer"
+_PATIENCE = 180.0
+_CONF = {
+    "spark.app.name": "floe",
+    "spark.driver.memory": "2g",
+    "spark.driver.bindAddress": "127.0.0.1",
+    "spark.driver.host": "127.0.0.1",
+    "spark.sql.session.timeZone": "UTC",
+    "spark.sql.shuffle.partitions": "8",
+    "spark.ui.enabled": "false",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WarmServer:
+    """A server that was started, and how to enter; the token is for its owner alone."""
+
+    pid: int
+    port: int
+    token: str
+    master: str
+    packages: tuple[str, ...]
+    log: str
+    started: str
+
+    @property
+    def url(self) -> str:
+        """The address with the token."""
+        return f"{self.address}/;token={self.token}"
+
+    @property
+    def address(self) -> str:
+        """The address as it may be shown."""
+        return f"sc://localhost:{self.port}"
+
+    def __repr__(self) -> str:
+        return f"WarmServer(pid={self.pid}, port={self.port})"
+
+
+def find_server(root: Path) -> WarmServer | None:
+    """The server of a workspace, if it still runs."""
+    try:
+        noted = json.loads(_state(root).read_text(encoding="utf-8"))
+        server = WarmServer(**{**noted, "packages": tuple(noted["packages"])})
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+    return server if _is_ours(server.pid) and _answers(server.port) else None
+
+
+def running_server(root: Path) -> str | None:
+    """The address of a workspace's warm server, with its token."""
+    server = find_server(root)
+    return server.url if server else None
+
+
+def start_server(
+    root: Path, wish: SparkWish, say: Callable[[str], None] = lambda _: None
+) -> WarmServer:
+    """Start the server of a workspace, or find it running already."""
+    if wish.master is not None and wish.master.startswith("sc://"):
+        raise ConfigurationError(f"{wish.master} is a Spark Connect server already")
+    with _lock(root):
+        if (running := find_server(root)) is not None:
+            return running
+        _state(root).unlink(missing_ok=True)
+        say("starting Spark")
+        return _start(root, wish)
+
+
+def stop_server(root: Path) -> bool:
+    """Stop the server of a workspace, and say whether there was one."""
+    with _lock(root):
+        try:
+            pid = int(json.loads(_state(root).read_text(encoding="utf-8"))["pid"])
+        except (OSError, ValueError, TypeError, KeyError):
+            return False
+        is_running = _is_ours(pid)
+        if is_running:
+            _end(pid)
+        _state(root).unlink(missing_ok=True)
+        return is_running
+
+
+def _start(root: Path, wish: SparkWish) -> WarmServer:
+    port, token = _free_port(), secrets.token_urlsafe(24)
+    coordinates = coordinates_of(wish.packages)
+    jars = remembered_jars(coordinates) if coordinates else ()
+    log = root / ".floe" / "spark.log"
+    conf = {**_CONF, **wish.conf, "spark.master": wish.master or "local[*]"}
+    conf |= {"spark.connect.grpc.binding.port": str(port)}
+    conf |= {"spark.connect.grpc.binding.address": "127.0.0.1"}
+    if jars is None:
+        conf["spark.jars.packages"] = ",".join(coordinates)
+    process = _launch(Launch(find_java(), conf, log, jars or ()), token)
+    _wait(process, port, log)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    server = WarmServer(process.pid, port, token, conf["spark.master"], coordinates, str(log), now)
+    write_whole(_state(root), json.dumps(asdict(server), indent=2), 0o600)
+    return server
+
+
+def _launch(launch: Launch, token: str) -> "subprocess.Popen[bytes]":
+    options = [*archive_for(launch.java).options, *java_options(launch)]
+    command = [str(launch.java.program), *options, "-cp", class_path(launch.jars), SUBMIT]
+    command += [*submit_arguments(launch.conf), "--class", _MAIN, "spark-internal"]
+    # The token goes by the environment: arguments can be read by every user of the machine.
+    environment = {**os.environ, **python_environment(), "SPARK_HOME": str(spark_home())}
+    environment |= {"SPARK_CONNECT_AUTHENTICATE_TOKEN": token}
+    with launch.log.open("wb") as log:
+        return subprocess.Popen(  # noqa: S603
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            env=environment,
+            cwd=launch.log.parent,
+            start_new_session=True,
+        )
+
+
+def _wait(process: "subprocess.Popen[bytes]", port: int, log: Path) -> None:
+    until = time.monotonic() + _PATIENCE
+    while not _answers(port):
+        if process.poll() is not None:
+            raise _failure(log)
+        if time.monotonic() > until:
+            _end(process.pid)
+            raise OutsideError(f"Spark Connect did not answer within {_PATIENCE:.0f} s, see {log}")
+        time.sleep(0.1)
+    # The server is to outlive this process, so nobody will wait for it.
+    process.returncode = 0
+
+
+def _failure(log: Path) -> OutsideError:
+    text = log.read_text(encoding="utf-8", errors="replace")
+    if package := unfetched_package(text):
+        return OutsideError(
+            f"the Spark package {package} cannot be fetched: set spark.jars.repositories to a "
+            "repository that has it, or spark.jars to a copy of its jar"
+        )
+    telling = [line.strip() for line in text.splitlines() if "Exception" in line or "Error" in line]
+    return OutsideError(f"Spark Connect does not start: {(telling or ['no reason given'])[0]}")
+
+
+def _end(pid: int, patience: float = 15.0) -> None:
+    """End the server's whole group, gently first."""
+    for sign in (signal.SIGTERM, signal.SIGKILL):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, sign)
+        until = time.monotonic() + patience
+        while time.monotonic() < until:
+            if not _is_ours(pid):
+                return
+            time.sleep(0.1)
+
+
+def _is_ours(pid: int) -> bool:
+    """Whether a process is a Spark Connect server; its number may have gone to another."""
+    command = ["ps", "-o", "stat=,command=", "-p", str(pid)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    return _MAIN in done.stdout and not done.stdout.startswith("Z")
+
+
+def _answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 2.0).close()
+    except OSError:
+        return False
+    return True
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _state(root: Path) -> Path:
+    return root / ".floe" / "spark.json"
+
+
+@contextlib.contextmanager
+def _lock(root: Path) -> Iterator[None]:
+    """Two starts at the same time become one."""
+    try:
+        (root / ".floe").mkdir(exist_ok=True)
+        stream = (root / ".floe" / "spark.lock").open("w")
+    except OSError as error:
+        raise OutsideError(f"cannot write {root / '.floe'}: {error.strerror}") from error
+    with stream:
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        yield
+
+
+def describe_server(server: WarmServer) -> Mapping[str, object]:
+    """What may be shown of a server."""
+    shown = {key: value for key, value in asdict(server).items() if key != "token"}
+    return {**shown, "address": server.address}

@@ -1,0 +1,1 @@
+"""Columns, values and predicates as Spark expressions."""

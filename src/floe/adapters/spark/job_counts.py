@@ -1,0 +1,100 @@
+"""How many jobs an action ran, and how far they are."""
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from pyspark.sql import SparkSession
+
+_GROUP = "spark.jobGroup.id"
+_DESCRIPTION = "spark.job.description"
+
+
+class JobCounter(Protocol):
+    """Counts while an action runs."""
+
+    def counting(self) -> contextlib.AbstractContextManager[None]:
+        """Count what runs meanwhile."""
+        ...
+
+    def jobs(self) -> int:
+        """How many jobs there were."""
+        ...
+
+    def share(self) -> float | None:
+        """What share of the tasks is done."""
+        ...
+
+
+def counter_for(spark: SparkSession, tag: str) -> JobCounter:
+    """The counter for this kind of session."""
+    if type(spark).__module__.startswith("pyspark.sql.connect"):
+        return ConnectCounter(spark)
+    return ClassicCounter(spark, tag)
+
+
+class ClassicCounter:
+    """Asks Spark's status tracker for the jobs of a group."""
+
+    def __init__(self, spark: SparkSession, group: str) -> None:
+        self._context = spark.sparkContext
+        self._group = group
+
+    @contextlib.contextmanager
+    def counting(self) -> Iterator[None]:
+        """Put jobs into a group, and the caller's group back afterwards."""
+        before = {key: self._context.getLocalProperty(key) for key in (_GROUP, _DESCRIPTION)}
+        self._context.setLocalProperty(_GROUP, self._group)
+        try:
+            yield
+        finally:
+            for key, value in before.items():
+                # The JVM takes a null for "unset", which the stub does not say.
+                self._context.setLocalProperty(key, value)  # type: ignore[arg-type, unused-ignore]
+
+    def jobs(self) -> int:
+        """How many jobs ran in the group."""
+        return len(self._context.statusTracker().getJobIdsForGroup(self._group))
+
+    def share(self) -> float | None:
+        """Finished tasks of all tasks that are known so far."""
+        tracker = self._context.statusTracker()
+        infos = [tracker.getJobInfo(job) for job in tracker.getJobIdsForGroup(self._group)]
+        numbers = {stage for info in infos if info for stage in info.stageIds}
+        stages = [stage for stage in map(tracker.getStageInfo, numbers) if stage]
+        tasks = sum(stage.numTasks for stage in stages)
+        return sum(stage.numCompletedTasks for stage in stages) / tasks if tasks else None
+
+
+class ConnectCounter:
+    """Hears of progress from the server; counts actions, since jobs are not told."""
+
+    def __init__(self, spark: SparkSession) -> None:
+        self._spark: Any = spark
+        self._operations: set[str] = set()
+        self._share: float | None = None
+
+    @contextlib.contextmanager
+    def counting(self) -> Iterator[None]:
+        """Listen to the server meanwhile."""
+        self._spark.registerProgressHandler(self._hear)
+        try:
+            yield
+        finally:
+            with contextlib.suppress(Exception):
+                self._spark.removeProgressHandler(self._hear)
+
+    def jobs(self) -> int:
+        """How many operations were heard of, and at least the one that ran."""
+        return max(1, len(self._operations))
+
+    def share(self) -> float | None:
+        """The share that the server told last."""
+        return self._share
+
+    def _hear(self, stages: Any, operation_id: str, **_: Any) -> None:
+        with contextlib.suppress(Exception):
+            self._operations.add(operation_id)
+            tasks = sum(stage.num_tasks for stage in stages or ())
+            done = sum(stage.num_completed_tasks for stage in stages or ())
+            self._share = done / tasks if tasks else None

@@ -1,0 +1,118 @@
+"""The files that Spark would read below a local path, and the partitions they lie in."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+from urllib.parse import unquote
+
+from pyspark.sql import types as spark
+
+GLOB = re.compile(r"[*?\[{]")
+_NO_VALUE = "__HIVE_DEFAULT_PARTITION__"
+_WHOLE_NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_PLAIN_TEXT = re.compile(r"[A-Za-z_][A-Za-z_ \-]*")
+_NOT_TEXT = frozenset({"nan", "infinity", "inf"})
+_INT32 = 2**31
+
+
+class UnclearFolderError(Exception):
+    """A folder whose reading is better left to Spark."""
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """A file, and the partition values in its path; a value of None stands for null."""
+
+    path: Path
+    partition: Mapping[str, str | None] = field(default_factory=dict)
+
+
+def list_files(path: str) -> tuple[DataFile, ...]:
+    """The data files at a path: a file, a folder, a partitioned folder or a simple glob."""
+    if not GLOB.search(path):
+        return tuple(_files_at(Path(path)))
+    if "{" in path or "[" in path or "**" in path or "=" in path:
+        raise UnclearFolderError
+    found: list[DataFile] = []
+    for match in sorted(Path("/").glob(path.lstrip("/"))):
+        if "=" in str(match):
+            raise UnclearFolderError
+        found += _files_at(match)
+    if any(file.partition for file in found):
+        raise UnclearFolderError
+    return tuple(found)
+
+
+def partition_fields(files: tuple[DataFile, ...]) -> tuple[spark.StructField, ...]:
+    """The columns that the folders' names make, typed as Spark would type them."""
+    names = [tuple(file.partition) for file in files]
+    if len(set(names)) > 1:
+        raise UnclearFolderError
+    return tuple(
+        spark.StructField(name, _type_of({file.partition[name] for file in files}))
+        for name in (names[0] if names else ())
+    )
+
+
+def partition_value(text: str | None, data_type: spark.DataType) -> int | date | str | None:
+    """A partition's value in the type of its column."""
+    if text is None:
+        return None
+    if isinstance(data_type, spark.IntegerType | spark.LongType):
+        return int(text)
+    return date.fromisoformat(text) if isinstance(data_type, spark.DateType) else text
+
+
+def newest_write(files: tuple[DataFile, ...]) -> datetime | None:
+    """When the newest of the files was written."""
+    times = [file.path.stat().st_mtime for file in files]
+    return datetime.fromtimestamp(max(times), UTC) if times else None
+
+
+def _files_at(path: Path) -> Iterator[DataFile]:
+    if path.is_file():
+        yield DataFile(path)
+    elif path.is_dir():
+        yield from _files_below(path, {})
+
+
+def _files_below(folder: Path, partition: dict[str, str | None]) -> Iterator[DataFile]:
+    entries = [entry for entry in sorted(folder.iterdir()) if not _is_hidden(entry.name)]
+    folders = [entry for entry in entries if entry.is_dir()]
+    if folders and len(folders) != len(entries):
+        raise UnclearFolderError
+    for entry in entries:
+        if not entry.is_dir():
+            yield DataFile(entry, partition)
+            continue
+        name, is_partition, value = entry.name.partition("=")
+        if not (is_partition and name and value):
+            raise UnclearFolderError
+        text = None if value == _NO_VALUE else unquote(value)
+        yield from _files_below(entry, {**partition, unquote(name): text})
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".") or (name.startswith("_") and "=" not in name)
+
+
+def _type_of(texts: set[str | None]) -> spark.DataType:
+    known = {text for text in texts if text is not None}
+    if known and all(_WHOLE_NUMBER.fullmatch(text) for text in known):
+        is_small = all(-_INT32 <= int(text) < _INT32 for text in known)
+        return spark.IntegerType() if is_small else spark.LongType()
+    if known and all(_is_day(text) for text in known):
+        return spark.DateType()
+    if known and all(_PLAIN_TEXT.fullmatch(t) and t.lower() not in _NOT_TEXT for t in known):
+        return spark.StringType()
+    raise UnclearFolderError
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return bool(_DAY.fullmatch(text)) and bool(date.fromisoformat(text))
+    except ValueError:
+        return False

@@ -1,0 +1,1 @@
+"""Metrics as aggregates, so that many share one pass."""

@@ -1,0 +1,34 @@
+"""How one metric is made of aggregates of a shared pass."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pyspark.sql import Column
+from pyspark.sql import functions as sf
+
+from floe.adapters.spark.predicates import holds
+from floe.checks import Condition
+from floe.plan import Measurement
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One aggregate; pieces with the same key are computed once."""
+
+    key: Hashable
+    column: Column
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """The pieces of a metric, and how to read their values."""
+
+    pieces: tuple[Piece, ...]
+    read: Callable[[Sequence[Any]], Measurement]
+
+
+def rows(where: Condition | None) -> Piece:
+    """How many rows there are, or are looked at."""
+    column = sf.count(sf.lit(1)) if where is None else sf.count_if(holds(where))
+    return Piece(("rows", where), column)

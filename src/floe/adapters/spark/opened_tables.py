@@ -1,0 +1,70 @@
+"""Tables that are described at once and measured once that is asked for."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.engine import SparkEngine
+from floe.adapters.spark.table_catalog import SparkCatalog
+from floe.adapters.spark.types import to_columns
+from floe.checks import Table
+from floe.model import DataType
+from floe.plan import TableFacts, TableSource, Unreachable
+
+_SMALL = 64 * 1024 * 1024
+
+
+class SparkTables:
+    """Both sides of a run: who knows the tables, and who measures them.
+
+    Spark is started by `session` only once something needs it. Tables in `given` are there
+    already, as DataFrames; the others are read from their sources.
+    """
+
+    def __init__(
+        self,
+        session: Callable[[], SparkSession],
+        sources: Mapping[Table, TableSource],
+        root: Path,
+        *,
+        now: datetime,
+        timeout: float | None = None,
+        declared: Mapping[Table, DataType] | None = None,
+        given: Mapping[Table, DataFrame] | None = None,
+    ) -> None:
+        self._session = session
+        self._now = now
+        self._timeout = timeout
+        self._given = given or {}
+        self._described: dict[Table, TableFacts | Unreachable] = {}
+        self._stored = SparkCatalog(session, sources, root, declared=declared or {})
+
+    @property
+    def catalog(self) -> "SparkTables":
+        """Knows the tables."""
+        return self
+
+    def describe(self, table: Table) -> TableFacts | Unreachable:
+        """What is known of a table without reading its rows."""
+        if table in self._given:
+            return TableFacts(to_columns(self._given[table].schema))
+        self._described[table] = found = self._stored.describe(table)
+        return found
+
+    @property
+    def is_small(self) -> bool:
+        """Whether all tables that were described are known to be small."""
+        sizes = [facts.bytes for facts in self._described.values() if isinstance(facts, TableFacts)]
+        return all(size is not None for size in sizes) and sum(filter(None, sizes)) < _SMALL
+
+    def open_table(self, table: Table) -> DataFrame:
+        """The table, ready to be read."""
+        return self._given[table] if table in self._given else self._stored.open_table(table)
+
+    @cached_property
+    def engine(self) -> SparkEngine:
+        """Measures the tables; Spark starts here at the latest."""
+        return SparkEngine(self._session(), self.open_table, now=self._now, timeout=self._timeout)

@@ -1,0 +1,235 @@
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.readers.identifiers import quoted, quoted_upper
+from floe.adapters.spark.readers.reader import Address
+
+_HOST = re.compile(r"[A-Za-z0-9._\-]+|\[[0-9A-Fa-f:.]+\]")
+_WORD = re.compile(r"[\w.\- $]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How one database is addressed over JDBC.
+
+    `url` holds {host}, {port} and {database}, all of them checked before they are put in.
+    """
+
+    title: str
+    url: str
+    driver: str
+    package: str
+    port: int | None = None
+    database: tuple[str, ...] = ("database",)
+    schema: tuple[str, ...] = ("schema",)
+    quote: Callable[[Sequence[str]], str] = quoted
+    options: Callable[[Address], Mapping[str, str | None]] = lambda _: {}
+    keeps: frozenset[str] = frozenset()
+    needs_user: bool = True
+
+
+def address_of(dialect: Dialect, address: Address) -> str:
+    """The address of a database, without a secret."""
+    host, port = address.find("host") or address.credentials.find("HOST"), address.find("port")
+    port = port or address.credentials.find("PORT") or str(dialect.port or "")
+    database = address.find(*dialect.database) or address.credentials.find("DATABASE") or ""
+    parts = {
+        "host": _host(host or ""),
+        "port": _port(port),
+        "database": _database(dialect, database),
+    }
+    missing = [name for name, part in parts.items() if f"{{{name}}}" in dialect.url and not part]
+    if missing:
+        needed = dialect.database[0] if missing[0] == "database" else missing[0]
+        address.need(needed)
+    return dialect.url.format(**parts)
+
+
+def _host(host: str) -> str:
+    if host and not _HOST.fullmatch(host):
+        raise SourceError("the server's host is no host name", is_outside=False)
+    return host
+
+
+def _port(port: str) -> str:
+    if port and not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        raise SourceError("the server's port is no port number", is_outside=False)
+    return port
+
+
+def _database(dialect: Dialect, name: str) -> str:
+    # A driver reads what follows ? or ; in its address as options, some of which load classes.
+    if dialect.url.startswith(("jdbc:postgresql:", "jdbc:mysql:", "jdbc:redshift:")):
+        return quote(name, safe="")
+    if name and not _WORD.fullmatch(name):
+        raise SourceError(
+            "the server's database has characters that floe does not pass on", is_outside=False
+        )
+    return name
+
+
+def _backticked(parts: Sequence[str]) -> str:
+    return quoted(parts, marks="``")
+
+
+def _bracketed(parts: Sequence[str]) -> str:
+    return quoted(parts, marks="[]")
+
+
+def _ssl_mode(address: Address) -> Mapping[str, str | None]:
+    return {"sslmode": address.credentials.find("SSLMODE")}
+
+
+def _sqlserver_options(address: Address) -> Mapping[str, str | None]:
+    find = address.credentials.find
+    mode = find("AUTHENTICATION")
+    return {
+        "encrypt": _truth(find("ENCRYPTED_CONNECTION")),
+        "trustServerCertificate": _truth(find("TRUST_SERVER_CERTIFICATE")),
+        "authentication": mode if mode and mode.startswith("ActiveDirectory") else None,
+    }
+
+
+def _trino_options(address: Address) -> Mapping[str, str | None]:
+    find = address.credentials.find
+    token = find("JWT_TOKEN", "TOKEN")
+    return {"accessToken": token, "SSL": "true" if token or find("PASSWORD") else None}
+
+
+def _clickhouse_options(address: Address) -> Mapping[str, str | None]:
+    return {"ssl": _truth(address.credentials.find("SECURE"))}
+
+
+def _truth(text: str | None) -> str | None:
+    return None if text is None else str(text.lower() in ("1", "true", "yes", "on")).lower()
+
+
+POSTGRES = Dialect(
+    "PostgreSQL",
+    "jdbc:postgresql://{host}:{port}/{database}",
+    "org.postgresql.Driver",
+    "postgres",
+    port=5432,
+    options=_ssl_mode,
+    keeps=frozenset({"zone"}),
+)
+MYSQL = Dialect(
+    "MySQL",
+    "jdbc:mysql://{host}:{port}/{database}",
+    "com.mysql.cj.jdbc.Driver",
+    "mysql",
+    port=3306,
+    schema=("database",),
+    quote=_backticked,
+)
+SQLSERVER = Dialect(
+    "SQL Server",
+    "jdbc:sqlserver://{host}:{port};databaseName={database}",
+    "com.microsoft.sqlserver.jdbc.SQLServerDriver",
+    "sqlserver",
+    port=1433,
+    quote=_bracketed,
+    options=_sqlserver_options,
+)
+ORACLE = Dialect(
+    "Oracle",
+    "jdbc:oracle:thin:@//{host}:{port}/{database}",
+    "oracle.jdbc.OracleDriver",
+    "oracle",
+    port=1521,
+    database=("serviceName", "database"),
+    quote=quoted_upper,
+)
+REDSHIFT = Dialect(
+    "Redshift",
+    "jdbc:redshift://{host}:{port}/{database}",
+    "com.amazon.redshift.jdbc42.Driver",
+    "redshift",
+    port=5439,
+    options=_ssl_mode,
+)
+TRINO = Dialect(
+    "Trino",
+    "jdbc:trino://{host}:{port}/{database}",
+    "io.trino.jdbc.TrinoDriver",
+    "trino",
+    port=8080,
+    database=("catalog",),
+    options=_trino_options,
+)
+PRESTO = Dialect(
+    "Presto",
+    "jdbc:presto://{host}:{port}/{database}",
+    "com.facebook.presto.jdbc.PrestoDriver",
+    "presto",
+    port=8080,
+    database=("catalog",),
+    options=_trino_options,
+)
+DB2 = Dialect(
+    "Db2",
+    "jdbc:db2://{host}:{port}/{database}",
+    "com.ibm.db2.jcc.DB2Driver",
+    "db2",
+    port=50000,
+    quote=quoted_upper,
+)
+CLICKHOUSE = Dialect(
+    "ClickHouse",
+    "jdbc:clickhouse://{host}:{port}/{database}",
+    "com.clickhouse.jdbc.ClickHouseDriver",
+    "clickhouse",
+    port=8123,
+    schema=("database",),
+    options=_clickhouse_options,
+    needs_user=False,
+)
+VERTICA = Dialect(
+    "Vertica",
+    "jdbc:vertica://{host}:{port}/{database}",
+    "com.vertica.jdbc.Driver",
+    "vertica",
+    port=5433,
+)
+HANA = Dialect(
+    "SAP HANA",
+    "jdbc:sap://{host}:{port}",
+    "com.sap.db.jdbc.Driver",
+    "hana",
+    port=30015,
+    quote=quoted_upper,
+)
+TERADATA = Dialect(
+    "Teradata",
+    "jdbc:teradata://{host}",
+    "com.teradata.jdbc.TeraDriver",
+    "teradata",
+    port=1025,
+    schema=("database",),
+)
+EXASOL = Dialect(
+    "Exasol",
+    "jdbc:exa:{host}:{port}",
+    "com.exasol.jdbc.EXADriver",
+    "exasol",
+    port=8563,
+    quote=quoted_upper,
+)
+DENODO = Dialect(
+    "Denodo",
+    "jdbc:denodo://{host}:{port}/{database}",
+    "com.denodo.vdp.jdbc.Driver",
+    "denodo",
+    port=9999,
+    schema=(),
+)
+DREMIO = Dialect(
+    "Dremio",
+    "jdbc:dremio:direct={host}:{port}",
+    "com.dremio.jdbc.Driver",
+    "dremio",
+    port=31010,
+)

@@ -1,0 +1,147 @@
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.local_files import UnclearFolderError, list_files
+from floe.adapters.spark.readers.reader import Address
+
+_PACKAGES = {"avro": ("avro",), "delta": ("delta",), "iceberg": ("iceberg",)}
+_SETTINGS: Mapping[str, Mapping[str, str]] = {
+    "delta": {
+        "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
+        "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+    },
+}
+_SUFFIXES = {
+    ".parquet": "parquet",
+    ".csv": "csv",
+    ".tsv": "csv",
+    ".json": "json",
+    ".jsonl": "json",
+    ".ndjson": "json",
+    ".avro": "avro",
+    ".orc": "orc",
+    ".xml": "xml",
+}
+_SYNONYMS = {"jsonl": "json", "ndjson": "json", "json_lines": "json", "tsv": "csv"}
+_FORMATS = frozenset({*_SUFFIXES.values(), "delta", "iceberg"})
+_DELIMITERS = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
+_PEEKED = 65536
+
+
+def format_of(address: Address, location: str) -> str:
+    """The format of the files at a location: what the server says, else what the name says."""
+    written = address.find("format")
+    if written is not None:
+        name = _SYNONYMS.get(written.lower(), written.lower())
+        if name not in _FORMATS:
+            raise SourceError(f"floe has no reader for the format '{written}'", is_outside=False)
+        return name
+    named = {_SUFFIXES[suffix] for suffix in Path(location).suffixes if suffix in _SUFFIXES}
+    if len(named) != 1:
+        raise SourceError(
+            f"server '{address.source.server}' does not say which format its files have: "
+            "add a format",
+            is_outside=False,
+        )
+    return named.pop()
+
+
+def packages_of(form: str) -> tuple[str, ...]:
+    """The Spark packages that a format needs."""
+    return _PACKAGES.get(form, ())
+
+
+def settings_of(form: str) -> Mapping[str, str]:
+    """What Spark must be told before it starts."""
+    return _SETTINGS.get(form, {})
+
+
+def options_of(address: Address, form: str) -> dict[str, str]:
+    """The options that Spark reads a format with."""
+    match form:
+        case "csv":
+            return _csv_options(address)
+        case "json":
+            return _json_options(address)
+        case "xml":
+            return {"rowTag": address.find("rowTag") or address.table, "mode": "FAILFAST"}
+    return {}
+
+
+def is_json_document(path: str) -> bool:
+    """Whether local JSON files hold one document each, rather than one per line."""
+    try:
+        files = list_files(path)
+        with files[0].path.open("rb") as opened:
+            start = opened.read(_PEEKED).decode("utf-8-sig", errors="replace").lstrip()
+    except (IndexError, OSError, UnclearFolderError):
+        return False
+    first, _, rest = start.partition("\n")
+    return start.startswith("[") or (bool(rest) and not _is_json(first))
+
+
+def load(
+    spark: SparkSession, address: Address, paths: list[str], options: Mapping[str, str]
+) -> DataFrame:
+    """The files at some paths as a table."""
+    form = format_of(address, paths[0])
+    frame = spark.read.format(form).options(**{**options_of(address, form), **options})
+    if form in ("delta", "iceberg"):
+        return frame.load(paths[0])
+    return _name_columns(address, form, frame.load(paths))
+
+
+def _name_columns(address: Address, form: str, frame: DataFrame) -> DataFrame:
+    if form != "csv" or _has_header(address) or address.declared is None:
+        return frame
+    names = [field.name for field in address.declared.fields]
+    if len(names) != len(frame.columns):
+        raise SourceError(
+            f"the file has no header and {len(frame.columns)} columns, the contract {len(names)}"
+        )
+    return frame.toDF(*names)
+
+
+def _has_header(address: Address) -> bool:
+    return (address.find("header") or "true").lower() != "false"
+
+
+def _csv_options(address: Address) -> dict[str, str]:
+    delimiter = address.find("delimiter") or _default_delimiter(address)
+    return {
+        "header": "true" if _has_header(address) else "false",
+        "sep": _DELIMITERS.get(delimiter.lower(), delimiter),
+        "encoding": address.find("encoding") or "UTF-8",
+        "quote": address.find("quote", "quoteChar") or '"',
+        # Quotes are doubled inside quotes, as everyone but Spark writes them.
+        "escape": address.find("escape", "escapeChar") or '"',
+        "multiLine": address.find("multiLine") or "true",
+        # Else a second file with another order of columns would be read into the wrong ones.
+        "enforceSchema": "false",
+        "inferSchema": "false",
+    }
+
+
+def _default_delimiter(address: Address) -> str:
+    return "\t" if (address.find("format") or "").lower() == "tsv" else ","
+
+
+def _json_options(address: Address) -> dict[str, str]:
+    # A line that is no JSON would else be read as a row of nulls.
+    options = {"mode": "FAILFAST"}
+    if (address.find("delimiter") or "").lower() == "array":
+        options["multiLine"] = "true"
+    encoding = address.find("encoding")
+    return {**options, "encoding": encoding} if encoding else options
+
+
+def _is_json(line: str) -> bool:
+    try:
+        json.loads(line)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,116 @@
+import json
+import re
+from collections.abc import Mapping
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.readers.catalog_tables import learn_named, quote_parts
+from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.redaction import strip_access
+from floe.plan import TableFacts, TableSource
+
+_CLASS = "org.apache.iceberg.spark.SparkCatalog"
+_OPEN = ("type", "uri", "warehouse")
+
+
+def catalog_name(address: Address) -> str:
+    """The catalog's name in Spark, which has to be a plain word."""
+    return re.sub(r"\W", "_", address.find("catalog") or address.source.server)
+
+
+def catalog_type(address: Address) -> str:
+    """What kind of catalog stands behind the address."""
+    written = address.find("catalogType") or address.credentials.find("CATALOG_TYPE")
+    if written:
+        return {"sql": "jdbc"}.get(written.lower(), written.lower())
+    url = (address.find("catalogUrl") or "").lower()
+    for start, kind in (("http", "rest"), ("jdbc:", "jdbc"), ("thrift:", "hive")):
+        if url.startswith(start):
+            return kind
+    return "hadoop"
+
+
+def catalog_options(address: Address) -> dict[str, str]:
+    """What the catalog is told, secrets included."""
+    kind, url = catalog_type(address), address.find("catalogUrl")
+    find = address.credentials.find
+    warehouse = address.find("warehouse") or find("WAREHOUSE")
+    if kind == "hadoop":
+        warehouse, url = _local(address, warehouse or url), None
+    options = {
+        "type": kind,
+        "uri": url,
+        "warehouse": warehouse,
+        "credential": find("CREDENTIAL"),
+        "token": find("TOKEN"),
+        "s3.endpoint": find("S3_ENDPOINT"),
+        "jdbc.user": find("USERNAME") if kind == "jdbc" else None,
+        "jdbc.password": find("PASSWORD") if kind == "jdbc" else None,
+        **_more(find("PROPERTIES")),
+    }
+    return {key: value for key, value in options.items() if value}
+
+
+def iceberg_settings(address: Address) -> Mapping[str, str]:
+    """What can be said before Spark starts, without a secret."""
+    prefix = f"spark.sql.catalog.{catalog_name(address)}"
+    options = catalog_options(address)
+    return {prefix: _CLASS, **{f"{prefix}.{key}": options[key] for key in _OPEN if key in options}}
+
+
+def _read(spark: SparkSession, address: Address) -> DataFrame:
+    prefix = f"spark.sql.catalog.{catalog_name(address)}"
+    # A catalog is first loaded when a table of it is asked for, so this is early enough.
+    for key, value in catalog_options(address).items():
+        if spark.conf.get(f"{prefix}.{key}", None) is None:
+            spark.conf.set(f"{prefix}.{key}", value)
+    if spark.conf.get(prefix, None) is None:
+        spark.conf.set(prefix, _CLASS)
+    return spark.table(_table_name(address))
+
+
+def _learn(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
+    return learn_named(spark, _table_name(address), frame)
+
+
+def _table_name(address: Address) -> str:
+    namespace = address.find("namespace", "schema", "database") or ""
+    return quote_parts((catalog_name(address), *namespace.split("."), address.table))
+
+
+def _local(address: Address, warehouse: str | None) -> str:
+    if warehouse is None:
+        raise SourceError(
+            "the Iceberg catalog has no catalogUrl and no warehouse", is_outside=False
+        )
+    return warehouse if "://" in warehouse else str(address.root / warehouse)
+
+
+def _more(text: str | None) -> dict[str, str]:
+    """Further properties, as a JSON object or as `key=value,key=value`."""
+    if not text:
+        return {}
+    if text.strip().startswith("{"):
+        try:
+            return {str(key): str(value) for key, value in json.loads(text).items()}
+        except ValueError:
+            reason = "the PROPERTIES of the Iceberg catalog are no JSON object"
+            raise SourceError(reason, is_outside=False) from None
+    pairs = (pair.partition("=") for pair in text.split(",") if "=" in pair)
+    return {key.strip(): value.strip() for key, _, value in pairs}
+
+
+def _describe(source: TableSource) -> str:
+    values = source.values
+    parts = (values.get("catalog"), values.get("namespace"), source.table.physical_name)
+    name = ".".join(str(part) for part in parts if part)
+    url = values.get("catalogUrl")
+    return f"Iceberg table {name}" + (f" of {strip_access(str(url))}" if url else "")
+
+
+def _packages(_: Address) -> tuple[str, ...]:
+    return ("iceberg",)
+
+
+ICEBERG = Reader(_describe, _read, _packages, iceberg_settings, learn=_learn)

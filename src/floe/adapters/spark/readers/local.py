@@ -1,0 +1,88 @@
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.delta_log import read_delta_log
+from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.footers import has_one_schema, read_footers
+from floe.adapters.spark.local_files import GLOB, UnclearFolderError, list_files
+from floe.adapters.spark.readers import formats
+from floe.adapters.spark.readers.file_facts import learn_files
+from floe.adapters.spark.readers.locations import describe_files, fixed_part, local_path
+from floe.adapters.spark.readers.reader import Address, Reader
+from floe.plan import TableFacts
+
+_ZONES = frozenset({"zone"})
+
+
+def _path(address: Address) -> str:
+    return local_path(address, "path", "location")
+
+
+def _packages(address: Address) -> tuple[str, ...]:
+    return formats.packages_of(formats.format_of(address, _path(address)))
+
+
+def _settings(address: Address) -> Mapping[str, str]:
+    return formats.settings_of(formats.format_of(address, _path(address)))
+
+
+def read_local(spark: SparkSession, address: Address) -> DataFrame:
+    """Local files as a table."""
+    path = _path(address)
+    form = formats.format_of(address, path)
+    _check_presence(form, path)
+    return formats.load(spark, address, _expand(path), _options(form, path))
+
+
+def know_local(address: Address) -> TableFacts | None:
+    """What footers and logs say, without Spark."""
+    path = _path(address)
+    form = formats.format_of(address, path)
+    _check_presence(form, path)
+    if form == "parquet":
+        facts = read_footers(path)
+        return replace(facts, keeps=_ZONES) if facts else None
+    return read_delta_log(Path(path)) if form == "delta" else None
+
+
+def learn_local(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
+    """What Spark says."""
+    path = _path(address)
+    return learn_files(spark, formats.format_of(address, path), path, frame)
+
+
+def _options(form: str, path: str) -> dict[str, str]:
+    options: dict[str, str] = {}
+    if form == "parquet" and not has_one_schema(path):
+        options["mergeSchema"] = "true"
+    if form == "json" and formats.is_json_document(path):
+        options["multiLine"] = "true"
+    base = fixed_part(path) if form not in ("delta", "iceberg") else None
+    return {**options, "basePath": base} if base else options
+
+
+def _check_presence(form: str, path: str) -> None:
+    if not GLOB.search(path) and not Path(path).exists():
+        raise SourceError(f"there is nothing at its path: {path}", is_missing=True)
+    try:
+        is_empty = form not in ("delta", "iceberg") and not list_files(path)
+    except UnclearFolderError:
+        return
+    if is_empty:
+        raise SourceError(f"there are no files to read at its path: {path}")
+
+
+def _expand(path: str) -> list[str]:
+    """Spark takes `**` for a single level, so those are looked up here."""
+    if "**" not in path:
+        return [path]
+    found = [str(match) for match in sorted(Path("/").glob(path.lstrip("/"))) if match.is_file()]
+    if not found:
+        raise SourceError(f"there are no files to read at its path: {path}")
+    return found
+
+
+LOCAL = Reader(describe_files, read_local, _packages, _settings, know=know_local, learn=learn_local)

@@ -1,0 +1,68 @@
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.packages import known_packages
+from floe.adapters.spark.readers.artifacts import ARTIFACTS
+from floe.adapters.spark.readers.contents import READERS
+from floe.adapters.spark.readers.missing import MISSING
+from floe.adapters.spark.readers.reader import Reader, make_address
+from floe.adapters.spark.redaction import hide_secrets
+from floe.plan import TableSource
+
+_LISTS = frozenset({"spark.sql.extensions"})
+
+
+def reader_for(source: TableSource) -> Reader:
+    """The reader for a source; one that refuses where there is none."""
+    return READERS.get(source.type.lower(), MISSING)
+
+
+def describe_source(source: TableSource) -> str:
+    """Name a table for people, such as `PostgreSQL table public.orders on db:5432/shop`."""
+    return hide_secrets(reader_for(source).describe(source))
+
+
+def packages_for(
+    source: TableSource, root: Path = Path(), environment: Mapping[str, str] = os.environ
+) -> tuple[str, ...]:
+    """The Spark packages that a source needs, by their short names."""
+    try:
+        address = make_address(source, root, environment)
+        return reader_for(source).packages(address)
+    except SourceError:
+        return ()
+
+
+def package_hint(source: TableSource) -> str:
+    """What the user can add where Spark lacks a class for a source."""
+    known = {**ARTIFACTS, **known_packages()}
+    found = [known.get(name, name) for name in packages_for(source)]
+    return " and ".join(found) or "the package that holds it"
+
+
+def settings_for(
+    source: TableSource, root: Path = Path(), environment: Mapping[str, str] = os.environ
+) -> Mapping[str, str]:
+    """What Spark must be told before it starts; never a secret."""
+    try:
+        address = make_address(source, root, environment)
+        return reader_for(source).settings(address)
+    except SourceError:
+        return {}
+
+
+def settings_for_all(
+    sources: Iterable[TableSource],
+    root: Path = Path(),
+    environment: Mapping[str, str] = os.environ,
+) -> Mapping[str, str]:
+    """The settings of several sources; lists of extensions are joined."""
+    joined: dict[str, str] = {}
+    for source in sources:
+        for key, value in settings_for(source, root, environment).items():
+            known = joined.get(key)
+            is_new = key in _LISTS and known is not None and value not in known.split(",")
+            joined[key] = f"{known},{value}" if is_new else value
+    return joined

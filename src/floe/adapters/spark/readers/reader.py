@@ -1,0 +1,105 @@
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.credentials import Credentials
+from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.types import to_columns
+from floe.model import DataType
+from floe.plan import TableFacts, TableSource
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A source with its variables filled in, and all that a reader needs besides."""
+
+    source: TableSource
+    root: Path
+    credentials: Credentials = field(repr=False)
+    values: Mapping[str, Any] = field(repr=False)
+    declared: DataType | None = field(default=None, repr=False)
+
+    @property
+    def table(self) -> str:
+        """The table's name in the data."""
+        return self.source.table.physical_name
+
+    def find(self, *names: str) -> str | None:
+        """The first of these server values that is there, as text."""
+        for name in names:
+            value = self.values.get(name)
+            if value is None or value == "" or isinstance(value, Mapping | list):
+                continue
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            if not text.isprintable():
+                raise SourceError(f"the server's {name} has characters that cannot be printed")
+            return text
+        return None
+
+    def need(self, *names: str) -> str:
+        """The first of these server values; a table that cannot do without is not read."""
+        value = self.find(*names)
+        if value is None:
+            raise SourceError(
+                f"server '{self.source.server}' has no {' or '.join(names)}", is_outside=False
+            )
+        return value
+
+
+def make_address(
+    source: TableSource,
+    root: Path,
+    environment: Mapping[str, str],
+    declared: DataType | None = None,
+) -> Address:
+    """Fill in a source's variables; one that is not set makes the table unreadable."""
+    credentials = Credentials(source.server, source.type, environment)
+    values = dict(credentials.fill(_with_custom_properties(source.values)))
+    return Address(source, root, credentials, values, declared)
+
+
+def _with_custom_properties(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The server's own values over its custom properties."""
+    custom = values.get("customProperties")
+    named = {
+        str(entry["property"]): entry.get("value")
+        for entry in (custom if isinstance(custom, list | tuple) else ())
+        if isinstance(entry, Mapping) and "property" in entry
+    }
+    return {**named, **{key: each for key, each in values.items() if key != "customProperties"}}
+
+
+def _needs_nothing(_: Address) -> tuple[str, ...]:
+    return ()
+
+
+def _sets_nothing(_: Address) -> Mapping[str, str]:
+    return {}
+
+
+def _knows_nothing(_: Address) -> TableFacts | None:
+    return None
+
+
+def columns_of(_: SparkSession, __: Address, frame: DataFrame) -> TableFacts:
+    """The columns, and nothing else."""
+    return TableFacts(to_columns(frame.schema))
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How tables on one type of server are reached.
+
+    `describe` names the table for people, from values that are not filled in. `packages` and
+    `settings` must be there before Spark starts. `know` finds facts without Spark, `learn` with it.
+    """
+
+    describe: Callable[[TableSource], str]
+    read: Callable[[SparkSession, Address], DataFrame]
+    packages: Callable[[Address], tuple[str, ...]] = _needs_nothing
+    settings: Callable[[Address], Mapping[str, str]] = _sets_nothing
+    know: Callable[[Address], TableFacts | None] = _knows_nothing
+    learn: Callable[[SparkSession, Address, DataFrame], TableFacts] = columns_of

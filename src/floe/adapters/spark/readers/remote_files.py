@@ -1,0 +1,48 @@
+from collections.abc import Callable, Mapping
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.local_files import GLOB
+from floe.adapters.spark.readers import formats
+from floe.adapters.spark.readers.file_facts import learn_files
+from floe.adapters.spark.readers.locations import describe_files
+from floe.adapters.spark.readers.reader import Address, Reader
+from floe.plan import TableFacts
+
+Locate = Callable[[Address], str]
+Options = Callable[[Address], Mapping[str, str]]
+
+
+def remote_reader(package: str, locate: Locate, options: Options) -> Reader:
+    """A reader for the files of one kind of object storage.
+
+    The credentials travel as options of the read, not as settings of the session.
+    """
+
+    def packages(address: Address) -> tuple[str, ...]:
+        return (package, *formats.packages_of(formats.format_of(address, locate(address))))
+
+    def settings(address: Address) -> Mapping[str, str]:
+        return formats.settings_of(formats.format_of(address, locate(address)))
+
+    def read(spark: SparkSession, address: Address) -> DataFrame:
+        location = locate(address)
+        return formats.load(spark, address, [location], read_options(address, location))
+
+    def read_options(address: Address, location: str) -> Mapping[str, str]:
+        base = base_path(location)
+        return {**options(address), **({"basePath": base} if base else {})}
+
+    def learn(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
+        location = locate(address)
+        return learn_files(spark, formats.format_of(address, location), location, frame)
+
+    return Reader(describe_files, read, packages, settings, learn=learn)
+
+
+def base_path(location: str) -> str | None:
+    """The folder above a glob, from which partitions are named; None without a glob."""
+    scheme, _, path = location.partition("://")
+    parts = path.split("/")
+    at = next((number for number, part in enumerate(parts) if GLOB.search(part)), None)
+    return f"{scheme}://{'/'.join(parts[:at])}" if at else None

@@ -1,0 +1,1 @@
+"""Row tests as boolean Spark expressions."""

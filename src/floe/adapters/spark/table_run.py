@@ -1,0 +1,46 @@
+"""One table while it is being measured."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.expressions.scope import Scope
+from floe.adapters.spark.jobs import Jobs
+from floe.adapters.spark.types import to_columns
+from floe.checks import Condition, Table
+from floe.plan import Plan, Step, TableFacts, TablePlan, Tell
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class TableRun:
+    """The rows that are looked at, how to read their columns, and who runs the jobs."""
+
+    spark: SparkSession
+    plan: TablePlan
+    whole: Plan
+    frame: DataFrame
+    scope: Scope
+    jobs: Jobs
+    tell: Tell
+    open_table: Callable[[Table], DataFrame]
+    rows: dict[Condition | None, int] = field(default_factory=dict)
+    extents: dict[str, tuple[int, int] | None] = field(default_factory=dict)
+    scans: int = 0
+
+    def run(self, action: Callable[[], T], what: str) -> T:
+        """Run an action under a tag, telling what is being done."""
+        step = Step(self.plan.table.name, what)
+        self.tell(step)
+        return self.jobs.run(action, step, self.tell)
+
+    def open(self, table: Table) -> tuple[DataFrame, TableFacts]:
+        """Another table whole, with what is known of it."""
+        frame = self.open_table(table)
+        plans = (plan for plan in self.whole.tables if plan.table == table)
+        found = next(plans, None)
+        facts = found.facts if found and found.facts else TableFacts(to_columns(frame.schema))
+        return frame, facts

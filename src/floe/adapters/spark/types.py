@@ -1,0 +1,159 @@
+"""Spark's types in floe's vocabulary, and back."""
+
+import re
+from typing import Any
+
+from pyspark.sql.types import (
+    ArrayType,
+    DecimalType,
+    MapType,
+    StructField,
+    StructType,
+    UserDefinedType,
+)
+from pyspark.sql.types import DataType as SparkType
+
+from floe.model import DataType, Field
+from floe.plan import ActualColumn
+
+_KINDS = {
+    "boolean": "boolean",
+    "byte": "int8",
+    "short": "int16",
+    "integer": "int32",
+    "long": "int64",
+    "float": "float32",
+    "double": "float64",
+    "string": "string",
+    "char": "string",
+    "varchar": "string",
+    "binary": "binary",
+    "date": "date",
+    "time": "time",
+    "timestamp": "timestamp",
+    "timestamp_ntz": "timestamp_ntz",
+    "interval": "interval",
+    "daytimeinterval": "interval",
+    "yearmonthinterval": "interval",
+    "variant": "variant",
+}
+_WORDS = {
+    "boolean": "boolean",
+    "int8": "tinyint",
+    "int16": "smallint",
+    "int32": "int",
+    "int64": "bigint",
+    "float32": "float",
+    "float64": "double",
+    # Without its length: a cast would cut longer texts, and hide them from the check.
+    "string": "string",
+    "binary": "binary",
+    "date": "date",
+    "timestamp": "timestamp",
+    "timestamp_ntz": "timestamp_ntz",
+    "interval": "interval",
+    "uuid": "string",
+    "json": "string",
+    "variant": "variant",
+}
+# Spark shows char and varchar columns as strings, and keeps their own type beside them.
+_WRITTEN_TYPE = "__CHAR_VARCHAR_TYPE_STRING"
+_SIZED_TEXT = re.compile(r"(?:char|varchar|character)\((\d+)\)", re.IGNORECASE)
+
+
+def to_data_type(spark_type: SparkType) -> DataType:
+    """Spark's type in floe's vocabulary; `unknown` for one that has no word there."""
+    match spark_type:
+        case DecimalType():
+            return DataType("decimal", precision=spark_type.precision, scale=spark_type.scale)
+        case ArrayType():
+            element = to_data_type(spark_type.elementType)
+            return DataType("array", element=element, contains_null=spark_type.containsNull)
+        case MapType():
+            return DataType(
+                "map",
+                key=to_data_type(spark_type.keyType),
+                value=to_data_type(spark_type.valueType),
+                contains_null=spark_type.valueContainsNull,
+            )
+        case StructType():
+            return DataType("struct", fields=tuple(_to_field(field) for field in spark_type.fields))
+        case UserDefinedType():
+            return to_data_type(spark_type.sqlType())
+    return _to_plain_type(spark_type)
+
+
+def to_columns(schema: StructType) -> tuple[ActualColumn, ...]:
+    """The columns of a table, with the types as Spark writes them."""
+    return tuple(
+        ActualColumn(
+            name=field.name,
+            type=_to_field(field).type,
+            nullable=field.nullable,
+            written=str(field.metadata.get(_WRITTEN_TYPE) or field.dataType.simpleString()),
+        )
+        for field in schema.fields
+    )
+
+
+def to_ddl(data_type: DataType) -> str | None:
+    """The type as Spark SQL writes it, None for one that Spark does not have."""
+    match data_type.kind:
+        case "array":
+            element = data_type.element and to_ddl(data_type.element)
+            return f"array<{element}>" if element else None
+        case "map":
+            key = data_type.key and to_ddl(data_type.key)
+            value = data_type.value and to_ddl(data_type.value)
+            return f"map<{key},{value}>" if key and value else None
+        case "struct":
+            return _struct_ddl(data_type.fields)
+    return _plain_ddl(data_type)
+
+
+def quote_name(name: str) -> str:
+    """A name that Spark SQL takes literally."""
+    return "`" + name.replace("`", "``") + "`"
+
+
+def _to_plain_type(spark_type: SparkType) -> DataType:
+    kind = _KINDS.get(_type_name(spark_type), "unknown")
+    length: Any = getattr(spark_type, "length", None)
+    precision: Any = getattr(spark_type, "precision", None)
+    return DataType(kind, length=length, precision=precision)
+
+
+def _type_name(spark_type: SparkType) -> str:
+    # Some names carry figures, such as `char(3)`, `time(6)` or `interval day to second`.
+    return re.split(r"[ (]", spark_type.typeName().lower(), maxsplit=1)[0]
+
+
+def _to_field(field: StructField) -> Field:
+    data_type = to_data_type(field.dataType)
+    sized = _SIZED_TEXT.fullmatch(str(field.metadata.get(_WRITTEN_TYPE, "")))
+    if sized:
+        data_type = DataType("string", length=int(sized[1]))
+    return Field(field.name, data_type, field.nullable)
+
+
+def _plain_ddl(data_type: DataType) -> str | None:
+    match data_type.kind:
+        case "decimal":
+            precision, scale = data_type.precision or 38, data_type.scale
+            if scale is None:
+                scale = 18 if data_type.precision is None else 0
+            return f"decimal({precision},{scale})" if precision <= 38 else None
+        case "time":
+            return f"time({6 if data_type.precision is None else data_type.precision})"
+    return _WORDS.get(data_type.kind)
+
+
+def _struct_ddl(fields: tuple[Field, ...]) -> str | None:
+    parts = []
+    for field in fields:
+        written = to_ddl(field.type)
+        if written is None:
+            return None
+        required = "" if field.nullable else " not null"
+        parts.append(f"{quote_name(field.name)}:{written}{required}")
+    return f"struct<{','.join(parts)}>"

@@ -1,0 +1,276 @@
+import json
+from datetime import UTC, date, datetime
+
+import pytest
+
+from floe.checks import Table
+from floe.model import DataType, Field
+from floe.plan import ColumnStatistics, TableSource, Unreachable
+
+pytestmark = pytest.mark.spark
+ORDERS = Table("orders.odcs.yaml", "orders", "orders")
+
+
+def local(path, form, **values):
+    return TableSource(ORDERS, "shop", "local", {"path": path, "format": form, **values})
+
+
+def rows_of(catalog):
+    return sorted(tuple(row) for row in catalog.open_table(ORDERS).collect())
+
+
+@pytest.fixture
+def frame(spark):
+    return spark.createDataFrame([(1, "a"), (2, None)], "id int, name string")
+
+
+@pytest.mark.parametrize("form", ["parquet", "orc", "json", "avro", "delta"])
+def test_a_folder_of_each_format_is_read(frame, catalog_of, tmp_path, spark_package, form):
+    if form in ("avro", "delta"):
+        spark_package(form)
+    frame.write.format(form).save(f"{tmp_path}/data/orders")
+    catalog = catalog_of(local("data/{model}", form))
+    facts = catalog.describe(ORDERS)
+    assert [column.name for column in facts.columns] == ["id", "name"]
+    assert (facts.format, facts.is_text) == (form, False)
+    assert facts.location == f"{tmp_path}/data/orders"
+    assert sorted(row["id"] for row in catalog.open_table(ORDERS).collect()) == [1, 2]
+
+
+def test_csv_holds_texts(catalog_of, tmp_path):
+    (tmp_path / "orders.csv").write_text('id;note\n1;"a ""b"";\nc"\n2;\n3;""\n')
+    catalog = catalog_of(local("{model}.csv", "csv", delimiter=";"))
+    facts = catalog.describe(ORDERS)
+    assert facts.is_text
+    assert [(c.name, c.type.kind) for c in facts.columns] == [("id", "string"), ("note", "string")]
+    assert rows_of(catalog) == [("1", 'a "b";\nc'), ("2", None), ("3", "")]
+
+
+def test_csv_in_another_encoding_is_read(catalog_of, tmp_path):
+    (tmp_path / "orders.csv").write_bytes("id,name\n1,Zoë\n".encode("iso-8859-1"))
+    catalog = catalog_of(local("orders.csv", "csv", encoding="iso-8859-1"))
+    assert rows_of(catalog) == [("1", "Zoë")]
+
+
+def test_csv_without_a_header_takes_the_names_of_the_contract(catalog_of, tmp_path):
+    (tmp_path / "orders.tsv").write_text("1\ta\n")
+    declared = DataType(
+        "struct", fields=(Field("id", DataType("int32")), Field("name", DataType("string")))
+    )
+    source = local("orders.tsv", "csv", delimiter="tab", header=False)
+    catalog = catalog_of(source, declared=declared)
+    assert [c.name for c in catalog.describe(ORDERS).columns] == ["id", "name"]
+    assert rows_of(catalog) == [("1", "a")]
+
+
+def test_csv_files_in_another_order_of_columns_are_not_mixed_up(catalog_of, tmp_path):
+    (tmp_path / "1.csv").write_text("id,name\n1,a\n")
+    (tmp_path / "2.csv").write_text("name,id\nb,2\n")
+    catalog = catalog_of(local("*.csv", "csv"))
+    with pytest.raises(Exception, match="CSV header does not conform"):
+        catalog.open_table(ORDERS).collect()
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ('{"id": 1}\n{"id": 2}\n', {}),
+        ('[{"id": 1},\n {"id": 2}]', {}),
+        ('[{"id": 1}, {"id": 2}]', {"delimiter": "array"}),
+        ('{"id": 1}\n{"id": 2}\n', {"delimiter": "new_line"}),
+    ],
+)
+def test_json_is_read_as_lines_and_as_a_document(catalog_of, tmp_path, text, values):
+    (tmp_path / "orders.json").write_text(text)
+    catalog = catalog_of(local("{model}.json", "json", **values))
+    assert [(c.name, c.written) for c in catalog.describe(ORDERS).columns] == [("id", "bigint")]
+    assert rows_of(catalog) == [(1,), (2,)]
+
+
+def test_a_pretty_json_object_is_one_row(catalog_of, tmp_path):
+    (tmp_path / "orders.json").write_text(json.dumps({"id": 1, "tags": ["x"]}, indent=2))
+    catalog = catalog_of(local("orders.json", "json"))
+    assert rows_of(catalog) == [(1, ["x"])]
+
+
+def test_a_line_that_is_no_json_is_not_read_as_nulls(catalog_of, tmp_path):
+    (tmp_path / "orders.json").write_text('{"id": 1}\n{"id": \n')
+    found = catalog_of(local("orders.json", "json")).describe(ORDERS)
+    assert isinstance(found, Unreachable)
+    assert "a file is damaged, or not of the format that was declared" in found.reason
+
+
+def test_local_parquet_is_described_without_spark(frame, tmp_path, catalog_of):
+    frame.coalesce(1).write.parquet(f"{tmp_path}/orders")
+    catalog = catalog_of(local("{model}", "parquet"))
+    catalog._session = None  # noqa: SLF001
+    facts = catalog.describe(ORDERS)
+    assert (facts.rows, facts.answered_by) == (2, "footers")
+    assert facts.statistics["id"] == ColumnStatistics(0, 1, 2)
+    assert facts.keeps == {"zone"}
+
+
+def test_partitions_are_columns_also_behind_a_glob(frame, catalog_of, tmp_path):
+    frame.selectExpr("*", "date'2024-01-02' AS day").write.partitionBy("day").parquet(
+        f"{tmp_path}/orders"
+    )
+    expected = [(1, "a", date(2024, 1, 2)), (2, None, date(2024, 1, 2))]
+    for path in ("orders", "orders/*", "orders/**/*.parquet"):
+        catalog = catalog_of(local(path, "parquet"))
+        assert [c.name for c in catalog.describe(ORDERS).columns] == ["id", "name", "day"]
+        assert sorted(map(tuple, catalog.open_table(ORDERS).collect())) == expected
+
+
+def test_files_with_more_columns_are_merged(spark, catalog_of, tmp_path):
+    spark.sql("SELECT 1 AS id").write.parquet(f"{tmp_path}/1")
+    spark.sql("SELECT 2 AS id, 'x' AS extra").write.parquet(f"{tmp_path}/2")
+    (tmp_path / "orders").mkdir()
+    for number in (1, 2):
+        for file in (tmp_path / str(number)).glob("*.parquet"):
+            file.rename(tmp_path / "orders" / f"{number}.parquet")
+    catalog = catalog_of(local("orders", "parquet"))
+    facts = catalog.describe(ORDERS)
+    assert [column.name for column in facts.columns] == ["id", "extra"]
+    assert facts.rows is None
+    assert sorted(map(tuple, catalog.open_table(ORDERS).collect())) == [(1, None), (2, "x")]
+
+
+def test_files_that_contradict_each_other_are_told_apart(spark, catalog_of, tmp_path):
+    spark.sql("SELECT 1 AS id").write.parquet(f"{tmp_path}/orders")
+    spark.sql("SELECT array('x') AS id").write.mode("append").parquet(f"{tmp_path}/orders")
+    found = catalog_of(local("orders", "parquet")).describe(ORDERS)
+    assert isinstance(found, Unreachable)
+    assert "its files do not agree on the columns or their types" in found.reason
+
+
+def test_delta_figures_come_from_the_log(spark, spark_package, catalog_of, tmp_path):
+    spark_package("delta")
+    path = f"{tmp_path}/orders"
+    before = datetime.now(UTC)
+    spark.sql("SELECT 1 AS id, date'2024-01-01' AS day, 1.50BD AS price").write.format(
+        "delta"
+    ).save(path)
+    spark.sql("SELECT 7 AS id, CAST(NULL AS DATE) AS day, 9.25BD AS price").write.format(
+        "delta"
+    ).mode("append").save(path)
+    catalog = catalog_of(local("orders", "delta"))
+    facts = catalog.describe(ORDERS)
+    assert (facts.rows, facts.files, facts.answered_by) == (2, 2, "delta log")
+    assert facts.statistics["id"] == ColumnStatistics(0, 1, 7)
+    assert facts.statistics["day"] == ColumnStatistics(1, date(2024, 1, 1), date(2024, 1, 1))
+    assert [float(facts.statistics["price"].maximum), facts.statistics["price"].nulls] == [9.25, 0]
+    assert len(facts.changes) == 2
+    assert before.timestamp() - 1 <= facts.changes[0].timestamp() <= facts.changes[1].timestamp()
+
+
+def test_delta_rows_that_are_marked_as_deleted_leave_no_figures(
+    spark, spark_package, catalog_of, tmp_path
+):
+    spark_package("delta")
+    path = f"{tmp_path}/orders"
+    spark.range(10).coalesce(1).write.format("delta").option(
+        "delta.enableDeletionVectors", "true"
+    ).save(path)
+    spark.sql(f"DELETE FROM delta.`{path}` WHERE id = 9")
+    catalog = catalog_of(local("orders", "delta"))
+    facts = catalog.describe(ORDERS)
+    assert (facts.rows, facts.statistics) == (None, {})
+    assert len(facts.changes) == 2
+    assert catalog.open_table(ORDERS).count() == 9
+
+
+def test_a_delta_checkpoint_is_read_too(spark, spark_package, catalog_of, tmp_path):
+    spark_package("delta")
+    path = f"{tmp_path}/orders"
+    for number in range(4):
+        spark.range(number, number + 1).coalesce(1).write.format("delta").mode("append").option(
+            "delta.checkpointInterval", "2"
+        ).save(path)
+    assert list((tmp_path / "orders" / "_delta_log").glob("*.checkpoint.parquet"))
+    facts = catalog_of(local("orders", "delta")).describe(ORDERS)
+    assert facts.statistics["id"] == ColumnStatistics(0, 0, 3)
+    assert facts.rows == 4
+
+
+def test_rearranging_a_delta_table_is_no_change(spark, spark_package, catalog_of, tmp_path):
+    spark_package("delta")
+    path = f"{tmp_path}/orders"
+    spark.range(4).repartition(2).write.format("delta").save(path)
+    spark.sql(f"OPTIMIZE delta.`{path}`")
+    facts = catalog_of(local("orders", "delta")).describe(ORDERS)
+    assert (facts.files, len(facts.changes)) == (1, 1)
+
+
+def test_an_iceberg_table_at_a_path_is_read(spark, spark_package, catalog_of, tmp_path):
+    spark_package("iceberg")
+    spark.sql(
+        "CREATE TABLE floe_iceberg.files_at.orders USING iceberg AS SELECT 1 AS id, 'a' AS name"
+    )
+    place = spark.conf.get("spark.sql.catalog.floe_iceberg.warehouse") + "/files_at/orders"
+    try:
+        catalog = catalog_of(local(place, "iceberg"))
+        facts = catalog.describe(ORDERS)
+        assert (facts.rows, facts.format, facts.answered_by) == (1, "iceberg", "manifests")
+        assert len(facts.changes) == 1
+        assert rows_of(catalog) == [(1, "a")]
+    finally:
+        spark.sql("DROP TABLE floe_iceberg.files_at.orders PURGE")
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "reason", "is_missing"),
+    [
+        ("absent", "parquet", "there is nothing at its path", True),
+        ("absent/*.csv", "csv", "there are no files to read at its path", False),
+        ("empty", "parquet", "there are no files to read at its path", False),
+        ("bad.parquet", "parquet", "a file is damaged, or not of the format", False),
+        ("bad.avro", "avro", "a file is damaged, or not of the format", False),
+        ("bad.orc", "orc", "a file is damaged, or not of the format", False),
+        ("empty", "delta", "it is not a Delta table", False),
+    ],
+)
+def test_what_cannot_be_read_says_why(
+    catalog_of, tmp_path, spark_package, path, form, reason, is_missing
+):
+    if form in ("avro", "delta"):
+        spark_package(form)
+    (tmp_path / "empty").mkdir()
+    for suffix in ("parquet", "avro", "orc"):
+        (tmp_path / f"bad.{suffix}").write_text("this is no such file, not at all" * 9)
+    found = catalog_of(local(path, form)).describe(ORDERS)
+    assert isinstance(found, Unreachable)
+    assert reason in found.reason
+    assert found.reason.startswith(f"{form} files at {path}: ")
+    assert "\n" not in found.reason
+    assert "java" not in found.reason
+    assert (found.is_outside, found.is_missing) == (True, is_missing)
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"path": "x", "format": "xlsx"}, "floe has no reader for the format 'xlsx'"),
+        ({"path": "x"}, "server 'shop' does not say which format its files have: add a format"),
+        ({"format": "csv"}, "server 'shop' has no path or location"),
+        ({"path": "${DATA}/x", "format": "csv"}, "the environment variable DATA is not set"),
+        ({"path": "s3://b/x", "format": "csv"}, "s3:// is no local path"),
+    ],
+)
+def test_a_server_that_says_too_little_is_not_the_worlds_fault(catalog_of, values, reason):
+    source = TableSource(ORDERS, "shop", "local", values)
+    assert catalog_of(source).describe(ORDERS) == Unreachable(reason, is_outside=False)
+
+
+def test_variables_are_filled_in_when_the_table_is_opened(frame, catalog_of, tmp_path):
+    frame.write.parquet(f"{tmp_path}/raw/orders")
+    source = local("${STAGE:-raw}/{model}", "parquet")
+    assert catalog_of(source).describe(ORDERS).rows == 2
+    found = catalog_of(source, {"STAGE": "gold"}).describe(ORDERS)
+    assert found.reason.startswith("parquet files at ${STAGE:-raw}/orders: there is nothing")
+
+
+def test_a_table_is_opened_once(frame, catalog_of, tmp_path):
+    frame.write.parquet(f"{tmp_path}/orders")
+    catalog = catalog_of(local("orders", "parquet"))
+    assert catalog.open_table(ORDERS) is catalog.open_table(ORDERS)
+    assert catalog.describe(ORDERS) is catalog.describe(ORDERS)

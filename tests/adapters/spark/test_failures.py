@@ -1,0 +1,114 @@
+import pytest
+
+from floe.adapters.spark.failures import (
+    SourceError,
+    blames_outside,
+    explain_failure,
+    is_missing,
+)
+from floe.errors import ConfigurationError
+
+JAVA = "An error occurred while calling o42.load.\n: "
+CASES = [
+    (
+        JAVA + "java.lang.ClassNotFoundException: org.postgresql.Driver\n\tat java.base/x",
+        "Spark has no class org.postgresql.Driver: add the package that holds it to "
+        "spark.jars.packages",
+        False,
+    ),
+    (
+        "[DATA_SOURCE_NOT_FOUND] Failed to find the data source: kafka. Make sure",
+        "Spark has no driver or data source for it: add the package that holds it to "
+        "spark.jars.packages",
+        False,
+    ),
+    (
+        JAVA
+        + 'org.apache.hadoop.fs.UnsupportedFileSystemException: No FileSystem for scheme "gs"\n',
+        "Spark cannot open gs:// paths: add the package that holds it to spark.jars.packages",
+        False,
+    ),
+    (
+        JAVA + "org.postgresql.util.PSQLException: FATAL: password authentication failed "
+        'for user "ann"\n'
+        "\tat org.postgresql.core",
+        "the credentials were refused, or none were given: FATAL: password authentication failed "
+        'for user "ann"',
+        True,
+    ),
+    (
+        JAVA + "java.nio.file.AccessDeniedException: s3a://b/x: HTTP 403\n",
+        "permission denied: s3a://b/x: HTTP 403",
+        True,
+    ),
+    (
+        JAVA + "java.net.UnknownHostException: nowhere.example\n",
+        "the host is not known: nowhere.example",
+        True,
+    ),
+    (
+        JAVA + "org.postgresql.util.PSQLException: Connection to db:5432 refused. Check that\n"
+        "Caused by: java.net.ConnectException: Connection refused\n",
+        "the host does not answer: Connection to db:5432 refused. Check that",
+        True,
+    ),
+    (
+        "[PATH_NOT_FOUND] Path does not exist: file:/data/x. SQLSTATE: 42K03",
+        "there is nothing at its path: Path does not exist: file:/data/x.",
+        True,
+    ),
+    (
+        "[TABLE_OR_VIEW_NOT_FOUND] The table or view `a`.`b` cannot be found. SQLSTATE: 42P01;\n'x",
+        "the table does not exist: The table or view `a`.`b` cannot be found.",
+        True,
+    ),
+    (
+        "[UNABLE_TO_INFER_SCHEMA] Unable to infer schema for Parquet. SQLSTATE: 42KD9",
+        "there are no files to read at its path: Unable to infer schema for Parquet.",
+        True,
+    ),
+    (
+        "java.lang.RuntimeException: file:/x is not a Parquet file. Expected magic number",
+        "a file is damaged, or not of the format that was declared: file:/x is not a Parquet "
+        "file. Expected magic number",
+        True,
+    ),
+    ("java.lang.IllegalStateException: odd\n\tat x", "odd", True),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "is_outside"), CASES)
+def test_a_failure_becomes_one_clean_line(text, line, is_outside):
+    failure = RuntimeError(text)
+    assert explain_failure(failure) == line
+    assert blames_outside(failure) is is_outside
+
+
+def test_a_failure_without_words_has_at_least_a_name():
+    assert explain_failure(TimeoutError()) == "TimeoutError"
+
+
+def test_a_long_message_is_cut():
+    assert len(explain_failure(RuntimeError("x" * 5000))) == 240
+
+
+def test_no_secret_is_in_the_line():
+    text = (
+        "java.sql.SQLException: odd address jdbc:x://ann:hunter22@db?password=hunter22 hunter22\n"
+    )
+    assert explain_failure(RuntimeError(text), ["hunter22"]) == (
+        "odd address jdbc:x://db?password=*** ***"
+    )
+
+
+def test_floes_own_errors_keep_their_words():
+    assert explain_failure(ConfigurationError("no Java")) == "no Java"
+    refused = SourceError("no reader", is_outside=False)
+    assert explain_failure(refused) == "no reader"
+    assert not blames_outside(refused)
+
+
+def test_a_table_that_its_owner_does_not_have_is_missing():
+    assert is_missing(RuntimeError("[TABLE_OR_VIEW_NOT_FOUND] The table"))
+    assert not is_missing(RuntimeError("java.net.UnknownHostException: db"))
+    assert is_missing(SourceError("gone", is_missing=True))
