@@ -4,6 +4,7 @@ FloeError
 ├── ConfigurationError   the installation, a setting or an argument is wrong (exit code 2)
 │   └── NotYetError      a later version of floe will do this (exit code 2)
 ├── InputError           a file cannot be read as what it claims to be (exit code 1)
+├── BrokenPromiseError   data does not keep what its contract promises (exit code 1)
 └── OutsideError         a catalog, a registry or Spark failed (exit code 3)
 """
 
@@ -22,6 +23,10 @@ class NotYetError(ConfigurationError):
 
 class InputError(FloeError):
     """A file cannot be read as what it claims to be."""
+
+
+class BrokenPromiseError(FloeError):
+    """Data does not keep what its contract promises, or it could not be told whether it does."""
 
 
 class OutsideError(FloeError):

@@ -1,6 +1,11 @@
 """The one place that picks adapters, importing each only when it is asked for."""
 
-from dataclasses import dataclass
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,8 +13,19 @@ from floe.errors import ConfigurationError
 from floe.settings import Settings, find_workspace, read_settings
 
 if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+
     from floe.adapters.datacontract import DatacontractConverter
     from floe.adapters.files import Fetch, FileWorkspace
+    from floe.adapters.ledger import Ledger
+    from floe.adapters.spark import SparkTables
+    from floe.adapters.spark import SparkWish as SessionWish
+    from floe.checks import Table
+    from floe.model import DataType
+    from floe.plan import Catalog, TableFacts, TableSource, Unreachable
+
+# Server types whose tables can be described without Spark.
+NATIVE_TYPES = frozenset({"duckdb", "iceberg", "postgres", "postgresql"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +110,150 @@ def open_converter() -> "DatacontractConverter":
     from floe.adapters.datacontract import DatacontractConverter
 
     return DatacontractConverter()
+
+
+def open_ledger(opened: Opened) -> "Ledger":
+    """Where runs are recorded; nothing is created or reached before it is used."""
+    try:
+        from floe.adapters.ledger import Ledger
+    except ModuleNotFoundError as error:
+        message = f"the ledger needs the package {error.name}: install floe[spark]"
+        raise ConfigurationError(message) from error
+    return Ledger.open(opened.settings.ledger.url, opened.root)
+
+
+@dataclass(frozen=True, slots=True)
+class SparkWish:
+    """How a command wants Spark."""
+
+    master: str | None = None
+    conf: Mapping[str, str] = field(default_factory=dict)
+    packages: tuple[str, ...] = ()
+    fast_start: bool = True
+
+
+@contextmanager
+def open_tables(
+    opened: Opened,
+    sources: "Mapping[Table, TableSource]",
+    wish: SparkWish,
+    *,
+    declared: "Mapping[Table, DataType] | None" = None,
+    now: datetime | None = None,
+) -> "Iterator[SparkTables]":
+    """The tables of some sources; Spark starts when it is first needed, and is stopped again."""
+    _need_spark()
+    from floe.adapters.spark import SparkTables, close_session, open_session
+
+    started: list[SparkSession] = []
+
+    def start() -> "SparkSession":
+        if not started:
+            started.append(open_session(_complete(wish, sources, opened.root, tables)))
+        return started[0]
+
+    tables = SparkTables(
+        start,
+        sources,
+        opened.root,
+        now=now or datetime.now(UTC),
+        timeout=opened.settings.checks.timeout,
+        declared=declared,
+    )
+    try:
+        yield tables
+    finally:
+        for session in started:
+            close_session(session)
+
+
+def use_tables(
+    opened: Opened,
+    sources: "Mapping[Table, TableSource]",
+    session: "SparkSession",
+    given: "Mapping[Table, DataFrame]",
+    *,
+    declared: "Mapping[Table, DataType] | None" = None,
+    now: datetime,
+) -> "SparkTables":
+    """The tables of some sources and of a running session."""
+    _need_spark()
+    from floe.adapters.spark import SparkTables
+
+    return SparkTables(
+        lambda: session,
+        sources,
+        opened.root,
+        now=now,
+        timeout=opened.settings.checks.timeout,
+        declared=declared,
+        given=given,
+    )
+
+
+def _complete(
+    wish: SparkWish, sources: "Mapping[Table, TableSource]", root: Path, tables: "SparkTables"
+) -> "SessionWish":
+    """The wish, with all that the sources need before Spark starts."""
+    from floe.adapters.spark import SparkWish as SessionWish
+    from floe.adapters.spark import packages_for, settings_for_all
+
+    needed = [name for each in sources.values() for name in packages_for(each, root)]
+    return SessionWish(
+        wish.master,
+        {**settings_for_all(sources.values(), root), **wish.conf},
+        tuple(dict.fromkeys((*needed, *wish.packages))),
+        wish.fast_start,
+        tables.is_small,
+    )
+
+
+def _need_spark() -> None:
+    """Say in one line what is missing, before something is imported that needs it."""
+    if find_spec("pyspark") is None:
+        raise ConfigurationError("looking at data needs the package pyspark: install floe[spark]")
+
+
+def open_native_catalog(opened: Opened, sources: "Mapping[Table, TableSource]") -> "Catalog":
+    """Knows the tables of some server types (`NATIVE_TYPES`) without Spark."""
+    return _NativeCatalog(opened.root, sources)
+
+
+class _NativeCatalog:
+    """Asks the catalog that fits a table's server, loading each only once it is needed."""
+
+    def __init__(self, root: Path, sources: "Mapping[Table, TableSource]") -> None:
+        self._root = root
+        self._sources = sources
+        self._opened: dict[str, Catalog] = {}
+
+    def describe(self, table: "Table") -> "TableFacts | Unreachable":
+        kind = self._sources[table].type
+        if kind not in NATIVE_TYPES:
+            from floe.plan import Unreachable
+
+            reason = f"no catalog of '{kind}' can be asked without Spark: try --target spark"
+            return Unreachable(reason, is_outside=False)
+        if kind not in self._opened:
+            self._opened[kind] = self._open(kind)
+        return self._opened[kind].describe(table)
+
+    def _open(self, kind: str) -> "Catalog":
+        try:
+            return self._import(kind)
+        except ModuleNotFoundError as error:
+            message = f"a look at {kind} tables needs the package {error.name}: install it"
+            raise ConfigurationError(message) from error
+
+    def _import(self, kind: str) -> "Catalog":
+        if kind == "iceberg":
+            from floe.adapters.iceberg import IcebergCatalog
+
+            return IcebergCatalog(self._sources, os.environ)
+        if kind == "duckdb":
+            from floe.adapters.duckdb import DuckdbCatalog
+
+            return DuckdbCatalog(self._sources, os.environ, self._root)
+        from floe.adapters.postgres import PostgresCatalog
+
+        return PostgresCatalog(self._sources, os.environ)

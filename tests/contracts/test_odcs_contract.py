@@ -249,10 +249,7 @@ def test_a_contract_that_is_in_no_file_is_judged_as_it_would_be_printed():
     [
         ("generate_contract_from_ports", ("product",), "floe contract generate"),
         ("merge_contracts", ("contract", "contract"), "floe contract generate"),
-        ("detect_schema_drift", ("contract",), "floe drift"),
         ("validate_version_bump", ("contract", "contract"), "floe diff"),
-        ("check_freshness", ("contract",), "floe check"),
-        ("check_availability", ("contract",), "floe check"),
     ],
 )
 def test_what_cannot_be_done_yet_names_the_command_to_come(method, arguments, command):
@@ -264,6 +261,15 @@ def test_what_cannot_be_done_yet_names_the_command_to_come(method, arguments, co
     with pytest.raises(NotYetError, match=f"comes with `{command}`"):
         getattr(contracts, method)(*(given[name] for name in arguments))
     assert issubclass(NotYetError, ConfigurationError)
+
+
+@pytest.mark.req("REQ-221.2")
+@pytest.mark.parametrize("method", ["detect_schema_drift", "check_freshness", "check_availability"])
+def test_without_tables_nothing_is_held_against_data(method):
+    contracts = OdcsContract()
+    contract = contracts.parse_contract(WHOLE).contract
+    with pytest.raises(ConfigurationError, match="no tables were given"):
+        getattr(contracts, method)(contract)
 
 
 @pytest.mark.req("REQ-236.1", "REQ-236.2", "REQ-236.3")

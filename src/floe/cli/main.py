@@ -15,6 +15,9 @@ from floe.errors import ConfigurationError, FloeError, InputError
 COMMANDS: dict[str, tuple[str, str]] = {
     "compile": ("floe.cli.compile_command", "Compile a workspace: all checks, one artifact."),
     "lint": ("floe.cli.lint_command", "Say what is wrong with contracts and products, and where."),
+    "check": ("floe.cli.check_command", "Measure what contracts promise of their data."),
+    "drift": ("floe.cli.drift_command", "Say where real tables differ from their contracts."),
+    "results": ("floe.cli.results_command", "Show earlier runs and what became of a check."),
     "export": ("floe.cli.export_command", "Write a contract in standard ODCS or another format."),
     "import": ("floe.cli.import_command", "Make a contract from another format."),
     "refs": ("floe.cli.refs_command", "Show where a reference leads."),
@@ -23,6 +26,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "init": ("floe.cli.init_command", "Start a workspace that compiles."),
     "explain": ("floe.cli.explain_command", "Print a rule's page."),
     "schema": ("floe.cli.schema_command", "Print the JSON Schema for editors."),
+    "spark": ("floe.cli.spark_command", "Keep a warm Spark server for small checks."),
+    "doctor": ("floe.cli.doctor_command", "Say what checks need, and what is missing."),
     "completion": ("floe.cli.completion_command", "Print a shell completion script."),
 }
 

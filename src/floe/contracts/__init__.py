@@ -5,10 +5,12 @@ from floe.contracts.discovery import contracts_of, products_by_contract
 from floe.contracts.gate import validate_data_contracts
 from floe.contracts.interface import DataContract, DataContractPlugin
 from floe.contracts.odcs_contract import OdcsContract
+from floe.contracts.tables import ContractTables
 from floe.contracts.tags import TagQuery, parse_tag_query
 
 __all__ = [
     "Assessment",
+    "ContractTables",
     "DataContract",
     "DataContractPlugin",
     "OdcsContract",

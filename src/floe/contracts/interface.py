@@ -2,10 +2,16 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from floe.contracts.assessment import Assessment
 from floe.findings import Finding
 from floe.model import Contract, Product
+
+# A lint never sees these, and should not wait for them.
+if TYPE_CHECKING:
+    from floe.drift import Difference
+    from floe.results import Result
 
 
 class DataContract(ABC):
@@ -30,7 +36,7 @@ class DataContract(ABC):
         """Everything that is wrong with a contract, at its line and column."""
 
     @abstractmethod
-    def detect_schema_drift(self, contract: Contract) -> tuple[Finding, ...]:
+    def detect_schema_drift(self, contract: Contract) -> "tuple[Difference, ...]":
         """Where the real tables differ from what the contract says."""
 
     @abstractmethod
@@ -38,12 +44,12 @@ class DataContract(ABC):
         """Changes that ask for a higher version than the new contract has."""
 
     @abstractmethod
-    def check_freshness(self, contract: Contract) -> tuple[Finding, ...]:
-        """Tables whose data is older than promised."""
+    def check_freshness(self, contract: Contract) -> "tuple[Result, ...]":
+        """How old the data is, beside how old it may be."""
 
     @abstractmethod
-    def check_availability(self, contract: Contract) -> tuple[Finding, ...]:
-        """Tables that can be read less often than promised."""
+    def check_availability(self, contract: Contract) -> "tuple[Result, ...]":
+        """Whether the tables can be read, beside how often they must be."""
 
     @abstractmethod
     def find_contracts_by_tag(

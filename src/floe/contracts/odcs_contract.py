@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from floe.contracts.assessment import Assessment
 from floe.contracts.gate import validate_data_contracts
 from floe.contracts.interface import DataContract
+from floe.contracts.tables import ContractTables
 from floe.contracts.tags import parse_tag_query
 from floe.documents import Document, print_yaml, read_bytes, read_text
 from floe.errors import ConfigurationError, NotYetError
@@ -14,13 +15,27 @@ from floe.findings import Finding
 from floe.graph import Graph, Loader, NoLoader, Trouble, build_graph
 from floe.model import PROFILES, Contract, Policy, Product
 
+# A lint never sees these, and should not wait for them.
+if TYPE_CHECKING:
+    from floe.drift import Difference
+    from floe.results import Result
+
 
 class OdcsContract(DataContract):
-    """Reads and judges ODCS contracts; `loader` is how it reaches other documents."""
+    """Reads and judges ODCS contracts.
 
-    def __init__(self, loader: Loader | None = None, policy: Policy | None = None) -> None:
+    `loader` is how it reaches other documents, `tables` how it reaches the data.
+    """
+
+    def __init__(
+        self,
+        loader: Loader | None = None,
+        policy: Policy | None = None,
+        tables: ContractTables | None = None,
+    ) -> None:
         self._loader = loader or NoLoader()
         self._policy = policy or Policy()
+        self._tables = tables
         self._read: dict[str, Document] = {}
 
     def parse_contract(self, text: str | bytes, file: str = "contract") -> Assessment:
@@ -51,21 +66,21 @@ class OdcsContract(DataContract):
         graph = self._graph_of(contract, profile)
         return validate_data_contracts(graph, files={contract.file}).findings
 
-    def detect_schema_drift(self, contract: Contract) -> tuple[Finding, ...]:
-        """Not yet: this waits for `floe drift`."""
-        _refuse(f"comparing '{contract.title}' with its tables", "floe drift")
+    def detect_schema_drift(self, contract: Contract) -> "tuple[Difference, ...]":
+        """Where the real tables differ from what the contract says."""
+        return self._reach(contract).compare(contract)
 
     def validate_version_bump(self, old: Contract, new: Contract) -> tuple[Finding, ...]:
         """Not yet: this waits for `floe diff`."""
         _refuse(f"judging '{new.title}' {old.version} → {new.version}", "floe diff")
 
-    def check_freshness(self, contract: Contract) -> tuple[Finding, ...]:
-        """Not yet: this waits for `floe check`."""
-        _refuse(f"checking how fresh '{contract.title}' is", "floe check")
+    def check_freshness(self, contract: Contract) -> "tuple[Result, ...]":
+        """How old the data is, beside how old it may be."""
+        return self._reach(contract).check(contract, ("freshness", "latency"))
 
-    def check_availability(self, contract: Contract) -> tuple[Finding, ...]:
-        """Not yet: this waits for `floe check`."""
-        _refuse(f"checking whether '{contract.title}' is available", "floe check")
+    def check_availability(self, contract: Contract) -> "tuple[Result, ...]":
+        """Whether the tables can be read, beside how often they must be."""
+        return self._reach(contract).check(contract, ("availability",))
 
     def find_contracts_by_tag(
         self, contracts: Iterable[Contract], query: str
@@ -73,6 +88,13 @@ class OdcsContract(DataContract):
         """The contracts whose tags fit a query such as `gold and not pii*`."""
         asked = parse_tag_query(query)
         return tuple(contract for contract in contracts if asked.matches(contract.tags))
+
+    def _reach(self, contract: Contract) -> ContractTables:
+        if self._tables is None:
+            raise ConfigurationError(
+                f"'{contract.title}' cannot be held against its data: no tables were given"
+            )
+        return self._tables
 
     def _graph(self, document: Document, profile: str) -> Graph:
         return build_graph([document], self._loader, replace(self._policy, profile=profile))

@@ -1,0 +1,34 @@
+"""The doors of floe that the benchmarks go through."""
+
+from pathlib import Path
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.spark import CheckResult, check, observe
+from floe.spark.checking import make_request
+from floe.wiring import open_workspace, use_tables
+from floe.workflows.data import plan_checks, prepare_checks
+from floe.workflows.data.checking import tell_nothing
+from floe.workflows.data.evidence import set_aside
+
+
+def check_orders(spark: SparkSession, contract: Path) -> CheckResult:
+    """Check the table `orders` of a contract."""
+    return check(None, contract, spark=spark, tables=("orders",))
+
+
+def split_orders(spark: SparkSession, contract: Path, path: str) -> dict[str, int]:
+    """Write good and bad orders apart, and do nothing else; how many were bad."""
+    opened = open_workspace((contract,))
+    request = make_request(opened, contract, tables=("orders",))
+    _, (prepared,) = prepare_checks(opened.workspace, request)
+    tables = use_tables(opened, prepared.sources, spark, {}, now=request.now)
+    (planned,) = plan_checks((prepared,), tables)
+    return set_aside(planned, tables.engine, path, tell_nothing)
+
+
+def observe_write(orders: DataFrame, contract: Path, path: str) -> CheckResult:
+    """Write the orders, and learn from the write what they keep of the contract."""
+    watched = observe(orders, contract, table="orders")
+    watched.dataframe.write.mode("overwrite").parquet(path)
+    return watched.result()

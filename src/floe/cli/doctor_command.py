@@ -1,0 +1,65 @@
+"""`floe doctor`: what checks need, what is there and what is missing."""
+
+from typing import Any
+
+import click
+
+from floe.cli.printing import output_options, print_json, printable
+from floe.cli.spark_room import spark_room
+from floe.errors import ConfigurationError
+from floe.wiring import open_ledger, open_workspace
+
+_MARKS = {"ok": "ok", "note": "note", "missing": "MISSING"}
+
+
+@click.command("doctor")
+@output_options
+def command(as_json: bool, format_: str) -> int:
+    """Say what Java, Spark, packages and Python workers there are, and what is missing.
+
+    Exit code 0: checks can run. 1: something that they need is missing.
+
+    \b
+    Examples:
+      floe doctor
+      floe doctor --json
+    """  # noqa: D301
+    found = _diagnose()
+    can_run = not any(each["state"] == "missing" for each in found)
+    if as_json or format_ == "json":
+        print_json({"checksCanRun": can_run, "circumstances": found})
+    else:
+        click.echo("\n".join(_lines(found)))
+        click.echo("checks can run" if can_run else "checks cannot run yet")
+    return 0 if can_run else 1
+
+
+def _diagnose() -> list[dict[str, Any]]:
+    opened = open_workspace()
+    try:
+        spark = spark_room()
+    except ConfigurationError as error:
+        return [_entry("spark", "missing", str(error), "pip install 'floe[spark]'")]
+
+    def reach_ledger() -> str:
+        open_ledger(opened)
+        return "results are recorded where [ledger] in floe.toml says"
+
+    found = spark.diagnose(opened.root, opened.settings.spark.packages, reach_ledger)
+    return [_entry(each.topic, each.state, each.text, each.advice) for each in found]
+
+
+def _entry(topic: str, state: str, text: str, advice: str | None) -> dict[str, Any]:
+    return {"topic": topic, "state": state, "text": text, "advice": advice}
+
+
+def _lines(found: list[dict[str, Any]]) -> list[str]:
+    width = max(len(each["topic"]) for each in found)
+    lines = []
+    for each in found:
+        lines.append(
+            f"{each['topic'].ljust(width)}  {_MARKS[each['state']]:8}{printable(each['text'], 200)}"
+        )
+        if each["advice"]:
+            lines.append(f"{' ' * width}          → {printable(each['advice'], 200)}")
+    return lines

@@ -1,0 +1,80 @@
+"""`floe spark`: a warm Spark server for repeated small checks."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from floe.cli.pairs import flatten, read_pairs
+from floe.cli.printing import output_options, print_json, printable
+from floe.cli.progress import progress
+from floe.cli.spark_room import spark_room
+from floe.errors import ConfigurationError
+from floe.wiring import Opened, open_workspace
+
+
+@click.group("spark")
+def command() -> None:
+    """Keep a warm Spark server, so that a small check takes seconds.
+
+    The server listens on this machine only, asks for a token that is kept in `.floe/`,
+    and runs until it is stopped.
+    """
+
+
+@command.command("start")
+@click.option("--master", metavar="URL", help="Where the server works; default local[*].")
+@click.option("--conf", multiple=True, metavar="KEY=VALUE", help="A setting of Spark.")
+@click.option("--package", "packages", multiple=True, metavar="NAME", help="iceberg, delta, g:a:v…")
+@output_options
+def start(as_json: bool, format_: str, **options: Any) -> int:
+    """Start the server; one that runs already is left alone."""
+    spark, opened = spark_room(), open_workspace()
+    before = spark.find_server(opened.root)
+    with progress() as say:
+        server = spark.start_server(opened.root, _wish(opened, options), say)
+    verb = "runs already" if before else "started"
+    _show(spark.describe_server(server), verb, is_json=as_json or format_ == "json")
+    return 0
+
+
+@command.command("stop")
+def stop() -> int:
+    """Stop the server of the workspace."""
+    was_running = spark_room().stop_server(open_workspace().root)
+    click.echo("stopped" if was_running else "no warm Spark server runs here")
+    return 0
+
+
+@command.command("status")
+@output_options
+def status(as_json: bool, format_: str) -> int:
+    """Say whether a server runs, and where."""
+    is_json = as_json or format_ == "json"
+    spark = spark_room()
+    server = spark.find_server(open_workspace().root)
+    if server is not None:
+        _show(spark.describe_server(server), "runs", is_json=is_json)
+    elif is_json:
+        print_json({"running": False})
+    else:
+        click.echo("no warm Spark server runs here")
+    return 0
+
+
+def _wish(opened: Opened, options: Mapping[str, Any]) -> Any:
+    spark = opened.settings.spark
+    packages = (*spark.packages, *options["packages"])
+    spark_room().check_packages(packages)
+    conf = {**flatten(spark.conf), **read_pairs(options["conf"], "--conf")}
+    if spark.master and spark.master.startswith("sc://") and not options["master"]:
+        raise ConfigurationError("floe.toml names a Spark Connect server: there is none to start")
+    return spark_room().SparkWish(options["master"] or spark.master, conf, packages)
+
+
+def _show(server: Mapping[str, object], verb: str, *, is_json: bool) -> None:
+    if is_json:
+        print_json({"running": True, **server})
+        return
+    where = printable(server["address"])
+    click.echo(f"Spark {verb}: {where}, process {server['pid']}, log {printable(server['log'])}")

@@ -1,0 +1,79 @@
+"""Let a contract's row-level checks ride on a write that happens anyway."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pyspark.sql import DataFrame
+
+from floe.adapters.spark import Observed, Scope, to_columns
+from floe.adapters.spark import observe as observe_metrics
+from floe.checks import Metric, OrphanRows
+from floe.plan import (
+    Figures,
+    Measured,
+    NotMeasured,
+    TableFacts,
+    TablePlan,
+    Unreachable,
+    build_plan,
+)
+from floe.spark.check_result import CheckResult
+from floe.spark.checking import make_request, name_tables
+from floe.wiring import open_workspace
+from floe.workflows.data import Planned, judge_run, prepare_checks
+
+_LATER = NotMeasured("a write cannot tell: check the table once it is written")
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedWrite:
+    """Rows to be written as `dataframe`; once they are, `result()` says what they keep."""
+
+    dataframe: DataFrame
+    planned: Planned
+    observed: Observed
+
+    def result(self, patience: float = 10.0) -> CheckResult:
+        """What the written rows keep of the contract; it waits a little for Spark's figures."""
+        (plan,) = self.planned.plan.tables
+        seen = self.observed.get(patience)
+        later: dict[Metric, Measured] = dict.fromkeys(_stages(plan), _LATER)
+        figures = {plan.table: Figures({**later, **plan.settled, **seen})}
+        return CheckResult(
+            judge_run(self.planned, figures, now=datetime.now(UTC)), self.dataframe.sparkSession
+        )
+
+
+def observe(df: DataFrame, contract: str | Path, *, table: str | None = None) -> WatchedWrite:
+    """The same rows, watched: write `.dataframe`, then ask `.result()`, at no extra scan.
+
+    Uniqueness, foreign keys and queries cannot ride on a write; they are reported as not run.
+    """
+    path = Path(contract)
+    opened = open_workspace((path,))
+    request = make_request(opened, path, tables=(table,) if table else ())
+    _, (prepared,) = prepare_checks(opened.workspace, request)
+    ((own, _),) = name_tables(prepared, {table: df} if table else df, df.sparkSession).items()
+    facts = TableFacts(to_columns(df.schema))
+    elsewhere = Unreachable(_LATER.reason, is_outside=False)
+    known = dict.fromkeys((*prepared.sources, *prepared.problems), elsewhere)
+    plan = build_plan(prepared.checks, {**known, own: facts})
+    (own_plan,) = (each for each in plan.tables if each.table == own)
+    watched, observed = observe_metrics(df, _metrics(own_plan), Scope(facts, request.now))
+    return WatchedWrite(watched, Planned(prepared, type(plan)((own_plan,))), observed)
+
+
+def _metrics(plan: TablePlan) -> tuple[Metric, ...]:
+    return tuple(metric for shared in plan.passes for metric in shared.metrics)
+
+
+def _stages(plan: TablePlan) -> tuple[Metric, ...]:
+    fused: tuple[OrphanRows, ...] = tuple(one for each in plan.passes for one in each.references)
+    return (
+        *fused,
+        *plan.implied,
+        *(stage.metric for stage in plan.keys),
+        *(stage.metric for stage in plan.references),
+        *(stage.metric for stage in plan.queries),
+    )

@@ -1,0 +1,249 @@
+"""Check: what contracts promise of their data is measured, judged and recorded."""
+
+import time
+import uuid
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any, Protocol
+
+from floe.checks import Check, Condition, Source, Table, derive_checks, gate_row_filter
+from floe.errors import ConfigurationError, InputError
+from floe.graph import Graph, build_graph
+from floe.model import Contract, DataType, Field, Policy, declared_type
+from floe.odcs import hash_contract
+from floe.plan import (
+    Catalog,
+    Engine,
+    Figures,
+    Measurement,
+    Plan,
+    Step,
+    TableFacts,
+    TablePlan,
+    TableSource,
+    Tell,
+    Unreachable,
+    build_plan,
+    choose_sources,
+)
+from floe.results import Run, Status, judge
+from floe.workflows.data.evidence import collect_evidence, set_aside
+from floe.workflows.data.preparation import Planned, Prepared
+from floe.workflows.linting import read_documents
+from floe.workflows.workspace import Workspace
+
+Sources = Mapping[Table, TableSource]
+
+
+class Tables(Protocol):
+    """Opened tables: who knows them, and who measures them once that is needed."""
+
+    @property
+    def catalog(self) -> Catalog:
+        """Knows the tables."""
+        ...
+
+    @property
+    def engine(self) -> Engine:
+        """Measures them; asking for it may start one."""
+        ...
+
+
+OpenTables = Callable[[Sources], Tables]
+
+
+def tell_nothing(step: Step) -> None:
+    """Say nothing of how far a run is."""
+    del step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckRequest:
+    """What to check, and how; without files or folders, every contract of the workspace."""
+
+    files: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+    policy: Policy = field(default_factory=Policy)
+    server: str | None = None
+    default_server: str | None = None
+    overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    variables: Mapping[str, str] = field(default_factory=dict)
+    tables: tuple[str, ...] = ()
+    where: str | None = None
+    between: str = "inclusive"
+    sample: int = 0
+    quarantine: str | None = None
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
+    tell: Tell = tell_nothing
+
+
+def prepare_checks(
+    workspace: Workspace, request: CheckRequest
+) -> tuple[Graph, tuple[Prepared, ...]]:
+    """Read the contracts that were asked for, and derive what they demand."""
+    graph = build_graph(
+        read_documents(workspace, request.files, request.folders), workspace, request.policy
+    )
+    contracts = tuple(_contracts(graph, request))
+    prepared = tuple(_prepare(graph, contract, request) for contract in contracts)
+    _refuse_unknown_tables(prepared, request)
+    return graph, prepared
+
+
+def plan_checks(
+    prepared: Iterable[Prepared], tables: Tables, tell: Tell = tell_nothing
+) -> tuple[Planned, ...]:
+    """Ask what is known of the tables, and plan the fewest passes over them."""
+    facts: dict[Table, TableFacts | Unreachable] = {}
+    return tuple(Planned(each, _plan(each, tables.catalog, facts, tell)) for each in prepared)
+
+
+def run_checks(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
+    """Measure what is planned for one contract, and judge it."""
+    started = time.monotonic()
+    figures = {
+        each.table: _measure(each, planned.plan, tables, request.tell)
+        for each in planned.plan.tables
+    }
+    run = judge_run(planned, figures, now=request.now)
+    if request.sample and any(r.status in (Status.FAILED, Status.WARNED) for r in run.results):
+        run = collect_evidence(planned, run, tables.engine, request.sample)
+    if request.quarantine:
+        set_aside(planned, tables.engine, request.quarantine, request.tell)
+    return replace(run, seconds=time.monotonic() - started, where=request.where)
+
+
+def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: datetime) -> Run:
+    """One result for every check, whatever became of it."""
+    prepared, contract = planned.prepared, planned.prepared.contract
+    measured = {
+        Source(table, metric): seen
+        for table, found in figures.items()
+        for metric, seen in found.measured.items()
+    }
+    return Run(
+        id=uuid.uuid4().hex,
+        contract=contract.id or contract.title,
+        contract_file=contract.file,
+        version=contract.version,
+        schema_hash=prepared.schema_hash,
+        server=prepared.server,
+        started_at=now,
+        seconds=sum(found.seconds for found in figures.values()),
+        results=tuple(judge(check, measured, now) for check in prepared.checks),
+        rows=dict(_rows(planned.plan, figures)),
+        passes=sum(found.passes for found in figures.values()),
+        jobs=sum(found.jobs for found in figures.values()),
+    )
+
+
+def _contracts(graph: Graph, request: CheckRequest) -> Iterator[Contract]:
+    for file in request.files:
+        source = graph.sources[file]
+        if graph.contract_in(file) is None or source.document.faults:
+            raise InputError(f"{file} is not a contract that can be checked: try floe lint {file}")
+    yield from (contract for contract in graph.contracts if contract.schema)
+
+
+def _prepare(graph: Graph, contract: Contract, request: CheckRequest) -> Prepared:
+    checks = derive_checks(graph, contract, between=request.between)
+    if request.tables:
+        checks = tuple(check for check in checks if _is_asked_for(check, request.tables))
+    chosen = choose_sources(
+        graph,
+        contract,
+        checks,
+        server=request.server,
+        default=request.default_server,
+        overrides=request.overrides,
+        variables=request.variables,
+    )
+    return Prepared(
+        contract,
+        checks,
+        hash_contract(graph.sources[contract.file].tree).schema,
+        chosen.server,
+        chosen.sources,
+        chosen.problems,
+        {table: _declared(graph, table) for table in chosen.sources},
+        _where(graph, contract, checks, request),
+    )
+
+
+def _declared(graph: Graph, table: Table) -> DataType:
+    """The columns that the contract declares, for sources that know none of their own."""
+    contracts = (each for each in (*graph.contracts, *graph.neighbours) if each.file == table.file)
+    return DataType(
+        "struct",
+        fields=tuple(
+            Field(prop.physical_name or prop.name or "", declared_type(prop) or DataType("unknown"))
+            for contract in contracts
+            for schema_object in contract.schema
+            if schema_object.name == table.name
+            for prop in schema_object.properties
+        ),
+    )
+
+
+def _is_asked_for(check: Check, names: tuple[str, ...]) -> bool:
+    table = check.table
+    return table is not None and bool({table.name, table.physical_name} & set(names))
+
+
+def _refuse_unknown_tables(prepared: tuple[Prepared, ...], request: CheckRequest) -> None:
+    known = {
+        name
+        for each in prepared
+        for schema_object in each.contract.schema
+        for name in (schema_object.name, schema_object.physical_name)
+        if name
+    }
+    for name in request.tables:
+        if name not in known:
+            listed = ", ".join(sorted(known)) or "none"
+            raise ConfigurationError(f"no table is called '{name}': there are {listed}")
+
+
+def _where(
+    graph: Graph, contract: Contract, checks: tuple[Check, ...], request: CheckRequest
+) -> dict[Table, Condition]:
+    if request.where is None:
+        return {}
+    tables = {check.table for check in checks if check.table is not None}
+    if len(tables) != 1:
+        raise ConfigurationError("--where speaks of one table: name it with --table")
+    (table,) = tables
+    return {table: gate_row_filter(graph, contract, table, request.where)}
+
+
+def _plan(
+    prepared: Prepared,
+    catalog: Catalog,
+    facts: dict[Table, TableFacts | Unreachable],
+    tell: Tell,
+) -> Plan:
+    for table in (*prepared.sources, *prepared.problems):
+        if table not in facts:
+            tell(Step(table.name, "looking at the table"))
+            facts[table] = prepared.problems.get(table) or catalog.describe(table)
+    return build_plan(prepared.checks, facts, where=prepared.where)
+
+
+def _measure(plan: TablePlan, whole: Plan, tables: Tables, tell: Tell) -> Figures:
+    if not (plan.passes or plan.keys or plan.references or plan.queries):
+        return Figures(plan.settled)
+    return tables.engine.measure(plan, whole, tell)
+
+
+def _rows(plan: Plan, figures: Mapping[Table, Figures]) -> Iterator[tuple[str, int]]:
+    for each in plan.tables:
+        counts = [
+            seen.rows
+            for seen in figures[each.table].measured.values()
+            if isinstance(seen, Measurement) and seen.rows is not None
+        ]
+        if each.facts is not None and each.facts.rows is not None and each.where is None:
+            yield each.table.name, each.facts.rows
+        elif counts:
+            yield each.table.name, max(counts)

@@ -1,0 +1,30 @@
+"""What a run of checks is made of before anything is measured."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from floe.checks import Check, Condition, Table
+from floe.model import Contract, DataType
+from floe.plan import Plan, TableSource, Unreachable
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """One contract, its checks, and where its tables are."""
+
+    contract: Contract
+    checks: tuple[Check, ...]
+    schema_hash: str
+    server: str | None
+    sources: Mapping[Table, TableSource]
+    problems: Mapping[Table, Unreachable]
+    declared: Mapping[Table, DataType]
+    where: Mapping[Table, Condition]
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """How the checks of one contract will be measured."""
+
+    prepared: Prepared
+    plan: Plan
