@@ -13,6 +13,8 @@ from floe.errors import ConfigurationError
 from floe.settings import Settings, find_workspace, read_settings
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from pyspark.sql import DataFrame, SparkSession
 
     from floe.adapters.datacontract import DatacontractConverter
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from floe.adapters.spark import SparkTables
     from floe.adapters.spark import SparkWish as SessionWish
     from floe.checks import Table
+    from floe.contracts import OdcsContract
     from floe.model import DataType
     from floe.plan import Catalog, TableFacts, TableSource, Unreachable
 
@@ -212,6 +215,30 @@ def _need_spark() -> None:
     """Say in one line what is missing, before something is imported that needs it."""
     if find_spec("pyspark") is None:
         raise ConfigurationError("looking at data needs the package pyspark: install floe[spark]")
+
+
+def open_data_contract(opened: Opened, server: str | None = None) -> "OdcsContract":
+    """The contracts of a workspace, with a way to their tables."""
+    from floe.contracts import OdcsContract
+    from floe.workflows.data import CheckRequest, WorkspaceTables
+
+    servers = opened.settings.servers
+    request = CheckRequest(
+        server=server,
+        default_server=servers.default,
+        overrides=servers.values,
+        between=opened.settings.checks.between,
+    )
+    spark = opened.settings.spark
+    wish = SparkWish(spark.master, spark.properties, spark.packages, spark.fast_start)
+
+    def reach(
+        sources: "Mapping[Table, TableSource]", declared: "Mapping[Table, DataType]"
+    ) -> "AbstractContextManager[SparkTables]":
+        return open_tables(opened, sources, wish, declared=declared)
+
+    tables = WorkspaceTables(opened.workspace, request, reach)
+    return OdcsContract(opened.workspace, tables=tables)
 
 
 def open_native_catalog(opened: Opened, sources: "Mapping[Table, TableSource]") -> "Catalog":

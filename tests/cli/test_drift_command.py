@@ -9,6 +9,12 @@ from pyiceberg.catalog import load_catalog
 from pyiceberg.schema import Schema
 from pyiceberg.types import DecimalType, LongType, NestedField, StringType
 
+from floe.checks import Table
+from floe.cli.drift_command import verdict
+from floe.drift import Drift, TableDrift, difference
+from floe.findings import Severity
+from floe.plan import Unreachable
+
 SHAPE = json.loads(
     (Path(__file__).parents[2] / "docs" / "formats" / "drift.schema.json").read_text()
 )
@@ -224,3 +230,24 @@ def test_an_iceberg_catalog_is_asked_itself(shop, floe, tmp_path):
         ("type_changed", "customers.id", "error"),
     ]
     assert json.loads(ran.out)["target"] == "iceberg"
+
+
+OUTSIDE, WRONG = Unreachable("down"), Unreachable("no user", is_outside=False)
+REMOVED = difference("column_removed", "t.a")
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        ({}, 0),
+        ({"differences": (REMOVED,)}, 1),
+        ({"problem": OUTSIDE}, 3),
+        ({"problem": WRONG}, 2),
+        ({"problem": OUTSIDE, "differences": (REMOVED,)}, 1),
+        ({"notes": ("t.a/unique: there is no reader",)}, 1),
+    ],
+)
+def test_the_exit_code_tells_differences_from_accidents(facts, code):
+    table = TableDrift(Table("c.yaml", "t", "t"), **facts)
+    drift = Drift(contract="shop", target="spark", tables=(table,))
+    assert verdict((drift,), Severity.ERROR) == code

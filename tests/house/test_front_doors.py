@@ -6,6 +6,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "floe"
+
+# What a door needs that brings in a heavy part of its room only when it is asked for.
+LOADING_LATER = ("importlib", "typing")
 INNER_ROOMS = (("reports", "drifts"), ("reports", "runs"), ("workflows", "data"))
 
 
@@ -98,7 +101,7 @@ def test_a_door_opens_on_its_own_room_alone():
         f"{door.relative_to(SOURCE)}: {module}"
         for door in doors()
         for module, _ in imports(door.read_text(encoding="utf-8"))
-        if room_of(module) != room_of(module_name(door)) or not module.startswith("floe.")
+        if room_of(module) != room_of(module_name(door)) and module not in LOADING_LATER
     ] == []
 
 
@@ -107,9 +110,9 @@ def test_a_door_lists_all_it_brings_in():
         f"{door.relative_to(SOURCE)}: {name}"
         for door in doors()
         for text in [door.read_text(encoding="utf-8")]
-        for _, names in imports(text)
+        for module, names in imports(text)
         for name in names
-        if name not in declared(text)
+        if name not in declared(text) and module not in LOADING_LATER
     ] == []
 
 

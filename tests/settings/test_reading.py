@@ -56,7 +56,7 @@ url = "postgresql://ledger/floe"
     )
     assert settings.servers.default == "prod"
     assert settings.servers.values == {"prod": {"path": "/lake/{model}", "port": 5432}}
-    assert settings.spark.conf == {"spark.sql.ansi.enabled": True}
+    assert settings.spark.properties == {"spark.sql.ansi.enabled": "true"}
     assert settings.spark.packages == ("org.example:driver:1.0",)
     assert (settings.checks.between, settings.checks.fail_on) == ("exclusive", "warning")
     assert settings.ledger.url == "postgresql://ledger/floe"

@@ -6,6 +6,7 @@ inside a repetition with nothing that tells one round from the next, many repeti
 that can share the same characters, and groups that an engine would follow by recursion.
 """
 
+import math
 from dataclasses import dataclass
 
 import re2  # type: ignore[import-untyped]
@@ -26,7 +27,9 @@ LONGEST_PATTERN = 500
 # Java follows a repeated group of varying length by recursion, about a thousand rounds deep.
 MOST_ROUNDS = 500
 _MANY = 50
-_MOST_SHARING = 3
+# Longer values are not matched. Twice through one of them at each of its characters is enough.
+_LONGEST_VALUE = 10_000
+_MOST_STEPS = 4 * _LONGEST_VALUE**2
 _MOST_DEPTH = 20
 _MOST_WAYS = 10_000
 
@@ -77,6 +80,8 @@ def _first_line(error: Exception) -> str:
 def _check_nesting(node: Node, depth: int) -> None:
     if depth > _MOST_DEPTH:
         raise PatternError("more than twenty levels of groups")
+    if isinstance(node, Repeat) and _width(node.body) == (0, 0):
+        raise PatternError("a repetition of nothing")
     if isinstance(node, Repeat) and _is_many(node, 2):
         _check_rounds(node)
     for child in _children(node):
@@ -97,7 +102,7 @@ def _check_rounds(repeat: Repeat) -> None:
 
 def _check_one_round(repeat: Repeat, body: Node) -> None:
     """Two ways through one round are 2^n ways through n of them."""
-    if _share(body, (), 0, shortest=2)[0] > 1:
+    if _share(body, ()).count > 1:
         raise PatternError("repetitions that share characters inside a repetition")
     if not all(_is_decided(part) for part in _walk(body) if isinstance(part, Choice)):
         raise PatternError("a repeated choice between things that begin alike")
@@ -159,42 +164,73 @@ def _is_delimited(body: Node) -> bool:
 
 def _check_sharing(tree: Node) -> None:
     parts = _flatten(tree)
-    anchored = bool(parts) and (
-        (isinstance(parts[0], Mark) and parts[0].text in ("^", "\\A"))
-        or (isinstance(parts[0], Repeat) and parts[0].body == Chars(EVERYTHING))
-        or isinstance(parts[0], Chars)
-    )
-    most, _ = _share(tree, (), 0)
-    if most + (not anchored) > _MOST_SHARING:
+    while parts and _always_succeeds(parts[-1]):
+        parts = parts[:-1]
+    first = parts[0] if parts else Mark("^")
+    starts = 1 if isinstance(first, Mark) and first.text in ("^", "\\A") else _LONGEST_VALUE
+    if starts * _share(Sequence(tuple(parts)), ()).steps > _MOST_STEPS:
         raise PatternError(
             "too many repetitions that can share the same characters (begin it with ^,"
             " or put something definite between them)"
         )
 
 
-Chain = tuple[frozenset[int], ...]
+def _always_succeeds(node: Node) -> bool:
+    """An end that takes whatever comes never sends the engine back."""
+    is_rest = isinstance(node, Repeat) and not node.minimum and node.body == Chars(EVERYTHING)
+    return is_rest or (isinstance(node, Mark) and node.text == "$")
 
 
-def _share(node: Node, chain: Chain, most: int, *, shortest: int = _MANY) -> tuple[int, Chain]:
-    """The longest row of repetitions that overlap, with no definite character between them."""
+Chain = tuple[tuple[frozenset[int], int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """The longest row of overlapping repetitions so far, and the one that is still open."""
+
+    chain: Chain = ()
+    count: int = 0
+    steps: int = 1
+
+    def add(self, members: frozenset[int], spread: int) -> "Sharing":
+        """One more repetition: what does not overlap with it is closed."""
+        kept = (*(link for link in self.chain if link[0] & members), (members, spread))
+        steps = math.prod(link[1] for link in kept)
+        return Sharing(kept, max(self.count, len(kept)), max(self.steps, steps))
+
+
+def _share(node: Node, chain: Chain) -> Sharing:
+    """How often an engine may have to try again, as repetitions can take each other's places."""
+    return _follow(node, Sharing(chain))
+
+
+def _follow(node: Node, sharing: Sharing) -> Sharing:
     match node:
-        case Repeat() if _varies(node, shortest) and isinstance(_unwrap(node.body), Chars):
-            members = _members(node)
-            kept = (*(other for other in chain if other & members), members)
-            return max(most, len(kept)), kept
         case Repeat():
-            most, inner = _share(node.body, chain, most, shortest=shortest)
-            return most, inner if node.minimum else max(chain, inner, key=len)
+            inner = _follow(node.body, sharing)
+            is_plain = isinstance(_unwrap(node.body), Chars)
+            open_chain = sharing.chain if is_plain or not node.minimum else inner.chain
+            after = Sharing(open_chain, inner.count, inner.steps)
+            if node.minimum == node.maximum:
+                return Sharing(inner.chain, inner.count, inner.steps)
+            return after.add(_members(node), _spread(node))
         case Chars():
-            is_definite = all(not (node.members & other) for other in chain)
-            return most, () if is_definite else chain
+            is_definite = all(not (node.members & link[0]) for link in sharing.chain)
+            return Sharing(() if is_definite else sharing.chain, sharing.count, sharing.steps)
         case Choice():
-            ends = [_share(branch, chain, most, shortest=shortest) for branch in node.branches]
-            return max(end[0] for end in ends), max((end[1] for end in ends), key=len)
+            ends = [_follow(branch, sharing) for branch in node.branches]
+            longest = max(ends, key=lambda end: math.prod(link[1] for link in end.chain))
+            count, steps = max(end.count for end in ends), max(end.steps for end in ends)
+            return Sharing(longest.chain, count, steps)
         case Sequence():
             for part in node.parts:
-                most, chain = _share(part, chain, most, shortest=shortest)
-    return most, chain
+                sharing = _follow(part, sharing)
+    return sharing
+
+
+def _spread(repeat: Repeat) -> int:
+    most = _LONGEST_VALUE if repeat.maximum is None else repeat.maximum
+    return max(2, min(most, _LONGEST_VALUE) - repeat.minimum + 1)
 
 
 def _rewrite(pattern: str, tree: Node) -> str:
@@ -213,10 +249,6 @@ def _follows_by_recursion(repeat: Repeat) -> bool:
     low, high = _width(repeat.body)
     is_choice = any(isinstance(part, Choice) for part in _walk(repeat.body))
     return low != high or is_choice
-
-
-def _varies(repeat: Repeat, shortest: int) -> bool:
-    return _is_many(repeat, shortest) and repeat.minimum != repeat.maximum
 
 
 def _is_many(repeat: Repeat, limit: int) -> bool:

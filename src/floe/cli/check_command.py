@@ -8,7 +8,7 @@ import click
 
 from floe.cli.linting import make_policy
 from floe.cli.options import asked_format, choose_format, color_option, wants_color
-from floe.cli.pairs import flatten, read_pairs
+from floe.cli.pairs import read_pairs
 from floe.cli.printing import print_json, shown_file
 from floe.cli.progress import progress
 from floe.cli.steps import show_step
@@ -109,7 +109,7 @@ def make_wish(opened: Opened, options: dict[str, Any]) -> SparkWish:
     spark = opened.settings.spark
     return SparkWish(
         master=options["master"] or spark.master,
-        conf={**flatten(spark.conf), **read_pairs(options["conf"], "--conf")},
+        conf={**spark.properties, **read_pairs(options["conf"], "--conf")},
         packages=spark.packages,
         fast_start=spark.fast_start,
     )
@@ -156,6 +156,7 @@ def _print_runs(
         runs,
         choose_format(options["format_"], as_json=options["as_json"], output=output),
         locate=locate,
+        sources={file: source.document for file, source in graph.sources.items()},
         color=color,
         quiet=options["quiet"],
         verbose=options["verbose"],

@@ -29,7 +29,7 @@ from floe.wiring import (
 )
 from floe.workflows import Say
 from floe.workflows.data import (
-    DriftRequest,
+    DataRequest,
     DriftSubject,
     Tables,
     TwoCatalogs,
@@ -87,10 +87,10 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
 
 def make_request(
     opened: Opened, contracts: tuple[Path, ...], options: Mapping[str, Any]
-) -> DriftRequest:
+) -> DataRequest:
     """What the command line and floe.toml ask for."""
     settings = opened.settings
-    return DriftRequest(
+    return DataRequest(
         files=tuple(opened.name_file(path) for path in contracts if not path.is_dir()),
         folders=tuple(opened.name_file(path) for path in contracts if path.is_dir()),
         policy=make_policy(settings, None),
@@ -99,7 +99,6 @@ def make_request(
         overrides=settings.servers.values,
         variables=read_pairs(options["variables"], "--var"),
         tables=options["tables"],
-        check_order=options["check_order"],
     )
 
 

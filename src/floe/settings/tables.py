@@ -1,7 +1,7 @@
 """The tables of `floe.toml`; every key has a default."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -83,6 +83,11 @@ class Spark:
     packages: tuple[str, ...] = ()
     fast_start: bool = True
 
+    @property
+    def properties(self) -> dict[str, str]:
+        """Spark's settings by their dotted names, however `conf` is nested."""
+        return dict(_flatten(self.conf))
+
 
 @dataclass(frozen=True, slots=True)
 class Checks:
@@ -121,3 +126,12 @@ class Settings:
 
 # Tables of later chapters are accepted now, so that one file can serve every command.
 LATER_TABLES = ("dbt", "catalog", "registry", "lineage", "monitor")
+
+
+def _flatten(table: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        path = (*above, key)
+        if isinstance(value, Mapping):
+            yield from _flatten(value, path)
+        else:
+            yield ".".join(path), str(value).lower() if isinstance(value, bool) else str(value)

@@ -151,7 +151,7 @@ def stored(value):
 @pytest.mark.req("REQ-229.1")
 # Shrinking would run Spark hundreds of times.
 @settings(
-    max_examples=12, phases=(Phase.explicit, Phase.generate), suppress_health_check=list(HealthCheck)
+    max_examples=6, phases=(Phase.explicit, Phase.generate), suppress_health_check=list(HealthCheck)
 )
 @given(st.lists(rows, max_size=12))
 def test_every_row_test_counts_what_a_slow_oracle_counts(spark, measured, oracle, table_rows):

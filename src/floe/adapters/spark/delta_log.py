@@ -29,7 +29,7 @@ class _Snapshot:
 
     schema: str | None = None
     properties: Mapping[str, str] = field(default_factory=dict)
-    files: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    files: dict[tuple[str, ...], Mapping[str, Any]] = field(default_factory=dict)
     changes: list[datetime] = field(default_factory=list)
 
 
@@ -89,9 +89,16 @@ def _apply(snapshot: _Snapshot, actions: Iterable[Mapping[str, Any]]) -> None:
             snapshot.schema = action["metaData"]["schemaString"]
             snapshot.properties = dict(action["metaData"].get("configuration") or {})
         if "add" in action:
-            snapshot.files[action["add"]["path"]] = action["add"]
+            snapshot.files[_key(action["add"])] = action["add"]
         if "remove" in action:
-            snapshot.files.pop(action["remove"]["path"], None)
+            snapshot.files.pop(_key(action["remove"]), None)
+
+
+def _key(file: Mapping[str, Any]) -> tuple[str, ...]:
+    # A file whose rows get marked as deleted is removed and added again, in either order.
+    vector = file.get("deletionVector") or {}
+    marks = (vector.get(part) for part in ("storageType", "pathOrInlineDv", "offset"))
+    return (str(file["path"]), *(str(mark) for mark in marks))
 
 
 def _change(path: Path) -> datetime | None:

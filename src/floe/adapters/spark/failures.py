@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from floe.adapters.spark.redaction import hide_secrets
+from floe.adapters.spark.redaction import hide_known, hide_secrets
 from floe.errors import FloeError
 
 _LONGEST = 240
@@ -134,7 +134,7 @@ def explain_failure(
     `package` is what to add where Spark lacks a class.
     """
     if isinstance(exception, FloeError):
-        return hide_secrets(_one_line(str(exception)), secrets)
+        return hide_known(_one_line(str(exception)), secrets)
     text = str(exception)
     cause = _find_cause(text)
     if cause is None:
@@ -190,6 +190,7 @@ def _first_sentence(text: str) -> str:
 def _without_java(line: str) -> str:
     line = re.sub(r"^[:\s]*(?:Caused by:\s*)?(?:(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*:?\s*)+", "", line)
     line = re.sub(r"^\[[A-Z_.0-9]+\]\s*", "", line.strip())
+    line = re.sub(r"^JDBC external engine syntax error.*? WHERE 1=0\.\s*", "", line)
     line = re.sub(r"\s*SQLSTATE: \w+.*$", "", line)
     return line.strip(" ;,")
 

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 from pyspark.sql import SparkSession
 
 _GROUP = "spark.jobGroup.id"
-_DESCRIPTION = "spark.job.description"
+# Without it a cancelled job's tasks go on to the end, and keep their cores.
+_INTERRUPT = "spark.job.interruptOnCancel"
 
 
 class JobCounter(Protocol):
@@ -43,8 +44,9 @@ class ClassicCounter:
     @contextlib.contextmanager
     def counting(self) -> Iterator[None]:
         """Put jobs into a group, and the caller's group back afterwards."""
-        before = {key: self._context.getLocalProperty(key) for key in (_GROUP, _DESCRIPTION)}
+        before = {key: self._context.getLocalProperty(key) for key in (_GROUP, _INTERRUPT)}
         self._context.setLocalProperty(_GROUP, self._group)
+        self._context.setLocalProperty(_INTERRUPT, "true")
         try:
             yield
         finally:

@@ -16,12 +16,17 @@ _ASSIGNED = re.compile(
 _SHORTEST_SECRET = 3
 
 
-def hide_secrets(text: str, secrets: Iterable[str] = ()) -> str:
-    """A text without these secrets, and without what looks like one."""
+def hide_known(text: str, secrets: Iterable[str]) -> str:
+    """A text without these secrets."""
     for secret in sorted(set(secrets), key=len, reverse=True):
         if len(secret) >= _SHORTEST_SECRET:
             text = text.replace(secret, HIDDEN)
-    return _ASSIGNED.sub(rf"\1{HIDDEN}", _USER_INFO.sub("", text))
+    return text
+
+
+def hide_secrets(text: str, secrets: Iterable[str] = ()) -> str:
+    """A text without these secrets, and without what looks like one."""
+    return _ASSIGNED.sub(rf"\1{HIDDEN}", _USER_INFO.sub("", hide_known(text, secrets)))
 
 
 def strip_access(location: str) -> str:

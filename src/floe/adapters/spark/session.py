@@ -1,5 +1,6 @@
 """A Spark session for the wish of a user: embedded, on a cluster, or over Spark Connect."""
 
+import contextlib
 import os
 import re
 import secrets
@@ -36,6 +37,7 @@ from floe.adapters.spark.places import cache_folder
 from floe.errors import ConfigurationError, OutsideError
 
 _LOCAL = re.compile(r"local(\[.*\])?")
+_MASTER = re.compile(r"local(-cluster)?(\[[\w*, ]+\])?|yarn|(spark|k8s)://.+")
 _EMBEDDED = {
     "spark.app.name": "floe",
     "spark.driver.memory": "2g",
@@ -106,6 +108,8 @@ def _embed(wish: SparkWish) -> SparkSession:
 
 def _conf(wish: SparkWish) -> dict[str, str]:
     master = wish.master or wish.conf.get("spark.master") or "local[*]"
+    if not _MASTER.fullmatch(master):
+        raise _wrong_master(master)
     near = _LOOPBACK if _LOCAL.fullmatch(master) else {}
     logging = {"spark.driver.extraJavaOptions": f'"-Dlog4j2.configurationFile={quiet_logging()}"'}
     return {**_EMBEDDED, **near, **logging, **wish.conf, "spark.master": master}
@@ -123,7 +127,7 @@ def _start(
         wanted = SparkConf(loadDefaults=False).setAll(list(conf.items()))
         context = SparkContext(conf=wanted, gateway=gateway)
         session = SparkSession(context)
-    except (Py4JError, PySparkException, ValueError) as error:
+    except (Py4JError, PySparkException, ValueError, OSError) as error:
         _end_java()
         raise _context_failure(conf["spark.master"], error, log) from None
     setattr(session, _OWN, log)
@@ -193,10 +197,12 @@ def _end_java() -> None:
     gateway = SparkContext._gateway  # noqa: SLF001
     if gateway is None:
         return
-    if (active := SparkContext._active_spark_context) is not None:  # noqa: SLF001
-        active.stop()
+    with contextlib.suppress(OSError, Py4JError):
+        if (active := SparkContext._active_spark_context) is not None:  # noqa: SLF001
+            active.stop()
     SparkContext._gateway = SparkContext._jvm = None  # noqa: SLF001
-    gateway.shutdown()
+    with contextlib.suppress(OSError, Py4JError):
+        gateway.shutdown()
     if gateway.proc is not None:
         end = let_go if getattr(gateway, "makes_archive", False) else end_process
         end(gateway.proc)
@@ -227,13 +233,19 @@ def _launch_failure(log: Path) -> OutsideError:
 def _context_failure(master: str, error: Exception, log: Path) -> OutsideError | ConfigurationError:
     line = _first_line(error)
     if re.search(r"parse Master URL|Invalid master|master URL must", str(error)):
-        return ConfigurationError(
-            f"'{master}' is no Spark master: local[*], spark://host:port, yarn, k8s://… or sc://…"
-        )
+        return _wrong_master(master)
     return OutsideError(f"Spark does not start on {master}: {line} (more in {log})")
 
 
+def _wrong_master(master: str) -> ConfigurationError:
+    return ConfigurationError(
+        f"'{master}' is no Spark master: local[*], spark://host:port, yarn, k8s://… or sc://…"
+    )
+
+
 def _first_line(error: Exception) -> str:
+    if details := re.search(r'details = "([^"]+)"', str(error)):
+        return details[1]
     lines = [line.strip(" :") for line in str(error).splitlines() if line.strip(" :")]
     telling = [line for line in lines if "Exception" in line or "Error" in line]
     return (telling or lines or [type(error).__name__])[0]

@@ -3,31 +3,31 @@
 from floe.workflows.data.broken_values import add_broken_values
 from floe.workflows.data.checking import (
     CheckRequest,
-    OpenTables,
     Tables,
     judge_run,
     plan_checks,
     prepare_checks,
     run_checks,
 )
+from floe.workflows.data.contract_tables import WorkspaceTables
 from floe.workflows.data.drifting import (
-    DriftRequest,
     DriftSubject,
     TwoCatalogs,
     find_drift,
     prepare_drift,
 )
 from floe.workflows.data.preparation import Planned, Prepared
+from floe.workflows.data.selection import DataRequest
 
 __all__ = [
     "CheckRequest",
-    "DriftRequest",
+    "DataRequest",
     "DriftSubject",
-    "OpenTables",
     "Planned",
     "Prepared",
     "Tables",
     "TwoCatalogs",
+    "WorkspaceTables",
     "add_broken_values",
     "find_drift",
     "judge_run",

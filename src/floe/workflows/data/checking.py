@@ -2,15 +2,15 @@
 
 import time
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from floe.checks import Check, Condition, Source, Table, derive_checks, gate_row_filter
-from floe.errors import ConfigurationError, InputError
-from floe.graph import Graph, build_graph
-from floe.model import Contract, DataType, Field, Policy, declared_type
+from floe.errors import ConfigurationError
+from floe.graph import Graph
+from floe.model import Contract, DataType, Field, declared_type
 from floe.odcs import hash_contract
 from floe.plan import (
     Catalog,
@@ -21,19 +21,15 @@ from floe.plan import (
     Step,
     TableFacts,
     TablePlan,
-    TableSource,
     Tell,
     Unreachable,
     build_plan,
-    choose_sources,
 )
 from floe.results import Run, Status, judge
+from floe.workflows import Workspace
 from floe.workflows.data.evidence import collect_evidence, set_aside
 from floe.workflows.data.preparation import Planned, Prepared
-from floe.workflows.linting import read_documents
-from floe.workflows.workspace import Workspace
-
-Sources = Mapping[Table, TableSource]
+from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
 
 
 class Tables(Protocol):
@@ -50,26 +46,15 @@ class Tables(Protocol):
         ...
 
 
-OpenTables = Callable[[Sources], Tables]
-
-
 def tell_nothing(step: Step) -> None:
     """Say nothing of how far a run is."""
     del step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckRequest:
-    """What to check, and how; without files or folders, every contract of the workspace."""
+class CheckRequest(DataRequest):
+    """What to check, and how."""
 
-    files: tuple[str, ...] = ()
-    folders: tuple[str, ...] = ()
-    policy: Policy = field(default_factory=Policy)
-    server: str | None = None
-    default_server: str | None = None
-    overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    variables: Mapping[str, str] = field(default_factory=dict)
-    tables: tuple[str, ...] = ()
     where: str | None = None
     between: str = "inclusive"
     sample: int = 0
@@ -82,13 +67,8 @@ def prepare_checks(
     workspace: Workspace, request: CheckRequest
 ) -> tuple[Graph, tuple[Prepared, ...]]:
     """Read the contracts that were asked for, and derive what they demand."""
-    graph = build_graph(
-        read_documents(workspace, request.files, request.folders), workspace, request.policy
-    )
-    contracts = tuple(_contracts(graph, request))
-    prepared = tuple(_prepare(graph, contract, request) for contract in contracts)
-    _refuse_unknown_tables(prepared, request)
-    return graph, prepared
+    graph, contracts = read_contracts(workspace, request)
+    return graph, tuple(_prepare(graph, contract, request) for contract in contracts)
 
 
 def plan_checks(
@@ -133,32 +113,21 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
         seconds=sum(found.seconds for found in figures.values()),
         results=tuple(judge(check, measured, now) for check in prepared.checks),
         rows=dict(_rows(planned.plan, figures)),
+        reached={each.table.name: each.facts is not None for each in planned.plan.tables},
         passes=sum(found.passes for found in figures.values()),
         jobs=sum(found.jobs for found in figures.values()),
     )
 
 
-def _contracts(graph: Graph, request: CheckRequest) -> Iterator[Contract]:
-    for file in request.files:
-        source = graph.sources[file]
-        if graph.contract_in(file) is None or source.document.faults:
-            raise InputError(f"{file} is not a contract that can be checked: try floe lint {file}")
-    yield from (contract for contract in graph.contracts if contract.schema)
-
-
 def _prepare(graph: Graph, contract: Contract, request: CheckRequest) -> Prepared:
     checks = derive_checks(graph, contract, between=request.between)
     if request.tables:
-        checks = tuple(check for check in checks if _is_asked_for(check, request.tables))
-    chosen = choose_sources(
-        graph,
-        contract,
-        checks,
-        server=request.server,
-        default=request.default_server,
-        overrides=request.overrides,
-        variables=request.variables,
-    )
+        checks = tuple(
+            check
+            for check in checks
+            if check.table and request.speaks_of(check.table.name, check.table.physical_name)
+        )
+    chosen = find_sources(graph, contract, checks, request)
     return Prepared(
         contract,
         checks,
@@ -184,25 +153,6 @@ def _declared(graph: Graph, table: Table) -> DataType:
             for prop in schema_object.properties
         ),
     )
-
-
-def _is_asked_for(check: Check, names: tuple[str, ...]) -> bool:
-    table = check.table
-    return table is not None and bool({table.name, table.physical_name} & set(names))
-
-
-def _refuse_unknown_tables(prepared: tuple[Prepared, ...], request: CheckRequest) -> None:
-    known = {
-        name
-        for each in prepared
-        for schema_object in each.contract.schema
-        for name in (schema_object.name, schema_object.physical_name)
-        if name
-    }
-    for name in request.tables:
-        if name not in known:
-            listed = ", ".join(sorted(known)) or "none"
-            raise ConfigurationError(f"no table is called '{name}': there are {listed}")
 
 
 def _where(

@@ -1,39 +1,15 @@
 """Drift: contracts are held against the tables as they are."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from floe.checks import Check, Reachable, Source, Table
 from floe.drift import Drift, Rules, detect_drift
-from floe.errors import ConfigurationError, InputError
-from floe.graph import Graph, build_graph
-from floe.model import Contract, Policy
-from floe.plan import (
-    Catalog,
-    ChosenSources,
-    TableFacts,
-    TableSource,
-    Unreachable,
-    choose_sources,
-)
-from floe.workflows.linting import read_documents
-from floe.workflows.workspace import Workspace
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DriftRequest:
-    """What to compare, and how; without files or folders, every contract of the workspace."""
-
-    files: tuple[str, ...] = ()
-    folders: tuple[str, ...] = ()
-    policy: Policy = field(default_factory=Policy)
-    server: str | None = None
-    default_server: str | None = None
-    overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    variables: Mapping[str, str] = field(default_factory=dict)
-    tables: tuple[str, ...] = ()
-    check_order: bool = False
+from floe.graph import Graph
+from floe.model import Contract
+from floe.plan import Catalog, ChosenSources, TableFacts, TableSource, Unreachable
+from floe.workflows import Workspace
+from floe.workflows.data.selection import DataRequest, find_sources, read_contracts, table_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +27,10 @@ class DriftSubject:
 
 
 def prepare_drift(
-    workspace: Workspace, request: DriftRequest
+    workspace: Workspace, request: DataRequest
 ) -> tuple[Graph, tuple[DriftSubject, ...]]:
     """Read the contracts that were asked for, and find out where their tables are."""
-    documents = read_documents(workspace, request.files, request.folders)
-    graph = build_graph(documents, workspace, request.policy)
-    contracts = tuple(_contracts(graph, request))
-    _refuse_unknown_tables(contracts, request.tables)
+    graph, contracts = read_contracts(workspace, request)
     subjects = (_prepare(graph, contract, request) for contract in contracts)
     return graph, tuple(subject for subject in subjects if subject.tables)
 
@@ -97,45 +70,14 @@ class _KnownProblems:
         return self.problems.get(table) or self.catalog.describe(table)
 
 
-def _contracts(graph: Graph, request: DriftRequest) -> Iterator[Contract]:
-    for file in request.files:
-        if graph.contract_in(file) is None or graph.sources[file].document.faults:
-            raise InputError(f"{file} is not a contract that can be compared: try floe lint {file}")
-    yield from (contract for contract in graph.contracts if contract.schema)
-
-
-def _refuse_unknown_tables(contracts: tuple[Contract, ...], names: tuple[str, ...]) -> None:
-    known = {name for contract in contracts for each in _names(contract) for name in each}
-    for name in names:
-        if name not in known:
-            listed = ", ".join(sorted(known)) or "none"
-            raise ConfigurationError(f"no table is called '{name}': there are {listed}")
-
-
-def _names(contract: Contract) -> Iterator[tuple[str, str]]:
-    """The name of each object in the contract, and in the data."""
-    for schema_object in contract.schema:
-        name = schema_object.name or schema_object.physical_name
-        if name:
-            yield name, schema_object.physical_name or name
-
-
-def _prepare(graph: Graph, contract: Contract, request: DriftRequest) -> DriftSubject:
+def _prepare(graph: Graph, contract: Contract, request: DataRequest) -> DriftSubject:
     tables = {
         name: Table(contract.file, name, physical_name)
-        for name, physical_name in _names(contract)
-        if not request.tables or {name, physical_name} & set(request.tables)
+        for name, physical_name in table_names(contract)
+        if request.speaks_of(name, physical_name)
     }
-    chosen = choose_sources(
-        graph,
-        contract,
-        tuple(_reach(contract, table) for table in tables.values()),
-        server=request.server,
-        default=request.default_server,
-        overrides=request.overrides,
-        variables=request.variables,
-    )
-    return DriftSubject(contract, tables, chosen)
+    reached = tuple(_reach(contract, table) for table in tables.values())
+    return DriftSubject(contract, tables, find_sources(graph, contract, reached, request))
 
 
 def _reach(contract: Contract, table: Table) -> Check:

@@ -9,6 +9,7 @@ from pyspark.sql import DataFrame, SparkSession
 from floe.adapters.spark import delta_log
 from floe.adapters.spark.delta_log import read_delta_log
 from floe.adapters.spark.footers import read_footers
+from floe.adapters.spark.local_files import list_files
 from floe.adapters.spark.manifests import read_manifests
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.adapters.spark.table_history import read_delta_history
@@ -103,7 +104,7 @@ def _learn_parquet(location: str, frame: DataFrame) -> TableFacts:
     columns = to_columns(frame.schema)
     plain = TableFacts(columns, format="parquet", location=location or None)
     # The catalog may see other columns, types or partitions than lie in the folder.
-    if facts is None or not _agree(facts, plain):
+    if facts is None or not _agree(facts, plain) or not reads_all(str(path), frame):
         return plain
     return replace(facts, columns=columns)
 
@@ -111,6 +112,12 @@ def _learn_parquet(location: str, frame: DataFrame) -> TableFacts:
 def _agree(facts: TableFacts, plain: TableFacts) -> bool:
     found = {column.name: column.type.kind for column in facts.columns}
     return found == {column.name: column.type.kind for column in plain.columns}
+
+
+def reads_all(path: str, frame: DataFrame) -> bool:
+    """Whether a table is made of all the files in a folder, and of no others."""
+    read = {_local(file) for file in frame.inputFiles()}
+    return read == {file.path for file in list_files(path)}
 
 
 def _local(location: str) -> Path | None:

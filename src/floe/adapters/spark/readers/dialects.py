@@ -114,7 +114,7 @@ POSTGRES = Dialect(
     "postgres",
     port=5432,
     options=_ssl_mode,
-    keeps=frozenset({"zone"}),
+    keeps=frozenset({"json", "uuid", "zone"}),
 )
 MYSQL = Dialect(
     "MySQL",

@@ -6,6 +6,7 @@ from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.local_files import UnclearFolderError, list_files
+from floe.adapters.spark.readers.json_moments import with_moments
 from floe.adapters.spark.readers.reader import Address
 
 _PACKAGES = {"avro": ("avro",), "delta": ("delta",), "iceberg": ("iceberg",)}
@@ -30,6 +31,8 @@ _SYNONYMS = {"jsonl": "json", "ndjson": "json", "json_lines": "json", "tsv": "cs
 _FORMATS = frozenset({*_SUFFIXES.values(), "delta", "iceberg"})
 _DELIMITERS = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 _PEEKED = 65536
+# A word that no file holds: else a quoted empty text would be taken for a missing one.
+_ABSENT = "\u0001absent\u0001"
 
 
 def format_of(address: Address, location: str) -> str:
@@ -92,6 +95,8 @@ def load(
     frame = spark.read.format(form).options(**{**options_of(address, form), **options})
     if form in ("delta", "iceberg"):
         return frame.load(paths[0])
+    if form == "json":
+        return with_moments(frame.load(paths), address.declared)
     return _name_columns(address, form, frame.load(paths))
 
 
@@ -123,6 +128,7 @@ def _csv_options(address: Address) -> dict[str, str]:
         # Else a second file with another order of columns would be read into the wrong ones.
         "enforceSchema": "false",
         "inferSchema": "false",
+        "nullValue": address.find("nullValue") or _ABSENT,
     }
 
 

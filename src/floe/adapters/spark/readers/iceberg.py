@@ -61,13 +61,18 @@ def iceberg_settings(address: Address) -> Mapping[str, str]:
 
 def _read(spark: SparkSession, address: Address) -> DataFrame:
     prefix = f"spark.sql.catalog.{catalog_name(address)}"
-    # A catalog is first loaded when a table of it is asked for, so this is early enough.
-    for key, value in catalog_options(address).items():
-        if spark.conf.get(f"{prefix}.{key}", None) is None:
-            spark.conf.set(f"{prefix}.{key}", value)
-    if spark.conf.get(prefix, None) is None:
-        spark.conf.set(prefix, _CLASS)
+    is_known = spark.conf.get(prefix, None) is not None
+    if not is_known or address.find("catalogUrl", "warehouse"):
+        _make_known(spark, prefix, catalog_options(address))
     return spark.table(_table_name(address))
+
+
+def _make_known(spark: SparkSession, prefix: str, options: Mapping[str, str]) -> None:
+    # A catalog is first loaded when a table of it is asked for, so this is early enough.
+    wanted = {prefix: _CLASS, **{f"{prefix}.{key}": value for key, value in options.items()}}
+    for key, value in wanted.items():
+        if spark.conf.get(key, None) is None:
+            spark.conf.set(key, value)
 
 
 def _learn(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:

@@ -62,7 +62,8 @@ def _to_facts(dialect: Dialect, frame: DataFrame) -> TableFacts:
     columns = to_columns(frame.schema)
     clients = [_client_type(field.metadata) for field in frame.schema.fields]
     named = tuple(_as_owner_says(*pair) for pair in zip(columns, clients, strict=True))
-    kept = dialect.keeps | ({"uuid", "json"} if any(clients) else set())
+    # Before Spark 4.1 the database's own words get lost.
+    kept = dialect.keeps if any(clients) else dialect.keeps - _TEXTS.keys()
     return TableFacts(named, format="jdbc", keeps=kept)
 
 

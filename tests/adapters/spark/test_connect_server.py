@@ -1,0 +1,58 @@
+import json
+import os
+import stat
+import subprocess
+import sys
+
+import pytest
+
+from floe.adapters.spark import SparkWish, find_server, running_server, start_server, stop_server
+from floe.errors import ConfigurationError
+
+pytestmark = pytest.mark.spark
+
+WISH = SparkWish("local[2]", {"spark.driver.memory": "1g", "spark.sql.shuffle.partitions": "2"})
+COUNT = """
+import sys
+from floe.adapters.spark import SparkWish, close_session, open_session
+from floe.errors import OutsideError
+spark = open_session(SparkWish(sys.argv[1]))
+print(spark.range(7).count())
+close_session(spark)
+try:
+    open_session(SparkWish(sys.argv[1].partition("/;")[0]))
+except OutsideError as error:
+    print("without the token:", "refuses" in str(error))
+"""
+
+
+def test_a_warm_server_starts_once_serves_and_stops(tmp_path, monkeypatch):
+    monkeypatch.setenv("FLOE_CACHE_DIR", str(tmp_path / "cache"))
+    server = start_server(tmp_path, WISH)
+    try:
+        assert start_server(tmp_path, WISH) == server
+        assert running_server(tmp_path) == server.url
+        assert server.token not in repr(server)
+        assert stat.S_IMODE((tmp_path / ".floe" / "spark.json").stat().st_mode) == 0o600
+        command = [sys.executable, "-c", COUNT, server.url]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.stdout.splitlines() == ["7", "without the token: True"]
+    finally:
+        assert stop_server(tmp_path)
+    assert find_server(tmp_path) is None
+    assert not stop_server(tmp_path)
+
+
+def test_a_number_that_went_to_another_process_is_no_server(tmp_path):
+    (tmp_path / ".floe").mkdir()
+    noted = {"pid": os.getpid(), "port": 1, "token": "t", "master": "local[2]"}
+    noted |= {"packages": [], "log": "", "started": ""}
+    (tmp_path / ".floe" / "spark.json").write_text(json.dumps(noted))
+    assert find_server(tmp_path) is None
+    assert not stop_server(tmp_path)
+    assert not (tmp_path / ".floe" / "spark.json").exists()
+
+
+def test_a_connect_address_cannot_be_started(tmp_path):
+    with pytest.raises(ConfigurationError, match="is a Spark Connect server already"):
+        start_server(tmp_path, SparkWish("sc://localhost"))

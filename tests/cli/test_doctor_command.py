@@ -1,0 +1,19 @@
+import json
+
+
+def test_the_doctor_says_what_checks_run_on(floe, workspace):
+    workspace({})
+    ran = floe("doctor", "--json")
+    report = json.loads(ran.out)
+    topics = {each["topic"] for each in report["circumstances"]}
+    assert (ran.code, report["checksCanRun"]) == (0, True)
+    assert topics >= {"java", "spark", "python", "packages", "fast start", "warm server"}
+
+
+def test_an_unknown_package_is_missing_and_the_way_out_is_named(floe, workspace):
+    workspace({"floe.toml": '[spark]\npackages = ["icebreg"]\n'})
+    ran = floe("doctor")
+    assert ran.code == 1
+    assert "packages     MISSING no package 'icebreg' is known" in ran.out
+    assert "→ write group:artifact:version in floe.toml" in ran.out
+    assert ran.out.endswith("checks cannot run yet\n")
