@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from floe.cli.pairs import flatten, read_pairs
+from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import progress
 from floe.cli.spark_room import spark_room
@@ -66,7 +66,7 @@ def _wish(opened: Opened, options: Mapping[str, Any]) -> Any:
     spark = opened.settings.spark
     packages = (*spark.packages, *options["packages"])
     spark_room().check_packages(packages)
-    conf = {**flatten(spark.conf), **read_pairs(options["conf"], "--conf")}
+    conf = {**spark.properties, **read_pairs(options["conf"], "--conf")}
     if spark.master and spark.master.startswith("sc://") and not options["master"]:
         raise ConfigurationError("floe.toml names a Spark Connect server: there is none to start")
     return spark_room().SparkWish(options["master"] or spark.master, conf, packages)
