@@ -199,13 +199,17 @@ def _complete(
 ) -> "SessionWish":
     """The wish, with all that the sources need before Spark starts."""
     from floe.adapters.spark import SparkWish as SessionWish
-    from floe.adapters.spark import packages_for, settings_for_all
+    from floe.adapters.spark import find_server, packages_for, settings_for_all
 
     needed = [name for each in sources.values() for name in packages_for(each, root)]
+    packages = tuple(dict.fromkeys((*needed, *wish.packages)))
+    server = None if wish.master else find_server(root)
+    # A warm server's class path is fixed: it serves what needs no more than it was given.
+    is_warm = server is not None and set(packages) <= set(server.packages)
     return SessionWish(
-        wish.master,
+        server.url if server is not None and is_warm else wish.master,
         {**settings_for_all(sources.values(), root), **wish.conf},
-        tuple(dict.fromkeys((*needed, *wish.packages))),
+        packages,
         wish.fast_start,
         tables.is_small,
     )

@@ -17,6 +17,7 @@ from floe.findings import Severity
 from floe.graph import Graph
 from floe.model import Place
 from floe.plan import explain
+from floe.reports import count
 from floe.reports.runs import RUN_FORMATS, render_runs
 from floe.results import Run, exit_code
 from floe.wiring import Opened, SparkWish, open_ledger, open_tables, open_workspace, write_file
@@ -75,6 +76,10 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
             runs = tuple(run_checks(each, tables, request) for each in planned)
     if not runs:
         click.echo(f"note: there is no contract with a schema in {opened.root}", err=True)
+    for run in runs:
+        for table, bad in run.set_aside.items():
+            rows = count(bad, "bad row")
+            click.echo(f"{table}: {rows} set aside below {options['quarantine']}", err=True)
     unrecorded = None if options["no_record"] else _record(opened, runs)
     _print_runs(opened, graph, runs, options)
     if unrecorded is not None:

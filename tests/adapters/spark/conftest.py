@@ -196,4 +196,3 @@ _BAD = {
     RepeatedItems: _repeated_items,
     MissingEntries: lambda test, value: any(value.get(name) is None for name in test.names),
 }
-

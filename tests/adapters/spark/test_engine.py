@@ -111,7 +111,7 @@ def test_a_slow_query_is_cancelled_and_the_session_stays_usable(spark, measured,
     seen = measured({"t": frame}, "t", queries=[slow], options={"timeout": 1.0})
     assert seen.measured[slow] == NotMeasured("it took longer than 1 seconds", True)
     assert spark.range(5).count() == 5
-    assert spark.getTags() == set()
+    assert spark.sparkContext.getJobTags() == set()
 
 
 @pytest.mark.parametrize("strategy", ["decide", "hash"])
@@ -201,9 +201,7 @@ def test_foreign_keys_single_composite_self_and_of_other_types(spark, measured, 
     seen = measured({"c": child, "p": parent}, "c", RowCount(), **stages).measured
     assert [seen[one].figure for one in (single, pair, self)] == [1, 1, 1]
     assert {seen[one].rows for one in (single, pair, self)} == {4}
-    assert seen[unlike].reason == (
-        "'k' holds int32 and its parent string: they cannot be compared"
-    )
+    assert seen[unlike].reason == ("'k' holds int32 and its parent string: they cannot be compared")
     assert isinstance(seen[lost], NotMeasured)
 
 
@@ -362,9 +360,10 @@ def test_a_split_without_bad_rows_still_has_both_sides(spark, planned, engine_ov
     frame = spark.range(4).selectExpr("id AS a")
     tests = {"t.a/required": ValueTest(path("a"), Null())}
     target = tmp_path / "split"
-    assert engine_over({"t": frame}).split(
-        planned("t"), tests, str(target), lambda _: None
-    ) == (4, 0)
+    assert engine_over({"t": frame}).split(planned("t"), tests, str(target), lambda _: None) == (
+        4,
+        0,
+    )
     assert spark.read.parquet(str(target / "bad")).count() == 0
 
 

@@ -27,7 +27,7 @@ from floe.plan import Measurement
 
 pytestmark = pytest.mark.spark
 
-WEIRD = 'we.ird `na"me\' ü'
+WEIRD = "we.ird `na\"me' ü"
 SCHEMA = f"""
     i int, l bigint, f float, d double, p decimal(10,2), s string, b boolean, dt date,
     ts timestamp, tn timestamp_ntz, st struct<a: int, s: string, deep: struct<x: int>>,

@@ -187,7 +187,7 @@ def _end(pid: int, patience: float = 15.0) -> None:
 
 def _is_ours(pid: int) -> bool:
     """Whether a process is a Spark Connect server; its number may have gone to another."""
-    command = ["ps", "-o", "stat=,command=", "-p", str(pid)]
+    command = ["ps", "-ww", "-o", "stat=", "-o", "command=", "-p", str(pid)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     return _MAIN in done.stdout and not done.stdout.startswith("Z")
 

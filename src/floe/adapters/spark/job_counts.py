@@ -26,11 +26,15 @@ class JobCounter(Protocol):
         """What share of the tasks is done."""
         ...
 
+    def cancel(self) -> None:
+        """Stop these jobs, and nobody else's."""
+        ...
+
 
 def counter_for(spark: SparkSession, tag: str) -> JobCounter:
     """The counter for this kind of session."""
     if type(spark).__module__.startswith("pyspark.sql.connect"):
-        return ConnectCounter(spark)
+        return ConnectCounter(spark, tag)
     return ClassicCounter(spark, tag)
 
 
@@ -47,12 +51,19 @@ class ClassicCounter:
         before = {key: self._context.getLocalProperty(key) for key in (_GROUP, _INTERRUPT)}
         self._context.setLocalProperty(_GROUP, self._group)
         self._context.setLocalProperty(_INTERRUPT, "true")
+        self._context.addJobTag(self._group)
         try:
             yield
         finally:
+            self._context.removeJobTag(self._group)
             for key, value in before.items():
                 # The JVM takes a null for "unset", which the stub does not say.
                 self._context.setLocalProperty(key, value)  # type: ignore[arg-type, unused-ignore]
+
+    def cancel(self) -> None:
+        """Stop the jobs; a session's own tags are known only to the thread that set them."""
+        self._context.cancelJobsWithTag(self._group)
+        self._context.cancelJobGroup(self._group)
 
     def jobs(self) -> int:
         """How many jobs ran in the group."""
@@ -71,20 +82,27 @@ class ClassicCounter:
 class ConnectCounter:
     """Hears of progress from the server; counts actions, since jobs are not told."""
 
-    def __init__(self, spark: SparkSession) -> None:
+    def __init__(self, spark: SparkSession, tag: str) -> None:
         self._spark: Any = spark
+        self._tag = tag
         self._operations: set[str] = set()
         self._share: float | None = None
 
     @contextlib.contextmanager
     def counting(self) -> Iterator[None]:
         """Listen to the server meanwhile."""
+        self._spark.addTag(self._tag)
         self._spark.registerProgressHandler(self._hear)
         try:
             yield
         finally:
+            self._spark.removeTag(self._tag)
             with contextlib.suppress(Exception):
                 self._spark.removeProgressHandler(self._hear)
+
+    def cancel(self) -> None:
+        """Stop the operations with the tag."""
+        self._spark.interruptTag(self._tag)
 
     def jobs(self) -> int:
         """How many operations were heard of, and at least the one that ran."""

@@ -4,8 +4,8 @@ import contextlib
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 from pyspark.sql import SparkSession
 
@@ -29,8 +29,8 @@ class Jobs:
         """The action's answer; whatever stops it also stops its Spark jobs."""
         tag = f"floe-{uuid.uuid4().hex}"
         counter = counter_for(self._spark, tag)
-        watch = _Watch(self._spark, tag, self._timeout, _teller(step, tell, counter))
-        with _tagged(self._spark, tag), counter.counting(), watch:
+        watch = _Watch(counter, self._timeout, _teller(step, tell, counter))
+        with counter.counting(), watch:
             try:
                 return action()
             except Exception:
@@ -48,10 +48,10 @@ class _Watch:
     """A thread that tells of progress, and cancels when the time is up."""
 
     def __init__(
-        self, spark: SparkSession, tag: str, timeout: float | None, glance: Callable[[], None]
+        self, counter: JobCounter, timeout: float | None, glance: Callable[[], None]
     ) -> None:
         self.has_expired = False
-        self._spark, self._tag, self._glance = spark, tag, glance
+        self._counter, self._glance = counter, glance
         self._deadline = None if timeout is None else time.monotonic() + timeout
         self._is_done = threading.Event()
         self._thread = threading.Thread(target=self._look, daemon=True)
@@ -65,9 +65,9 @@ class _Watch:
         self._thread.join(timeout=5)
 
     def cancel(self) -> None:
-        """Stop the jobs of this tag, and nobody else's."""
+        """Stop the jobs that are being watched."""
         with contextlib.suppress(Exception):
-            self._spark.interruptTag(self._tag)
+            self._counter.cancel()
 
     def _look(self) -> None:
         while not self._is_done.wait(self._pause()):
@@ -90,13 +90,3 @@ def _teller(step: Step, tell: Tell, counter: JobCounter) -> Callable[[], None]:
             tell(Step(step.table, step.what, counter.share()))
 
     return glance
-
-
-@contextlib.contextmanager
-def _tagged(spark: Any, tag: str) -> Iterator[None]:
-    spark.addTag(tag)
-    try:
-        yield
-    finally:
-        with contextlib.suppress(Exception):
-            spark.removeTag(tag)

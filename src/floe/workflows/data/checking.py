@@ -90,7 +90,8 @@ def run_checks(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
     if request.sample and any(r.status in (Status.FAILED, Status.WARNED) for r in run.results):
         run = collect_evidence(planned, run, tables.engine, request.sample)
     if request.quarantine:
-        set_aside(planned, tables.engine, request.quarantine, request.tell)
+        bad = set_aside(planned, tables.engine, request.quarantine, request.tell)
+        run = replace(run, set_aside=bad)
     return replace(run, seconds=time.monotonic() - started, where=request.where)
 
 
