@@ -107,15 +107,22 @@ def _rows(report: RunReport, results: list[Result], paint: Paint) -> list[str]:
     lines = []
     for result, row in zip(results, cells, strict=True):
         status = pad(f"{SIGNS[result.status]} {STATUS_WORDS[result.status]}", _STATUS_WIDTH)
-        # What does not fit stands below, whole; of what passed, a part will do.
-        below = row[1] if width(row[1]) > widths[1] and result.status is not Status.PASSED else ""
-        words = "" if below else cut(row[1], widths[1])
-        fitted = [cut_middle(row[0], widths[0]), words, *map(cut, row[2:], widths[2:])]
-        line = "  ".join(map(pad, fitted, widths))
+        room = report.width - len(_INDENT) - _STATUS_WIDTH - 2
+        line, below = _fit(row, widths, 0 if result.status is Status.PASSED else room)
         painted = paint(status.rstrip(), _TONES[result.status]) + status[len(status.rstrip()) :]
         lines.append(f"{_INDENT}{painted}  {line}".rstrip())
         lines += _details(report, result, below)
     return lines
+
+
+def _fit(row: list[str], widths: list[int], room: int) -> tuple[str, str]:
+    """A row on its line, and what stands below it for want of room; without any, a part will do."""
+    if room > 0 and width(row[0]) > widths[0]:
+        return cut_middle(row[0], room), row[1]
+    below = row[1] if room > 0 and width(row[1]) > widths[1] else ""
+    words = "" if below else cut(row[1], widths[1])
+    fitted = [cut_middle(row[0], widths[0]), words, *map(cut, row[2:], widths[2:])]
+    return "  ".join(map(pad, fitted, widths)), below
 
 
 def _cells(result: Result, *, is_small: bool) -> list[str]:
