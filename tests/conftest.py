@@ -22,18 +22,19 @@ settings.register_profile("floe", deadline=None, derandomize=True, print_blob=Tr
 settings.load_profile("floe")
 
 EXECUTABLES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}
-SPARK_PACKAGES = {
-    "avro": "org.apache.spark:spark-avro_2.13:4.1.1",
-    "delta": "io.delta:delta-spark_4.1_2.13:4.4.0",
-    "iceberg": "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0",
-    "postgres": "org.postgresql:postgresql:42.7.14",
-}
+SPARK_PACKAGES = ("avro", "delta", "iceberg", "postgres")
 LAKES = {
-    "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension,"
-    "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
-    "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
-    "spark.sql.catalog.floe_iceberg": "org.apache.iceberg.spark.SparkCatalog",
-    "spark.sql.catalog.floe_iceberg.type": "hadoop",
+    "delta": {
+        "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
+        "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+    },
+    "iceberg": {
+        "spark.sql.extensions": (
+            "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions"
+        ),
+        "spark.sql.catalog.floe_iceberg": "org.apache.iceberg.spark.SparkCatalog",
+        "spark.sql.catalog.floe_iceberg.type": "hadoop",
+    },
 }
 
 
@@ -83,8 +84,13 @@ def spark(tmp_path_factory) -> Iterator:
     """
     pyspark = _module("pyspark")
     folder = tmp_path_factory.mktemp("spark")
-    packages = {"spark.jars.packages": ",".join(SPARK_PACKAGES.values()), **LAKES}
-    session = _spark_session(pyspark, folder, packages) or _spark_session(pyspark, folder, {})
+    known = _module("floe.adapters.spark.packages")
+    names = list(SPARK_PACKAGES)
+    # A package that cannot be fetched must not take the others with it.
+    while (session := _spark_session(pyspark, folder, names)) is None and names:
+        missing = known.unfetched_package((folder / "spark.log").read_text())
+        left = [name for name in names if known.known_packages()[name] != missing]
+        names = left if left != names else []
     if session is None:
         last = [line for line in (folder / "spark.log").read_text().splitlines() if line.strip()]
         lack(f"component 'spark' does not start: {last[-1] if last else 'no Java'}")
@@ -97,8 +103,10 @@ def spark_package(spark) -> Callable[[str], str]:
     """Find a Spark package by its short name, or skip; with FLOE_REQUIRE_COMPONENTS=1, fail."""
 
     def find(name: str) -> str:
-        if "spark.jars.packages" in dict(spark.sparkContext.getConf().getAll()):
-            return SPARK_PACKAGES[name]
+        coordinate = _module("floe.adapters.spark.packages").known_packages()[name]
+        told = dict(spark.sparkContext.getConf().getAll())
+        if coordinate in told.get("spark.jars.packages", "").split(","):
+            return coordinate
         return lack(f"component '{name}' (a Spark package) cannot be fetched")
 
     return find
@@ -111,8 +119,10 @@ def _module(name: str):
         return lack(f"component '{name}' is not installed")
 
 
-def _spark_session(pyspark, folder: Path, more: dict[str, str]):
+def _spark_session(pyspark, folder: Path, names: list[str]):
     launch_gateway = _module("pyspark.java_gateway").launch_gateway
+    # The user's Java, else the one from PyPI.
+    os.environ["JAVA_HOME"] = str(_module("floe.adapters.spark.java").find_java().home)
     os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     wishes = {
@@ -128,7 +138,7 @@ def _spark_session(pyspark, folder: Path, more: dict[str, str]):
         "spark.sql.catalog.floe_iceberg.warehouse": f"{folder}/iceberg",
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
-        **more,
+        **_packages(names),
     }
     conf = pyspark.SparkConf(loadDefaults=False).setAll(list(wishes.items()))
     with (folder / "spark.log").open("w") as log, warnings.catch_warnings():
@@ -144,6 +154,15 @@ def _spark_session(pyspark, folder: Path, more: dict[str, str]):
     session = _module("pyspark.sql").SparkSession(pyspark.SparkContext(conf=conf, gateway=gateway))
     session.sparkContext.setLogLevel("ERROR")
     return session
+
+
+def _packages(names: list[str]) -> dict[str, str]:
+    known = _module("floe.adapters.spark.packages").known_packages()
+    lakes = [LAKES[name] for name in names if name in LAKES]
+    told = {key: value for lake in lakes for key, value in lake.items()}
+    if lakes:
+        told["spark.sql.extensions"] = ",".join(lake["spark.sql.extensions"] for lake in lakes)
+    return {**told, "spark.jars.packages": ",".join(known[name] for name in names)}
 
 
 def _stop(context) -> None:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +14,7 @@ from floe.settings import Settings, find_workspace, read_settings
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
+    from types import ModuleType
 
     from pyspark.sql import DataFrame, SparkSession
 
@@ -125,6 +126,16 @@ def open_ledger(opened: Opened) -> "Ledger":
     return Ledger.open(opened.settings.ledger.url, opened.root)
 
 
+def open_spark_room() -> "ModuleType":
+    """All of Spark's adapter, for the commands that are about Spark itself."""
+    try:
+        from floe.adapters import spark
+    except ModuleNotFoundError as error:
+        message = f"Spark needs the package {error.name}: install floe[spark]"
+        raise ConfigurationError(message) from error
+    return spark
+
+
 @dataclass(frozen=True, slots=True)
 class SparkWish:
     """How a command wants Spark."""
@@ -203,16 +214,13 @@ def _complete(
 
     needed = [name for each in sources.values() for name in packages_for(each, root)]
     packages = tuple(dict.fromkeys((*needed, *wish.packages)))
+    conf = {**settings_for_all(sources.values(), root), **wish.conf}
+    complete = SessionWish(wish.master, conf, packages, wish.fast_start, tables.is_small)
     server = None if wish.master else find_server(root)
     # A warm server's class path is fixed: it serves what needs no more than it was given.
-    is_warm = server is not None and set(packages) <= set(server.packages)
-    return SessionWish(
-        server.url if server is not None and is_warm else wish.master,
-        {**settings_for_all(sources.values(), root), **wish.conf},
-        packages,
-        wish.fast_start,
-        tables.is_small,
-    )
+    if server is not None and server.suits(complete):
+        return replace(complete, master=server.url)
+    return complete
 
 
 def _need_spark() -> None:

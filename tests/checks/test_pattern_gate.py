@@ -5,7 +5,7 @@ import re2
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.checks import pattern_problem
+from floe.checks import longest_text, pattern_problem
 from floe.checks.pattern_gate import SafePattern, gate_pattern
 
 ORDINARY = (
@@ -69,6 +69,11 @@ REFUSED = {
     r"((a|a),)*x": "begin alike",
     r"(a|b|ab)*c": "begin alike",
     r"((\d+,)*;)*": "repeated group inside a repeated group",
+    r"((((ab?)?){1,3}){1,3}){1,3}$": "repetition inside a repetition",
+    r"((((a|bc){1,2}){2}){1,3}){1,3}x": "repetition inside a repetition",
+    r"^((a|bc){0,49},)*$": "too deep inside repetitions",
+    r"^(a|bc){1,999}(a|bc){1,999}$": "too deep inside repetitions",
+    "^" + "(" * 15 + "ab?" + ")" * 15 + "{1,250}$": "too deep inside repetitions",
     r"(b?)*": "",
     r"(^)*": "",
     r"[a&&b]": "'&' inside a class",
@@ -109,6 +114,21 @@ def test_a_dangerous_or_ambiguous_pattern_is_refused(pattern, reason, capfd):
     assert problem is not None
     assert reason in problem
     assert capfd.readouterr() == ("", "")
+
+
+LONGEST = {
+    "^[a-z]+$": 10_000,
+    r"^(\d{1,3}\.){3}\d{1,3}$": 10_000,
+    r"^(\d+,){0,500}\d+$": 10_000,
+    "(foo|bar){2,500}": 10_000,
+    "(a|bc){0,999}": 300,
+    "(?:foo|bar){0,999}": 1_000,
+}
+
+
+@pytest.mark.parametrize(("pattern", "expected"), LONGEST.items())
+def test_the_deeper_a_pattern_the_shorter_the_texts_that_it_may_meet(pattern, expected):
+    assert longest_text(pattern) == expected
 
 
 PIECES = st.sampled_from(

@@ -210,7 +210,12 @@ CONDITIONS = {
     "x in (1, 2)": "`x` IN (1, 2)",
     "x between 1 and 2": "`x` BETWEEN 1 AND 2",
     "x like 'a%'": "`x` LIKE 'a%'",
-    "x rlike '^a+$'": "`x` RLIKE '^a+$'",
+    "x like any ('a%', '%b')": "`x` LIKE ANY ('a%', '%b')",
+    "x rlike '^a+$'": "(LENGTH(`x`) <= 10000 AND `x` RLIKE '^a+$')",
+    "x not rlike '^a+$'": "NOT (LENGTH(`x`) <= 10000 AND `x` RLIKE '^a+$')",
+    "y and regexp_like(x, '(a|bc)*')": (
+        "`y` AND (LENGTH(`x`) <= 10000 AND `x` RLIKE '(a|bc){0,500}')"
+    ),
     "cast(x as decimal(10, 2)) > 0": "CAST(`x` AS DECIMAL(10, 2)) > 0",
     "x::int = 1": "CAST(`x` AS INT) = 1",
     "size(tags) > 0": "SIZE(`tags`) > 0",
@@ -223,6 +228,9 @@ CONDITIONS = {
 REFUSED_CONDITIONS = (
     *("", "1; drop table x", "1 = 1) or (1 = 1", "select 1", "amount > (select 1)"),
     *("exists (select 1 from secret)", "count(*) > 0", "sum(x) over () > 1", "x = ${y}", "x = :y"),
+    *("x like y", "x like '%a%b%c%'", "x ilike any ('a', '%a%b%c%')", "x like concat('%', y)"),
+    *("x rlike any ('a')", "regexp(x, 'a')", "split(x, '(a+)+')[0] = ''", "x regexp '(a|b)*'"),
+    *("regexp_extract(x, 'a') = ''", "regexp_count(x, 'a') = 1", "regexp_instr(x, 'a') = 1"),
     *("java_method('a', 'b')", "x rlike y", "x rlike '(a+)+'", "1 from secret", "*"),
     *("x = 'open", "x in (select y from z)", "values > 3", "from secret", "x; --", "case when"),
 )

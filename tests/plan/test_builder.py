@@ -294,6 +294,14 @@ def test_a_key_is_looked_at_in_the_cheapest_exact_way(columns, facts, strategy):
     assert found.passes == ((Pass((), columns),) if strategy == "decide" else ())
 
 
+@pytest.mark.parametrize(("most", "strategy"), [(80, "bitmap"), (81, "hash")])
+def test_several_integers_are_one_bitmap_where_their_product_is_small(most, strategy):
+    columns = tuple(ActualColumn(name, DataType("int32")) for name in ("a", "b"))
+    statistics = {"a": ColumnStatistics(0, 1, 80), "b": ColumnStatistics(0, 1, most)}
+    facts = TableFacts(columns, rows=100, statistics=statistics)
+    assert [stage.strategy for stage in plan([key("a", "b")], facts).keys] == [strategy]
+
+
 def test_rows_that_nobody_knows_are_counted_beside_a_key():
     assert plan([key("c1")]).passes == (Pass((), ()),)
     assert plan([key("c1")], keys_facts(100)).passes == ()

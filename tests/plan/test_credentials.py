@@ -8,17 +8,19 @@ def make(environment, server_type="postgres"):
     return Credentials("shop-db", server_type, environment)
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        ("FLOE_SHOP_DB_PASSWORD", "FLOE_POSTGRES_PASSWORD"),
-        ("FLOE_POSTGRES_PASSWORD", "DATACONTRACT_POSTGRES_PASSWORD"),
-        ("DATACONTRACT_POSTGRES_PASSWORD",),
-    ],
-)
-def test_the_nearest_variable_wins(names):
-    environment = {name: f"value of {name}" for name in names}
-    assert make(environment).find("PASSWORD") == f"value of {names[0]}"
+def test_the_server_comes_before_its_type_and_floe_before_datacontract():
+    names = [
+        "FLOE_SHOP_DB_PASSWORD",
+        "FLOE_POSTGRESQL_PASSWORD",
+        "FLOE_POSTGRES_PASSWORD",
+        "DATACONTRACT_POSTGRESQL_PASSWORD",
+        "DATACONTRACT_POSTGRES_PASSWORD",
+    ]
+    environment = {name: f"from {name}" for name in names}
+    while names:
+        assert make(environment, "postgresql").find("PASSWORD") == f"from {names[0]}"
+        del environment[names.pop(0)]
+    assert make(environment, "postgresql").find("PASSWORD") is None
 
 
 def test_types_of_one_product_share_their_variables():
@@ -41,8 +43,12 @@ def test_what_is_needed_and_not_set_is_named():
 
 
 def test_variables_are_filled_in_however_deep():
-    values = {"a": "${A}/x", "b": ["${B:-none}", 1], "c": {"d": "$A {A}"}}
-    assert make({"A": "one"}).fill(values) == {"a": "one/x", "b": ["none", 1], "c": {"d": "$A {A}"}}
+    values = {"a": "${A}/x", "b": ["${B:-none}", "${EMPTY:-x}", 1], "c": {"d": "$A {A}"}}
+    assert make({"A": "one", "EMPTY": ""}).fill(values) == {
+        "a": "one/x",
+        "b": ["none", "x", 1],
+        "c": {"d": "$A {A}"},
+    }
 
 
 def test_a_variable_that_is_not_set_is_named():
@@ -55,10 +61,24 @@ def test_secrets_are_hidden_and_other_values_are_not():
     credentials.find("PASSWORD")
     credentials.find("USERNAME")
     assert credentials.hide("ada:hunter2\n at jdbc://u:p@host") == "ada:*** at jdbc://host"
-    assert "hunter2" not in repr(credentials)
+    assert credentials.secrets == ("hunter2",)
+    assert repr(credentials) == "Credentials(FLOE_SHOP_DB_…)"
 
 
 def test_a_secret_in_a_filled_in_value_is_hidden():
     credentials = make({"DB_TOKEN": "s3cret", "PLACE": "here"})
     credentials.fill("${DB_TOKEN} ${PLACE}")
     assert credentials.hide("s3cret here") == "*** here"
+
+
+def test_a_part_of_a_value_can_be_kept_secret():
+    credentials = make({"FLOE_SHOP_DB_CONNECTION_STRING": "Account=a;Part=abc123"})
+    credentials.find("CONNECTION_STRING")
+    credentials.keep("abc123")
+    assert credentials.hide("it was abc123") == "it was ***"
+
+
+def test_the_words_of_kafka_are_no_secrets():
+    credentials = make({"FLOE_KAFKA_SASL_MECHANISM": "PLAIN"}, "kafka")
+    assert credentials.find("SASL_MECHANISM") == "PLAIN"
+    assert credentials.secrets == ()

@@ -48,6 +48,7 @@ from floe.checks.threshold import NO_ROWS, Comparison, Number, Threshold
 
 if TYPE_CHECKING:
     from floe.checks.derivation import derive_checks
+    from floe.checks.pattern_depth import longest_text
     from floe.checks.pattern_gate import pattern_problem
     from floe.checks.row_filter import gate_row_filter
 
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 _LOADED_LATER = {
     "derive_checks": "floe.checks.derivation",
     "gate_row_filter": "floe.checks.row_filter",
+    "longest_text": "floe.checks.pattern_depth",
     "pattern_problem": "floe.checks.pattern_gate",
 }
 
@@ -105,6 +107,7 @@ __all__ = [
     "WrongLength",
     "derive_checks",
     "gate_row_filter",
+    "longest_text",
     "pattern_problem",
 ]
 

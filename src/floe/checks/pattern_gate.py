@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import re2  # type: ignore[import-untyped]
 
+from floe.checks.pattern_depth import LENGTHS, longest_under
 from floe.checks.pattern_syntax import (
     EVERYTHING,
     Chars,
@@ -28,7 +29,7 @@ LONGEST_PATTERN = 500
 MOST_ROUNDS = 500
 _MANY = 50
 # Longer values are not matched. Twice through one of them at each of its characters is enough.
-_LONGEST_VALUE = 10_000
+_LONGEST_VALUE = LENGTHS[0]
 _MOST_STEPS = 4 * _LONGEST_VALUE**2
 _MOST_DEPTH = 20
 _MOST_WAYS = 10_000
@@ -59,11 +60,18 @@ def gate_pattern(pattern: str) -> SafePattern | str:
         tree = PatternReader(pattern).read()
         _check_nesting(tree, 0)
         _check_sharing(tree)
-        return SafePattern(_rewrite(pattern, tree))
+        return _bounded(pattern, tree)
     except PatternError as error:
         return f"the pattern has {error}"
     except RecursionError:
         return "the pattern is nested too deeply"
+
+
+def _bounded(pattern: str, tree: Node) -> SafePattern:
+    text = _rewrite(pattern, tree)
+    if longest_under(PatternReader(text).read(), text.count("(")) is None:
+        raise PatternError("groups that lie too deep inside repetitions")
+    return SafePattern(text)
 
 
 def _quiet() -> re2.Options:
@@ -122,8 +130,23 @@ def _ways(repeat: Repeat, body: Node) -> int:
         return 1
     if _is_many(repeat, _MANY) or any(_is_many(part, _MANY) for part in varying):
         return _MOST_WAYS + 1
-    spread = max((part.maximum or 0) - part.minimum + 1 for part in varying)
-    return int(spread ** (repeat.maximum or 0))
+    return _paths(repeat)
+
+
+def _paths(node: Node) -> int:
+    """The ways through bounded repetitions, or more than enough of them."""
+    match node:
+        case Repeat():
+            most, once = node.maximum or 0, _paths(node.body)
+            if once == 1 or _is_delimited(node.body):
+                return min(most - node.minimum + 1, _MOST_WAYS + 1)
+            return min(sum(once**count for count in range(node.minimum, most + 1)), _MOST_WAYS + 1)
+        case Sequence():
+            return min(math.prod(map(_paths, node.parts)), _MOST_WAYS + 1)
+        case Choice():
+            ways = [_paths(branch) for branch in node.branches]
+            return max(ways) if _is_decided(node) else min(sum(ways), _MOST_WAYS + 1)
+    return 1
 
 
 def _is_decided(choice: Choice) -> bool:

@@ -13,7 +13,7 @@ from sqlglot import exp
 from floe.checks.check import Source
 from floe.checks.columns import Inside
 from floe.checks.metrics import Aggregate, Condition, QueryValue
-from floe.checks.pattern_gate import gate_pattern
+from floe.checks.sql_patterns import check_pattern, limit_values
 from floe.checks.sql_tables import KnownTables
 from floe.checks.sql_text import RefusedError, parse_expression, parse_query
 from floe.checks.sql_vocabulary import (
@@ -67,7 +67,7 @@ def gate_query(text: str, subject: Subject) -> Source:
     _check_tables(tree, known)
     if not isinstance(tree, exp.Query) or len(tree.selects) != 1 or tree.is_star:
         raise RefusedError("the query must yield one column")
-    tree = _fill_column(tree, subject)
+    tree = _fill_column(limit_values(tree), subject)
     known.settle_qualifiers(tree)
     return _as_aggregate(tree, known) or _as_query(tree, subject, known)
 
@@ -103,7 +103,7 @@ def _read_expression(text: str, subject: Subject, vocabulary: Vocabulary) -> exp
         raise RefusedError("the expression must be a text")
     tree = parse_expression(_fill(text, subject))
     _check_nodes(tree, vocabulary)
-    tree = _fill_column(tree, subject)
+    tree = _fill_column(limit_values(tree), subject)
     names = {subject.table.name.lower(), subject.table.physical_name.lower(), _OWN_TABLE}
     _drop_qualifiers(tree, names)
     _check_again(parse_expression(_print(tree)), vocabulary, frozenset())
@@ -131,8 +131,7 @@ def _check_nodes(tree: exp.Expr, vocabulary: Vocabulary) -> None:
                 raise RefusedError(f"the function {node.name} is not allowed")
         elif type(node) not in vocabulary and not _is_spark_variant(node, vocabulary):
             raise RefusedError(f"{_name(node)} is not allowed here")
-        if isinstance(node, exp.RegexpLike):
-            _check_pattern(node)
+        check_pattern(node)
         if isinstance(node, exp.Star) and not isinstance(node.parent, exp.Count | exp.Select):
             raise RefusedError("* is not allowed here")
 
@@ -148,16 +147,6 @@ def _name(node: exp.Expr) -> str:
     if isinstance(node, exp.Func) and not isinstance(node, exp.Connector):
         return f"the function {node.sql_name().lower()}"
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(node).__name__).upper()
-
-
-def _check_pattern(node: exp.RegexpLike) -> None:
-    pattern = node.expression
-    if not isinstance(pattern, exp.Literal) or not pattern.is_string:
-        raise RefusedError("a pattern must be a plain text")
-    passed = gate_pattern(pattern.this)
-    if isinstance(passed, str):
-        raise RefusedError(passed)
-    node.set("expression", exp.Literal.string(passed.text))
 
 
 def _check_tables(tree: exp.Expr, known: KnownTables) -> None:

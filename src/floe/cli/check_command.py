@@ -12,7 +12,7 @@ from floe.cli.pairs import read_pairs
 from floe.cli.printing import print_json, shown_file
 from floe.cli.progress import progress
 from floe.cli.steps import show_step
-from floe.errors import FloeError
+from floe.errors import ConfigurationError, FloeError
 from floe.findings import Severity
 from floe.graph import Graph
 from floe.model import Place
@@ -73,6 +73,7 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
             planned = plan_checks(prepared, tables, request.tell)
             if options["explaining"]:
                 return _print_plan(planned, options)
+            _refuse_used_places(planned, options["quarantine"])
             runs = tuple(run_checks(each, tables, request) for each in planned)
     if not runs:
         click.echo(f"note: there is no contract with a schema in {opened.root}", err=True)
@@ -118,6 +119,16 @@ def make_wish(opened: Opened, options: dict[str, Any]) -> SparkWish:
         packages=spark.packages,
         fast_start=spark.fast_start,
     )
+
+
+def _refuse_used_places(planned: tuple[Planned, ...], quarantine: str | None) -> None:
+    """Say it before anything is measured: a run that ends on it would be lost."""
+    if quarantine is None or "://" in quarantine:
+        return
+    for table in (each.table for one in planned for each in one.plan.tables):
+        place = Path(quarantine) / table.physical_name
+        if place.exists():
+            raise ConfigurationError(f"'{place}' exists already: choose a path that does not")
 
 
 def _record(opened: Opened, runs: tuple[Run, ...]) -> FloeError | None:

@@ -5,9 +5,8 @@ from typing import Any
 import click
 
 from floe.cli.printing import output_options, print_json, printable
-from floe.cli.spark_room import spark_room
 from floe.errors import ConfigurationError
-from floe.wiring import open_ledger, open_workspace
+from floe.wiring import open_ledger, open_spark_room, open_workspace
 
 _MARKS = {"ok": "ok", "note": "note", "missing": "MISSING"}
 
@@ -37,13 +36,14 @@ def command(as_json: bool, format_: str) -> int:
 def _diagnose() -> list[dict[str, Any]]:
     opened = open_workspace()
     try:
-        spark = spark_room()
+        spark = open_spark_room()
     except ConfigurationError as error:
         return [_entry("spark", "missing", str(error), "pip install 'floe[spark]'")]
 
     def reach_ledger() -> str:
-        open_ledger(opened)
-        return "results are recorded where [ledger] in floe.toml says"
+        runs = open_ledger(opened).runs(limit=1)
+        last = f", the last at {runs[0].started_at:%Y-%m-%d %H:%M}" if runs else ", none so far"
+        return f"runs are recorded{last}"
 
     found = spark.diagnose(opened.root, opened.settings.spark.packages, reach_ledger)
     return [_entry(each.topic, each.state, each.text, each.advice) for each in found]

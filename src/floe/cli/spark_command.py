@@ -1,5 +1,6 @@
 """`floe spark`: a warm Spark server for repeated small checks."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,17 +9,16 @@ import click
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import progress
-from floe.cli.spark_room import spark_room
 from floe.errors import ConfigurationError
-from floe.wiring import Opened, open_workspace
+from floe.wiring import Opened, open_spark_room, open_workspace
 
 
 @click.group("spark")
 def command() -> None:
     """Keep a warm Spark server, so that a small check takes seconds.
 
-    The server listens on this machine only, asks for a token that is kept in `.floe/`,
-    and runs until it is stopped.
+    The server listens on this machine only and asks for a token that is kept in `.floe/`.
+    `floe check` uses it by itself, unless another master is asked for.
     """
 
 
@@ -26,13 +26,22 @@ def command() -> None:
 @click.option("--master", metavar="URL", help="Where the server works; default local[*].")
 @click.option("--conf", multiple=True, metavar="KEY=VALUE", help="A setting of Spark.")
 @click.option("--package", "packages", multiple=True, metavar="NAME", help="iceberg, delta, g:a:v…")
+@click.option(
+    "--idle",
+    default="4h",
+    show_default=True,
+    metavar="TIME",
+    callback=lambda _context, _option, text: _seconds(text),
+    help="Stop after this time without work, such as 30m or 2h; 0 is never.",
+)
 @output_options
 def start(as_json: bool, format_: str, **options: Any) -> int:
     """Start the server; one that runs already is left alone."""
-    spark, opened = spark_room(), open_workspace()
+    spark, opened = open_spark_room(), open_workspace()
     before = spark.find_server(opened.root)
     with progress() as say:
-        server = spark.start_server(opened.root, _wish(opened, options), say)
+        wish = _wish(opened, options)
+        server = spark.start_server(opened.root, wish, say, idle=options["idle"])
     verb = "runs already" if before else "started"
     _show(spark.describe_server(server), verb, is_json=as_json or format_ == "json")
     return 0
@@ -41,7 +50,7 @@ def start(as_json: bool, format_: str, **options: Any) -> int:
 @command.command("stop")
 def stop() -> int:
     """Stop the server of the workspace."""
-    was_running = spark_room().stop_server(open_workspace().root)
+    was_running = open_spark_room().stop_server(open_workspace().root)
     click.echo("stopped" if was_running else "no warm Spark server runs here")
     return 0
 
@@ -51,7 +60,7 @@ def stop() -> int:
 def status(as_json: bool, format_: str) -> int:
     """Say whether a server runs, and where."""
     is_json = as_json or format_ == "json"
-    spark = spark_room()
+    spark = open_spark_room()
     server = spark.find_server(open_workspace().root)
     if server is not None:
         _show(spark.describe_server(server), "runs", is_json=is_json)
@@ -65,11 +74,18 @@ def status(as_json: bool, format_: str) -> int:
 def _wish(opened: Opened, options: Mapping[str, Any]) -> Any:
     spark = opened.settings.spark
     packages = (*spark.packages, *options["packages"])
-    spark_room().check_packages(packages)
+    open_spark_room().check_packages(packages)
     conf = {**spark.properties, **read_pairs(options["conf"], "--conf")}
     if spark.master and spark.master.startswith("sc://") and not options["master"]:
         raise ConfigurationError("floe.toml names a Spark Connect server: there is none to start")
-    return spark_room().SparkWish(options["master"] or spark.master, conf, packages)
+    return open_spark_room().SparkWish(options["master"] or spark.master, conf, packages)
+
+
+def _seconds(text: str) -> int:
+    match = re.fullmatch(r"(\d{1,6})([smhd]?)", text.strip())
+    if match is None:
+        raise click.BadParameter(f"'{text}' is no time: write 30m, 2h or 0")
+    return int(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[match[2]]
 
 
 def _show(server: Mapping[str, object], verb: str, *, is_json: bool) -> None:

@@ -5,12 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from floe.errors import ConfigurationError
+from floe.model import hide_secrets, is_secret_variable
 
-HIDDEN = "***"
 _VARIABLE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}")
-_SECRET_NAME = re.compile(r"(?i)pass|pwd|secret|token|credential|key|sas|connection_string")
-_USER_INFO = re.compile(r"(?<=://)[^/@\s]+@")
-_SHORTEST_SECRET = 3
 # Types that are the same product, and so share their variables.
 _FAMILIES = {
     "postgresql": "postgres",
@@ -29,6 +26,7 @@ class Credentials:
 
     For the server `shop-db` of type `postgres` a password is looked for in
     `FLOE_SHOP_DB_PASSWORD`, `FLOE_POSTGRES_PASSWORD` and `DATACONTRACT_POSTGRES_PASSWORD`.
+    What is needed and not set is a ConfigurationError.
     """
 
     def __init__(self, server: str, server_type: str, environment: Mapping[str, str]) -> None:
@@ -39,13 +37,18 @@ class Credentials:
     def __repr__(self) -> str:
         return f"Credentials({self._prefixes[0]}_…)"
 
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The secrets that were handed out so far; no message may hold one."""
+        return tuple(sorted(self._secrets))
+
     def find(self, *names: str) -> str | None:
         """The first of these that is set, such as `USERNAME`."""
         for name in names:
             for prefix in self._prefixes:
                 value = self._environment.get(f"{prefix}_{name}")
                 if value:
-                    self._keep(name, value)
+                    self._note(name, value)
                     return value
         return None
 
@@ -67,24 +70,25 @@ class Credentials:
         return value
 
     def hide(self, text: str) -> str:
-        """A text on one line, without the secrets that were handed out."""
-        for secret in sorted(self._secrets, key=len, reverse=True):
-            if len(secret) >= _SHORTEST_SECRET:
-                text = text.replace(secret, HIDDEN)
-        return " ".join(_USER_INFO.sub("", text).split())
+        """A text on one line, without secrets."""
+        return " ".join(hide_secrets(text, self._secrets).split())
+
+    def keep(self, secret: str) -> None:
+        """Count a part of a value among the secrets, as the key in a connection string."""
+        self._secrets.add(secret)
 
     def _fill_one(self, found: re.Match[str]) -> str:
         name, default = found[1], found[2]
         value = self._environment.get(name)
         if value:
-            self._keep(name, value)
+            self._note(name, value)
             return value
         if default is None:
             raise ConfigurationError(f"the environment variable {name} is not set")
         return default
 
-    def _keep(self, name: str, value: str) -> None:
-        if _SECRET_NAME.search(name):
+    def _note(self, name: str, value: str) -> None:
+        if is_secret_variable(name):
             self._secrets.add(value)
 
 

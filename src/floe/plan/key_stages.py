@@ -57,16 +57,28 @@ def _proves(root: DuplicateRows, metric: DuplicateRows) -> bool:
 
 
 def _strategy(metric: DuplicateRows, facts: TableFacts, where: Condition | None) -> str:
-    if len(metric.columns) != 1 or metric.where is not None or facts.is_text:
+    if metric.where is not None or facts.is_text or not _are_integers(metric, facts):
         return HASH
-    path = metric.columns[0]
-    found = type_at(facts, path)
-    if path.is_repeated or not isinstance(found, DataType) or found.kind not in _INTEGERS:
-        return HASH
-    known = statistics_of(facts, path)
-    is_whole = isinstance(known.minimum, int) and isinstance(known.maximum, int)
-    if not is_whole or facts.rows is None or where is not None:
-        return DECIDE
-    extent = known.maximum - known.minimum + 1
-    is_dense = extent <= _BITS_PER_ROW * facts.rows and known.minimum > _LEAST
-    return BITMAP if is_dense else HASH
+    extent = _extent(metric, facts)
+    is_single = len(metric.columns) == 1
+    if extent is None or facts.rows is None or where is not None:
+        return DECIDE if is_single else HASH
+    return BITMAP if extent <= _BITS_PER_ROW * facts.rows else HASH
+
+
+def _are_integers(metric: DuplicateRows, facts: TableFacts) -> bool:
+    types = [type_at(facts, path) for path in metric.columns if not path.is_repeated]
+    integers = [one for one in types if isinstance(one, DataType) and one.kind in _INTEGERS]
+    return len(integers) == len(metric.columns)
+
+
+def _extent(metric: DuplicateRows, facts: TableFacts) -> int | None:
+    """How many different keys there can be; None where nobody knows."""
+    extent = 1
+    for path in metric.columns:
+        known = statistics_of(facts, path)
+        if not isinstance(known.minimum, int) or not isinstance(known.maximum, int):
+            return None
+        # Spark's bitmaps cannot number the least of all integers.
+        extent *= known.maximum - known.minimum + 1 if known.minimum > _LEAST else 2**64
+    return extent

@@ -44,10 +44,14 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Some rows that break a check: plain values by column, without the classified ones."""
+    """Some rows that break a check: plain values by column, without the classified ones.
+
+    `reason` says why there are none, where they could not be had.
+    """
 
     check: str
     rows: tuple[Mapping[str, Any], ...]
+    reason: str | None = None
 
 
 class Catalog(Protocol):

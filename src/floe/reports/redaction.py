@@ -5,33 +5,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from floe.findings import Finding
+from floe.model import HIDDEN, SECRET_SHAPES, USER_AND_PASSWORD, has_secret_word, is_secret_key
 from floe.reports.findings_report import Report, SourceText
 from floe.reports.tokens import FAR, token_end
 
-HIDDEN = "***"
 _SHORTEST_SECRET = 4
 # Beyond this a hostile file could make every message cost a search for each of its values.
 _MANY_SECRETS = 500
 _WORD = re.compile(r"""(?<=')[^']*(?=')|[^\s'",{}\[\]]+""")
-_SECRET_KEY = re.compile(
-    r"passw(?:or)?d|passphrase|pwd|secret|token|credential"
-    r"|(?:api|access|private|account|signing)[-_. ]?key|connection[-_. ]?string",
-    re.IGNORECASE,
-)
-_ABOUT_A_SECRET = re.compile(
-    r"(?:type|ur[il]|policy|name|length|format|endpoint|count|required|ref)$", re.IGNORECASE
-)
 _NAMING_KEYS = ("property", "name", "key", "id")
 _LINE_KEY = re.compile(r"""(?<![\w.-])([\w.-]{1,100})(?:["']\s*:\s*|\s*:\s+)(?=[^\s{\[|>$#])""")
-_SHAPES = re.compile(
-    r"(?<=://)[^\s/@:]*:[^\s/@]+(?=@)"
-    r"|\bAKIA[0-9A-Z]{16}\b"
-    r"|\bgh[pousr]_[A-Za-z0-9]{20,}"
-    r"|\bgl[a-z]{2,5}-[A-Za-z0-9_-]{20,}"
-    r"|\bxox[abprs]-[A-Za-z0-9-]{10,}"
-    r"|(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*"
-    r"|-----BEGIN [A-Z ]*PRIVATE KEY-----.*"
-)
 
 Span = tuple[int, int]
 
@@ -51,7 +34,7 @@ def without_secrets(report: Report) -> Report:
 def secrets_of(source: SourceText | None) -> frozenset[str]:
     """The values in a file that stand under a key for secrets."""
     # Most files have no such word at all, and need not be walked.
-    if source is None or not _SECRET_KEY.search(source.text):
+    if source is None or not has_secret_word(source.text):
         return frozenset()
     if source.tree is None:
         return frozenset(filter(_is_secret, _scan(source.text)))
@@ -91,11 +74,11 @@ def _walk(node: object) -> Iterator[str]:
         for item in node:
             yield from _walk(item)
     elif isinstance(node, dict):
-        named = any(_is_secret_key(node.get(key)) for key in _NAMING_KEYS)
+        named = any(_names_a_secret(node.get(key)) for key in _NAMING_KEYS)
         for key, value in node.items():
             if isinstance(value, dict | list):
                 yield from _walk(value)
-            elif (_is_secret_key(key) or (named and key == "value")) and _is_secret(value):
+            elif (_names_a_secret(key) or (named and key == "value")) and _is_secret(value):
                 yield str(value)
 
 
@@ -109,18 +92,14 @@ def _scan(text: str) -> Iterator[str]:
 def _values_of_keys(line: str) -> Iterator[Span]:
     """The words behind keys for secrets; one that has no end in sight takes the whole rest."""
     for found in _LINE_KEY.finditer(line):
-        if _is_secret_key(found[1]):
+        if _names_a_secret(found[1]):
             start = found.end()
             end = token_end(line, start)
             yield start, end if end - start < FAR else len(line)
 
 
-def _is_secret_key(key: object) -> bool:
-    return (
-        isinstance(key, str)
-        and _SECRET_KEY.search(key) is not None
-        and _ABOUT_A_SECRET.search(key) is None
-    )
+def _names_a_secret(key: object) -> bool:
+    return isinstance(key, str) and is_secret_key(key)
 
 
 def _is_secret(value: object) -> bool:
@@ -132,7 +111,8 @@ def _is_secret(value: object) -> bool:
 
 
 def _values_and_shapes(text: str, secrets: frozenset[str]) -> list[Span]:
-    spans = [found.span() for found in _SHAPES.finditer(text)]
+    shapes = (SECRET_SHAPES, USER_AND_PASSWORD)
+    spans = [found.span() for shape in shapes for found in shape.finditer(text)]
     if len(secrets) > _MANY_SECRETS:
         words = _WORD.finditer(text)
         return _merge(spans + [word.span() for word in words if word.group() in secrets])

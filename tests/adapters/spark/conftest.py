@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
 
+import pyarrow as pa
 import pytest
 
 from floe.checks import (
@@ -38,13 +39,22 @@ def a_table() -> Callable[[str], Table]:
 
 
 @pytest.fixture(scope="session")
-def engine_over(spark, a_table):
-    """Make an engine whose tables are data frames by name."""
+def engine_for(spark):
+    """Make an engine over data frames by table."""
     adapter = pytest.importorskip("floe.adapters.spark.engine")
 
     def make(frames, **options):
-        tables = {a_table(name): frame for name, frame in frames.items()}
-        return adapter.SparkEngine(spark, tables.__getitem__, **{"now": NOW, **options})
+        return adapter.SparkEngine(spark, frames.__getitem__, **{"now": NOW, **options})
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def engine_over(engine_for, a_table):
+    """Make an engine whose tables are data frames by name."""
+
+    def make(frames, **options):
+        return engine_for({a_table(name): frame for name, frame in frames.items()}, **options)
 
     return make
 
@@ -82,6 +92,25 @@ def measured(engine_over, planned):
 
 
 @pytest.fixture(scope="session")
+def frame_of(spark):
+    """Make a data frame of rows as mappings, by way of Arrow: no Python worker reads it."""
+    types = pytest.importorskip("pyspark.sql.types")
+    arrow = pytest.importorskip("pyspark.sql.pandas.types")
+
+    def make(rows, ddl):
+        schema = types.StructType.fromDDL(ddl)
+        maps = [one.name for one in schema if isinstance(one.dataType, types.MapType)]
+        plain = [
+            row | {name: list(row[name].items()) for name in maps if row[name] is not None}
+            for row in rows
+        ]
+        table = pa.Table.from_pylist(plain, arrow.to_arrow_schema(schema))
+        return spark.createDataFrame(table, schema)
+
+    return make
+
+
+@pytest.fixture(scope="session")
 def facts_of():
     types = pytest.importorskip("floe.adapters.spark.types")
     return lambda frame, **more: TableFacts(types.to_columns(frame.schema), **more)
@@ -90,7 +119,7 @@ def facts_of():
 @pytest.fixture(scope="session")
 def oracle():
     """Say slowly and plainly which rows are bad."""
-    return lambda predicate, row: _is_bad_row(predicate, row)
+    return _is_bad_row
 
 
 def _is_bad_row(predicate, row) -> bool:

@@ -1,3 +1,4 @@
+# ruff: noqa: SLF001 - plans are looked at where the engine makes them
 import json
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -22,8 +23,9 @@ from floe.checks import (
     RowCount,
     ValueTest,
 )
+from floe.errors import ConfigurationError, OutsideError
 from floe.model import DataType
-from floe.plan import Measurement, NotMeasured, Plan
+from floe.plan import ColumnStatistics, Measurement, NotMeasured, Plan
 
 pytestmark = pytest.mark.spark
 
@@ -94,12 +96,14 @@ def test_a_broken_expression_takes_nothing_else_down(spark, measured):
     assert not any(one.is_outside for one in (seen[divides], seen[unknown], seen[casts]))
 
 
-def test_a_missing_table_fails_from_outside(spark, engine_over, planned, a_table):
+def test_a_missing_table_fails_from_outside(spark, engine_over, planned):
     engine = engine_over({})
     engine._open_table = lambda table: spark.table(table.physical_name)
     plan = planned("no_such_table", RowCount())
     seen = engine.measure(plan, Plan((plan,)), lambda _: None).measured[RowCount()]
-    assert seen == NotMeasured("Spark could not measure it: the table was not found", True)
+    assert seen == NotMeasured(
+        "Spark could not measure it: the table was not found", is_outside=True
+    )
 
 
 def test_a_slow_query_is_cancelled_and_the_session_stays_usable(spark, measured, a_table):
@@ -109,9 +113,9 @@ def test_a_slow_query_is_cancelled_and_the_session_stays_usable(spark, measured,
         (("t", a_table("t")),),
     )
     seen = measured({"t": frame}, "t", queries=[slow], options={"timeout": 1.0})
-    assert seen.measured[slow] == NotMeasured("it took longer than 1 seconds", True)
+    assert seen.measured[slow] == NotMeasured("it took longer than 1 seconds", is_outside=True)
     assert spark.range(5).count() == 5
-    assert spark.sparkContext.getJobTags() == set()
+    assert len(spark.sparkContext.getJobTags()) == 0
 
 
 @pytest.mark.parametrize("strategy", ["decide", "hash"])
@@ -149,7 +153,7 @@ def test_other_keys_are_exact_by_grouping(spark, measured):
             ("a", 0.0, Decimal("1.10"), (1,)),
             ("a ", -0.0, Decimal("1.1"), (1,)),
             ("a", nan, None, None),
-            (None, nan, Decimal("2"), (2,)),
+            (None, nan, Decimal(2), (2,)),
         ],
         "s string, d double, p decimal(9,2), st struct<x: int>",
     )
@@ -170,6 +174,43 @@ def test_colliding_hashes_are_checked_again(spark, planned, engine_over):
     run = engine_over({"t": frame})._open(plan, Plan((plan,)), lambda _: None)
     seen = keys.measure_key(plan.keys[0], run, lambda *_: functions.lit(7).cast("bigint"))
     assert seen.figure == 1
+
+
+PAIRS = [(1, -3), (1, -3), (1, None), (None, None), (9, 4), (-2, 4), (9, 4), (9, 4), (4, 9)]
+
+
+@pytest.mark.parametrize("kinds", [("int", "smallint"), ("int", "int"), ("bigint", "int")])
+@pytest.mark.parametrize("is_known", [True, False])
+def test_pairs_of_integers_agree_with_plain_counting(spark, measured, facts_of, kinds, is_known):
+    frame = spark.createDataFrame(PAIRS, "a int, b int").selectExpr(
+        f"cast(a AS {kinds[0]}) AS a", f"cast(b AS {kinds[1]}) AS b"
+    )
+    bounds = {"a": ColumnStatistics(1, -2, 9), "b": ColumnStatistics(2, -3, 9)}
+    facts = facts_of(frame, rows=len(PAIRS), statistics=bounds if is_known else {})
+    key = DuplicateRows((path("a"), path("b")))
+    seen = measured({"t": frame}, "t", keys=[(key, "bitmap")], facts=facts)
+    assert seen.measured[key] == Measurement(3, len(PAIRS))
+    assert seen.passes == (1 if is_known or kinds[0] == "int" else 2)
+
+
+def test_keys_that_have_outgrown_their_known_extents_are_counted_another_way(
+    spark, measured, facts_of
+):
+    frame = spark.createDataFrame([(1, 1), (1, 1), (2, 70), (3, 71)], "a int, b int")
+    bounds = {name: ColumnStatistics(0, 1, 2) for name in ("a", "b")}
+    key = DuplicateRows((path("a"), path("b")))
+    facts = facts_of(frame, rows=2, statistics=bounds)
+    seen = measured({"t": frame}, "t", keys=[(key, "bitmap")], facts=facts)
+    assert (seen.measured[key].figure, seen.passes) == (1, 2)
+
+
+def test_pairs_of_dates_and_integers_are_exact(spark, measured):
+    frame = spark.sql(
+        "SELECT date'1969-12-31' AS d, -1 AS i UNION ALL SELECT date'1970-01-01', -1"
+        " UNION ALL SELECT date'1969-12-31', -1 UNION ALL SELECT date'1969-12-31', 0"
+    )
+    key = DuplicateRows((path("d"), path("i")))
+    assert figures(measured({"t": frame}, "t", keys=[(key, "hash")]))[key] == 1
 
 
 def test_a_key_that_holds_a_unique_part_is_not_measured_again(spark, measured):
@@ -301,10 +342,10 @@ def test_a_pattern_never_meets_a_text_beyond_the_cap(spark, measured):
 
 
 def test_a_pattern_with_many_branches_survives_a_long_text(spark, measured):
-    frame = spark.createDataFrame([("ab" * 4999,)], "s string")
+    frame = spark.createDataFrame([("ab" * 4999,), ("ab" * 500,)], "s string")
     rule = bad(NoMatch("^(a|b)*$"), "s")
     seen = measured({"t": frame}, "t", rule, RowCount()).measured
-    assert seen[RowCount()].figure == 1
+    assert (seen[RowCount()].figure, seen[rule].figure) == (2, 1)
     assert spark.range(5).count() == 5
 
 
@@ -335,6 +376,16 @@ def test_samples_show_rows_of_each_broken_check(spark, planned, engine_over, a_t
     assert engine.sample(planned("t"), broken, ("k",), 1)[0].rows == ({"k": 3},)
 
 
+def test_samples_that_cannot_be_had_say_why(spark, planned, engine_over):
+    frame = spark.createDataFrame([(0,), (1,)], "a int")
+    broken = {"t/rule": BadRows(Condition("1 / a > 0")), "t/low": bad(OutOfRange(minimum=1), "a")}
+    found = engine_over({"t": frame}).sample(planned("t"), broken, ("a",), 2)
+    assert [(one.check, one.rows, one.reason) for one in found] == [
+        ("t/rule", (), "Spark could not measure it: it divides by zero in some row"),
+        ("t/low", ({"a": 0},), None),
+    ]
+
+
 def test_good_and_bad_rows_are_split_in_one_pass(spark, planned, engine_over, tmp_path):
     frame = spark.range(10).selectExpr("id AS a", "if(id = 3, null, id) AS b")
     tests = {
@@ -352,7 +403,7 @@ def test_good_and_bad_rows_are_split_in_one_pass(spark, planned, engine_over, tm
     ]
     assert spark.read.parquet(str(target / "good")).count() == 7
     assert [one.name for one in tmp_path.iterdir()] == ["split"]
-    with pytest.raises(Exception, match="exists already"):
+    with pytest.raises(ConfigurationError, match="exists already"):
         engine.split(planned("t"), tests, str(target), lambda _: None)
 
 
@@ -370,7 +421,7 @@ def test_a_split_without_bad_rows_still_has_both_sides(spark, planned, engine_ov
 def test_a_split_that_fails_leaves_nothing(spark, planned, engine_over, tmp_path):
     frame = spark.range(4).selectExpr("id AS a")
     tests = {"t/rule": Condition("1 / a > 0")}
-    with pytest.raises(Exception, match="DIVIDE_BY_ZERO"):
+    with pytest.raises(OutsideError, match="it divides by zero in some row"):
         engine_over({"t": frame}).split(
             planned("t"), tests, str(tmp_path / "split"), lambda _: None
         )

@@ -101,6 +101,16 @@ def test_no_secret_is_in_the_line():
     )
 
 
+def test_a_secret_at_the_place_of_the_cut_is_hidden_whole():
+    text = "x" * 230 + " hunter2hunter2"
+    assert explain_failure(ValueError(text), ["hunter2hunter2"]) == "x" * 230 + " ***"
+
+
+def test_a_setting_is_not_the_worlds_fault():
+    assert not blames_outside(ConfigurationError("no credentials: set FLOE_SHOP_USERNAME"))
+    assert not is_missing(ConfigurationError("TABLE_NOT_FOUND"))
+
+
 def test_floes_own_errors_keep_their_words():
     assert explain_failure(ConfigurationError("no Java")) == "no Java"
     refused = SourceError("no reader", is_outside=False)

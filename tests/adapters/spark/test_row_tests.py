@@ -34,13 +34,13 @@ SCHEMA = f"""
     ar array<int>, ad array<double>, m map<string, int>, rows array<struct<q: int>>,
     `{WEIRD.replace("`", "``")}` string
 """
-NAMES = (*"i l f d p s b dt ts tn st ar ad m rows".split(), WEIRD)
+NAMES = ("i", "l", "f", "d", "p", "s", "b", "dt", "ts", "tn", "st", "ar", "ad", "m", "rows", WEIRD)
 ITEMS, KEYS, VALUES = Inside.ITEMS, Inside.KEYS, Inside.VALUES
 HALF_PAST = datetime(2026, 6, 15, 12, 30, tzinfo=timezone(timedelta(hours=2)))
 
 texts = st.text(st.sampled_from("aAbB1 é雪🎉\n'`\"-"), max_size=6)
 small = st.integers(-5, 5)
-moments = st.datetimes(datetime(1950, 1, 1), datetime(2100, 1, 1))
+moments = st.datetimes(datetime(1950, 1, 1), datetime(2100, 1, 1))  # noqa: DTZ001
 floats = st.one_of(
     st.sampled_from([0.0, -0.0, float("nan"), float("inf"), float("-inf"), 0.5, -2.5, 3.0]),
     st.integers(-40, 40).map(lambda n: n / 4),
@@ -52,7 +52,7 @@ def maybe(strategy):
 
 
 def struct(**fields):
-    return st.fixed_dictionaries({**fields, "__struct__": st.just(True)})
+    return st.fixed_dictionaries({**fields, "__struct__": st.just("yes")})
 
 
 rows = st.fixed_dictionaries(
@@ -95,7 +95,7 @@ PREDICATES = (
     bad(OneOf((0, *range(100, 130))), "d"),
     bad(OneOf((2**63 - 1, 2**70, "x")), "l"),
     bad(OneOf((Decimal("1.5"), 2)), "p"),
-    bad(OneOf((True,)), "b"),
+    bad(OneOf(values=(True,)), "b"),
     bad(NoneOf(("a", "A", "雪")), "s"),
     bad(NoneOf((1, 2)), "ar", ITEMS),
     bad(NoneOf(("a", "A")), "m", KEYS),

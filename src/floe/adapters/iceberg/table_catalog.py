@@ -13,16 +13,17 @@ from floe.checks import Table
 from floe.errors import ConfigurationError
 from floe.plan import Credentials, TableFacts, TableSource, Unreachable
 
+_KINDS = {"jdbc": "sql"}
 _KEEPS = frozenset({"nulls", "time", "uuid", "zone"})
-# What a catalog or its storage may ask for, and the name of its variable.
+# What a catalog or its storage may ask for, and the names of its variable.
 _SECRETS = {
-    "credential": "CREDENTIAL",
-    "token": "TOKEN",
-    "s3.access-key-id": "ACCESS_KEY_ID",
-    "s3.secret-access-key": "SECRET_ACCESS_KEY",
-    "s3.session-token": "SESSION_TOKEN",
-    "s3.region": "REGION",
-    "s3.endpoint": "ENDPOINT",
+    "credential": ("CREDENTIAL",),
+    "token": ("TOKEN",),
+    "s3.access-key-id": ("ACCESS_KEY_ID",),
+    "s3.secret-access-key": ("SECRET_ACCESS_KEY",),
+    "s3.session-token": ("SESSION_TOKEN",),
+    "s3.region": ("REGION",),
+    "s3.endpoint": ("S3_ENDPOINT", "ENDPOINT"),
 }
 
 
@@ -50,8 +51,13 @@ class IcebergCatalog:
 
 
 def _properties(values: Mapping[str, Any], credentials: Credentials) -> dict[str, str]:
-    places = {"uri": values.get("catalogUrl"), "warehouse": values.get("warehouse")}
-    secrets = {key: credentials.find(name) for key, name in _SECRETS.items()}
+    kind = values.get("catalogType") or credentials.find("CATALOG_TYPE")
+    places = {
+        "type": _KINDS.get(str(kind).lower(), kind),
+        "uri": values.get("catalogUrl"),
+        "warehouse": values.get("warehouse") or credentials.find("WAREHOUSE"),
+    }
+    secrets = {key: credentials.find(*names) for key, names in _SECRETS.items()}
     return {key: str(value) for key, value in {**places, **secrets}.items() if value}
 
 

@@ -52,7 +52,7 @@ class PostgresCatalog:
                 connection.read_only = True
                 return _describe(connection, str(values.get("schema") or "public"), table)
         except ConfigurationError as error:
-            return Unreachable(credentials.hide(str(error)), is_outside=False)
+            return Unreachable(str(error), is_outside=False)
         except psycopg.Error as error:
             return Unreachable(f"PostgreSQL: {credentials.hide(str(error))}")
 

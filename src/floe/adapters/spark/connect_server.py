@@ -24,13 +24,39 @@ from floe.adapters.spark.launcher import (
     python_environment,
     submit_arguments,
 )
-from floe.adapters.spark.packages import coordinates_of, remembered_jars, unfetched_package
+from floe.adapters.spark.packages import (
+    coordinates_of,
+    remember_fetched,
+    remembered_jars,
+    unfetched_package,
+)
 from floe.adapters.spark.places import write_whole
+from floe.adapters.spark.readers.formats import packages_of, settings_of
 from floe.adapters.spark.session import SparkWish
 from floe.errors import ConfigurationError, OutsideError
 
+EXTENSIONS = "spark.sql.extensions"
 _MAIN = "org.apache.spark.sql.connect.service.SparkConnectServer"
 _PATIENCE = 180.0
+_GLANCE = 60
+# Java takes the shell's place and number; the watcher stays in its group and ends with it.
+_WATCHED = """idle=$1 step=$2; shift 2
+spent() { ps -o time= -p $$ | awk '{ sub(/\\.[0-9]+$/, ""); n = split($0, part, /[-:]/)
+  for (i = 1; i <= n; i++) seconds = seconds * 60 + part[i]; print seconds + 0 }'; }
+watch() {
+  quiet=0 before=0
+  while [ "$quiet" -lt "$idle" ]; do
+    sleep "$step"
+    kill -0 $$ 2>/dev/null || return
+    now=$(spent)
+    if [ $((now - before)) -gt 1 ]; then quiet=0; else quiet=$((quiet + step)); fi
+    before=$now
+  done
+  kill -TERM $$
+}
+[ "$idle" -eq 0 ] || watch >/dev/null 2>&1 &
+exec "$@"
+"""
 _CONF = {
     "spark.app.name": "floe",
     "spark.driver.memory": "2g",
@@ -53,6 +79,15 @@ class WarmServer:
     packages: tuple[str, ...]
     log: str
     started: str
+    extensions: tuple[str, ...] = ()
+
+    def suits(self, wish: SparkWish) -> bool:
+        """Whether a wish needs nothing that had to be given when the server started."""
+        return (
+            set(coordinates_of(wish.packages)) <= set(self.packages)
+            and set(_listed(wish.conf, EXTENSIONS)) <= set(self.extensions)
+            and "spark.jars" not in wish.conf
+        )
 
     @property
     def url(self) -> str:
@@ -72,7 +107,8 @@ def find_server(root: Path) -> WarmServer | None:
     """The server of a workspace, if it still runs."""
     try:
         noted = json.loads(_state(root).read_text(encoding="utf-8"))
-        server = WarmServer(**{**noted, "packages": tuple(noted["packages"])})
+        lists = {key: tuple(noted.get(key, ())) for key in ("packages", "extensions")}
+        server = WarmServer(**{**noted, **lists})
     except (OSError, ValueError, TypeError, KeyError):
         return None
     return server if _is_ours(server.pid) and _answers(server.port) else None
@@ -85,9 +121,12 @@ def running_server(root: Path) -> str | None:
 
 
 def start_server(
-    root: Path, wish: SparkWish, say: Callable[[str], None] = lambda _: None
+    root: Path, wish: SparkWish, say: Callable[[str], None] = lambda _: None, *, idle: int = 0
 ) -> WarmServer:
-    """Start the server of a workspace, or find it running already."""
+    """Start the server of a workspace, or find it running already.
+
+    After `idle` seconds in which it had nothing to do it stops; 0 is never.
+    """
     if wish.master is not None and wish.master.startswith("sc://"):
         raise ConfigurationError(f"{wish.master} is a Spark Connect server already")
     with _lock(root):
@@ -95,7 +134,7 @@ def start_server(
             return running
         _state(root).unlink(missing_ok=True)
         say("starting Spark")
-        return _start(root, wish)
+        return _start(root, wish, idle)
 
 
 def stop_server(root: Path) -> bool:
@@ -112,27 +151,35 @@ def stop_server(root: Path) -> bool:
         return is_running
 
 
-def _start(root: Path, wish: SparkWish) -> WarmServer:
+def _start(root: Path, wish: SparkWish, idle: int) -> WarmServer:
     port, token = _free_port(), secrets.token_urlsafe(24)
     coordinates = coordinates_of(wish.packages)
     jars = remembered_jars(coordinates) if coordinates else ()
     log = root / ".floe" / "spark.log"
-    conf = {**_CONF, **wish.conf, "spark.master": wish.master or "local[*]"}
+    is_for_delta = set(coordinates_of(packages_of("delta"))) <= set(coordinates)
+    first = settings_of("delta") if is_for_delta else {}
+    conf = {**_CONF, **first, **wish.conf, "spark.master": wish.master or "local[*]"}
     conf |= {"spark.connect.grpc.binding.port": str(port)}
     conf |= {"spark.connect.grpc.binding.address": "127.0.0.1"}
     if jars is None:
         conf["spark.jars.packages"] = ",".join(coordinates)
-    process = _launch(Launch(find_java(), conf, log, jars or ()), token)
+    process = _launch(Launch(find_java(), conf, log, jars or ()), token, idle)
     _wait(process, port, log)
+    if jars is None:
+        remember_fetched(coordinates, log.read_text(encoding="utf-8", errors="replace"))
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    server = WarmServer(process.pid, port, token, conf["spark.master"], coordinates, str(log), now)
+    extensions = _listed(conf, EXTENSIONS)
+    server = WarmServer(
+        process.pid, port, token, conf["spark.master"], coordinates, str(log), now, extensions
+    )
     write_whole(_state(root), json.dumps(asdict(server), indent=2), 0o600)
     return server
 
 
-def _launch(launch: Launch, token: str) -> "subprocess.Popen[bytes]":
+def _launch(launch: Launch, token: str, idle: int) -> "subprocess.Popen[bytes]":
     options = [*archive_for(launch.java).options, *java_options(launch)]
-    command = [str(launch.java.program), *options, "-cp", class_path(launch.jars), SUBMIT]
+    command = ["sh", "-c", _WATCHED, "sh", str(idle), str(max(1, min(_GLANCE, idle // 2)))]
+    command += [str(launch.java.program), *options, "-cp", class_path(launch.jars), SUBMIT]
     command += [*submit_arguments(launch.conf), "--class", _MAIN, "spark-internal"]
     # The token goes by the environment: arguments can be read by every user of the machine.
     environment = {**os.environ, **python_environment(), "SPARK_HOME": str(spark_home())}
@@ -204,6 +251,10 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def _listed(conf: Mapping[str, str], key: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in conf.get(key, "").split(",") if word.strip())
 
 
 def _state(root: Path) -> Path:

@@ -13,6 +13,7 @@ import pyarrow as pa  # type: ignore[import-untyped]
 from pyarrow import parquet
 from pyspark.sql import types as spark
 
+from floe.adapters.spark.stored_schemas import parse_schema
 from floe.adapters.spark.types import to_columns
 from floe.plan import ColumnStatistics, TableFacts
 
@@ -113,7 +114,7 @@ def _change(path: Path) -> datetime | None:
 
 
 def _to_facts(folder: Path, snapshot: _Snapshot) -> TableFacts:
-    schema = spark.StructType.fromJson(json.loads(snapshot.schema or ""))
+    schema = parse_schema(snapshot.schema or "")
     figures = [_figures(add) for add in snapshot.files.values()]
     counts = [each.get("numRecords") for each in figures]
     is_exact = None not in counts

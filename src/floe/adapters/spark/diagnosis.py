@@ -13,7 +13,7 @@ import pyspark
 from floe.adapters.spark.class_archive import archive_for, spark_home
 from floe.adapters.spark.connect_server import find_server
 from floe.adapters.spark.java import Java, look_for_java
-from floe.adapters.spark.packages import known_packages, remembered_jars
+from floe.adapters.spark.packages import fetched_packages, known_packages
 
 State = Literal["ok", "note", "missing"]
 
@@ -80,8 +80,9 @@ def _workers() -> Circumstance:
 
 def _packages(asked: tuple[str, ...]) -> Iterator[Circumstance]:
     known = known_packages()
-    kept = sorted(name for name, coordinate in known.items() if remembered_jars((coordinate,)))
-    text = f"fetched before: {', '.join(kept)}" if kept else "fetched when a contract needs them"
+    short = {coordinate: name for name, coordinate in known.items()}
+    kept = sorted(short.get(coordinate, coordinate) for coordinate in fetched_packages())
+    text = f"at hand: {', '.join(kept)}" if kept else "fetched when a contract needs them"
     yield Circumstance("packages", "ok", text)
     for package in asked:
         if ":" not in package and package not in known:

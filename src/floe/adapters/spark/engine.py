@@ -6,8 +6,8 @@ from datetime import datetime
 
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.adapters.spark.evidence import find_evidence
-from floe.adapters.spark.expressions.failures import not_measured
+from floe.adapters.spark.evidence import find_evidence, no_evidence
+from floe.adapters.spark.expressions.failures import UnmeasurableError, not_measured
 from floe.adapters.spark.expressions.scope import Scope
 from floe.adapters.spark.gaps import measure_gap
 from floe.adapters.spark.jobs import Jobs
@@ -16,10 +16,12 @@ from floe.adapters.spark.passes import measure_pass
 from floe.adapters.spark.predicates import holds
 from floe.adapters.spark.quarantine import split_rows
 from floe.adapters.spark.queries import measure_query
+from floe.adapters.spark.quiet_errors import quiet_errors
 from floe.adapters.spark.references import measure_reference
 from floe.adapters.spark.table_run import TableRun
 from floe.adapters.spark.types import to_columns
 from floe.checks import Condition, DuplicateRows, LargestGap, Metric, Predicate, Table
+from floe.errors import ConfigurationError, OutsideError
 from floe.plan import (
     Evidence,
     Figures,
@@ -52,6 +54,7 @@ class SparkEngine:
         self._timeout = timeout
         self._value_cap = value_cap
 
+    @quiet_errors()
     def measure(self, plan: TablePlan, whole: Plan, tell: Tell) -> Figures:
         """Measure all that is planned for a table."""
         started = time.monotonic()
@@ -65,19 +68,30 @@ class SparkEngine:
         _measure_all(run, measured)
         return Figures(measured, run.scans, run.jobs.count, time.monotonic() - started)
 
+    @quiet_errors()
     def sample(
         self, plan: TablePlan, broken: Mapping[str, Metric], columns: tuple[str, ...], limit: int
     ) -> tuple[Evidence, ...]:
         """Up to `limit` rows for each broken check, showing only some columns."""
-        run = self._open(plan, Plan((plan,)), _quiet)
+        try:
+            run = self._open(plan, Plan((plan,)), _quiet)
+        except Exception as error:  # noqa: BLE001 - the checks themselves have been measured
+            return no_evidence(broken, error)
         return find_evidence(run, broken, columns, limit)
 
+    @quiet_errors()
     def split(
         self, plan: TablePlan, predicates: Mapping[str, Predicate], path: str, tell: Tell
     ) -> tuple[int, int]:
         """Write good and bad rows apart below a path, in one pass."""
-        run = self._open(plan, Plan((plan,)), tell)
-        return split_rows(run, predicates, path)
+        try:
+            return split_rows(self._open(plan, Plan((plan,)), tell), predicates, path)
+        except UnmeasurableError as error:
+            raise ConfigurationError(str(error)) from None
+        except Exception as error:  # noqa: BLE001 - whatever stops a write is told in one line
+            reason = not_measured(error).reason
+            message = f"the rows of {plan.table.name} are not set aside below '{path}': {reason}"
+            raise OutsideError(message) from None
 
     def _open(self, plan: TablePlan, whole: Plan, tell: Tell) -> TableRun:
         frame = self._open_table(plan.table)

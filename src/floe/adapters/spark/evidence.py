@@ -2,14 +2,15 @@
 
 import contextlib
 import json
-from collections.abc import Mapping
-from functools import reduce
+from collections.abc import Callable, Mapping
+from functools import partial, reduce
 from operator import and_, or_
 from typing import Any
 
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
+from floe.adapters.spark.expressions.failures import not_measured
 from floe.adapters.spark.expressions.names import named
 from floe.adapters.spark.expressions.plain_values import plain
 from floe.adapters.spark.keys import keyed_rows, repeated_keys
@@ -25,31 +26,62 @@ _Rows = list[Mapping[str, Any]]
 def find_evidence(
     run: TableRun, broken: Mapping[str, Metric], columns: tuple[str, ...], limit: int
 ) -> tuple[Evidence, ...]:
-    """Up to `limit` rows for each check that speaks of rows; none where they cannot be had."""
-    found: dict[str, _Rows] = {}
+    """Up to `limit` rows for each check that speaks of rows, or why they cannot be had."""
     row = _row(columns, run)
-    tests = _tests(broken, run)
-    # Evidence is an addition: that it cannot be had must not take the run down.
-    with contextlib.suppress(Exception):
-        found |= _together(run, tests, row, limit)
-    for check in [check for check in tests if not found.get(check)]:
-        with contextlib.suppress(Exception):
-            found |= _together(run, {check: tests[check]}, row, limit)
+    tests, found = _tests(broken, run)
+    found |= _share(run, tests, row, limit)
     for check, metric in broken.items():
         if isinstance(metric, DuplicateRows | OrphanRows):
-            with contextlib.suppress(Exception):
-                found[check] = _apart(run, metric, row, limit)
-    return tuple(Evidence(check, tuple(found[check])) for check in broken if found.get(check))
+            found[check] = _attempt(check, partial(_apart, run, metric, row, limit))
+    some = (found[check] for check in broken if check in found)
+    return tuple(each for each in some if each.rows or each.reason)
 
 
-def _tests(broken: Mapping[str, Metric], run: TableRun) -> dict[str, Column]:
-    tests = {}
+def no_evidence(broken: Mapping[str, Metric], error: Exception) -> tuple[Evidence, ...]:
+    """Why there are no rows for any check."""
+    return tuple(Evidence(check, (), not_measured(error).reason) for check in broken)
+
+
+def _attempt(check: str, look: Callable[[], _Rows]) -> Evidence:
+    # Evidence is an addition: that it cannot be had must not take the run down.
+    try:
+        return Evidence(check, tuple(look()))
+    except Exception as error:  # noqa: BLE001 - the reason is the answer
+        return Evidence(check, (), not_measured(error).reason)
+
+
+def _share(
+    run: TableRun, tests: Mapping[str, Column], row: Column, limit: int
+) -> dict[str, Evidence]:
+    """All tests in one query, and those apart for which it shows nothing."""
+    shown: dict[str, _Rows] = {}
+    if len(tests) > 1:
+        with contextlib.suppress(Exception):
+            shown = _together(run, tests, row, limit)
+    return {
+        check: Evidence(check, tuple(shown[check]))
+        if shown.get(check)
+        else _attempt(check, partial(_alone, run, test, row, limit))
+        for check, test in tests.items()
+    }
+
+
+def _alone(run: TableRun, test: Column, row: Column, limit: int) -> _Rows:
+    return _together(run, {"alone": test}, row, limit)["alone"]
+
+
+def _tests(
+    broken: Mapping[str, Metric], run: TableRun
+) -> tuple[dict[str, Column], dict[str, Evidence]]:
+    tests, refused = {}, {}
     for check, metric in broken.items():
         if isinstance(metric, BadRows):
-            with contextlib.suppress(Exception):
+            try:
                 bad = is_bad(metric.predicate, run.scope)
                 tests[check] = bad & holds(metric.where) if metric.where else bad
-    return tests
+            except Exception as error:  # noqa: BLE001 - the reason is the answer
+                refused[check] = Evidence(check, (), not_measured(error).reason)
+    return tests, refused
 
 
 def _row(columns: tuple[str, ...], run: TableRun) -> Column:
@@ -69,8 +101,6 @@ def _row(columns: tuple[str, ...], run: TableRun) -> Column:
 def _together(
     run: TableRun, tests: Mapping[str, Column], row: Column, limit: int
 ) -> dict[str, _Rows]:
-    if not tests:
-        return {}
     masks = [test.alias(f"b{place}") for place, test in enumerate(tests.values())]
     bad = run.frame.where(reduce(or_, tests.values())).select(row.alias("row"), *masks)
     rows = run.run(bad.limit(limit * len(tests)).collect, "examples of bad rows")

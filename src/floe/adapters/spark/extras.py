@@ -18,11 +18,6 @@ def extra_pieces(run: TableRun) -> tuple[Piece, ...]:
     return (*(rows(where) for where in wheres), *extents)
 
 
-def extent_of(stage: KeyStage) -> str:
-    """The name of a key's extent among the pieces."""
-    return str(stage.metric.columns[0])
-
-
 def _extent(stage: KeyStage, run: TableRun) -> tuple[Piece, ...]:
     if stage.strategy != "decide" or len(stage.metric.columns) != 1:
         return ()
@@ -30,7 +25,7 @@ def _extent(stage: KeyStage, run: TableRun) -> tuple[Piece, ...]:
         value = single_value(stage.metric.columns[0], run.scope)
     except UnmeasurableError:
         return ()
-    name, column = extent_of(stage), value.column
+    name, column = str(stage.metric.columns[0]), value.column
     return (
         Piece(("least", name), sf.min(column)),
         Piece(("greatest", name), sf.max(column)),

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from floe.adapters.spark.redaction import hide_known, hide_secrets
-from floe.errors import FloeError
+from floe.errors import ConfigurationError, FloeError
+from floe.model import hide_known, hide_secrets
 
 _LONGEST = 240
 
@@ -133,21 +133,24 @@ def explain_failure(
 
     `package` is what to add where Spark lacks a class.
     """
+    # Before anything is cut: half a secret would not be known again.
+    text = hide_known(str(exception), secrets)
     if isinstance(exception, FloeError):
-        return hide_known(_one_line(str(exception)), secrets)
-    text = str(exception)
+        return _one_line(text)
     cause = _find_cause(text)
     if cause is None:
-        return hide_secrets(_first_sentence(text) or type(exception).__name__, secrets)
+        return hide_secrets(_first_sentence(text) or type(exception).__name__)
     meaning = cause.meaning.format(_named(cause, text) or "for it", package=package)
     detail = _detail(cause, text)
-    return hide_secrets(f"{meaning}: {detail}" if detail else meaning, secrets)
+    return hide_secrets(f"{meaning}: {detail}" if detail else meaning)
 
 
 def blames_outside(exception: BaseException) -> bool:
     """Whether the world is to blame for a failure, rather than floe or a setting."""
     if isinstance(exception, SourceError):
         return exception.is_outside
+    if isinstance(exception, ConfigurationError):
+        return False
     cause = _find_cause(str(exception))
     return cause is None or cause.is_outside
 
@@ -156,6 +159,8 @@ def is_missing(failure: BaseException) -> bool:
     """Whether the owner of the table answered, and has no such table."""
     if isinstance(failure, SourceError):
         return failure.is_missing
+    if isinstance(failure, ConfigurationError):
+        return False
     cause = _find_cause(str(failure))
     return cause is not None and cause.is_missing
 

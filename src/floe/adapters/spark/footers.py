@@ -57,11 +57,15 @@ class _Part:
 def read_footers(path: str) -> TableFacts | None:
     """The facts of a local Parquet table; None where only Spark can tell."""
     try:
-        files = list_files(path)
-        footers = [Footer(file, parquet.read_metadata(file.path)) for file in files]
+        footers = list_footers(path)
         return _to_facts(path, footers) if footers else None
     except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
         return None
+
+
+def list_footers(path: str) -> list[Footer]:
+    """The footers of all files at a local path."""
+    return [Footer(file, parquet.read_metadata(file.path)) for file in list_files(path)]
 
 
 def has_one_schema(path: str) -> bool:
@@ -71,6 +75,16 @@ def has_one_schema(path: str) -> bool:
     except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
         return True
     return all(schema.equals(schemas[0]) for schema in schemas)
+
+
+def common_schema(footers: list[Footer]) -> spark.StructType | None:
+    """The schema that all files agree on; None where they do not, or where only Spark can tell."""
+    schemas = [spark_schema(footer.metadata) for footer in footers]
+    first = schemas[0]
+    if any(schema is None or schema != first for schema in schemas):
+        return None
+    layouts = [footer.metadata.schema for footer in footers]
+    return first if all(layout.equals(layouts[0]) for layout in layouts) else None
 
 
 def column_statistics(footers: Sequence[Footer], field: spark.StructField) -> ColumnStatistics:
@@ -87,7 +101,7 @@ def column_statistics(footers: Sequence[Footer], field: spark.StructField) -> Co
 
 
 def _to_facts(path: str, footers: list[Footer]) -> TableFacts | None:
-    schema = _common_schema(footers)
+    schema = common_schema(footers)
     if schema is None:
         return None
     files = tuple(footer.file for footer in footers)
@@ -111,15 +125,6 @@ def _to_facts(path: str, footers: list[Footer]) -> TableFacts | None:
         location=path,
         changes=(newest,) if newest else (),
     )
-
-
-def _common_schema(footers: list[Footer]) -> spark.StructType | None:
-    schemas = [spark_schema(footer.metadata) for footer in footers]
-    first = schemas[0]
-    if any(schema is None or schema != first for schema in schemas):
-        return None
-    layouts = [footer.metadata.schema for footer in footers]
-    return first if all(layout.equals(layouts[0]) for layout in layouts) else None
 
 
 def _partition_statistics(footers: Sequence[Footer], field: spark.StructField) -> ColumnStatistics:

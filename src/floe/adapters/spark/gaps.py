@@ -25,7 +25,8 @@ def measure_gap(metric: LargestGap, run: TableRun) -> Measured:
 
 def _largest(moments: DataFrame) -> DataFrame:
     # Gaps within a day are found in parallel; only the days are put in one line.
-    bucketed = moments.select("t", sf.floor(sf.col("t") / sf.lit(MICROS_PER_DAY)).alias("day"))
+    start = sf.col("t") - sf.pmod(sf.col("t"), sf.lit(MICROS_PER_DAY))
+    bucketed = moments.select("t", start.alias("day"))
     within = Window.partitionBy("day").orderBy("t")
     gaps = bucketed.select("day", "t", (sf.col("t") - sf.lag("t").over(within)).alias("gap"))
     days = gaps.groupBy("day").agg(

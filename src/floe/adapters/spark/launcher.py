@@ -50,6 +50,11 @@ appender.stderr.layout.type = PatternLayout
 appender.stderr.layout.pattern = %d{HH:mm:ss} %p %c{1}: %m%n%ex
 """
 _PATIENCE = 180.0
+# Else a repository that does not answer would be waited for without end.
+IMPATIENCE = (
+    "-Dsun.net.client.defaultConnectTimeout=10000",
+    "-Dsun.net.client.defaultReadTimeout=60000",
+)
 
 
 class LaunchError(Exception):
@@ -110,7 +115,8 @@ def java_options(launch: Launch) -> tuple[str, ...]:
     """The options of a Java process of our own."""
     memory = launch.conf.get("spark.driver.memory", "1g")
     small = SMALL_WORK if launch.small else ()
-    return (f"-Xmx{memory}", *_FIXED, *small, f"-Dlog4j2.configurationFile={quiet_logging()}")
+    told = f"-Dlog4j2.configurationFile={quiet_logging()}"
+    return (f"-Xmx{memory}", *_FIXED, *IMPATIENCE, *small, told)
 
 
 def class_path(jars: Sequence[Path]) -> str:

@@ -1,21 +1,25 @@
 """Figures that ride on a write or another action that happens anyway."""
 
+import contextlib
 import threading
 import uuid
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pyspark.sql import Column, DataFrame, Observation
 
+from floe.adapters.spark.bisection import bisect
 from floe.adapters.spark.expressions.failures import not_measured
 from floe.adapters.spark.expressions.scope import Scope
 from floe.adapters.spark.metrics.contents import recipe_for
 from floe.adapters.spark.metrics.recipe import Piece, Recipe
-from floe.checks import Metric
+from floe.adapters.spark.quiet_errors import quiet_errors
+from floe.checks import Aggregate, AnyOf, BadRows, Condition, Metric
 from floe.plan import Measured, NotMeasured
 
 _PATIENCE = 10.0
+_RISKY = NotMeasured("its SQL could stop the write: check the table once it is written")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,13 @@ class Watched:
         """The figures, or None where Spark does not tell them in time."""
         # Spark never answers when its planner finds the table empty, so nobody may wait for it.
         answer: list[Mapping[str, Any]] = []
-        asking = threading.Thread(target=lambda: answer.append(self.observation.get), daemon=True)
+
+        def ask() -> None:
+            # Whoever still waits when the session ends has nobody left to tell.
+            with contextlib.suppress(Exception):
+                answer.append(self.observation.get)
+
+        asking = threading.Thread(target=ask, daemon=True)
         asking.start()
         asking.join(patience)
         return answer[0] if answer else None
@@ -59,6 +69,7 @@ class Observed:
             return not_measured(error)
 
 
+@quiet_errors()
 def observe(
     frame: DataFrame, metrics: tuple[Metric, ...], scope: Scope
 ) -> tuple[DataFrame, Observed]:
@@ -66,19 +77,47 @@ def observe(
     recipes: dict[Metric, Recipe] = {}
     refused: dict[Metric, Measured] = {}
     for metric in metrics:
+        if _can_stop_a_write(metric):
+            refused[metric] = _RISKY
+            continue
         try:
-            recipe = recipe_for(metric, scope)
-            _ = frame.agg(*(piece.column for piece in recipe.pieces)).schema
-            recipes[metric] = recipe
+            recipes[metric] = recipe_for(metric, scope)
         except Exception as error:  # noqa: BLE001 - a broken metric must not break the write
             refused[metric] = not_measured(error)
+    fine, broken = bisect(tuple(recipes), lambda some: _analyse(frame, recipes, some), _is_never)
+    refused |= {metric: not_measured(error) for metric, error in broken.items()}
     pieces: dict[Hashable, Piece] = {
-        piece.key: piece for recipe in recipes.values() for piece in recipe.pieces
+        piece.key: piece for recipe in fine.values() for piece in recipe.pieces
     }
     names = {key: f"m{place}" for place, key in enumerate(pieces)}
     columns = {names[key]: piece.column for key, piece in pieces.items()}
     watched_frame, watched = watch(frame, columns)
-    return watched_frame, Observed(watched, recipes, names, refused)
+    return watched_frame, Observed(watched, fine, names, refused)
+
+
+def _can_stop_a_write(metric: Metric) -> bool:
+    """Whether somebody's own SQL is in it: a division by zero there would end the write."""
+    if isinstance(metric, Aggregate) or getattr(metric, "where", None) is not None:
+        return True
+    if not isinstance(metric, BadRows):
+        return False
+    predicate = metric.predicate
+    tests = predicate.predicates if isinstance(predicate, AnyOf) else (predicate,)
+    return any(isinstance(test, Condition) for test in tests)
+
+
+def _analyse(
+    frame: DataFrame, recipes: Mapping[Metric, Recipe], some: Sequence[Metric]
+) -> dict[Metric, Recipe]:
+    pieces = {piece.key: piece.column for metric in some for piece in recipes[metric].pieces}
+    columns = [column.alias(f"m{place}") for place, column in enumerate(pieces.values())]
+    # What may be observed is less than what may be aggregated, and only this tells.
+    _ = frame.observe("floe", *columns).schema
+    return {metric: recipes[metric] for metric in some}
+
+
+def _is_never(_: Exception) -> bool:
+    return False
 
 
 def watch(frame: DataFrame, figures: Mapping[str, Column]) -> tuple[DataFrame, Watched]:

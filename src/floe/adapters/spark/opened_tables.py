@@ -8,6 +8,7 @@ from pathlib import Path
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.engine import SparkEngine
+from floe.adapters.spark.quiet_errors import quiet_errors
 from floe.adapters.spark.table_catalog import SparkCatalog
 from floe.adapters.spark.types import to_columns
 from floe.checks import Table
@@ -47,6 +48,7 @@ class SparkTables:
         """Knows the tables."""
         return self
 
+    @quiet_errors()
     def describe(self, table: Table) -> TableFacts | Unreachable:
         """What is known of a table without reading its rows."""
         if table in self._given:

@@ -39,6 +39,8 @@ _ANY_SPARK: Mapping[str, str] = {
     "vertica": "com.vertica.jdbc:vertica-jdbc:25.3.0-0",
 }
 _COORDINATE = re.compile(r"[\w.-]+:[\w.-]+:[\w.+-]+")
+_FOLDER = re.compile(r"The jars for the packages stored in: (.+)")
+_FOUND = re.compile(r"found ([\w.-]+)#([\w.-]+);([\w.+-]+) in ")
 _UNRESOLVED = re.compile(
     r"(?:unresolved dependency|download failed): ([\w.-]+)#([\w.-]+);([\w.+-]+)"
 )
@@ -80,19 +82,31 @@ def check_packages(packages: Iterable[str]) -> None:
 
 def remembered_jars(coordinates: tuple[str, ...]) -> tuple[Path, ...] | None:
     """The jars that some packages came to last time, if all are still there."""
-    try:
-        listed = json.loads(_note(coordinates).read_text(encoding="utf-8"))
-        jars = tuple(Path(jar) for jar in listed)
-    except (OSError, ValueError, TypeError):
-        return None
-    return jars if jars and all(jar.is_file() for jar in jars) else None
+    noted = _read_note(_note(coordinates))
+    return noted[1] if noted else None
+
+
+def fetched_packages() -> frozenset[str]:
+    """The coordinates of all packages whose jars are at hand."""
+    notes = map(_read_note, (cache_folder() / "packages").glob("*.json"))
+    return frozenset(each for noted in notes if noted for each in noted[0])
 
 
 def remember_jars(coordinates: tuple[str, ...], jars: Iterable[str]) -> None:
     """Note which jars some packages came to, so that the next start need not resolve them."""
     files = [jar.removeprefix("file://") for jar in jars if jar.startswith("file:/")]
     if files:
-        write_whole(_note(coordinates), json.dumps(files))
+        noted = {"packages": coordinates, "jars": files}
+        write_whole(_note(coordinates), json.dumps(noted))
+
+
+def remember_fetched(coordinates: tuple[str, ...], log: str) -> None:
+    """Note the jars that Ivy's report says it has put somewhere, if all of them are there."""
+    folder = _FOLDER.search(log)
+    found = [f"{group}_{name}-{version}.jar" for group, name, version in _FOUND.findall(log)]
+    jars = [Path(folder[1]) / jar for jar in dict.fromkeys(found)] if folder else []
+    if jars and all(jar.is_file() for jar in jars):
+        remember_jars(coordinates, [f"file://{jar}" for jar in jars])
 
 
 def unfetched_package(log: str) -> str | None:
@@ -109,3 +123,13 @@ def _checked(package: str) -> str:
 
 def _note(coordinates: tuple[str, ...]) -> Path:
     return cache_folder() / "packages" / f"{fingerprint(sorted(coordinates))}.json"
+
+
+def _read_note(file: Path) -> tuple[tuple[str, ...], tuple[Path, ...]] | None:
+    try:
+        noted = json.loads(file.read_text(encoding="utf-8"))
+        jars = tuple(Path(jar) for jar in noted["jars"])
+        packages = tuple(noted["packages"])
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+    return (packages, jars) if jars and all(jar.is_file() for jar in jars) else None

@@ -1,11 +1,12 @@
 """The Spark schema that a Parquet file will be read with, found without Spark."""
 
-import json
 from collections.abc import Callable
 
 import pyarrow as pa  # type: ignore[import-untyped]
 from pyarrow import parquet
 from pyspark.sql import types as spark
+
+from floe.adapters.spark.stored_schemas import parse_schema
 
 _ROW_METADATA = b"org.apache.spark.sql.parquet.row.metadata"
 _PLAIN: tuple[tuple[Callable[[pa.DataType], bool], spark.DataType], ...] = (
@@ -32,7 +33,7 @@ def spark_schema(metadata: parquet.FileMetaData) -> spark.StructType | None:
     """What Spark makes of a file's columns; None where only Spark itself can tell."""
     written = (metadata.metadata or {}).get(_ROW_METADATA)
     if written is not None:
-        return _as_read(spark.StructType.fromJson(json.loads(written)))
+        return _as_read(parse_schema(written))
     fields = []
     nanos = _nanosecond_columns(metadata)
     for field in metadata.schema.to_arrow_schema():
@@ -41,6 +42,11 @@ def spark_schema(metadata: parquet.FileMetaData) -> spark.StructType | None:
             return None
         fields.append(spark.StructField(field.name, found))
     return spark.StructType(fields)
+
+
+def has_spark_schema(metadata: parquet.FileMetaData) -> bool:
+    """Whether Spark wrote the file, and its own schema into it."""
+    return _ROW_METADATA in (metadata.metadata or {})
 
 
 def _nanosecond_columns(metadata: parquet.FileMetaData) -> set[str]:

@@ -4,13 +4,15 @@ import shutil
 import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
 from pyspark.errors import PySparkException
-from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
-from floe.adapters.spark.expressions.failures import UnmeasurableError
+from floe.adapters.spark.expressions.failures import UnmeasurableError, condition_of
 from floe.adapters.spark.observation import Watched, watch
 from floe.adapters.spark.predicates import is_bad
 from floe.adapters.spark.table_run import TableRun
@@ -30,12 +32,16 @@ def split_rows(run: TableRun, predicates: Mapping[str, Predicate], path: str) ->
     """
     target = _local(path)
     if target is not None and target.exists():
-        raise UnmeasurableError(f"'{path}' exists already: choose a path that does not")
+        raise UnmeasurableError(_exists_already(path))
     sides, watched = _sides(run, predicates)
     if target is None:
         _write(run, sides, path)
         return _counts(watched, run.spark, path)
     return _write_whole(run, sides, watched, target)
+
+
+def _exists_already(path: str) -> str:
+    return f"'{path}' exists already: choose a path that does not"
 
 
 def _local(path: str) -> Path | None:
@@ -45,25 +51,30 @@ def _local(path: str) -> Path | None:
 
 
 def _sides(run: TableRun, predicates: Mapping[str, Predicate]) -> tuple[DataFrame, Watched]:
-    broken = sf.array_compact(
-        sf.array(*(_id_if_bad(check, test, run) for check, test in predicates.items()))
+    tests = {check: is_bad(test, run.scope) for check, test in predicates.items()}
+    is_any_bad = reduce(or_, tests.values(), sf.lit(col=False))
+    nothing = sf.array().cast("array<string>")
+    ids = sf.array(*(sf.when(test, sf.lit(check)) for check, test in tests.items()))
+    # Unlike compacting, taking the nulls away is compiled; and only bad rows pay for their list.
+    broken = sf.array_except(ids.cast("array<string>"), sf.array(sf.lit(None).cast("string")))
+    side = sf.when(is_any_bad, sf.lit("bad")).otherwise(sf.lit("good"))
+    marked = run.frame.select(
+        "*", sf.when(is_any_bad, broken).otherwise(nothing).alias(BROKEN), side.alias(_SIDE)
     )
-    marked = run.frame.select("*", broken.cast("array<string>").alias(BROKEN))
-    side = sf.when(sf.size(BROKEN) > 0, sf.lit("bad")).otherwise(sf.lit("good"))
-    figures = {"all": sf.count(sf.lit(1)), "bad": sf.count_if(sf.size(BROKEN) > 0)}
-    frame, watched = watch(marked, figures)
-    return frame.select("*", side.alias(_SIDE)), watched
-
-
-def _id_if_bad(check: str, predicate: Predicate, run: TableRun) -> Column:
-    return sf.when(is_bad(predicate, run.scope), sf.lit(check))
+    is_bad_row = sf.col(_SIDE) == "bad"
+    return watch(marked, {"all": sf.count(sf.lit(1)), "bad": sf.count_if(is_bad_row)})
 
 
 def _write(run: TableRun, sides: DataFrame, path: str) -> None:
     writer = sides.write.mode("errorifexists").partitionBy(_SIDE)
     with _concurrent_writers(run.spark):
         run.scans += 1
-        run.run(lambda: writer.parquet(path), "good and bad rows written apart")
+        try:
+            run.run(lambda: writer.parquet(path), "good and bad rows written apart")
+        except PySparkException as error:
+            if condition_of(error) == "PATH_ALREADY_EXISTS":
+                raise UnmeasurableError(_exists_already(path)) from None
+            raise
 
 
 def _write_whole(

@@ -5,6 +5,7 @@ import os
 import re
 import secrets
 import socket
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +19,7 @@ from pyspark.sql import SparkSession
 
 from floe.adapters.spark.java import find_java
 from floe.adapters.spark.launcher import (
+    IMPATIENCE,
     Launch,
     LaunchError,
     end_process,
@@ -111,8 +113,11 @@ def _conf(wish: SparkWish) -> dict[str, str]:
     if not _MASTER.fullmatch(master):
         raise _wrong_master(master)
     near = _LOOPBACK if _LOCAL.fullmatch(master) else {}
-    logging = {"spark.driver.extraJavaOptions": f'"-Dlog4j2.configurationFile={quiet_logging()}"'}
-    return {**_EMBEDDED, **near, **logging, **wish.conf, "spark.master": master}
+    options = " ".join((f'"-Dlog4j2.configurationFile={quiet_logging()}"', *IMPATIENCE))
+    # Spark would leave an empty folder in the user's own.
+    warehouse = (cache_folder() / "warehouse").as_uri()
+    told = {"spark.driver.extraJavaOptions": options, "spark.sql.warehouse.dir": warehouse}
+    return {**_EMBEDDED, **near, **told, **wish.conf, "spark.master": master}
 
 
 def _start(
@@ -185,7 +190,10 @@ def _connect(url: str, conf: Mapping[str, str]) -> SparkSession:
     for key, value in conf.items():
         builder = builder.config(key, value)
     try:
-        session: SparkSession = builder.create()
+        with warnings.catch_warnings():
+            # PySpark warns of each setting that only a server's start can take.
+            warnings.simplefilter("ignore", UserWarning)
+            session: SparkSession = builder.create()
         _ = session.version
     except (PySparkException, RuntimeError, ValueError) as error:
         raise OutsideError(f"Spark Connect at {shown} refuses: {_first_line(error)}") from None

@@ -18,10 +18,18 @@ from floe.adapters.spark.failures import (
 from floe.adapters.spark.readers.preparation import describe_source, package_hint, reader_for
 from floe.adapters.spark.readers.reader import Address, make_address
 from floe.checks import Table
+from floe.errors import ConfigurationError
 from floe.model import DataType
 from floe.plan import TableFacts, TableSource, Unreachable
 
-_FAILURES = (SourceError, PySparkException, Py4JError, OSError, ValueError)
+_FAILURES = (
+    SourceError,
+    ConfigurationError,
+    PySparkException,
+    Py4JError,
+    OSError,
+    ValueError,
+)
 _NONE: Mapping[Table, DataType] = MappingProxyType({})
 
 

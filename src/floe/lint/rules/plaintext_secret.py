@@ -5,12 +5,18 @@ from floe.documents import Path
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.lint.elements import authored_sources
-from floe.model import Place
+from floe.model import (
+    KEY_OWNERS,
+    SECRET_SHAPES,
+    SECRET_WORDS,
+    TOKEN_STARTS,
+    USER_AND_PASSWORD,
+    Place,
+)
 
+# Only at the end of a key: a token's address or a password's length are no secrets.
 _SECRET_KEY = re.compile(
-    r"(.*[a-z0-9_.-])?(password|passwd|passphrase|pwd|(client|app|shared)?[_-]?secret"
-    r"|(api|access|account|private|secret|secret[_-]?access)[_-]?key"
-    r"|(access|auth|bearer|api|refresh|sas|session)[_-]?token|token|credentials?)",
+    rf"(?:.*[a-z0-9_.-])?(?:{'|'.join(SECRET_WORDS)}|credentials|(?:{'|'.join(KEY_OWNERS)})[_-]?key)",
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(
@@ -18,22 +24,10 @@ _REFERENCE = re.compile(
     r"|arn:aws:.*|projects/.*/secrets/.*|op://.*)?\s*",
     re.IGNORECASE,
 )
-_USER_INFO = re.compile(
-    r"[a-z][a-z0-9+.-]{0,30}://[^/\s:@]{0,99}:(?P<secret>[^/\s@]+)@", re.IGNORECASE
-)
-_SHAPES = re.compile(
-    r"\b(AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bglpat-[\w-]{20,}"
-    r"|\bxox[abprs]-[\w-]{10,}|\bAIza[\w-]{35}|\bdapi[0-9a-f]{32}\b"
-    r"|-----BEGIN [A-Z ]*PRIVATE KEY-----|\beyJ[\w-]{10,200}\.eyJ[\w-]{10}"
-)
 # A look for words in the whole text is much cheaper than one at each value.
-_WORDS = ("password", "passwd", "passphrase", "pwd", "secret", "token", "credential")
 _KEYS = tuple(
-    word + separator + "key"
-    for word in ("api", "access", "account", "private")
-    for separator in ("", "_", "-", " ")
+    owner + separator + "key" for owner in KEY_OWNERS for separator in ("", "_", "-", " ")
 )
-_STARTS = ("AKIA", "ASIA", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "glpat-", "AIza", "dapi", "eyJ")
 _LONGEST = 16_384
 
 
@@ -57,10 +51,10 @@ def plaintext_secret(graph: Graph) -> Iterator[Finding]:
 
 
 def _is_worth_a_look(text: str) -> bool:
-    if any(start in text for start in _STARTS) or "xox" in text or ("://" in text and "@" in text):
+    if any(start in text for start in TOKEN_STARTS) or ("://" in text and "@" in text):
         return True
     lower = text.lower()
-    return any(word in lower for word in (*_WORDS, *_KEYS))
+    return any(word in lower for word in (*SECRET_WORDS, *_KEYS))
 
 
 def _walk(node: object, path: Path, key: str) -> Iterator[tuple[Path, str]]:
@@ -82,7 +76,7 @@ def _walk(node: object, path: Path, key: str) -> Iterator[tuple[Path, str]]:
 def _judge(text: str, key: str) -> str | None:
     if _SECRET_KEY.fullmatch(key) and not _REFERENCE.fullmatch(text):
         return f"the value of '{key}'"
-    address = _USER_INFO.search(text)
+    address = USER_AND_PASSWORD.search(text)
     if address is not None and not _REFERENCE.fullmatch(address["secret"]):
         return "a password in an address"
-    return "what looks like a key or token" if _SHAPES.search(text) else None
+    return "what looks like a key or token" if SECRET_SHAPES.search(text) else None

@@ -31,6 +31,8 @@ from floe.workflows.data.evidence import collect_evidence, set_aside
 from floe.workflows.data.preparation import Planned, Prepared
 from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
 
+_UNMEASURED = (Status.NOT_RUN, Status.ERROR)
+
 
 class Tables(Protocol):
     """Opened tables: who knows them, and who measures them once that is needed."""
@@ -90,7 +92,8 @@ def run_checks(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
     if request.sample and any(r.status in (Status.FAILED, Status.WARNED) for r in run.results):
         run = collect_evidence(planned, run, tables.engine, request.sample)
     if request.quarantine:
-        bad = set_aside(planned, tables.engine, request.quarantine, request.tell)
+        unmeasured = frozenset(r.check.id for r in run.results if r.status in _UNMEASURED)
+        bad = set_aside(planned, tables.engine, request.quarantine, request.tell, unmeasured)
         run = replace(run, set_aside=bad)
     return replace(run, seconds=time.monotonic() - started, where=request.where)
 
@@ -178,7 +181,21 @@ def _plan(
         if table not in facts:
             tell(Step(table.name, "looking at the table"))
             facts[table] = prepared.problems.get(table) or catalog.describe(table)
+    for table, condition in prepared.where.items():
+        _refuse_unknown_columns(condition, facts.get(table))
     return build_plan(prepared.checks, facts, where=prepared.where)
+
+
+def _refuse_unknown_columns(where: Condition, facts: TableFacts | Unreachable | None) -> None:
+    """A filter with a slip would leave every check unmeasured, and someone may allow that."""
+    if isinstance(facts, TableFacts):
+        for name in where.columns or ():
+            if facts.find(name) is None:
+                listed = ", ".join(column.name for column in facts.columns)
+                raise ConfigurationError(
+                    f"the row filter cannot be used: no column is called '{name}': "
+                    f"there are {listed}"
+                )
 
 
 def _measure(plan: TablePlan, whole: Plan, tables: Tables, tell: Tell) -> Figures:

@@ -24,11 +24,22 @@ def collect_evidence(planned: Planned, run: Run, engine: Engine, limit: int) -> 
     return replace(run, results=tuple(results))
 
 
-def set_aside(planned: Planned, engine: Engine, path: str, tell: Tell) -> dict[str, int]:
-    """Write each table's good and bad rows apart; how many bad ones there were."""
+def set_aside(
+    planned: Planned,
+    engine: Engine,
+    path: str,
+    tell: Tell,
+    unmeasured: frozenset[str] = frozenset(),
+) -> dict[str, int]:
+    """Write each table's good and bad rows apart; how many bad ones there were.
+
+    Checks in `unmeasured` are left out: what could not be counted cannot be told of a row.
+    """
     split: dict[str, int] = {}
     for each in planned.plan.tables:
-        predicates = dict(_predicates(planned, each))
+        predicates = {
+            check: test for check, test in _predicates(planned, each) if check not in unmeasured
+        }
         if each.facts is not None and predicates:
             place = f"{path.rstrip('/')}/{each.table.physical_name}"
             _, split[each.table.name] = engine.split(each, predicates, place, tell)

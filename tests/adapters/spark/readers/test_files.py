@@ -292,3 +292,35 @@ def test_a_table_is_opened_once(frame, catalog_of, tmp_path):
     catalog = catalog_of(local("orders", "parquet"))
     assert catalog.open_table(ORDERS) is catalog.open_table(ORDERS)
     assert catalog.describe(ORDERS) is catalog.describe(ORDERS)
+
+
+@pytest.mark.parametrize(("form", "jobs"), [("parquet", 0), ("csv", 0), ("json", 1)])
+def test_opening_files_costs_no_job_where_they_say_what_they_hold(
+    spark, frame, catalog_of, tmp_path, form, jobs
+):
+    options = {"header": "true"} if form == "csv" else {}
+    frame.coalesce(1).write.options(**options).format(form).save(f"{tmp_path}/orders")
+    catalog = catalog_of(local("{model}", form))
+    context, group = spark.sparkContext, f"open {tmp_path}"
+    context.setJobGroup(group, group)
+    try:
+        opened = catalog.open_table(ORDERS)
+    finally:
+        context.setLocalProperty("spark.jobGroup.id", None)
+    assert len(context.statusTracker().getJobIdsForGroup(group)) == jobs
+    assert opened.count() == 2
+
+
+def test_xml_is_read_by_the_element_that_is_a_row(catalog_of, tmp_path):
+    rows = "<order><id>1</id></order><order><id>2</id></order>"
+    (tmp_path / "orders.xml").write_text(f"<orders>{rows}</orders>")
+    catalog = catalog_of(local("orders.xml", "xml", rowTag="order"))
+    assert rows_of(catalog) == [(1,), (2,)]
+
+
+def test_custom_properties_are_options_too(catalog_of, tmp_path):
+    (tmp_path / "orders.json").write_text('{"id": 1}\n{"id": 2}\n')
+    (tmp_path / "orders.csv").write_text("id,name\n1,-\n")
+    custom = [{"property": "multiLine", "value": True}, {"property": "nullValue", "value": "-"}]
+    assert rows_of(catalog_of(local("orders.json", "json", customProperties=custom))) == [(1,)]
+    assert rows_of(catalog_of(local("orders.csv", "csv", customProperties=custom))) == [("1", None)]

@@ -6,7 +6,7 @@ from floe.adapters.spark.readers.azure import azure_location, azure_options
 from floe.adapters.spark.readers.bigquery import bigquery_options
 from floe.adapters.spark.readers.gcs import gcs_location, gcs_options
 from floe.adapters.spark.readers.hive import hive_settings
-from floe.adapters.spark.readers.iceberg import catalog_options, catalog_type
+from floe.adapters.spark.readers.iceberg import catalog_options, catalog_type, iceberg_settings
 from floe.adapters.spark.readers.jdbc import jdbc_options
 from floe.adapters.spark.readers.kafka import kafka_options, message_type
 from floe.adapters.spark.readers.reader import make_address
@@ -14,6 +14,7 @@ from floe.adapters.spark.readers.remote_files import base_path
 from floe.adapters.spark.readers.s3 import s3_location, s3_options
 from floe.adapters.spark.readers.snowflake import snowflake_options
 from floe.checks import Table
+from floe.errors import ConfigurationError
 from floe.model import DataType, Field
 from floe.plan import TableSource
 
@@ -112,7 +113,7 @@ def test_azure_is_entered_as_a_service_principal(at):
         "https://login.microsoftonline.com/tenant_id/oauth2/token"
     )
     del environment["DATACONTRACT_AZURE_CLIENT_SECRET"]
-    with pytest.raises(SourceError, match="set FLOE_SHOP_CLIENT_SECRET"):
+    with pytest.raises(ConfigurationError, match="set FLOE_SHOP_CLIENT_SECRET"):
         azure_options(at("azure", environment, location="abfss://c@acc.dfs.core.windows.net/x"))
 
 
@@ -303,6 +304,29 @@ def test_an_iceberg_catalog_gets_its_secrets_and_properties(at):
     }
     with pytest.raises(SourceError, match="no catalogUrl and no warehouse"):
         catalog_options(at("iceberg"))
+
+
+def test_a_secret_in_the_address_of_a_catalog_is_no_setting_of_the_start(at):
+    environment = {"CATALOG_PASSWORD": "hunter22"}
+    url = "jdbc:postgresql://db/x?user=ann&password=${CATALOG_PASSWORD}"
+    address = at("iceberg", environment, catalogUrl=url, warehouse="s3://w")
+    assert iceberg_settings(address) == {
+        "spark.sql.catalog.shop": "org.apache.iceberg.spark.SparkCatalog",
+        "spark.sql.catalog.shop.type": "jdbc",
+        "spark.sql.catalog.shop.warehouse": "s3://w",
+    }
+    assert catalog_options(address)["uri"].endswith("password=hunter22")
+
+
+def test_the_secrets_inside_of_a_variable_are_kept(at):
+    properties = '{"rest.auth.token": "t0k3n", "header.x": "plain"}'
+    lake = at("iceberg", {"FLOE_SHOP_PROPERTIES": properties}, catalogUrl="https://x")
+    assert catalog_options(lake)["rest.auth.token"] == "t0k3n"
+    assert lake.credentials.secrets == ("t0k3n",)
+    connection = "AccountName=a;AccountKey=hunter22"
+    files = at("azure", {"FLOE_SHOP_CONNECTION_STRING": connection}, location="az://c@a/x")
+    assert azure_options(files) == {"fs.azure.account.key.a.dfs.core.windows.net": "hunter22"}
+    assert files.credentials.secrets == (connection, "hunter22")
 
 
 @pytest.mark.parametrize(("port", "expected"), [(None, 9083), (10000, 9083), (9999, 9999)])

@@ -1,21 +1,57 @@
-"""Texts read as values, without ever throwing."""
+"""Texts read as values, without ever throwing, and in the same way in every zone."""
 
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.types import to_ddl
-from floe.model import DataType
+from floe.model import FLOATS, DataType
+
+_DAY = r"\s*[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
+_NUMBER = r"[+-]?(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|(?i:nan|inf|infinity))"
+# Spark reads more than people mean: `2026` and `2026-01-01 soon` as dates, `12:30` as a moment
+# of today, `1d` as a number.
+_SHAPES = {
+    "date": rf"\A{_DAY}\s*\z",
+    "timestamp": rf"\A{_DAY}(?:\s*\z|[Tt ][0-9]{{1,2}}:)",
+    "timestamp_ntz": rf"\A{_DAY}(?:\s*\z|[Tt ][0-9]{{1,2}}:)",
+    "uuid": r"\A[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\z",
+    **dict.fromkeys(FLOATS, rf"\A\s*{_NUMBER}\s*\z"),
+}
+_TIMED = r"[Tt ][0-9]{1,2}:"
+_ZONED = r"[Tt ][0-9]{1,2}:[0-9:.]*\s*[A-Za-z+-]"
+_FINEST = "decimal(38,18)"
 
 
 def read_as(text: Column, type_: DataType) -> Column:
     """A text as a value of the type, null where it is none."""
     ddl = to_ddl(type_)
-    return text if ddl is None else text.try_cast(ddl)
+    if ddl is None:
+        return text
+    whole = _in_utc(text) if type_.kind == "timestamp" else text
+    read = whole.try_cast(ddl)
+    return sf.when(text.rlike(_SHAPES[type_.kind]), read) if type_.kind in _SHAPES else read
 
 
 def is_unreadable(text: Column, type_: DataType) -> Column:
     """Whether there is a text that is no value of the type."""
-    ddl = to_ddl(type_)
-    if ddl is None:
+    if type_.kind == "string":
+        return sf.lit(col=False) if type_.length is None else sf.char_length(text) > type_.length
+    if type_.kind == "json":
+        return text.isNotNull() & sf.try_parse_json(text).isNull()
+    if to_ddl(type_) is None:
         return sf.lit(col=False)
-    return text.isNotNull() & text.try_cast(ddl).isNull()
+    read = read_as(text, type_)
+    is_cut = sf.lit(col=False)
+    if type_.kind == "decimal":
+        # A cast rounds what has too many digits after the point.
+        is_cut = sf.coalesce(text.try_cast(_FINEST) != read, is_cut)
+    return text.isNotNull() & (read.isNull() | is_cut)
+
+
+def _in_utc(text: Column) -> Column:
+    """A moment without a zone is one of UTC, not of the session's zone."""
+    plain = sf.trim(text)
+    timed = sf.when(text.rlike(_TIMED), sf.concat(plain, sf.lit("Z"))).otherwise(
+        sf.concat(plain, sf.lit("T00:00:00Z"))
+    )
+    return sf.when(text.rlike(_ZONED), plain).otherwise(timed)

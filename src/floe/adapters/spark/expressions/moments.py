@@ -5,8 +5,10 @@ from datetime import UTC, datetime, timedelta
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
+from floe.adapters.spark.expressions.casts import read_as
 from floe.adapters.spark.expressions.failures import UnmeasurableError
 from floe.adapters.spark.expressions.scope import Value
+from floe.model import DataType
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROS = 1_000_000
@@ -17,7 +19,7 @@ def micros_of(value: Value) -> Column:
     """A moment as a number that sorts as the moment does."""
     column, kind = value.column, value.kind
     if kind in ("string", "unknown"):
-        column, kind = column.try_cast("timestamp"), "timestamp"
+        column, kind = read_as(column, DataType("timestamp")), "timestamp"
     if kind == "date":
         return sf.unix_date(column).cast("bigint") * sf.lit(MICROS_PER_DAY)
     if kind == "timestamp":

@@ -35,6 +35,9 @@ def azure_options(address: Address) -> Mapping[str, str]:
     host = azure_location(address).partition("@")[2].partition("/")[0]
     find = address.credentials.find
     connection = _parse_connection(find("CONNECTION_STRING"))
+    for part in ("accountkey", "sharedaccesssignature"):
+        if part in connection:
+            address.credentials.keep(connection[part])
     key = find("STORAGE_ACCOUNT_KEY", "ACCOUNT_KEY") or connection.get("accountkey")
     signature = find("SAS_TOKEN") or connection.get("sharedaccesssignature")
     if key:

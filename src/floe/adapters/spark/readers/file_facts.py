@@ -6,9 +6,9 @@ from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark import delta_log
 from floe.adapters.spark.manifests import read_manifests
-from floe.adapters.spark.redaction import strip_access
 from floe.adapters.spark.table_history import read_delta_history
 from floe.adapters.spark.types import quote_name, to_columns
+from floe.model import strip_access
 from floe.plan import TableFacts
 
 _KEEPS = {

@@ -3,6 +3,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.types import StructType
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.local_files import UnclearFolderError, list_files
@@ -88,11 +89,16 @@ def is_json_document(path: str) -> bool:
 
 
 def load(
-    spark: SparkSession, address: Address, paths: list[str], options: Mapping[str, str]
+    spark: SparkSession,
+    address: Address,
+    paths: list[str],
+    options: Mapping[str, str],
+    schema: StructType | None = None,
 ) -> DataFrame:
-    """The files at some paths as a table."""
+    """The files at some paths as a table; Spark looks for a schema unless it is given one."""
     form = format_of(address, paths[0])
     frame = spark.read.format(form).options(**{**options_of(address, form), **options})
+    frame = frame.schema(schema) if schema else frame
     if form in ("delta", "iceberg"):
         return frame.load(paths[0])
     if form == "json":
@@ -139,8 +145,10 @@ def _default_delimiter(address: Address) -> str:
 def _json_options(address: Address) -> dict[str, str]:
     # A line that is no JSON would else be read as a row of nulls.
     options = {"mode": "FAILFAST"}
-    if (address.find("delimiter") or "").lower() == "array":
-        options["multiLine"] = "true"
+    is_array = (address.find("delimiter") or "").lower() == "array"
+    multi_line = address.find("multiLine") or ("true" if is_array else None)
+    if multi_line:
+        options["multiLine"] = multi_line
     encoding = address.find("encoding")
     return {**options, "encoding": encoding} if encoding else options
 

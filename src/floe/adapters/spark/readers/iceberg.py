@@ -7,8 +7,8 @@ from pyspark.sql import DataFrame, SparkSession
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.catalog_tables import learn_named, quote_parts
 from floe.adapters.spark.readers.reader import Address, Reader
-from floe.adapters.spark.redaction import strip_access
-from floe.plan import TableFacts, TableSource
+from floe.model import hide_secrets, is_secret_key, strip_access
+from floe.plan import Credentials, TableFacts, TableSource
 
 _CLASS = "org.apache.iceberg.spark.SparkCatalog"
 _OPEN = ("type", "uri", "warehouse")
@@ -44,10 +44,14 @@ def catalog_options(address: Address) -> dict[str, str]:
         "warehouse": warehouse,
         "credential": find("CREDENTIAL"),
         "token": find("TOKEN"),
-        "s3.endpoint": find("S3_ENDPOINT"),
-        "jdbc.user": find("USERNAME") if kind == "jdbc" else None,
+        "s3.endpoint": find("S3_ENDPOINT", "ENDPOINT"),
+        "s3.access-key-id": find("ACCESS_KEY_ID"),
+        "s3.secret-access-key": find("SECRET_ACCESS_KEY"),
+        "s3.session-token": find("SESSION_TOKEN"),
+        "client.region": find("REGION"),
+        "jdbc.user": find("USERNAME", "USER") if kind == "jdbc" else None,
         "jdbc.password": find("PASSWORD") if kind == "jdbc" else None,
-        **_more(find("PROPERTIES")),
+        **_more(address.credentials),
     }
     return {key: value for key, value in options.items() if value}
 
@@ -56,7 +60,11 @@ def iceberg_settings(address: Address) -> Mapping[str, str]:
     """What can be said before Spark starts, without a secret."""
     prefix = f"spark.sql.catalog.{catalog_name(address)}"
     options = catalog_options(address)
-    return {prefix: _CLASS, **{f"{prefix}.{key}": options[key] for key in _OPEN if key in options}}
+    secrets = address.credentials.secrets
+    # A secret that was filled into an address is told to the running session instead.
+    known = {key: options[key] for key in _OPEN if key in options}
+    open_ones = {key: each for key, each in known.items() if hide_secrets(each, secrets) == each}
+    return {prefix: _CLASS, **{f"{prefix}.{key}": value for key, value in open_ones.items()}}
 
 
 def _read(spark: SparkSession, address: Address) -> DataFrame:
@@ -92,10 +100,17 @@ def _local(address: Address, warehouse: str | None) -> str:
     return warehouse if "://" in warehouse else str(address.root / warehouse)
 
 
-def _more(text: str | None) -> dict[str, str]:
-    """Further properties, as a JSON object or as `key=value,key=value`."""
-    if not text:
-        return {}
+def _more(credentials: Credentials) -> dict[str, str]:
+    """Further properties of the catalog, some of which may be secrets."""
+    properties = _parse_properties(credentials.find("PROPERTIES") or "")
+    for key, value in properties.items():
+        if is_secret_key(key):
+            credentials.keep(value)
+    return properties
+
+
+def _parse_properties(text: str) -> dict[str, str]:
+    """Properties as a JSON object or as `key=value,key=value`."""
     if text.strip().startswith("{"):
         try:
             return {str(key): str(value) for key, value in json.loads(text).items()}

@@ -3,10 +3,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.types import StructType
 
 from floe.adapters.spark.delta_log import read_delta_log
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.footers import has_one_schema, read_footers
+from floe.adapters.spark.known_schemas import csv_schema, parquet_schema
 from floe.adapters.spark.local_files import GLOB, UnclearFolderError, list_files
 from floe.adapters.spark.readers import formats
 from floe.adapters.spark.readers.file_facts import learn_files
@@ -34,7 +36,9 @@ def read_local(spark: SparkSession, address: Address) -> DataFrame:
     path = _path(address)
     form = formats.format_of(address, path)
     _check_presence(form, path)
-    return formats.load(spark, address, _expand(path), _options(form, path))
+    schema = _schema(spark, address, path)
+    options = _options(form, path, has_schema=schema is not None)
+    return formats.load(spark, address, _expand(path), options, schema)
 
 
 def know_local(address: Address) -> TableFacts | None:
@@ -54,9 +58,18 @@ def learn_local(spark: SparkSession, address: Address, frame: DataFrame) -> Tabl
     return learn_files(spark, formats.format_of(address, path), path, frame)
 
 
-def _options(form: str, path: str) -> dict[str, str]:
+def _schema(spark: SparkSession, address: Address, path: str) -> StructType | None:
+    match formats.format_of(address, path):
+        case "parquet":
+            return parquet_schema(spark, path)
+        case "csv":
+            return csv_schema(path, formats.options_of(address, "csv"))
+    return None
+
+
+def _options(form: str, path: str, *, has_schema: bool) -> dict[str, str]:
     options: dict[str, str] = {}
-    if form == "parquet" and not has_one_schema(path):
+    if form == "parquet" and not has_schema and not has_one_schema(path):
         options["mergeSchema"] = "true"
     if form == "json" and formats.is_json_document(path):
         options["multiLine"] = "true"

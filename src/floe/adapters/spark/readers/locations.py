@@ -5,7 +5,7 @@ from urllib.parse import unquote, urlsplit
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.local_files import GLOB
 from floe.adapters.spark.readers.reader import Address
-from floe.adapters.spark.redaction import strip_access
+from floe.model import strip_access
 from floe.plan import TableSource
 
 _PLACEHOLDER = re.compile(r"\{(?:model|table|object)\}")

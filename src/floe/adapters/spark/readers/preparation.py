@@ -8,7 +8,8 @@ from floe.adapters.spark.readers.artifacts import ARTIFACTS
 from floe.adapters.spark.readers.contents import READERS
 from floe.adapters.spark.readers.missing import MISSING
 from floe.adapters.spark.readers.reader import Reader, make_address
-from floe.adapters.spark.redaction import hide_secrets
+from floe.errors import ConfigurationError
+from floe.model import hide_secrets
 from floe.plan import TableSource
 
 _LISTS = frozenset({"spark.sql.extensions"})
@@ -31,7 +32,7 @@ def packages_for(
     try:
         address = make_address(source, root, environment)
         return reader_for(source).packages(address)
-    except SourceError:
+    except (SourceError, ConfigurationError):
         return ()
 
 
@@ -49,7 +50,7 @@ def settings_for(
     try:
         address = make_address(source, root, environment)
         return reader_for(source).settings(address)
-    except SourceError:
+    except (SourceError, ConfigurationError):
         return {}
 
 

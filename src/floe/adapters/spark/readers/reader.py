@@ -5,11 +5,10 @@ from typing import Any
 
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.adapters.spark.credentials import Credentials
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.types import to_columns
 from floe.model import DataType
-from floe.plan import TableFacts, TableSource
+from floe.plan import Credentials, TableFacts, TableSource
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,12 @@ from datetime import date
 
 from pyspark.sql import Column
 
+from floe.adapters.spark.expressions.casts import read_as
 from floe.adapters.spark.expressions.failures import UnmeasurableError
 from floe.adapters.spark.expressions.literals import literal
 from floe.adapters.spark.expressions.scope import Value
 from floe.checks import Scalar
+from floe.model import DataType
 
 
 def comparable(value: Value, bound: Scalar) -> tuple[Column, str]:
@@ -15,7 +17,7 @@ def comparable(value: Value, bound: Scalar) -> tuple[Column, str]:
     if value.kind not in ("string", "json", "unknown") or isinstance(bound, str | bool):
         return value.column, value.kind
     kind = "timestamp" if isinstance(bound, date) else "float64"
-    return value.column.try_cast("timestamp" if kind == "timestamp" else "double"), kind
+    return read_as(value.column, DataType(kind)), kind
 
 
 def bound(value: Scalar, kind: str, name: str) -> Column:

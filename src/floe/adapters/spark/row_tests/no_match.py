@@ -5,17 +5,19 @@ from pyspark.sql import functions as sf
 
 from floe.adapters.spark.expressions.patterns import java_pattern
 from floe.adapters.spark.expressions.scope import Scope, Value
-from floe.checks import NoMatch
+from floe.checks import NoMatch, longest_text
 
 
 def no_match(test: NoMatch, value: Value, scope: Scope) -> Column:
     """The pattern is found nowhere; a text beyond the cap is never matched, and is bad."""
-    return is_no_match(value.stored.cast("string"), java_pattern(test.pattern), scope)
+    # Java repeats a group by recursion, and the overflow of its stack ends the whole process.
+    longest = min(longest_text(test.pattern), scope.value_cap)
+    return is_no_match(value.stored.cast("string"), java_pattern(test.pattern), longest)
 
 
-def is_no_match(text: Column, pattern: str, scope: Scope) -> Column:
+def is_no_match(text: Column, pattern: str, longest: int) -> Column:
     """Whether a text is too long to be matched, or does not match."""
-    cap = sf.lit(scope.value_cap)
+    cap = sf.lit(longest)
     # Bytes are known at once, characters must be counted.
     is_long = (sf.octet_length(text) > cap) & (sf.char_length(text) > cap)
     return is_long | ~text.rlike(pattern)

@@ -1,7 +1,6 @@
 """The row test Unreadable."""
 
 from pyspark.sql import Column
-from pyspark.sql import functions as sf
 
 from floe.adapters.spark.expressions.casts import is_unreadable
 from floe.adapters.spark.expressions.scope import Scope, Value
@@ -10,6 +9,4 @@ from floe.checks import Unreadable
 
 def unreadable(test: Unreadable, value: Value, _scope: Scope) -> Column:
     """A text that is there and cannot be read as the type."""
-    if test.type.kind in ("string", "json"):
-        return sf.lit(col=False)
     return is_unreadable(value.stored.cast("string"), test.type)

@@ -1,0 +1,64 @@
+"""How deep Java's stack gets under a pattern: each round of a group is a call inside a call.
+
+The overflow of a stack ends the whole Java process, so the reckoning is on the safe side.
+"""
+
+from floe.checks.pattern_syntax import Chars, Choice, Mark, Node, PatternReader, Repeat, Sequence
+
+# The longest text first: the deeper a pattern, the shorter the texts that it may meet.
+LENGTHS = (10_000, 1_000, 300)
+# A stack of 768 KiB has been seen to overflow from 8,500 on; Spark's have 1 MiB.
+_DEEPEST = 6_000
+
+
+def longest_text(pattern: str) -> int:
+    """How long a text may be to be matched by a pattern that has passed the gate."""
+    return longest_under(PatternReader(pattern).read(), pattern.count("(")) or LENGTHS[-1]
+
+
+def longest_under(tree: Node, groups: int) -> int | None:
+    """How long a text may be to be matched; None where even a short one is too deep."""
+    return next((n for n in LENGTHS if _depth(tree, groups, n) <= _DEEPEST), None)
+
+
+def _depth(node: Node, groups: int, length: int) -> int:
+    """The calls that are open at once; every group may lie in every round."""
+    match node:
+        case Repeat() if not isinstance(node.body, Chars):
+            most = length // max(1, _least(node.body))
+            rounds = most if node.maximum is None else min(node.maximum, most)
+            deep = rounds * (2 + 2 * groups + _depth(node.body, groups, length))
+            return min(deep, length * (2 * groups + _size(node)))
+        case Sequence():
+            deep = sum(_depth(part, groups, length) for part in node.parts)
+            return min(deep, length * (2 * groups + _size(node)))
+        case Choice():
+            return 2 + max(_depth(branch, groups, length) for branch in node.branches)
+    return 1
+
+
+def _size(node: Node) -> int:
+    match node:
+        case Repeat():
+            return 2 + _size(node.body)
+        case Sequence():
+            return 2 + sum(map(_size, node.parts))
+        case Choice():
+            return 2 + max(map(_size, node.branches))
+        case Chars() | Mark():
+            return 1
+
+
+def _least(node: Node) -> int:
+    """The fewest characters that it takes."""
+    match node:
+        case Repeat():
+            return node.minimum * _least(node.body)
+        case Sequence():
+            return sum(map(_least, node.parts))
+        case Choice():
+            return min(map(_least, node.branches))
+        case Chars():
+            return 1
+        case Mark():
+            return 0

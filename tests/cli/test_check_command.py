@@ -1,0 +1,329 @@
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import duckdb
+import jsonschema_rs
+import pyarrow.parquet as pq
+import pytest
+from junitparser import JUnitXml
+
+SHAPE = json.loads(
+    (Path(__file__).parents[2] / "docs" / "formats" / "check.schema.json").read_text()
+)
+SHOP = """\
+kind: DataContract
+apiVersion: v3.2.0
+id: shop
+name: Shop
+version: 1.0.0
+status: active
+servers:
+  - {server: local, type: local, path: 'data/{model}.parquet', format: parquet}
+schema:
+  - id: orders
+    name: orders
+    properties:
+      - {id: id, name: id, logicalType: integer, primaryKey: true}
+      - {id: total, name: total, logicalType: integer, logicalTypeOptions: {minimum: 0}}
+      - {id: phone, name: phone, logicalType: string, classification: restricted}
+  - id: customers
+    name: customers
+    properties:
+      - {id: id, name: id, logicalType: integer, unique: true}
+"""
+RULE = """\
+    quality:
+      - {id: ours, type: custom, engine: soda, implementation: 'checks: []'}
+"""
+GOOD = "SELECT unnest([1, 2, 3]) AS id, unnest([5, 0, 7]) AS total, '555-1' AS phone, 'x' AS note"
+BAD = "SELECT unnest([1, 2, 2]) AS id, unnest([5, -1, 7]) AS total, '555-1' AS phone, 'x' AS note"
+CUSTOMERS = "SELECT unnest([1, 2]) AS id"
+BROKEN = ["orders/primary_key", "orders.total/range:minimum"]
+
+
+@pytest.fixture
+def shop(workspace, monkeypatch):
+    """A workspace with a contract and its two tables."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def make(orders=GOOD, contract=SHOP, customers=CUSTOMERS, **files):
+        root = workspace({"floe.toml": "", "shop.odcs.yaml": contract, **files})
+        (root / "data").mkdir(exist_ok=True)
+        for name, query in (("orders", orders), ("customers", customers)):
+            if query:
+                file = root / "data" / f"{name}.parquet"
+                duckdb.connect().sql(f"COPY ({query}) TO '{file}' (FORMAT parquet)")
+        return root
+
+    return make
+
+
+@pytest.fixture
+def spark_free(monkeypatch):
+    """Whoever starts a JVM in this test finds no Java."""
+    monkeypatch.setenv("JAVA_HOME", "/nowhere")
+
+
+def read(ran):
+    found = json.loads(ran.out)
+    jsonschema_rs.Draft202012Validator(SHAPE).validate(found)
+    return found
+
+
+def broken(ran):
+    return [each["check"] for each in read(ran)["results"] if each["status"] == "failed"]
+
+
+@pytest.mark.spark
+@pytest.mark.usefixtures("spark")
+class TestExitCodes:
+    def test_all_promises_hold(self, floe, shop):
+        shop()
+        ran = floe("check", "shop.odcs.yaml", "-q")
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out.startswith("passed: 12 passed")
+
+    def test_a_broken_promise(self, floe, shop):
+        shop(BAD)
+        ran = floe("check", "--json")
+        assert ran.code == 1
+        assert broken(ran) == BROKEN
+
+    def test_a_rule_that_was_not_run(self, floe, shop):
+        shop(contract=SHOP + RULE)
+        assert floe("check", "-q").code == 1
+        assert floe("check", "-q", "--allow-not-run").code == 0
+        shop(contract=SHOP + RULE, **{"floe.toml": "[checks]\nallow_not_run = true\n"})
+        assert floe("check", "-q").code == 0
+
+    def test_a_warning_fails_the_run_if_asked(self, floe, shop):
+        rule = "      - {id: few, metric: rowCount, mustBe: 9, severity: warning}\n"
+        shop(contract=SHOP + "    quality:\n" + rule)
+        assert floe("check", "-q").code == 0
+        assert floe("check", "-q", "--fail-on", "warning").code == 1
+
+    def test_a_table_that_is_not_there(self, floe, shop):
+        shop(customers=None)
+        ran = floe("check", "--json")
+        assert ran.code == 3
+        statuses = {(each["table"], each["status"]) for each in read(ran)["results"]}
+        assert statuses == {("orders", "passed"), ("customers", "error")}
+
+    def test_a_file_that_is_no_parquet(self, floe, shop):
+        root = shop(customers=None)
+        (root / "data" / "customers.parquet").write_text("no parquet at all")
+        ran = floe("check", "--json")
+        assert ran.code == 3
+        statuses = {(each["table"], each["status"]) for each in read(ran)["results"]}
+        assert statuses == {("orders", "passed"), ("customers", "error")}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--table", "ordrs"], "no table is called 'ordrs': there are customers, orders"),
+        (["--where", "id > 1"], "--where speaks of one table: name it with --table"),
+        (["--where", "nope > 1", "--table", "orders"], "no column is called 'nope': there are id"),
+        (["--where", "id > (SELECT 1)", "--table", "orders"], "the row filter cannot be used: "),
+        (["--where", "java_method('a', 'b')", "--table", "orders"], "the row filter cannot be"),
+        (["--var", "path"], "--var takes key=value, not 'path'"),
+        (["--conf", "x"], "--conf takes key=value, not 'x'"),
+        (["--server", "prod"], "'prod'"),
+        (["--format", "pdf"], "'pdf' is not one of"),
+        (["--sample", "-1"], "-1 is not in the range"),
+        (["nowhere.yaml"], "nowhere.yaml does not exist"),
+    ],
+)
+@pytest.mark.usefixtures("spark_free")
+def test_a_wrong_question_is_answered_in_one_line(floe, shop, arguments, message):
+    shop()
+    ran = floe("check", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert message in ran.err
+    assert "Traceback" not in ran.err
+
+
+@pytest.mark.usefixtures("spark_free")
+def test_a_file_that_is_no_contract_is_not_checked(floe, shop):
+    shop()
+    ran = floe("check", "floe.toml")
+    message = "error: floe.toml is no contract that can be read: try floe lint floe.toml\n"
+    assert (ran.code, ran.out, ran.err) == (1, "", message)
+
+
+@pytest.mark.spark
+@pytest.mark.usefixtures("spark")
+class TestFormats:
+    def test_people_read_what_is_broken(self, floe, shop):
+        shop(BAD)
+        lines = floe("check", "--table", "orders").out.splitlines()
+        assert lines[:2] == ["shop 1.0.0 on local", "  orders 3 rows"]
+        broken = "✗ failed orders/primary_key 1 of 3 rows (33.3333 %), must be 0 spark"
+        assert " ".join(lines[3].split()) == broken
+        assert lines[4:6] == ["      no key comes twice: id", "      --> shop.odcs.yaml:13"]
+        assert not any("passed   orders.id/present" in line for line in lines)
+        assert "orders.id/present" in floe("check", "--table", "orders", "-v").out
+
+    def test_junit(self, floe, shop):
+        shop(BAD)
+        cases = [
+            case
+            for suite in JUnitXml.fromstring(floe("check", "--format", "junit").out.encode())
+            for case in suite
+        ]
+        assert [case.name for case in cases if case.result] == BROKEN
+        assert len(cases) == 12
+
+    def test_github(self, floe, shop):
+        shop(BAD)
+        lines = floe("check", "--format", "github").out.splitlines()
+        assert [line.partition(" ")[0] for line in lines if line.startswith("::")] == [
+            "::error"
+        ] * 2
+        assert all("file=shop.odcs.yaml,line=" in line for line in lines if line.startswith("::"))
+
+    def test_html(self, floe, shop):
+        shop(BAD)
+        page = floe("check", "--format", "html").out
+        assert page.lstrip().lower().startswith("<!doctype html>")
+        assert all(check in page for check in BROKEN)
+
+    def test_a_file_is_written_whole(self, floe, shop):
+        root = shop(BAD)
+        ran = floe("check", "-o", "result.json", "--json")
+        assert (ran.code, ran.out) == (1, "")
+        jsonschema_rs.Draft202012Validator(SHAPE).validate(
+            json.loads((root / "result.json").read_text())
+        )
+        names = [".floe", "data", "floe.toml", "result.json", "shop.odcs.yaml"]
+        assert sorted(file.name for file in root.iterdir()) == names
+
+    def test_junit_in_a_file_is_xml(self, floe, shop):
+        root = shop(BAD)
+        assert floe("check", "-o", "out.xml", "--format", "junit").code == 1
+        assert ET.parse(root / "out.xml").getroot().tag == "testsuites"  # noqa: S314
+
+
+@pytest.mark.usefixtures("spark_free")
+class TestExplaining:
+    def test_the_plan_is_printed_and_nothing_runs(self, floe, shop):
+        root = shop(BAD)
+        ran = floe("check", "--explain")
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out.startswith("Shop\n")
+        assert all(table in ran.out for table in ("orders", "customers"))
+        assert not (root / ".floe").exists()
+
+    def test_the_plan_is_data_too(self, floe, shop):
+        shop(BAD)
+        ran = floe("check", "--explain", "--json")
+        (plan,) = json.loads(ran.out)["plans"]
+        assert plan["contract"] == "Shop"
+        assert {each["table"] for each in plan["tables"]} == {"orders", "customers"}
+
+    def test_no_java_is_started(self, installed_floe, shop):
+        root = shop(BAD)
+        ran = installed_floe("check", "--explain", cwd=root)
+        assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.spark
+@pytest.mark.usefixtures("spark")
+class TestRows:
+    def test_classified_and_unknown_columns_are_never_shown(self, floe, shop):
+        shop(BAD)
+        found = read(floe("check", "--sample", "5", "--json"))["results"]
+        samples = {
+            each["check"]: sorted(tuple(row.items()) for row in each["samples"])
+            for each in found
+            if each.get("samples")
+        }
+        assert samples == {
+            "orders/primary_key": [(("id", 2), ("total", -1)), (("id", 2), ("total", 7))],
+            "orders.total/range:minimum": [(("id", 2), ("total", -1))],
+        }
+        text = floe("check", "--sample", "5").out
+        assert "555-1" not in text
+
+    def test_samples_of_a_classified_column_are_not_taken(self, floe, shop):
+        contract = SHOP.replace("restricted}", "restricted, required: true}")
+        shop(BAD.replace("'555-1'", "unnest(['555-1', '555-2', NULL])"), contract=contract)
+        found = read(floe("check", "--sample", "5", "--json"))["results"]
+        (phone,) = (each for each in found if each["check"] == "orders.phone/required")
+        assert (phone["status"], phone.get("samples", [])) == ("failed", [])
+        assert "555-" not in json.dumps(found)
+
+    def test_samples_are_not_recorded(self, floe, shop):
+        root = shop(BAD.replace("-1", "-987654"))
+        assert "-987654" in floe("check", "--sample", "5").out
+        assert b"987654" not in (root / ".floe" / "ledger.db").read_bytes()
+
+    def test_good_and_bad_rows_are_set_apart(self, floe, shop):
+        root = shop(BAD)
+        ran = floe("check", "--quarantine", "apart", "--table", "orders", "-q")
+        assert ran.code == 1
+        assert "orders: 1 bad row set aside below apart" in ran.err
+        good = pq.read_table(root / "apart" / "orders" / "good").to_pylist()
+        bad = pq.read_table(root / "apart" / "orders" / "bad").to_pylist()
+        assert sorted(row["total"] for row in good) == [5, 7]
+        assert [(row["total"], row["_floe_broken"]) for row in bad] == [
+            (-1, ["orders.total/range:minimum"])
+        ]
+
+    def test_what_is_there_is_not_written_over(self, floe, shop):
+        root = shop(BAD)
+        place = root / "apart" / "orders"
+        place.mkdir(parents=True)
+        (place / "kept").write_text("mine")
+        ran = floe("check", "--quarantine", "apart", "-q")
+        message = "error: 'apart/orders' exists already: choose a path that does not\n"
+        assert (ran.code, ran.out, ran.err) == (2, "", message)
+        assert [file.name for file in (root / "apart").iterdir()] == ["orders"]
+        assert [file.name for file in place.iterdir()] == ["kept"]
+
+
+@pytest.mark.spark
+@pytest.mark.usefixtures("spark")
+class TestRuns:
+    def test_a_run_is_in_the_ledger(self, floe, shop):
+        shop(BAD)
+        assert floe("check", "-q").code == 1
+        (run,) = json.loads(floe("results", "--json").out)["runs"]
+        assert run["contract"] == "shop"
+        again = floe("results", "--run", run["run"], "--json")
+        assert broken(again) == BROKEN
+
+    def test_a_run_can_be_left_out(self, floe, shop):
+        root = shop(BAD)
+        assert floe("check", "-q", "--no-record").code == 1
+        assert not (root / ".floe").exists()
+
+    def test_several_contracts_are_checked_together(self, floe, shop):
+        other = SHOP.replace("id: shop", "id: other").replace("name: Shop", "name: Other")
+        shop(BAD, **{"other.odcs.yaml": other})
+        ran = floe("check", "--json")
+        found = read(ran)
+        assert ran.code == 1
+        assert sorted(each["contract"] for each in found["runs"]) == ["other", "shop"]
+        assert found["summary"]["failed"] == 4
+        assert broken(floe("check", "shop.odcs.yaml", "--json")) == BROKEN
+        assert len(json.loads(floe("results", "--json").out)["runs"]) == 3
+
+    def test_only_some_rows_are_looked_at(self, floe, shop):
+        shop(BAD)
+        ran = floe("check", "--table", "orders", "--where", "total > 0", "--json")
+        assert (ran.code, broken(ran)) == (0, [])
+
+    def test_a_server_gets_another_value(self, floe, shop):
+        root = shop(BAD)
+        (root / "data").rename(root / "elsewhere")
+        assert floe("check", "-q").code == 3
+        ran = floe("check", "--var", "path=elsewhere/{model}.parquet", "--json")
+        assert (ran.code, broken(ran)) == (1, BROKEN)
+
+    def test_a_folder_without_contracts_says_so(self, floe, workspace):
+        workspace({"floe.toml": ""})
+        ran = floe("check")
+        assert ran.code == 0
+        assert ran.err.startswith("note: there is no contract with a schema in ")
