@@ -17,3 +17,20 @@ def test_an_unknown_package_is_missing_and_the_way_out_is_named(floe, workspace)
     assert "packages     MISSING no package 'icebreg' is known" in ran.out
     assert "→ write group:artifact:version in floe.toml" in ran.out
     assert ran.out.endswith("checks cannot run yet\n")
+
+
+def test_the_ledger_is_really_reached(floe, workspace):
+    workspace({"floe.toml": '[ledger]\nurl = "postgresql://localhost:1/none"\n'})
+    found = json.loads(floe("doctor", "--json").out)["circumstances"]
+    (ledger,) = (each for each in found if each["topic"] == "ledger")
+    assert ledger["state"] == "note"
+    assert ledger["text"].startswith("out of reach: ")
+    assert ledger["advice"] == "see [ledger] in floe.toml"
+
+
+def test_a_ledger_that_is_still_empty_is_well(floe, workspace):
+    root = workspace({"floe.toml": ""})
+    found = json.loads(floe("doctor", "--json").out)["circumstances"]
+    (ledger,) = (each for each in found if each["topic"] == "ledger")
+    assert (ledger["state"], ledger["text"]) == ("ok", "runs are recorded, none so far")
+    assert not (root / ".floe").exists()

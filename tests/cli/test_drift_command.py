@@ -173,7 +173,7 @@ def test_a_file_that_is_no_contract_is_refused(workspace, floe):
     workspace({"x.yaml": "a: 1\n"})
     ran = floe("drift", "x.yaml")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == "error: x.yaml is not a contract that can be compared: try floe lint x.yaml\n"
+    assert ran.err == "error: x.yaml is no contract that can be read: try floe lint x.yaml\n"
 
 
 def test_a_workspace_without_contracts_says_so(workspace, floe):

@@ -1,4 +1,21 @@
 import json
+import time
+
+import pytest
+
+CONTRACT = """
+apiVersion: v3.2.0
+kind: DataContract
+id: days
+version: 1.0.0
+status: active
+servers:
+  - {server: here, type: local, path: days.csv, format: csv}
+schema:
+  - name: days
+    properties:
+      - {name: day, logicalType: string, required: true, unique: true}
+"""
 
 
 def test_without_a_server_there_is_nothing_to_stop_or_show(floe, workspace):
@@ -16,3 +33,50 @@ def test_a_misspelt_package_is_refused_before_anything_starts(floe, workspace):
         "error: there is no Spark package 'icebreg', did you mean 'iceberg'?\n",
     )
     assert not (root / ".floe").exists()
+
+
+@pytest.mark.parametrize("text", ["soon", "2 weeks", "-1h"])
+def test_a_time_that_cannot_be_read_is_refused(floe, workspace, text):
+    workspace({})
+    ran = floe("spark", "start", f"--idle={text}")
+    assert ran.code == 2
+    assert f"'{text}' is no time: write 30m, 2h or 0" in ran.err
+
+
+@pytest.mark.slow
+@pytest.mark.spark
+def test_a_check_uses_the_warm_server_by_itself(installed_floe, workspace, monkeypatch):
+    root = workspace(
+        {"c.odcs.yaml": CONTRACT, "days.csv": "day\nmonday\nmonday\n", "floe.toml": ""}
+    )
+    monkeypatch.setenv("FLOE_CACHE_DIR", str(root / "cache"))
+    words = ("spark", "start", "--master", "local[2]", "--conf", "spark.driver.memory=1g")
+    started = installed_floe(*words, "--json", cwd=root)
+    try:
+        assert json.loads(started.out)["running"]
+        # Spark cannot be started here, so only the warm server can answer.
+        monkeypatch.setenv("FLOE_CACHE_DIR", "/dev/null/nowhere")
+        ran = installed_floe("check", "--json", "--no-record", cwd=root)
+        failed = [each for each in json.loads(ran.out)["results"] if each["status"] == "failed"]
+        assert (ran.code, [each["check"] for each in failed]) == (1, ["days.day/unique"])
+        monkeypatch.setenv("FLOE_CACHE_DIR", str(root / "cache"))
+        assert "warm server" in installed_floe("doctor", cwd=root).out
+    finally:
+        stopped = installed_floe("spark", "stop", cwd=root)
+    assert stopped.out == "stopped\n"
+
+
+@pytest.mark.slow
+@pytest.mark.spark
+def test_a_server_without_work_stops_by_itself(installed_floe, workspace, monkeypatch):
+    root = workspace({"floe.toml": ""})
+    monkeypatch.setenv("FLOE_CACHE_DIR", str(root / "cache"))
+    words = ("spark", "start", "--master", "local[2]", "--conf", "spark.driver.memory=1g")
+    assert installed_floe(*words, "--idle", "6s", cwd=root).code == 0
+    told = ""
+    for _ in range(60):
+        told = installed_floe("spark", "status", cwd=root).out
+        if told.startswith("no warm"):
+            break
+        time.sleep(1)
+    assert told == "no warm Spark server runs here\n"

@@ -12,6 +12,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 GENERATED = ("docs/rules/", "docs/requirements.md", "docs/agreement.md")
 
+# What commands leave in the examples.
+MADE = shutil.ignore_patterns("target", "data", ".floe")
+
 _FENCE = re.compile(r"^```(?P<language>\w*)[^\n]*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _START = re.compile(r"<!-- run in (\S+) -->")
 _FILE = re.compile(r"# (?P<file>[\w./-]+\.(?:yaml|yml|toml|sql|json|proto|avsc|csv))\n")
@@ -163,10 +166,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def follow(tmp_path: Path):
     def follow_page(page: Page) -> list[str]:
         folder = tmp_path / "start"
-        if page.start is None:
-            folder.mkdir()
+        if page.start is not None:
+            shutil.copytree(ROOT / page.start, folder, ignore=MADE)
+        elif "cd ../examples/" in page.text:
+            shutil.copytree(ROOT / "examples", folder / "examples", ignore=MADE)
         else:
-            shutil.copytree(ROOT / page.start, folder, ignore=shutil.ignore_patterns("target"))
+            folder.mkdir()
         return Session(folder).follow(page)
 
     return follow_page

@@ -18,7 +18,8 @@ def longest_text(pattern: str) -> int:
 
 def longest_under(tree: Node, groups: int) -> int | None:
     """How long a text may be to be matched; None where even a short one is too deep."""
-    return next((n for n in LENGTHS if _depth(tree, groups, n) <= _DEEPEST), None)
+    fitting = (n for n in LENGTHS if _depth(tree, groups, n) <= _DEEPEST and n >= _least(tree))
+    return next(fitting, None)
 
 
 def _depth(node: Node, groups: int, length: int) -> int:

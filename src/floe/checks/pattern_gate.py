@@ -140,12 +140,13 @@ def _paths(node: Node) -> int:
             most, once = node.maximum or 0, _paths(node.body)
             if once == 1 or _is_delimited(node.body):
                 return min(most - node.minimum + 1, _MOST_WAYS + 1)
-            return min(sum(once**count for count in range(node.minimum, most + 1)), _MOST_WAYS + 1)
+            ways = sum(int(once**count) for count in range(node.minimum, most + 1))
+            return min(ways, _MOST_WAYS + 1)
         case Sequence():
             return min(math.prod(map(_paths, node.parts)), _MOST_WAYS + 1)
         case Choice():
-            ways = [_paths(branch) for branch in node.branches]
-            return max(ways) if _is_decided(node) else min(sum(ways), _MOST_WAYS + 1)
+            each = [_paths(branch) for branch in node.branches]
+            return max(each) if _is_decided(node) else min(sum(each), _MOST_WAYS + 1)
     return 1
 
 

@@ -1,14 +1,14 @@
 """`floe check`: measure what contracts promise of their data."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
-from floe.cli.linting import make_policy
+from floe.cli.data_options import asked_tables, data_options, make_wish
 from floe.cli.options import asked_format, choose_format, color_option, wants_color
-from floe.cli.pairs import read_pairs
 from floe.cli.printing import print_json, shown_file
 from floe.cli.progress import progress
 from floe.cli.steps import show_step
@@ -19,8 +19,8 @@ from floe.model import Place
 from floe.plan import explain
 from floe.reports import count
 from floe.reports.runs import RUN_FORMATS, render_runs
-from floe.results import Run, exit_code
-from floe.wiring import Opened, SparkWish, open_ledger, open_tables, open_workspace, write_file
+from floe.results import Run, Status, exit_code
+from floe.wiring import Opened, open_ledger, open_tables, open_workspace, write_file
 from floe.workflows import Say
 from floe.workflows.data import (
     CheckRequest,
@@ -30,13 +30,13 @@ from floe.workflows.data import (
     run_checks,
 )
 
+_BROKEN = (Status.FAILED, Status.WARNED)
+
 
 @click.command("check")
 @click.argument("contracts", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--server", metavar="NAME", help="The server to read from.")
-@click.option("--table", "tables", multiple=True, metavar="NAME", help="Only this table.")
+@data_options
 @click.option("--where", metavar="EXPR", help="Only rows for which this SQL condition holds.")
-@click.option("--var", "variables", multiple=True, metavar="K=V", help="Another server value.")
 @click.option(
     "--fail-on",
     type=click.Choice(("error", "warning", "info")),
@@ -45,8 +45,6 @@ from floe.workflows.data import (
 @click.option("--allow-not-run", is_flag=True, help="Checks that were not run do not fail the run.")
 @click.option("--sample", type=click.IntRange(0), metavar="N", help="Show N rows per broken check.")
 @click.option("--quarantine", metavar="PATH", help="Write good and bad rows apart, below PATH.")
-@click.option("--master", metavar="URL", help="Where Spark runs: local[4], spark://…, sc://….")
-@click.option("--conf", multiple=True, metavar="K=V", help="A Spark setting.")
 @click.option("--explain", "explaining", is_flag=True, help="Print the plan, and run nothing.")
 @click.option("--no-record", is_flag=True, help="Leave the run out of the ledger.")
 @click.option("--format", "format_", type=click.Choice(RUN_FORMATS), help="How to print.")
@@ -75,49 +73,40 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
                 return _print_plan(planned, options)
             _refuse_used_places(planned, options["quarantine"])
             runs = tuple(run_checks(each, tables, request) for each in planned)
-    if not runs:
-        click.echo(f"note: there is no contract with a schema in {opened.root}", err=True)
-    for run in runs:
-        for table, bad in run.set_aside.items():
-            rows = count(bad, "bad row")
-            click.echo(f"{table}: {rows} set aside below {options['quarantine']}", err=True)
     unrecorded = None if options["no_record"] else _record(opened, runs)
     _print_runs(opened, graph, runs, options)
+    for note in _notes(opened, runs, request):
+        click.echo(note, err=True)
     if unrecorded is not None:
         click.echo(f"the run is not in the ledger: {unrecorded}", err=True)
     return _verdict(opened, runs, options) or (3 if unrecorded else 0)
+
+
+def _notes(opened: Opened, runs: tuple[Run, ...], request: CheckRequest) -> Iterator[str]:
+    if not runs:
+        yield f"note: there is no contract with a schema in {opened.root}"
+    for run in runs:
+        for table, bad in run.set_aside.items():
+            yield f"{table}: {count(bad, 'bad row')} set aside below {request.quarantine}"
+    broken = [each for run in runs for each in run.results if each.status in _BROKEN]
+    withheld = sum(each.check.is_classified for each in broken)
+    if request.sample and withheld:
+        them = count(withheld, "broken check")
+        yield f"note: no rows are shown for {them} on classified columns"
 
 
 def make_request(
     opened: Opened, contracts: tuple[Path, ...], options: dict[str, Any], say: Say
 ) -> CheckRequest:
     """What the command line and floe.toml ask for."""
-    settings = opened.settings
+    checks = opened.settings.checks
     return CheckRequest(
-        files=tuple(opened.name_file(path) for path in contracts if not path.is_dir()),
-        folders=tuple(opened.name_file(path) for path in contracts if path.is_dir()),
-        policy=make_policy(settings, None),
-        server=options["server"],
-        default_server=settings.servers.default,
-        overrides=settings.servers.values,
-        variables=read_pairs(options["variables"], "--var"),
-        tables=options["tables"],
+        **asked_tables(opened, contracts, options),
         where=options["where"],
-        between=settings.checks.between,
-        sample=settings.checks.sample if options["sample"] is None else options["sample"],
+        between=checks.between,
+        sample=checks.sample if options["sample"] is None else options["sample"],
         quarantine=options["quarantine"],
         tell=lambda step: say(show_step(step)),
-    )
-
-
-def make_wish(opened: Opened, options: dict[str, Any]) -> SparkWish:
-    """How Spark is to be had."""
-    spark = opened.settings.spark
-    return SparkWish(
-        master=options["master"] or spark.master,
-        conf={**spark.properties, **read_pairs(options["conf"], "--conf")},
-        packages=spark.packages,
-        fast_start=spark.fast_start,
     )
 
 

@@ -8,10 +8,8 @@ from typing import Any
 import click
 
 from floe.checks import Table
-from floe.cli.check_command import make_wish
-from floe.cli.linting import make_policy
+from floe.cli.data_options import asked_tables, data_options, make_wish
 from floe.cli.options import color_option, wants_color
-from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
 from floe.cli.steps import show_step
@@ -43,8 +41,7 @@ Sources = Mapping[Table, TableSource]
 
 @click.command("drift")
 @click.argument("contracts", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--server", metavar="NAME", help="The server to look at.")
-@click.option("--table", "tables", multiple=True, metavar="NAME", help="Only this table.")
+@data_options
 @click.option(
     "--target",
     type=click.Choice(("auto", "spark", "native")),
@@ -61,9 +58,6 @@ Sources = Mapping[Table, TableSource]
     show_default=True,
     help="The weakest difference that makes the exit code 1.",
 )
-@click.option("--var", "variables", multiple=True, metavar="K=V", help="Another server value.")
-@click.option("--master", metavar="URL", help="Where Spark runs: local[4], spark://…, sc://….")
-@click.option("--conf", multiple=True, metavar="K=V", help="A Spark setting.")
 @output_options
 @click.option("-q", "--quiet", is_flag=True, help="Only the verdict.")
 @color_option
@@ -77,29 +71,13 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
     """
     opened = open_workspace(contracts)
     with progress(quiet=options["quiet"]) as say:
-        graph, subjects = prepare_drift(opened.workspace, make_request(opened, contracts, options))
+        request = DataRequest(**asked_tables(opened, contracts, options))
+        graph, subjects = prepare_drift(opened.workspace, request)
         drifts = _find_all(opened, graph, subjects, options, say)
     if not drifts:
         click.echo(f"note: there is no contract with a schema in {opened.root}", err=True)
     _print(drifts, options)
     return verdict(drifts, Severity(options["fail_on"]))
-
-
-def make_request(
-    opened: Opened, contracts: tuple[Path, ...], options: Mapping[str, Any]
-) -> DataRequest:
-    """What the command line and floe.toml ask for."""
-    settings = opened.settings
-    return DataRequest(
-        files=tuple(opened.name_file(path) for path in contracts if not path.is_dir()),
-        folders=tuple(opened.name_file(path) for path in contracts if path.is_dir()),
-        policy=make_policy(settings, None),
-        server=options["server"],
-        default_server=settings.servers.default,
-        overrides=settings.servers.values,
-        variables=read_pairs(options["variables"], "--var"),
-        tables=options["tables"],
-    )
 
 
 def verdict(drifts: tuple[Drift, ...], fail_on: Severity) -> int:

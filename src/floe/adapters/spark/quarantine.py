@@ -66,7 +66,7 @@ def _sides(run: TableRun, predicates: Mapping[str, Predicate]) -> tuple[DataFram
 
 
 def _write(run: TableRun, sides: DataFrame, path: str) -> None:
-    writer = sides.write.mode("errorifexists").partitionBy(_SIDE)
+    writer = sides.write.mode("error").partitionBy(_SIDE)
     with _concurrent_writers(run.spark):
         run.scans += 1
         try:

@@ -1,0 +1,59 @@
+"""What the commands that look at data share: which tables, on which server, with which Spark."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from floe.cli.linting import make_policy
+from floe.cli.pairs import read_pairs
+from floe.wiring import Opened, SparkWish
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def data_options(command: Command) -> Command:
+    """Which tables to look at, and with what."""
+    options = (
+        click.option("--server", metavar="NAME", help="The server to read from."),
+        click.option("--table", "tables", multiple=True, metavar="NAME", help="Only this table."),
+        click.option(
+            "--var", "variables", multiple=True, metavar="K=V", help="Another server value."
+        ),
+        click.option(
+            "--master", metavar="URL", help="Where Spark runs: local[4], spark://…, sc://…."
+        ),
+        click.option("--conf", multiple=True, metavar="K=V", help="A Spark setting."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def asked_tables(
+    opened: Opened, contracts: tuple[Path, ...], options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What the command line and floe.toml ask for, as the fields of a DataRequest."""
+    settings = opened.settings
+    return {
+        "files": tuple(opened.name_file(path) for path in contracts if not path.is_dir()),
+        "folders": tuple(opened.name_file(path) for path in contracts if path.is_dir()),
+        "policy": make_policy(settings, None),
+        "server": options["server"],
+        "default_server": settings.servers.default,
+        "overrides": settings.servers.values,
+        "variables": read_pairs(options["variables"], "--var"),
+        "tables": options["tables"],
+    }
+
+
+def make_wish(opened: Opened, options: Mapping[str, Any]) -> SparkWish:
+    """How Spark is to be had."""
+    spark = opened.settings.spark
+    return SparkWish(
+        master=options["master"] or spark.master,
+        conf={**spark.properties, **read_pairs(options["conf"], "--conf")},
+        packages=spark.packages,
+        fast_start=spark.fast_start,
+    )

@@ -1,0 +1,47 @@
+import signal
+import threading
+import time
+
+import pytest
+
+from floe.checks import BadRows, Condition, QueryValue, RowCount
+from floe.plan import NotMeasured
+
+pytestmark = pytest.mark.spark
+
+SLOW = "SELECT count(*) FROM range(1000000000000) WHERE sha2(cast(id AS string), 256) = 'x'"
+
+
+def active_jobs(spark):
+    return spark.sparkContext.statusTracker().getActiveJobsIds()
+
+
+def test_control_c_stops_the_job_and_the_session_stays_usable(spark, measured, a_table):
+    frame = spark.range(1).selectExpr("id AS a")
+    slow = QueryValue(SLOW, (("t", a_table("t")),))
+
+    def interrupt():
+        while not active_jobs(spark):
+            time.sleep(0.05)
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+
+    watcher = threading.Thread(target=interrupt)
+    watcher.start()
+    with pytest.raises(KeyboardInterrupt):
+        measured({"t": frame}, "t", queries=[slow])
+    watcher.join()
+    until = time.monotonic() + 30
+    while active_jobs(spark) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert list(active_jobs(spark)) == []
+    seen = measured({"t": frame}, "t", RowCount()).measured
+    assert seen[RowCount()].figure == 1
+
+
+def test_a_broken_expression_prints_nothing(spark, measured, capfd):
+    frame = spark.createDataFrame([(0, "secret")], "a int, s string")
+    broken = [BadRows(Condition(text)) for text in ("nope = 1", "1 / a > 0", "a >", "int(s) = 1")]
+    query = QueryValue("SELECT nope FROM range(1)", ())
+    seen = measured({"t": frame}, "t", *broken, queries=[query]).measured
+    assert all(isinstance(seen[one], NotMeasured) for one in (*broken, query))
+    assert capfd.readouterr() == ("", "")
