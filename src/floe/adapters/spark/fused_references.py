@@ -15,6 +15,8 @@ from floe.adapters.spark.table_run import TableRun
 from floe.checks import Metric, OrphanRows
 from floe.plan import Measured, Measurement
 
+_FEW = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class FusedReference:
@@ -54,9 +56,27 @@ def _fuse(metric: OrphanRows, place: int, run: TableRun) -> FusedReference:
     exists = f"__floe_exists_{place}"
     keys = tuple(key.alias(name) for key, name in zip(child, ours, strict=True))
     parents = frame.select(*(key.alias(name) for key, name in zip(parent, theirs, strict=True)))
+    if _has_few_children(metric, run):
+        parents = _wanted(parents, theirs, child, run)
     named = reduce(and_, (sf.col(name).isNotNull() for name in ours))
     found = _parent_of(parents, ours, theirs).exists().alias(exists)
     return FusedReference(metric, keys, found, named & ~sf.col(exists))
+
+
+def _has_few_children(metric: OrphanRows, run: TableRun) -> bool:
+    """Whether it is cheaper to look for the children's keys than to send all parents around."""
+    children, facts = run.rows.get(None), run.facts_of(metric.parent)
+    parents = facts.rows if facts else None
+    return children is not None and children <= _FEW and (parents is None or parents > children)
+
+
+def _wanted(
+    parents: DataFrame, theirs: list[str], child: Sequence[Column], run: TableRun
+) -> DataFrame:
+    ours = [f"{name}_wanted" for name in theirs]
+    children = run.frame.select(*(key.alias(name) for key, name in zip(child, ours, strict=True)))
+    same = [sf.col(one) == sf.col(other) for one, other in zip(theirs, ours, strict=True)]
+    return parents.join(sf.broadcast(children), reduce(and_, same), "left_semi")
 
 
 def _parent_of(parents: DataFrame, ours: list[str], theirs: list[str]) -> DataFrame:

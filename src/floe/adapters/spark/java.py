@@ -13,7 +13,9 @@ from pathlib import Path
 from floe.adapters.spark.places import cache_folder, fingerprint, write_whole
 from floe.errors import ConfigurationError, OutsideError
 
-OLDEST, NEWEST = 17, 23
+# Spark is made for Java 17 and 21. Newer than 22 fails in its Hadoop client, which asks for
+# the current subject in a way that Java has given up.
+OLDEST, NEWEST = 17, 22
 VECTOR_MODULE = "--add-modules=jdk.incubator.vector"
 
 _VERSION = re.compile(r'version "(?:1\.)?(\d+)([^"]*)"')

@@ -40,7 +40,10 @@ class TableRun:
     def open(self, table: Table) -> tuple[DataFrame, TableFacts]:
         """Another table whole, with what is known of it."""
         frame = self.open_table(table)
+        return frame, self.facts_of(table) or TableFacts(to_columns(frame.schema))
+
+    def facts_of(self, table: Table) -> TableFacts | None:
+        """What is known of another table, if it is measured too."""
         plans = (plan for plan in self.whole.tables if plan.table == table)
         found = next(plans, None)
-        facts = found.facts if found and found.facts else TableFacts(to_columns(frame.schema))
-        return frame, facts
+        return found.facts if found else None
