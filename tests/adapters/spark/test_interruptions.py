@@ -25,11 +25,16 @@ def test_control_c_stops_the_job_and_the_session_stays_usable(spark, measured, a
             time.sleep(0.05)
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
 
+    # A shell that starts tests in the background has them ignore the signal.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     watcher = threading.Thread(target=interrupt)
     watcher.start()
-    with pytest.raises(KeyboardInterrupt):
-        measured({"t": frame}, "t", queries=[slow])
-    watcher.join()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            measured({"t": frame}, "t", queries=[slow], options={"timeout": 60.0})
+    finally:
+        watcher.join()
+        signal.signal(signal.SIGINT, before)
     until = time.monotonic() + 30
     while active_jobs(spark) and time.monotonic() < until:
         time.sleep(0.05)

@@ -55,8 +55,9 @@ def _sides(run: TableRun, predicates: Mapping[str, Predicate]) -> tuple[DataFram
     is_any_bad = reduce(or_, tests.values(), sf.lit(col=False))
     nothing = sf.array().cast("array<string>")
     ids = sf.array(*(sf.when(test, sf.lit(check)) for check, test in tests.items()))
-    # Unlike compacting, taking the nulls away is compiled; and only bad rows pay for their list.
-    broken = sf.array_except(ids.cast("array<string>"), sf.array(sf.lit(None).cast("string")))
+    # Only bad rows pay for their list. Compacting keeps Spark from compiling all tests into one
+    # method, which would be too long for Java to compile any further.
+    broken = sf.array_compact(ids.cast("array<string>"))
     side = sf.when(is_any_bad, sf.lit("bad")).otherwise(sf.lit("good"))
     marked = run.frame.select(
         "*", sf.when(is_any_bad, broken).otherwise(nothing).alias(BROKEN), side.alias(_SIDE)

@@ -18,6 +18,7 @@ _SHAPES = {
     **dict.fromkeys(FLOATS, rf"\A\s*{_NUMBER}\s*\z"),
 }
 _TIMED = r"[Tt ][0-9]{1,2}:"
+_WITHOUT_SECONDS = r"[Tt ][0-9]{1,2}:[0-9]{1,2}\s*\z"
 _ZONED = r"[Tt ][0-9]{1,2}:[0-9:.]*\s*[A-Za-z+-]"
 _FINEST = "decimal(38,18)"
 
@@ -51,7 +52,9 @@ def is_unreadable(text: Column, type_: DataType) -> Column:
 def _in_utc(text: Column) -> Column:
     """A moment without a zone is one of UTC, not of the session's zone."""
     plain = sf.trim(text)
-    timed = sf.when(text.rlike(_TIMED), sf.concat(plain, sf.lit("Z"))).otherwise(
-        sf.concat(plain, sf.lit("T00:00:00Z"))
+    ending = (
+        sf.when(text.rlike(_WITHOUT_SECONDS), sf.lit(":00Z"))
+        .when(text.rlike(_TIMED), sf.lit("Z"))
+        .otherwise(sf.lit("T00:00:00Z"))
     )
-    return sf.when(text.rlike(_ZONED), plain).otherwise(timed)
+    return sf.when(text.rlike(_ZONED), plain).otherwise(sf.concat(plain, ending))
