@@ -1,5 +1,6 @@
 """How checks are measured: few passes, nothing twice, nothing that metadata can answer."""
 
+from floe.plan.buffers import counts_rows
 from floe.plan.builder import build_plan
 from floe.plan.credentials import Credentials
 from floe.plan.explanation import explain
@@ -49,5 +50,6 @@ __all__ = [
     "Unreachable",
     "build_plan",
     "choose_sources",
+    "counts_rows",
     "explain",
 ]

@@ -24,16 +24,22 @@ _APART = re.compile(
 )
 _SINGLE = ("count", "count_if", "min", "max", "first", "last", "any_value", "bool_and", "bool_or")
 _LARGEST_FUSED = 24
+_ROWS = re.compile(r"\s*count\s*\(\s*[*1]\s*\)\s*", re.IGNORECASE)
 
 
 def buffers_of(metric: Metric) -> int:
     """How many buffers a metric adds to an aggregate, apart from counting its `where`."""
-    if isinstance(metric, RowCount):
+    if isinstance(metric, RowCount) or counts_rows(metric):
         return 0
     if isinstance(metric, Aggregate):
         calls = _CALL.findall(_without_texts(metric.expression))
         return max(1, sum(1 if call.lower() in _SINGLE else 3 for call in calls))
     return 1
+
+
+def counts_rows(metric: Metric) -> bool:
+    """Whether an aggregate is only the number of rows that it looks at."""
+    return isinstance(metric, Aggregate) and _ROWS.fullmatch(metric.expression) is not None
 
 
 def conditions_of(metric: Metric) -> tuple[Condition, ...]:

@@ -99,9 +99,13 @@ class SparkEngine:
         scope = Scope(facts, self._now, self._value_cap)
         rows = frame.where(holds(plan.where)) if plan.where else frame
         jobs = Jobs(self._spark, self._timeout)
-        return TableRun(
+        run = TableRun(
             self._spark, plan, whole, rows, scope, jobs, tell, self._open_table, _known_rows(plan)
         )
+        if run.is_small:
+            # Rows in one place need no shuffle, and every shuffle is a job of its own.
+            run.frame = rows.coalesce(1)
+        return run
 
 
 def _measure_all(run: TableRun, measured: dict[Metric, Measured]) -> None:

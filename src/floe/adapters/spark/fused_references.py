@@ -11,11 +11,9 @@ from pyspark.sql import functions as sf
 from floe.adapters.spark.expressions.failures import not_measured
 from floe.adapters.spark.key_pairs import key_pairs
 from floe.adapters.spark.metrics.recipe import Piece, Recipe, rows
-from floe.adapters.spark.table_run import TableRun
+from floe.adapters.spark.table_run import MOST_FEW, TableRun
 from floe.checks import Metric, OrphanRows
 from floe.plan import Measured, Measurement
-
-_FEW = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +63,9 @@ def _fuse(metric: OrphanRows, place: int, run: TableRun) -> FusedReference:
 
 def _has_few_children(metric: OrphanRows, run: TableRun) -> bool:
     """Whether it is cheaper to look for the children's keys than to send all parents around."""
-    children, facts = run.rows.get(None), run.facts_of(metric.parent)
-    parents = facts.rows if facts else None
-    return children is not None and children <= _FEW and (parents is None or parents > children)
+    parent = run.facts_of(metric.parent)
+    is_small = parent is not None and parent.rows is not None and parent.rows <= MOST_FEW
+    return run.is_small and not is_small
 
 
 def _wanted(

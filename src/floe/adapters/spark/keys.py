@@ -95,6 +95,8 @@ def _by_bitmap(metric: DuplicateRows, run: TableRun) -> int | None:
 
 def _by_hash(metric: DuplicateRows, run: TableRun, hash_of: HashOf) -> int:
     rows, names = keyed_rows(metric, run)
+    if run.is_small:
+        return _compared(repeated_keys(rows, names), run, is_few=True)
     exact = _exact_number(metric, names, run)
     if exact is not None:
         return _count(_counted(rows, exact, metric, run), run)

@@ -15,10 +15,10 @@ from floe.adapters.spark.expressions.failures import (
 from floe.adapters.spark.extras import extra_pieces
 from floe.adapters.spark.fused_references import FusedReference, fused_references, orphans
 from floe.adapters.spark.metrics.contents import recipe_for
-from floe.adapters.spark.metrics.recipe import Piece, Recipe
+from floe.adapters.spark.metrics.recipe import Piece, Recipe, rows
 from floe.adapters.spark.table_run import TableRun
-from floe.checks import Metric
-from floe.plan import Measured, NotMeasured, Pass
+from floe.checks import Aggregate, Metric
+from floe.plan import Measured, Measurement, NotMeasured, Pass, counts_rows
 
 _Seen = Mapping[Hashable, Any]
 
@@ -44,10 +44,17 @@ def _recipes(
     refused: dict[Metric, Measured] = {}
     for metric in metrics:
         try:
-            recipes[metric] = recipe_for(metric, run.scope)
+            recipes[metric] = _recipe(metric, run)
         except Exception as error:  # noqa: BLE001 - classic Spark parses expressions at once
             refused[metric] = not_measured(error)
     return recipes, refused
+
+
+def _recipe(metric: Metric, run: TableRun) -> Recipe:
+    if isinstance(metric, Aggregate) and counts_rows(metric):
+        # The rows of a condition are counted in any case, and need no second buffer.
+        return Recipe((rows(metric.where),), lambda seen: Measurement(seen[0], seen[0]))
+    return recipe_for(metric, run.scope)
 
 
 def _aggregate(

@@ -13,6 +13,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.expressions.failures import UnmeasurableError, condition_of
+from floe.adapters.spark.expressions.names import named
 from floe.adapters.spark.observation import Watched, watch
 from floe.adapters.spark.predicates import is_bad
 from floe.adapters.spark.table_run import TableRun
@@ -20,6 +21,7 @@ from floe.checks import Predicate
 
 BROKEN = "_floe_broken"
 _SIDE = "_floe_side"
+_IS_BAD = "_floe_is_bad"
 _WRITERS = "spark.sql.maxConcurrentOutputFileWriters"
 
 
@@ -52,15 +54,15 @@ def _local(path: str) -> Path | None:
 
 def _sides(run: TableRun, predicates: Mapping[str, Predicate]) -> tuple[DataFrame, Watched]:
     tests = {check: is_bad(test, run.scope) for check, test in predicates.items()}
-    is_any_bad = reduce(or_, tests.values(), sf.lit(col=False))
-    nothing = sf.array().cast("array<string>")
+    is_any = reduce(or_, tests.values(), sf.lit(col=False))
     ids = sf.array(*(sf.when(test, sf.lit(check)) for check, test in tests.items()))
-    # Only bad rows pay for their list. Compacting keeps Spark from compiling all tests into one
-    # method, which would be too long for Java to compile any further.
-    broken = sf.array_compact(ids.cast("array<string>"))
-    side = sf.when(is_any_bad, sf.lit("bad")).otherwise(sf.lit("good"))
-    marked = run.frame.select(
-        "*", sf.when(is_any_bad, broken).otherwise(nothing).alias(BROKEN), side.alias(_SIDE)
+    broken = sf.array_except(ids.cast("array<string>"), sf.array(sf.lit(None).cast("string")))
+    # Only bad rows pay for their list. Two steps make two methods, each of them short enough
+    # for Java to compile it.
+    marked = run.frame.select("*", is_any.alias(_IS_BAD)).select(
+        *(named(name) for name in run.frame.columns),
+        sf.when(sf.col(_IS_BAD), broken).otherwise(sf.array().cast("array<string>")).alias(BROKEN),
+        sf.when(sf.col(_IS_BAD), sf.lit("bad")).otherwise(sf.lit("good")).alias(_SIDE),
     )
     is_bad_row = sf.col(_SIDE) == "bad"
     return watch(marked, {"all": sf.count(sf.lit(1)), "bad": sf.count_if(is_bad_row)})

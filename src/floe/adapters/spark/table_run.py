@@ -13,6 +13,7 @@ from floe.checks import Condition, Table
 from floe.plan import Plan, Step, TableFacts, TablePlan, Tell
 
 T = TypeVar("T")
+MOST_FEW = 10_000
 
 
 @dataclass(slots=True)
@@ -30,6 +31,12 @@ class TableRun:
     rows: dict[Condition | None, int] = field(default_factory=dict)
     extents: dict[str, tuple[int, int] | None] = field(default_factory=dict)
     scans: int = 0
+
+    @property
+    def is_small(self) -> bool:
+        """Whether all rows are known to be so few that one task looks at them."""
+        facts = self.scope.facts
+        return facts is not None and facts.rows is not None and facts.rows <= MOST_FEW
 
     def run(self, action: Callable[[], T], what: str) -> T:
         """Run an action under a tag, telling what is being done."""

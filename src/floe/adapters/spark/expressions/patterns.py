@@ -16,6 +16,12 @@ _POSIX = {
     "word": r"\w",
     "xdigit": r"\p{XDigit}",
 }
+_WORD = "[0-9A-Za-z_]"
+# Java's own word boundaries know the letters of all languages, unlike its words.
+_BOUNDARIES = {
+    r"\b": f"(?:(?<={_WORD})(?!{_WORD})|(?<!{_WORD})(?={_WORD}))",
+    r"\B": f"(?:(?<={_WORD})(?={_WORD})|(?<!{_WORD})(?!{_WORD}))",
+}
 
 
 def java_pattern(pattern: str) -> str:
@@ -32,7 +38,8 @@ def java_pattern(pattern: str) -> str:
 def _next(pattern: str, place: int) -> tuple[str, int, bool]:
     char = pattern[place]
     if char == "\\":
-        return pattern[place : place + 2], place + 2, False
+        escape = pattern[place : place + 2]
+        return _BOUNDARIES.get(escape, escape), place + 2, False
     if pattern.startswith("(?P<", place):
         return "(?<", place + 4, False
     if char == "[":

@@ -11,9 +11,12 @@ from floe.model import FLOATS
 
 def is_among(value: Value, values: tuple[Scalar, ...]) -> Column:
     """Whether a value equals one of a list; nulls in the list say nothing."""
-    wanted = [literal(one, value.kind) for one in values if one is not None]
-    known = [one for one in wanted if one is not None]
-    if not known:
-        return sf.lit(col=False)
+    literals = [(one, literal(one, value.kind)) for one in values if one is not None]
+    known = [found for _, found in literals if found is not None]
+    words = [one for one, found in literals if found is None and isinstance(one, str)]
     column = value.column + sf.lit(0.0).cast("float") if value.kind in FLOATS else value.column
-    return column.isin(*known)
+    found = column.isin(*known) if known else sf.lit(col=False)
+    if not words or value.stored is value.column:
+        return found
+    # A file of texts may hold `N/A` where a number should be.
+    return sf.coalesce(found, sf.lit(col=False)) | value.stored.isin(*words)
