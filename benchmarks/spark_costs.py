@@ -11,7 +11,13 @@ from typing import Any
 from pyspark.sql import SparkSession
 
 TICKS = os.sysconf("SC_CLK_TCK")
-FALLBACKS = ("64 KB", "code generation", "Whole-stage codegen disabled", "too long generated codes")
+FALLBACKS = (
+    "64 KB",
+    "code generation",
+    "Whole-stage codegen disabled",
+    "too long generated codes",
+    "too long to be JIT compiled",
+)
 LOGGING = """\
 rootLogger.level = warn
 rootLogger.appenderRef.file.ref = file

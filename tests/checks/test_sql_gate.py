@@ -251,6 +251,37 @@ def test_an_aggregate_says_which_columns_and_rows_it_reads():
     assert source.metric.where.columns == ("a", "id")
 
 
+FILTERED = {
+    "sum(amount) / count(*)": (
+        "SUM(`amount`) FILTER(WHERE `id` > 1) / COUNT(*) FILTER(WHERE `id` > 1)"
+    ),
+    "max(amount) - min(amount)": (
+        "MAX(`amount`) FILTER(WHERE `id` > 1) - MIN(`amount`) FILTER(WHERE `id` > 1)"
+    ),
+    "coalesce(sum(amount), 0)": "COALESCE(SUM(`amount`) FILTER(WHERE `id` > 1), 0)",
+    "1 + mean(amount)": "1 + MEAN(`amount`) FILTER(WHERE `id` > 1)",
+    "sum(amount) filter (where a or b)": (
+        "SUM(`amount`) FILTER(WHERE (`a` OR `b`) AND (`id` > 1))"
+    ),
+}
+
+
+@pytest.mark.parametrize(("value", "expected"), FILTERED.items())
+def test_a_filter_is_one_of_every_aggregate_of_an_expression(value, expected):
+    found = gate_query(
+        "select VALUE from orders where id > 1".replace("VALUE", value), ORDERS
+    ).metric
+    assert found == gate_aggregate(value, ORDERS, "id > 1")
+    assert (found.expression, found.is_filtered) == (expected, True)
+    assert found.where.expression == "`id` > 1"
+
+
+def test_a_single_aggregate_leaves_its_filter_to_the_engine():
+    found = gate_aggregate("sum(amount)", ORDERS, "id > 1")
+    assert (found.expression, found.is_filtered) == ("SUM(`amount`)", False)
+    assert not gate_aggregate("sum(amount) / count(*)", ORDERS).is_filtered
+
+
 @pytest.mark.parametrize("query", QUERIES)
 def test_any_other_query_runs_alone_over_renamed_tables(query):
     source = gate_query(query, ORDERS)

@@ -39,6 +39,7 @@ RULE = """\
 GOOD = "SELECT unnest([1, 2, 3]) AS id, unnest([5, 0, 7]) AS total, '555-1' AS phone, 'x' AS note"
 BAD = "SELECT unnest([1, 2, 2]) AS id, unnest([5, -1, 7]) AS total, '555-1' AS phone, 'x' AS note"
 CUSTOMERS = "SELECT unnest([1, 2]) AS id"
+NAMES = [".floe", "data", "deep", "floe.toml", "shop.odcs.yaml"]
 BROKEN = ["orders/primary_key", "orders.total/range:minimum"]
 
 
@@ -150,6 +151,57 @@ def test_a_file_that_is_no_contract_is_not_checked(floe, shop):
     ran = floe("check", "floe.toml")
     message = "error: floe.toml is no contract that can be read: try floe lint floe.toml\n"
     assert (ran.code, ran.out, ran.err) == (1, "", message)
+
+
+@pytest.mark.usefixtures("spark_free")
+class TestNothingToCheck:
+    def test_a_named_contract_without_promises_is_incomplete(self, floe, shop):
+        shop(contract=SHOP.partition("schema:")[0])
+        ran = floe("check", "shop.odcs.yaml", "--json")
+        (result,) = read(ran)["results"]
+        assert (ran.code, result["check"], result["status"]) == (1, "*/schema", "not_run")
+        assert "has no schema" in result["reason"]
+        assert floe("check", "shop.odcs.yaml", "-q").out.startswith("incomplete: 1 not run")
+
+    def test_a_service_level_without_a_schema_has_a_result(self, floe, shop):
+        level = "slaProperties:\n  - {id: fresh, property: freshness, value: 1, unit: d}\n"
+        shop(contract=SHOP.partition("schema:")[0] + level)
+        ran = floe("check", "--json")
+        (result,) = read(ran)["results"]
+        assert (ran.code, result["clause"], result["status"]) == (1, "freshness", "not_run")
+
+    def test_a_library_of_rules_is_passed_over(self, floe, shop):
+        shop(contract=SHOP.partition("schema:")[0])
+        ran = floe("check")
+        assert (ran.code, ran.err.startswith("note: there is no contract with a")) == (0, True)
+
+    @pytest.mark.parametrize(
+        ("file", "text"),
+        [
+            ("orders.yaml", "kind: DataContract\nid: [broken\n"),
+            ("orders.yaml", SHOP + "id: again\n"),
+            ("orders.odcs.yaml", "id: orders\n"),
+            ("orders.yaml", "kind: DataContract\napiVersion: v2.2.2\nuuid: x\n"),
+        ],
+        ids=["syntax", "repeated key", "only the name says contract", "edition"],
+    )
+    def test_a_contract_that_cannot_be_read_fails_the_run(self, floe, workspace, file, text):
+        workspace({"floe.toml": "", f"here/{file}": text})
+        for place in ((), ("here",)):
+            ran = floe("check", *place, "--no-record")
+            message = f"here/{file} cannot be read as a contract: try floe lint here/{file}\n"
+            assert (ran.code, ran.err) == (1, message)
+            assert floe("check", *place, "--explain").code == 1
+
+    @pytest.mark.parametrize("file", ["shop.odps.yaml", "shop.yaml"])
+    def test_a_product_is_no_contract(self, floe, workspace, file):
+        workspace({"floe.toml": "", file: "kind: DataProduct\nid: [broken\n"})
+        assert floe("check", "--no-record").code == 0
+
+    def test_what_lies_elsewhere_is_not_asked_for(self, floe, workspace):
+        broken = "kind: DataContract\nid: [broken\n"
+        workspace({"floe.toml": "", "there/x.yaml": broken, "here/y.txt": ""})
+        assert floe("check", "here", "--no-record").code == 0
 
 
 @pytest.mark.spark
@@ -271,6 +323,56 @@ class TestRows:
             (-1, ["orders.total/range:minimum"])
         ]
 
+    def test_rules_with_a_filter_take_part_and_keys_are_named(self, floe, shop):
+        rule = """\
+    quality:
+      - id: cheap
+        type: custom
+        engine: floe
+        implementation: {expression: total < 6, where: id >= 2}
+"""
+        root = shop(BAD, contract=SHOP.replace("  - id: customers", rule + "  - id: customers"))
+        ran = floe("check", "--quarantine", "apart", "-q")
+        assert ran.err.splitlines() == [
+            "orders: 2 bad rows set aside below apart",
+            "note: orders: good rows may break what took no part: orders/primary_key",
+            "note: customers: no rows are written, for no check judges single rows",
+        ]
+        bad = pq.read_table(root / "apart" / "orders" / "bad").to_pylist()
+        assert sorted((row["total"], row["_floe_broken"]) for row in bad) == [
+            (-1, ["orders.total/range:minimum"]),
+            (7, ["orders/custom:cheap"]),
+        ]
+
+    def test_no_name_leads_out_of_the_place(self, floe, shop):
+        named = SHOP.replace("    name: orders", "    name: orders\n    physicalName: ../../orders")
+        root = shop(BAD, contract=named.replace("{model}", "orders"))
+        ran = floe("check", "--quarantine", "deep/apart", "--table", "orders", "-q")
+        assert ran.code == 1
+        (place,) = (root / "deep" / "apart").iterdir()
+        assert place.name == "_orders-60fcd416"
+        assert sorted(file.name for file in root.iterdir()) == NAMES
+        again = floe("check", "--quarantine", "deep/apart", "--table", "orders", "-q")
+        assert (again.code, "exists already" in again.err) == (2, True)
+
+    def test_a_split_that_fails_loses_nothing_else(self, floe, shop):
+        root = shop(BAD)
+        (root / "apart").write_text("a file, and no folder")
+        ran = floe("check", "--quarantine", "apart", "--table", "orders", "--json")
+        assert (ran.code, broken(ran)) == (3, BROKEN)
+        assert ran.err.startswith(
+            "error: the rows of orders are not set aside below 'apart/orders'"
+        )
+        assert len(json.loads(floe("results", "--json").out)["runs"]) == 1
+
+    def test_two_tables_do_not_share_a_place(self, floe, shop):
+        other = SHOP.replace("id: shop", "id: other")
+        root = shop(BAD, **{"other.odcs.yaml": other})
+        ran = floe("check", "--quarantine", "apart", "-q")
+        message = "error: two tables would be written to 'apart/orders': split them apart\n"
+        assert (ran.code, ran.out, ran.err) == (2, "", message)
+        assert not (root / "apart").exists()
+
     def test_what_is_there_is_not_written_over(self, floe, shop):
         root = shop(BAD)
         place = root / "apart" / "orders"
@@ -298,6 +400,14 @@ class TestRuns:
         root = shop(BAD)
         assert floe("check", "-q", "--no-record").code == 1
         assert not (root / ".floe").exists()
+
+    def test_a_broken_contract_keeps_no_other_from_its_run(self, floe, shop):
+        shop(**{"orders.yaml": "kind: DataContract\nid: [broken\n"})
+        ran = floe("check", "-q")
+        message = "orders.yaml cannot be read as a contract: try floe lint orders.yaml\n"
+        assert (ran.code, ran.err) == (1, message)
+        assert ran.out.startswith("passed: 12 passed")
+        assert len(json.loads(floe("results", "--json").out)["runs"]) == 1
 
     def test_several_contracts_are_checked_together(self, floe, shop):
         other = SHOP.replace("id: shop", "id: other").replace("name: Shop", "name: Other")

@@ -176,6 +176,30 @@ def test_a_file_that_is_no_contract_is_refused(workspace, floe):
     assert ran.err == "error: x.yaml is no contract that can be read: try floe lint x.yaml\n"
 
 
+def test_a_broken_contract_beside_a_good_one_fails_the_run(shop, floe):
+    root = shop()
+    (root / "orders.yaml").write_text("kind: DataContract\nid: [broken\n")
+    ran = floe("drift", "-q")
+    message = "orders.yaml cannot be read as a contract: try floe lint orders.yaml\n"
+    assert (ran.code, ran.err) == (1, message)
+    assert ran.out == "no differences in 2 tables\n"
+
+
+def test_a_named_contract_without_a_schema_is_not_green(workspace, floe):
+    workspace({"shop.yaml": HEAD + DUCKDB})
+    ran = floe("drift", "shop.yaml")
+    message = "error: shop.yaml has no schema to hold a table against\n"
+    assert (ran.code, ran.out, ran.err) == (1, "", message)
+
+
+def test_a_table_without_any_name_is_told(workspace, floe):
+    nameless = "schema:\n  - properties: [{name: id, logicalType: integer}]\n"
+    workspace({"shop.yaml": HEAD + DUCKDB + nameless})
+    ran = floe("drift")
+    assert ran.code == 2
+    assert "the object has no name" in ran.out
+
+
 def test_a_workspace_without_contracts_says_so(workspace, floe):
     root = workspace({"floe.toml": ""})
     ran = floe("drift")

@@ -25,7 +25,7 @@ class Shelf:
 
 
 def detect(contract, **answers):
-    tables = {name: Table("shop.yaml", name, name) for name in answers}
+    tables = [Table("shop.yaml", name, name) for name in answers]
     return detect_drift(contract, Shelf(**answers), tables, target="shelf", rules=Rules())
 
 
@@ -42,6 +42,12 @@ def test_each_table_is_compared_with_its_own_columns(contract):
     ]
     assert [each.path for each in drift.differences] == ["customers.id"]
     assert (drift.contract, drift.target, drift.is_whole) == ("shop", "shelf", True)
+
+
+def test_a_table_that_has_only_a_name_in_the_data_is_compared(contract):
+    schema = "  - physicalName: orders\n    properties: [{name: id, logicalType: integer}]\n"
+    drift = detect(contract(schema), orders=facts(kind="date"))
+    assert [each.path for each in drift.differences] == ["orders.id"]
 
 
 def test_a_table_that_is_missing_is_a_difference(contract):
@@ -77,6 +83,8 @@ def test_the_table_says_whether_case_matters(contract):
 def test_the_texts_of_a_plain_file_stand_for_values_of_any_type(contract):
     assert detect(contract(TWO), orders=facts(kind="string", is_text=True)).differences == ()
     assert len(detect(contract(TWO), orders=facts(kind="string")).differences) == 1
+    column = ActualColumn("id", DataType("string"), is_text=True)
+    assert detect(contract(TWO), orders=TableFacts((column,))).differences == ()
 
 
 @pytest.mark.parametrize(

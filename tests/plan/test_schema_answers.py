@@ -30,7 +30,14 @@ from floe.checks import (
     WrongLength,
 )
 from floe.model import DataType, Field
-from floe.plan import Measurement, NotMeasured, Unreachable, build_plan
+from floe.plan import (
+    ActualColumn,
+    Measurement,
+    NotMeasured,
+    TableFacts,
+    Unreachable,
+    build_plan,
+)
 
 CUSTOMERS = Table("people.yaml", "customers", "customers")
 DOWN = Unreachable("the server does not answer")
@@ -125,6 +132,18 @@ def test_types_of_plain_text_are_measured(plan_of, facts_of, col):
     }
 
 
+def test_one_column_of_texts_is_measured_beside_others(plan_of, col):
+    kind = DataType("string")
+    columns = (ActualColumn("day", kind, is_text=True), ActualColumn("other", kind))
+    day, other = col("day", "date"), col("other", "date")
+    read = [ColumnType(day, "date"), Newest(day), BadRows(ValueTest(day, RANGE))]
+    refused = [ColumnType(other, "date"), Newest(other), BadRows(ValueTest(other, RANGE))]
+    plan = plan_of([*read, *refused], TableFacts(columns))
+    assert [set(each.metrics) for each in plan.passes] == [set(read)]
+    assert set(plan.settled) == set(refused)
+
+
+RANGE = OutOfRange(minimum=date(2024, 1, 1))
 NUMBER = OutOfRange(minimum=1)
 CASES = [
     ("string", "int32", Null(), None),
@@ -222,7 +241,7 @@ def test_a_foreign_key_of_another_length_than_its_parent_is_not_run(plan_of, fac
 
 
 def test_a_query_needs_all_its_tables(plan_of, facts_of):
-    metric = QueryValue("select count(*) from customers", (("customers", CUSTOMERS),))
+    metric = QueryValue("select count(*) from floe_c4d3", (("floe_c4d3", CUSTOMERS),))
     settled = plan_of([metric], facts_of({"a": "int64"}), {CUSTOMERS: DOWN}).settled
     reason = "table 'customers': the server does not answer"
     assert settled == {metric: NotMeasured(reason, is_outside=True)}

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal
 from fractions import Fraction
@@ -27,7 +28,7 @@ from floe.checks import (
     Threshold,
 )
 from floe.findings import Severity
-from floe.model import OPERATORS, Place
+from floe.model import OPERATORS, DataType, Place
 from floe.plan import Measurement, NotMeasured
 from floe.results import Result, Status, judge
 
@@ -211,6 +212,38 @@ def test_an_expression_without_a_value_keeps_no_promise(result_of, operator):
     assert (result.status, result.reason) == (Status.FAILED, "the expression yields no value")
     result = result_of(Aggregate("avg(a)"), float("nan"), 9, "value", **{operator: 1})
     assert (result.status, result.reason) == (Status.FAILED, "the figure is not a number")
+
+
+DAY = ColumnPath(("d",), DataType("date"))
+
+
+@pytest.mark.parametrize(
+    ("metric", "ahead", "status"),
+    [
+        (Newest(A), 59, Status.PASSED),
+        (Newest(A), 61, Status.FAILED),
+        (LastChange(), 61, Status.FAILED),
+        (Newest(DAY), 12 * 3600, Status.PASSED),
+        (Newest(DAY), 15 * 3600, Status.FAILED),
+        (Oldest(A), 3600, Status.PASSED),
+    ],
+)
+def test_a_moment_in_the_future_keeps_nothing_fresh(result_of, now, metric, ahead, status):
+    moment = now + timedelta(seconds=ahead)
+    result = result_of(metric, moment, 3, "seconds", mustBeLessOrEqualTo=60)
+    reason = None if status is Status.PASSED else "the newest moment lies in the future"
+    assert (result.status, result.reason, result.measured) == (status, reason, -ahead)
+
+
+@pytest.mark.parametrize(("limit", "status"), [(9, Status.FAILED), (11, Status.PASSED)])
+def test_a_figure_that_shows_classified_values_is_judged_and_withheld(check_of, limit, status):
+    source = Source(ORDERS, Aggregate("max(salary)", ("salary",)))
+    check = replace(check_of(source, "value", mustBeLessThan=limit), hidden_column="salary")
+    result = judge(check, {source: Measurement(10, 3)}, NOW)
+    assert (result.status, result.measured, result.rows) == (status, None, 3)
+    assert result.reason == "the figure is not shown: salary is classified"
+    nothing = judge(check, {source: Measurement(None, 0)}, NOW)
+    assert nothing.reason == "the expression yields no value"
 
 
 def test_ages_reach_over_zones_and_days(result_of, now):

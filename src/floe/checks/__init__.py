@@ -44,6 +44,7 @@ from floe.checks.row_tests import (
     WrongFormat,
     WrongLength,
 )
+from floe.checks.table_names import tables_in
 from floe.checks.threshold import NO_ROWS, Comparison, Number, Threshold
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ __all__ = [
     "gate_row_filter",
     "longest_text",
     "pattern_problem",
+    "tables_in",
 ]
 
 

@@ -37,6 +37,7 @@ class Check:
 
     `id` is stable: `<object>[.<property>]/<clause>[:<rule id>]`. Without `measures` there is
     nothing to measure: `reason` says why, and `is_informational` whether that is as it should be.
+    A figure that would show what is in a classified column is not shown: `hidden_column` names it.
     """
 
     id: str
@@ -53,3 +54,4 @@ class Check:
     is_informational: bool = False
     is_classified: bool = False
     dimension: str | None = None
+    hidden_column: str | None = None

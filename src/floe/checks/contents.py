@@ -37,6 +37,7 @@ from floe.checks.clauses.timezone import timezone
 from floe.checks.clauses.type import column_type
 from floe.checks.clauses.unique import unique
 from floe.checks.clauses.unknown_option import unknown_option
+from floe.checks.clauses.unknown_relationship import unknown_relationship
 from floe.checks.clauses.unknown_rule import unknown_rule
 from floe.checks.clauses.vector import vector
 from floe.checks.subjects import Element, LevelSubject, Origin, RuleSubject, Subject
@@ -78,7 +79,8 @@ RULE_CLAUSES: dict[str, Callable[[RuleSubject], Iterator[Check]]] = {
 }
 
 RELATIONSHIP_CLAUSES: dict[str, Callable[[Subject, Relationship, Origin], Iterator[Check]]] = {
-    "foreignKey": foreign_key
+    "foreignKey": foreign_key,
+    "": unknown_relationship,
 }
 
 LEVEL_CLAUSES: dict[str, Callable[[LevelSubject], Iterator[Check]]] = {

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from floe.checks.check import Check
+from floe.checks.classification import classify
 from floe.checks.contents import (
     COLUMN_CLAUSES,
     LEVEL_CLAUSES,
@@ -12,6 +13,7 @@ from floe.checks.contents import (
     TABLE_CLAUSES,
 )
 from floe.checks.identities import identify, make_unique
+from floe.checks.misshapen import misshapen_in, misshapen_in_contract
 from floe.checks.severities import read_severity
 from floe.checks.subjects import (
     Derived,
@@ -40,17 +42,21 @@ def derive_checks(
     tables = tuple(tables_of(graph, contract, is_inclusive=between != "exclusive"))
     schema = make_unique(one for table in tables for one in _of_table(table))
     levels = _of_levels(graph, contract, tables, schema)
-    return tuple(one.check for one in make_unique((*schema, *levels)))
+    unreadable = (Derived(check, ()) for check in misshapen_in_contract(contract))
+    all_checks = make_unique((*schema, *levels, *unreadable))
+    return tuple(classify(graph, one.check) for one in all_checks)
 
 
 def _of_table(table: Subject) -> Iterator[Derived]:
     for clause in TABLE_CLAUSES:
         yield from (_derived(table, check) for check in clause(table))
+    yield from (_derived(table, check) for check in misshapen_in(table))
     yield from _of_rules(table, table.schema_object.quality)
     yield from _of_relationships(table, table.schema_object.relationships)
     for element in columns_of(table):
         for column_clause in COLUMN_CLAUSES:
             yield from (_derived(element.subject, check) for check in column_clause(element))
+        yield from (_derived(element.subject, check) for check in misshapen_in(element.subject))
         yield from _of_rules(element.subject, element.prop.quality)
         yield from _of_relationships(element.subject, element.prop.relationships)
 
@@ -99,10 +105,10 @@ def _of_relationships(
         if isinstance(entry, dict)
     ]
     for number, relationship in zip(numbers, relationships, strict=True):
-        clause = RELATIONSHIP_CLAUSES.get(relationship.kind)
+        clause = RELATIONSHIP_CLAUSES.get(relationship.kind, RELATIONSHIP_CLAUSES[""])
         suffix = identify(relationship.node, relationship.id)
         origin = Origin(place=relationship.place, suffix=suffix, rule=relationship.id)
-        found = clause(subject, relationship, origin) if clause else ()
+        found = clause(subject, relationship, origin)
         yield from (_derived(subject, check, ("relationships", number)) for check in found)
 
 

@@ -111,11 +111,15 @@ class LargestChangeGap:
 
 @dataclass(frozen=True, slots=True)
 class Aggregate:
-    """The number that a gated aggregate expression yields."""
+    """The number that a gated aggregate expression yields.
+
+    With `where` it is one aggregate call, or `is_filtered`: each of its calls has the condition.
+    """
 
     expression: str
     columns: tuple[str, ...] | None = None
     where: Condition | None = None
+    is_filtered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

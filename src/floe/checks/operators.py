@@ -22,6 +22,9 @@ def read_threshold(
     default: tuple[Comparison, ...] = (Comparison("mustBe", 0),),
 ) -> Threshold:
     """All comparisons that are written, or the default where there is none."""
+    unknown = [key for key in node if str(key).lower().startswith("must") and key not in OPERATORS]
+    if unknown:
+        raise OperatorError(f"floe does not know the operator {show(unknown[0])}")
     written = tuple(_comparison(name, node[name]) for name in OPERATORS if name in node)
     if not written and not default:
         raise OperatorError("it has no operator, such as mustBe or mustBeGreaterThan")

@@ -11,16 +11,20 @@ from floe.checks.sql_gate import gate_condition
 from floe.checks.sql_text import RefusedError
 from floe.checks.subjects import Element, RuleSubject
 from floe.checks.threshold import Comparison
-from floe.checks.typed_values import MisfitError
+from floe.checks.typed_values import MisfitError, show
 
 _FILTERS = ("where", "filter", "rowFilter", "row_filter")
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A library metric: what is measured, in which unit, and what holds if no operator says."""
+    """A library metric: what is measured, in which unit, and what holds if no operator says.
+
+    `arguments` are those that the metric knows, beside the row filter.
+    """
 
     metric: BadRows | DuplicateRows | RowCount
+    arguments: tuple[str, ...] = ()
     unit: str | None = None
     default: tuple[Comparison, ...] = (Comparison("mustBe", 0),)
 
@@ -40,6 +44,7 @@ def check_rule(rule: RuleSubject, clause: str, demand: Demand | str) -> Iterator
         yield rule.subject.not_run(clause, rule.origin, describe(rule), demand)
         return
     try:
+        _check_arguments(rule, demand.arguments)
         threshold = read_threshold(
             rule.rule.node,
             unit=demand.unit or read_unit(rule.rule.unit),
@@ -51,6 +56,18 @@ def check_rule(rule: RuleSubject, clause: str, demand: Demand | str) -> Iterator
         yield rule.subject.not_run(clause, rule.origin, describe(rule), str(error))
         return
     yield rule.subject.promise(clause, rule.origin, describe(rule), metric, threshold)
+
+
+def _check_arguments(rule: RuleSubject, known: tuple[str, ...]) -> None:
+    written = rule.rule.node.get("arguments")
+    if written is not None and not isinstance(written, dict):
+        raise RefusedError(f"arguments must be a mapping and is {show(written)}")
+    for name in rule.arguments:
+        if name not in (*known, *_FILTERS):
+            raise RefusedError(f"floe does not know the argument {show(name)}")
+    for name in _FILTERS:
+        if name in rule.rule.node:
+            raise RefusedError(f"the row filter {name} must stand in the rule's arguments")
 
 
 def read_filter(rule: RuleSubject) -> Condition | None:

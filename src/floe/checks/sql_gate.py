@@ -13,14 +13,13 @@ from sqlglot import exp
 from floe.checks.check import Source
 from floe.checks.columns import Inside
 from floe.checks.metrics import Aggregate, Condition, QueryValue
+from floe.checks.sql_aggregates import filter_aggregates, has_aggregate, is_single_aggregate
 from floe.checks.sql_patterns import check_pattern, limit_values
 from floe.checks.sql_tables import KnownTables
 from floe.checks.sql_text import RefusedError, parse_expression, parse_query
 from floe.checks.sql_vocabulary import (
     AGGREGATE,
-    AGGREGATES,
     NAMED,
-    NAMED_AGGREGATES,
     QUERY,
     ROW,
 )
@@ -51,12 +50,12 @@ def gate_demand(text: str, subject: Subject) -> Condition:
 def gate_aggregate(text: str, subject: Subject, where: object = None) -> Aggregate:
     """An expression that makes one number of a table."""
     tree = _read_expression(text, subject, AGGREGATE)
-    if not _has_aggregate(tree):
+    if not has_aggregate(tree):
         raise RefusedError("it aggregates nothing: write count(*), sum(…), max(…) or the like")
     if where is not None and not isinstance(where, str):
         raise RefusedError("the filter 'where' must be a text")
-    condition = gate_condition(where, subject) if where is not None else None
-    return Aggregate(_print(tree), _columns(tree), condition)
+    looked_at = _read_expression(where, subject, ROW) if where is not None else None
+    return _aggregate(tree, looked_at)
 
 
 def gate_query(text: str, subject: Subject) -> Source:
@@ -87,15 +86,21 @@ def _as_aggregate(tree: exp.Expr, known: KnownTables) -> Source | None:
     value = tree.selects[0].unalias()
     opaque = (exp.Window, exp.Query, exp.Explode, exp.Distinct, exp.Subquery, exp.Posexplode)
     is_plain = all(node is tree for node in tree.find_all(*opaque))
-    if not _has_aggregate(value) or not is_plain:
+    if not has_aggregate(value) or not is_plain:
         return None
     table = known.find(tables[0])
     where = tree.args.get("where")
-    if table is None or (where is not None and _has_aggregate(where)):
+    if table is None or (where is not None and has_aggregate(where)):
         return None
     _drop_qualifiers(tree, {tables[0].alias_or_name.lower(), tables[0].name.lower()})
-    condition = Condition(_print(where.this), _columns(where.this)) if where else None
-    return Source(table, Aggregate(_print(value), _columns(value), condition))
+    return Source(table, _aggregate(value, where.this if where else None))
+
+
+def _aggregate(value: exp.Expr, where: exp.Expr | None) -> Aggregate:
+    condition = Condition(_print(where), _columns(where)) if where is not None else None
+    is_filtered = where is not None and not is_single_aggregate(value)
+    whole = filter_aggregates(value, where) if where is not None and is_filtered else value
+    return Aggregate(_print(whole), _columns(value), condition, is_filtered)
 
 
 def _read_expression(text: str, subject: Subject, vocabulary: Vocabulary) -> exp.Expr:
@@ -213,11 +218,6 @@ def _columns(tree: exp.Expr) -> tuple[str, ...] | None:
 def _names(tree: exp.Expr) -> Iterator[str]:
     for column in tree.find_all(exp.Column):
         yield column.parts[0].name
-
-
-def _has_aggregate(tree: exp.Expr) -> bool:
-    named = (node.name.lower() for node in tree.find_all(exp.Anonymous))
-    return tree.find(*AGGREGATES) is not None or any(name in NAMED_AGGREGATES for name in named)
 
 
 def _print(tree: exp.Expr) -> str:

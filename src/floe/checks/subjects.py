@@ -7,6 +7,7 @@ from typing import Any
 from floe.checks.check import Check, Score, Source
 from floe.checks.columns import ColumnPath, Inside, Step
 from floe.checks.metrics import Metric, Table
+from floe.checks.table_names import tables_in
 from floe.checks.threshold import NO_ROWS, Threshold
 from floe.documents import Path
 from floe.findings import Severity
@@ -21,7 +22,6 @@ from floe.model import (
     declared_type,
 )
 
-_PUBLIC = ("", "public")
 _STEPS = {
     "items": (Inside.ITEMS, ("items",)),
     "key": (Inside.KEYS, ("map", "key")),
@@ -224,18 +224,16 @@ def _identify(name: str, clause: str, suffix: str | None) -> str:
 def tables_of(graph: Graph, contract: Contract, *, is_inclusive: bool = True) -> Iterator[Subject]:
     """The contract's tables."""
     numbers = _numbers(contract.node.get("schema"))
-    for number, schema_object in zip(numbers, contract.schema, strict=True):
-        name = schema_object.name or schema_object.physical_name or schema_object.id
-        physical = schema_object.physical_name or schema_object.name
+    for number, (table, schema_object) in zip(numbers, tables_in(contract), strict=True):
         yield Subject(
             graph=graph,
             contract=contract,
-            table=Table(contract.file, name or f"schema[{number}]", physical or ""),
+            table=table,
             schema_object=schema_object,
             path=("schema", number),
-            name=name or f"schema[{number}]",
+            name=table.name,
             is_inclusive=is_inclusive,
-            problem=None if physical else "the object has no name",
+            problem=None if table.physical_name else "the object has no name",
         )
 
 
@@ -281,14 +279,13 @@ def _fields(parent: Subject, properties: tuple[Property, ...]) -> Iterator[Eleme
 
 def _child(parent: Subject, prop: Property, step: Step, path: Path, name: str) -> Subject:
     steps = (*(parent.column.steps if parent.column else ()), step)
-    is_public = (prop.classification or "").strip().lower() in _PUBLIC
     return replace(
         parent,
         prop=prop,
         column=ColumnPath(steps, declared_type(prop)),
         path=path,
         name=name,
-        is_classified=parent.is_classified or not is_public,
+        is_classified=parent.is_classified or not prop.is_public,
     )
 
 

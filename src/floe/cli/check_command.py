@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from floe.cli.data_options import asked_tables, data_options, make_wish
+from floe.cli.data_options import asked_tables, data_options, make_wish, tell_unreadable
 from floe.cli.options import asked_format, choose_format, color_option, wants_color
 from floe.cli.printing import print_json, shown_file
 from floe.cli.progress import progress
@@ -25,9 +25,13 @@ from floe.workflows import Say
 from floe.workflows.data import (
     CheckRequest,
     Planned,
+    Split,
+    Tables,
     plan_checks,
     prepare_checks,
     run_checks,
+    set_aside,
+    split_places,
 )
 
 _BROKEN = (Status.FAILED, Status.WARNED)
@@ -70,24 +74,61 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         with open_tables(opened, sources, wish, declared=declared, now=request.now) as tables:
             planned = plan_checks(prepared, tables, request.tell)
             if options["explaining"]:
-                return _print_plan(planned, options)
+                _print_plan(planned, options)
+                return int(tell_unreadable(opened, graph, request))
             _refuse_used_places(planned, options["quarantine"])
             runs = tuple(run_checks(each, tables, request) for each in planned)
+            splits = _split(planned, runs, tables, request, options["quarantine"])
     unrecorded = None if options["no_record"] else _record(opened, runs)
     _print_runs(opened, graph, runs, options)
-    for note in _notes(opened, runs, request):
+    for note in (*_notes(runs, request), *_split_notes(splits, options["quarantine"])):
         click.echo(note, err=True)
+    is_part_unread = tell_unreadable(opened, graph, request)
+    if not (runs or is_part_unread):
+        click.echo(f"note: there is no contract with a schema in {opened.root}", err=True)
     if unrecorded is not None:
         click.echo(f"the run is not in the ledger: {unrecorded}", err=True)
-    return _verdict(opened, runs, options) or (3 if unrecorded else 0)
+    _raise_failures(splits)
+    return int(is_part_unread) or _verdict(opened, runs, options) or (3 if unrecorded else 0)
 
 
-def _notes(opened: Opened, runs: tuple[Run, ...], request: CheckRequest) -> Iterator[str]:
-    if not runs:
-        yield f"note: there is no contract with a schema in {opened.root}"
-    for run in runs:
-        for table, bad in run.set_aside.items():
-            yield f"{table}: {count(bad, 'bad row')} set aside below {request.quarantine}"
+def _split(
+    planned: tuple[Planned, ...],
+    runs: tuple[Run, ...],
+    tables: Tables,
+    request: CheckRequest,
+    quarantine: str | None,
+) -> tuple[Split, ...]:
+    if quarantine is None:
+        return ()
+    return tuple(
+        split
+        for each, run in zip(planned, runs, strict=True)
+        for split in set_aside(each, tables.engine, quarantine, request.tell, run.results)
+    )
+
+
+def _split_notes(splits: tuple[Split, ...], quarantine: str | None) -> Iterator[str]:
+    for split in splits:
+        if split.bad is not None:
+            yield f"{split.table}: {count(split.bad, 'bad row')} set aside below {quarantine}"
+        elif split.failure is None:
+            yield f"note: {split.table}: no rows are written, for no check judges single rows"
+        if split.bad is not None and split.left_out:
+            listed = ", ".join(split.left_out)
+            yield f"note: {split.table}: good rows may break what took no part: {listed}"
+
+
+def _raise_failures(splits: tuple[Split, ...]) -> None:
+    """What could not be written is told last, when nothing else can be lost with it."""
+    failures = [split.failure for split in splits if split.failure is not None]
+    for failure in failures[1:]:
+        click.echo(f"error: {failure}", err=True)
+    if failures:
+        raise failures[0]
+
+
+def _notes(runs: tuple[Run, ...], request: CheckRequest) -> Iterator[str]:
     broken = [each for run in runs for each in run.results if each.status in _BROKEN]
     withheld = sum(each.check.is_classified for each in broken)
     if request.sample and withheld:
@@ -105,19 +146,21 @@ def make_request(
         where=options["where"],
         between=checks.between,
         sample=checks.sample if options["sample"] is None else options["sample"],
-        quarantine=options["quarantine"],
         tell=lambda step: say(show_step(step)),
     )
 
 
 def _refuse_used_places(planned: tuple[Planned, ...], quarantine: str | None) -> None:
     """Say it before anything is measured: a run that ends on it would be lost."""
-    if quarantine is None or "://" in quarantine:
+    if quarantine is None:
         return
-    for table in (each.table for one in planned for each in one.plan.tables):
-        place = Path(quarantine) / table.physical_name
-        if place.exists():
+    used: set[str] = set()
+    for place in (place for one in planned for place in split_places(one, quarantine)):
+        if place in used:
+            raise ConfigurationError(f"two tables would be written to '{place}': split them apart")
+        if "://" not in place and Path(place).exists():
             raise ConfigurationError(f"'{place}' exists already: choose a path that does not")
+        used.add(place)
 
 
 def _record(opened: Opened, runs: tuple[Run, ...]) -> FloeError | None:
@@ -131,7 +174,7 @@ def _record(opened: Opened, runs: tuple[Run, ...]) -> FloeError | None:
     return None
 
 
-def _print_plan(planned: tuple[Planned, ...], options: dict[str, Any]) -> int:
+def _print_plan(planned: tuple[Planned, ...], options: dict[str, Any]) -> None:
     plans = [(each, explain(each.plan, each.prepared.checks)) for each in planned]
     if asked_format(options["format_"], as_json=options["as_json"]) == "json":
         print_json(
@@ -142,10 +185,9 @@ def _print_plan(planned: tuple[Planned, ...], options: dict[str, Any]) -> int:
                 ]
             }
         )
-        return 0
+        return
     for each, plan in plans:
         click.echo(f"{each.prepared.contract.title}\n{plan.as_text()}")
-    return 0
 
 
 def _print_runs(

@@ -8,7 +8,10 @@ import click
 
 from floe.cli.linting import make_policy
 from floe.cli.pairs import read_pairs
+from floe.cli.printing import shown_file
+from floe.graph import Graph
 from floe.wiring import Opened, SparkWish
+from floe.workflows.data import DataRequest, unreadable_contracts
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -46,6 +49,14 @@ def asked_tables(
         "variables": read_pairs(options["variables"], "--var"),
         "tables": options["tables"],
     }
+
+
+def tell_unreadable(opened: Opened, graph: Graph, request: DataRequest) -> bool:
+    """Name the files that should be contracts and cannot be read; whether there are any."""
+    files = [shown_file(opened, file) for file in unreadable_contracts(graph, request)]
+    for file in files:
+        click.echo(f"{file} cannot be read as a contract: try floe lint {file}", err=True)
+    return bool(files)
 
 
 def make_wish(opened: Opened, options: Mapping[str, Any]) -> SparkWish:

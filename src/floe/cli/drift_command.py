@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from floe.checks import Table
-from floe.cli.data_options import asked_tables, data_options, make_wish
+from floe.cli.data_options import asked_tables, data_options, make_wish, tell_unreadable
 from floe.cli.options import color_option, wants_color
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
@@ -74,9 +74,11 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         request = DataRequest(**asked_tables(opened, contracts, options))
         graph, subjects = prepare_drift(opened.workspace, request)
         drifts = _find_all(opened, graph, subjects, options, say)
+    _print(drifts, options)
+    if tell_unreadable(opened, graph, request):
+        return 1
     if not drifts:
         click.echo(f"note: there is no contract with a schema in {opened.root}", err=True)
-    _print(drifts, options)
     return verdict(drifts, Severity(options["fail_on"]))
 
 

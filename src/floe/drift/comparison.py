@@ -46,6 +46,7 @@ class _Found:
     type: DataType
     nullable: bool
     written: str = ""
+    is_text: bool = False
 
 
 def compare_schema(
@@ -55,12 +56,10 @@ def compare_schema(
     rules = rules or Rules()
     columns = tuple(columns)
     expected = tuple(
-        expect_property(prop, rules.dialect)
-        for prop in schema_object.properties
-        if prop.physical_name or prop.name
+        expect_property(prop, rules.dialect) for prop in schema_object.properties if prop.data_name
     )
-    found = tuple(_Found(c.name, c.type, c.nullable, c.written) for c in columns)
-    path = schema_object.name or schema_object.physical_name or ""
+    found = tuple(_Found(c.name, c.type, c.nullable, c.written, c.is_text) for c in columns)
+    path = schema_object.title or ""
     return (
         *_compare_fields(expected, found, path, rules),
         *(compare_keys(schema_object, columns, path) if "keys" in rules.keeps else ()),
@@ -105,7 +104,7 @@ def _compare(expected: Expectation, found: _Found, path: str, rules: Rules) -> I
 def _compare_types(
     expected: Expectation, found: _Found, path: str, rules: Rules
 ) -> Iterator[Difference]:
-    if rules.is_text and found.type.kind == "string":
+    if (rules.is_text or found.is_text) and found.type.kind == "string":
         return
     if expected.physical is not None:
         misfit = find_misfit(expected.physical, found.type, rules.keeps)

@@ -1,9 +1,9 @@
 """Drift: all tables of a contract beside the real ones."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from floe.checks import Table
+from floe.checks import Table, tables_in
 from floe.drift.comparison import Rules, compare_schema
 from floe.drift.differences import Difference, difference
 from floe.findings import Severity
@@ -48,9 +48,9 @@ class Drift:
 
 
 def detect_drift(
-    contract: Contract, catalog: Catalog, tables: Mapping[str, Table], *, target: str, rules: Rules
+    contract: Contract, catalog: Catalog, tables: Collection[Table], *, target: str, rules: Rules
 ) -> Drift:
-    """Hold a contract against its tables, given by the names of the contract's objects."""
+    """Hold a contract against some of its tables."""
     return Drift(
         contract=contract.id or contract.title,
         target=target,
@@ -59,11 +59,10 @@ def detect_drift(
 
 
 def _detect(
-    contract: Contract, catalog: Catalog, tables: Mapping[str, Table], rules: Rules
+    contract: Contract, catalog: Catalog, tables: Collection[Table], rules: Rules
 ) -> Iterator[TableDrift]:
-    for schema_object in contract.schema:
-        table = tables.get(schema_object.name or "")
-        if table is not None:
+    for table, schema_object in tables_in(contract):
+        if table in tables:
             yield judge_table(schema_object, table, catalog.describe(table), rules)
 
 

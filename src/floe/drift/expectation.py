@@ -41,9 +41,9 @@ def expect_property(prop: Property, dialect: str | None = None) -> Expectation:
     physical = _physical(prop, dialect)
     inner = _expect_inside(physical)
     key, value = (prop.map.key, prop.map.value) if prop.map else (None, None)
-    listed = tuple(expect_property(child, dialect) for child in prop.properties if _name(child))
+    listed = tuple(expect_property(child, dialect) for child in prop.properties if child.data_name)
     return Expectation(
-        name=_name(prop) or "",
+        name=prop.data_name or "",
         logical=prop.logical_type,
         physical=physical,
         written=prop.physical_type if physical and prop.physical_type else prop.logical_type or "",
@@ -92,7 +92,3 @@ def _expect_field(field: Field) -> Expectation:
 
 def _expect_type(data_type: DataType | None, *, nullable: bool) -> Expectation | None:
     return _expect_field(Field("", data_type, nullable)) if data_type else None
-
-
-def _name(prop: Property) -> str | None:
-    return prop.physical_name or prop.name

@@ -30,7 +30,7 @@ def _compare_uniqueness(
     unique |= set(key) if len(key) == 1 else set()
     there = {column.name.lower() for column in columns}
     for prop in schema_object.properties:
-        name = prop.physical_name or prop.name or ""
+        name = prop.data_name or ""
         if prop.unique and not prop.primary_key and name.lower() in there - unique:
             yield difference("uniqueness_missing", f"{path}.{name}", "unique")
 
@@ -38,4 +38,4 @@ def _compare_uniqueness(
 def _declared_key(properties: tuple[Property, ...]) -> list[str]:
     keys = [prop for prop in properties if prop.primary_key]
     keys.sort(key=lambda prop: prop.primary_key_position or 0)
-    return [prop.physical_name or prop.name or "" for prop in keys]
+    return [prop.data_name or "" for prop in keys]

@@ -9,6 +9,8 @@ from floe.model.place import Place
 from floe.model.quality import QualityRule
 from floe.model.relationships import Relationship
 
+_PUBLIC = ("", "public")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnumValue:
@@ -79,6 +81,16 @@ class Property:
             yield from child.walk()
 
     @property
+    def data_name(self) -> str | None:
+        """What it is called in the data."""
+        return self.physical_name or self.name
+
+    @property
+    def is_public(self) -> bool:
+        """Whether nobody has to be kept from its values; those below it have a say of their own."""
+        return (self.classification or "").strip().lower() in _PUBLIC
+
+    @property
     def children(self) -> tuple["Property", ...]:
         """Fields, the array's element type, the map's key and value."""
         mapped = (self.map.key, self.map.value) if self.map else ()
@@ -109,6 +121,16 @@ class SchemaObject:
     relationships: tuple[Relationship, ...] = ()
     custom_properties: tuple[CustomProperty, ...] = ()
     authoritative_definitions: tuple[AuthoritativeDefinition, ...] = ()
+
+    @property
+    def title(self) -> str | None:
+        """What it is called in the contract; its name in the data or its id where it has none."""
+        return self.name or self.physical_name or self.id
+
+    @property
+    def data_name(self) -> str | None:
+        """What it is called in the data."""
+        return self.physical_name or self.name
 
     def walk(self) -> Iterator[Property]:
         """All properties, however deep."""

@@ -7,6 +7,7 @@ from floe.plan.explanation import explain
 from floe.plan.facts import ActualColumn, ColumnStatistics, TableFacts, Unreachable
 from floe.plan.measurement import Figure, Measured, Measurement, NotMeasured
 from floe.plan.notes import AnswerNote, Explanation, RefusalNote, StepNote, TableNote
+from floe.plan.placeholders import folder_name, is_safe_name
 from floe.plan.protocols import (
     Catalog,
     Engine,
@@ -52,4 +53,6 @@ __all__ = [
     "choose_sources",
     "counts_rows",
     "explain",
+    "folder_name",
+    "is_safe_name",
 ]

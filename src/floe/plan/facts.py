@@ -10,7 +10,10 @@ from floe.model import DataType
 
 @dataclass(frozen=True, slots=True)
 class ActualColumn:
-    """A column as the table has it; the constraints are those that the table's owner enforces."""
+    """A column as the table has it; the constraints are those that the table's owner enforces.
+
+    In an `is_text` column texts stand for values of the declared type, as dates in JSON do.
+    """
 
     name: str
     type: DataType
@@ -18,6 +21,7 @@ class ActualColumn:
     written: str = ""
     unique: bool = False
     primary_key: bool = False
+    is_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,11 @@ class TableFacts:
     is_text: bool = False
     is_case_sensitive: bool = False
     keeps: frozenset[str] = frozenset()
+
+    def holds_texts(self, name: str) -> bool:
+        """Whether a column's texts stand for values of the declared type."""
+        column = self.find(name)
+        return self.is_text or (column is not None and column.is_text)
 
     def find(self, name: str) -> ActualColumn | None:
         """The column of a name, as the engine tells names apart."""

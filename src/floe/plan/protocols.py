@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from floe.checks import Metric, Predicate, Table
+from floe.checks import BadRows, Metric, Predicate, Table
 from floe.plan.facts import TableFacts, Unreachable
 from floe.plan.measurement import Measured
 from floe.plan.table_plan import Plan, TablePlan
@@ -76,7 +76,11 @@ class Engine(Protocol):
         ...
 
     def split(
-        self, plan: TablePlan, predicates: Mapping[str, Predicate], path: str, tell: Tell
+        self,
+        plan: TablePlan,
+        predicates: Mapping[str, Predicate | BadRows],
+        path: str,
+        tell: Tell,
     ) -> tuple[int, int]:
         """Write good and bad rows apart below a path, in one pass; how many there were of each."""
         ...

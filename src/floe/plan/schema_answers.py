@@ -75,7 +75,7 @@ def _type(metric: ColumnType, facts: TableFacts) -> Measured | None:
     found = type_at(facts, metric.column)
     if isinstance(found, Absent):
         return NotMeasured(found.reason)
-    if facts.is_text:
+    if facts.holds_texts(metric.column.column):
         return _type_of_text(metric)
     misfit = type_misfit(metric.logical, metric.physical, found, facts.keeps)
     return Measurement(0 if misfit is None else 1, answered_by="schema", detail=misfit)
@@ -95,10 +95,10 @@ def _type_of_text(metric: ColumnType) -> Measured | None:
 def _refuse_others(metric: Metric, facts: TableFacts, known: Known) -> NotMeasured | None:
     """Refuse what needs another table that cannot be read, or that does not match."""
     if isinstance(metric, QueryValue):
-        for name, table in metric.tables:
+        for _, table in metric.tables:
             found = look_up(known, table)
             if isinstance(found, Unreachable):
-                return NotMeasured(f"table '{name}': {found.reason}", found.is_outside)
+                return NotMeasured(f"table '{table.name}': {found.reason}", found.is_outside)
     return _refuse_parent(metric, facts, known) if isinstance(metric, OrphanRows) else None
 
 
@@ -114,7 +114,8 @@ def _refuse_parent(metric: OrphanRows, facts: TableFacts, known: Known) -> NotMe
         if isinstance(theirs, Absent):
             return NotMeasured(f"parent table '{name}': {theirs.reason}")
         ours = type_at(facts, own)
-        if isinstance(ours, DataType) and not (facts.is_text or parent.is_text):
+        are_texts = facts.holds_texts(own.column) or parent.holds_texts(other.column)
+        if isinstance(ours, DataType) and not are_texts:
             reason = _refuse_pair(own, ours, theirs)
             if reason is not None:
                 return NotMeasured(reason)
@@ -129,10 +130,10 @@ def _refuse_pair(own: ColumnPath, ours: DataType, theirs: DataType) -> str | Non
 
 
 def _refuse_cast(metric: Metric, facts: TableFacts) -> NotMeasured | None:
-    if facts.is_text:
-        return None
     reasons = [_misfit(test, facts) for test in tests_in(metric) if isinstance(test, ValueTest)]
-    if isinstance(metric, Newest | Oldest | LargestGap):
+    if isinstance(metric, Newest | Oldest | LargestGap) and not facts.holds_texts(
+        metric.column.column
+    ):
         found = type_at(facts, metric.column)
         reasons = [moment_misfit(metric.column, found)] if isinstance(found, DataType) else []
     for reason in reasons:
@@ -142,5 +143,7 @@ def _refuse_cast(metric: Metric, facts: TableFacts) -> NotMeasured | None:
 
 
 def _misfit(test: ValueTest, facts: TableFacts) -> str | None:
+    if facts.holds_texts(test.column.column):
+        return None
     found = type_at(facts, test.column)
     return misfit_of(test.test, test.column, found) if isinstance(found, DataType) else None

@@ -5,6 +5,7 @@ from floe.results.judgement import judge
 from floe.results.result import Result, Status
 from floe.results.run import Run, RunStore
 from floe.results.verdict import Summary, exit_code, is_violation, summarise
+from floe.results.withholding import is_withheld
 from floe.results.wording import (
     describe_measured,
     describe_promise,
@@ -29,6 +30,7 @@ __all__ = [
     "describe_threshold",
     "exit_code",
     "is_violation",
+    "is_withheld",
     "judge",
     "plain_number",
     "summarise",

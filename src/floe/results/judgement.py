@@ -11,6 +11,7 @@ from floe.checks import (
     ColumnType,
     DuplicateRows,
     LargestGap,
+    LastChange,
     Metric,
     Newest,
     Oldest,
@@ -26,12 +27,20 @@ from floe.results.figures import shown
 from floe.results.result import Result, Status
 from floe.results.scoring import score
 from floe.results.units import in_unit
+from floe.results.withholding import withhold
 
+_AHEAD = "the newest moment lies in the future"
+_CLOCK_SKEW = 60
+_FIRST_ZONE = 14 * 3_600
 _UPPER = ("mustBeLessThan", "mustBeLessOrEqualTo")
 
 
 def judge(check: Check, measured: Mapping[Source, Measured], now: datetime) -> Result:
     """Say whether what was seen keeps the promise; every check gets a result."""
+    return withhold(_judge(check, measured, now))
+
+
+def _judge(check: Check, measured: Mapping[Source, Measured], now: datetime) -> Result:
     if check.measures is None:
         status = Status.INFORMATIONAL if check.is_informational else Status.NOT_RUN
         return Result(
@@ -72,7 +81,9 @@ def _judge_measurement(check: Check, metric: Metric, seen: Measurement, now: dat
     figure = in_unit(check.threshold, metric, seen, now)
     if isinstance(figure, NotMeasured):
         return _not_measured(check, figure)
-    status = _status(check, figure)
+    is_ahead = _lies_ahead(check.threshold, metric, figure)
+    status = _broken(check) if is_ahead else _status(check, figure)
+    reason = _AHEAD if is_ahead else _reason(figure, seen, status)
     return Result(
         check=check,
         status=status,
@@ -80,7 +91,7 @@ def _judge_measurement(check: Check, metric: Metric, seen: Measurement, now: dat
         failing_rows=_failing_rows(metric, seen),
         rows=seen.rows,
         answered_by=seen.answered_by,
-        reason=_reason(figure, seen, status),
+        reason=reason,
         seconds=seen.seconds,
     )
 
@@ -102,6 +113,20 @@ def _judge_nothing(check: Check, metric: Metric, seen: Measurement) -> Result:
         reason=reason,
         seconds=seen.seconds,
     )
+
+
+def _lies_ahead(threshold: Threshold | None, metric: Metric, age: Fraction | float) -> bool:
+    """Whether a moment is later than clocks differ: it says nothing of how fresh a table is."""
+    if threshold is None or threshold.unit != "seconds":
+        return False
+    if isinstance(metric, LastChange):
+        return age < -_CLOCK_SKEW
+    if not isinstance(metric, Newest):
+        return False
+    declared = metric.column.type
+    # A date has no zone: where the day begins first, tomorrow has come.
+    is_date = declared is not None and declared.kind == "date"
+    return age < -(_FIRST_ZONE if is_date else _CLOCK_SKEW)
 
 
 def _is_upper(threshold: Threshold | None) -> bool:

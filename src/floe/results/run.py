@@ -27,7 +27,6 @@ class Run:
     passes: int = 0
     jobs: int = 0
     where: str | None = None
-    set_aside: Mapping[str, int] = field(default_factory=dict)
     reached: Mapping[str, bool] = field(default_factory=dict)
 
     def count(self, status: Status) -> int:

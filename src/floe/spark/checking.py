@@ -7,7 +7,7 @@ from typing import Any
 
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.checks import Table
+from floe.checks import Table, tables_in
 from floe.errors import ConfigurationError
 from floe.plan import TableSource
 from floe.spark.check_result import CheckResult
@@ -72,21 +72,12 @@ def name_tables(
     prepared: Prepared, data: Given | None, spark: SparkSession
 ) -> dict[Table, DataFrame]:
     """The contract's tables that were given, each as a DataFrame."""
-    own = {
-        name: Table(prepared.contract.file, o.name, o.physical_name or o.name)
-        for o in prepared.contract.schema
-        if o.name
-        for name in (o.name, o.physical_name or o.name)
-    }
+    tables = [table for table, _ in tables_in(prepared.contract) if table.physical_name]
+    own = {table.physical_name: table for table in tables} | {each.name: each for each in tables}
     if data is None:
         return {}
     if not isinstance(data, Mapping):
-        if len(set(own.values())) != 1:
-            names = ", ".join(sorted({table.name for table in own.values()}))
-            raise ConfigurationError(
-                f"{prepared.contract.title} has several tables ({names}): give a mapping by name"
-            )
-        data = {next(iter(own)): data}
+        data = {_only_table(prepared, own): data}
     for name in data:
         if name not in own:
             raise ConfigurationError(f"{prepared.contract.title} has no table '{name}'")
@@ -94,6 +85,18 @@ def name_tables(
         own[name]: spark.table(each) if isinstance(each, str) else each
         for name, each in data.items()
     }
+
+
+def _only_table(prepared: Prepared, own: Mapping[str, Table]) -> str:
+    names = sorted({table.name for table in own.values()})
+    if not names:
+        raise ConfigurationError(f"{prepared.contract.title} has no table: its schema is empty")
+    if len(names) > 1:
+        raise ConfigurationError(
+            f"{prepared.contract.title} has several tables ({', '.join(names)}): "
+            "give a mapping by name"
+        )
+    return names[0]
 
 
 def _with_given(prepared: Prepared, given: Mapping[Table, DataFrame]) -> Prepared:

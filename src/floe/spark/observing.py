@@ -9,6 +9,7 @@ from pyspark.sql import DataFrame
 from floe.adapters.spark import Observed, Scope, to_columns
 from floe.adapters.spark import observe as observe_metrics
 from floe.checks import Metric, OrphanRows
+from floe.errors import ConfigurationError
 from floe.plan import (
     Figures,
     Measured,
@@ -48,7 +49,8 @@ class WatchedWrite:
 def observe(df: DataFrame, contract: str | Path, *, table: str | None = None) -> WatchedWrite:
     """The same rows, watched: write `.dataframe`, then ask `.result()`, at no extra scan.
 
-    Uniqueness, foreign keys and queries cannot ride on a write; they are reported as not run.
+    Uniqueness, foreign keys and rules with their own SQL query cannot ride on a write; they
+    are reported as not run.
     """
     path = Path(contract)
     opened = open_workspace((path,))
@@ -59,7 +61,9 @@ def observe(df: DataFrame, contract: str | Path, *, table: str | None = None) ->
     elsewhere = Unreachable(_LATER.reason, is_outside=False)
     known = dict.fromkeys((*prepared.sources, *prepared.problems), elsewhere)
     plan = build_plan(prepared.checks, {**known, own: facts})
-    (own_plan,) = (each for each in plan.tables if each.table == own)
+    own_plan = next((each for each in plan.tables if each.table == own), None)
+    if own_plan is None:
+        raise ConfigurationError(f"{prepared.contract.title} promises nothing of '{own.name}'")
     watched, observed = observe_metrics(df, _metrics(own_plan), Scope(facts, request.now))
     return WatchedWrite(watched, Planned(prepared, type(plan)((own_plan,))), observed)
 

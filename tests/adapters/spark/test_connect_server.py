@@ -1,5 +1,7 @@
+import contextlib
 import json
 import os
+import signal
 import stat
 import subprocess
 import sys
@@ -25,6 +27,16 @@ except OutsideError as error:
     print("without the token:", "refuses" in str(error))
 """
 
+LEAVE = """
+import os, sys
+from floe.adapters.spark import SparkWish, close_session, open_session
+spark = open_session(SparkWish(sys.argv[1]))
+print(spark.range(7).count())
+os.kill(int(sys.argv[2]), int(sys.argv[3]))
+close_session(spark)
+print("closed")
+"""
+
 
 def test_a_warm_server_starts_once_serves_and_stops(tmp_path, monkeypatch):
     monkeypatch.setenv("FLOE_CACHE_DIR", str(tmp_path / "cache"))
@@ -41,6 +53,21 @@ def test_a_warm_server_starts_once_serves_and_stops(tmp_path, monkeypatch):
         assert stop_server(tmp_path)
     assert find_server(tmp_path) is None
     assert not stop_server(tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_server_that_is_gone_or_silent_keeps_nobody_waiting(tmp_path, monkeypatch, sign):
+    monkeypatch.setenv("FLOE_CACHE_DIR", str(tmp_path / "cache"))
+    server = start_server(tmp_path, WISH)
+    try:
+        command = [sys.executable, "-c", LEAVE, server.url, str(server.pid), str(int(sign))]
+        # PySpark alone would wait for ten minutes.
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=180)
+        assert (done.returncode, done.stdout.splitlines()) == (0, ["7", "closed"])
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(server.pid, signal.SIGKILL)
 
 
 def test_a_number_that_went_to_another_process_is_no_server(tmp_path):

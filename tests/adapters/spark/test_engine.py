@@ -186,10 +186,11 @@ def test_pairs_of_integers_agree_with_plain_counting(spark, measured, facts_of, 
         f"cast(a AS {kinds[0]}) AS a", f"cast(b AS {kinds[1]}) AS b"
     )
     bounds = {"a": ColumnStatistics(1, -2, 9), "b": ColumnStatistics(2, -3, 9)}
-    facts = facts_of(frame, rows=len(PAIRS), statistics=bounds if is_known else {})
+    # Said to be many: few rows would be compared without further ado.
+    facts = facts_of(frame, rows=20_000, statistics=bounds if is_known else {})
     key = DuplicateRows((path("a"), path("b")))
     seen = measured({"t": frame}, "t", keys=[(key, "bitmap")], facts=facts)
-    assert seen.measured[key] == Measurement(3, len(PAIRS))
+    assert seen.measured[key] == Measurement(3, 20_000)
     assert seen.passes == (1 if is_known or kinds[0] == "int" else 2)
 
 
@@ -211,6 +212,27 @@ def test_pairs_of_dates_and_integers_are_exact(spark, measured):
     )
     key = DuplicateRows((path("d"), path("i")))
     assert figures(measured({"t": frame}, "t", keys=[(key, "hash")]))[key] == 1
+
+
+def test_few_rows_are_measured_without_a_shuffle(spark, measured, facts_of):
+    frame = spark.range(0, 100, 1, 4).selectExpr("id AS a", "cast(id % 40 AS string) AS s")
+    low, key = bad(OutOfRange(minimum=5), "a"), DuplicateRows((path("s"),))
+    seen = measured({"t": frame}, "t", low, keys=[(key, "hash")], facts=facts_of(frame, rows=100))
+    assert figures(seen) == {low: 5, key: 60}
+    assert (seen.passes, seen.jobs) == (2, 2)
+
+
+def test_the_rows_of_a_condition_are_counted_once(spark, planned, engine_over):
+    passes = pytest.importorskip("floe.adapters.spark.passes")
+    frame = spark.range(10).selectExpr("id AS a")
+    where = Condition("a > 7")
+    plan = planned("t", Aggregate("COUNT(*)", where=where), RowCount(where), RowCount())
+    engine = engine_over({"t": frame})
+    run = engine._open(plan, Plan((plan,)), lambda _: None)
+    recipes, _ = passes._recipes(plan.passes[0].metrics, run)
+    assert len({piece.key for recipe in recipes.values() for piece in recipe.pieces}) == 2
+    seen = engine.measure(plan, Plan((plan,)), lambda _: None)
+    assert [one.figure for one in seen.measured.values()] == [2, 2, 10]
 
 
 def test_a_key_that_holds_a_unique_part_is_not_measured_again(spark, measured):

@@ -1,5 +1,6 @@
 import pytest
 
+from floe.adapters.spark.expressions.failures import not_measured
 from floe.adapters.spark.failures import (
     SourceError,
     blames_outside,
@@ -7,8 +8,10 @@ from floe.adapters.spark.failures import (
     is_missing,
 )
 from floe.errors import ConfigurationError
+from floe.plan import NotMeasured
 
 JAVA = "An error occurred while calling o42.load.\n: "
+ROWS = "some of its rows cannot be read in the format or the types that were declared"
 CASES = [
     (
         JAVA + "java.lang.ClassNotFoundException: org.postgresql.Driver\n\tat java.base/x",
@@ -74,6 +77,30 @@ CASES = [
         True,
     ),
     ("java.lang.IllegalStateException: odd\n\tat x", "odd", True),
+    (
+        "[MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION] Malformed records are detected in record "
+        "parsing: [403,ann@a.nl]. SQLSTATE: 22023",
+        ROWS,
+        True,
+    ),
+    (
+        "[FAILED_READ_FILE.NO_HINT] Encountered error while reading file file:///x/a.json. "
+        'SQLSTATE: KD001\nCaused by: [MALFORMED_RECORD_IN_PARSING] {"mail": "ann@a.nl"}',
+        f"{ROWS}: file:///x/a.json",
+        True,
+    ),
+    (
+        "[CAST_INVALID_INPUT] The value 'ann@a.nl' of the type \"STRING\" cannot be cast to INT",
+        ROWS,
+        True,
+    ),
+    (
+        JAVA + "org.postgresql.util.PSQLException: ERROR: invalid input syntax for type integer: "
+        '"ann@a.nl"\n\tat x',
+        ROWS,
+        True,
+    ),
+    ("java.lang.Exception: it's odd: 'ann@a.nl', \"b c\"", "it's odd: '…', \"…\"", True),
 ]
 
 
@@ -116,6 +143,14 @@ def test_floes_own_errors_keep_their_words():
     refused = SourceError("no reader", is_outside=False)
     assert explain_failure(refused) == "no reader"
     assert not blames_outside(refused)
+
+
+@pytest.mark.parametrize("is_outside", [True, False])
+def test_why_a_table_was_not_opened_is_told_of_its_checks_too(is_outside):
+    refused = SourceError("server 'x' has no host", is_outside=is_outside)
+    assert not_measured(refused) == NotMeasured("server 'x' has no host", is_outside)
+    setting = ConfigurationError("set FLOE_SHOP_USERNAME")
+    assert not_measured(setting) == NotMeasured("set FLOE_SHOP_USERNAME", is_outside=False)
 
 
 def test_a_table_that_its_owner_does_not_have_is_missing():

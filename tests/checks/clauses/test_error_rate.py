@@ -1,3 +1,5 @@
+from floe.checks import Condition
+
 SCHEMA = """\
 schema:
   - name: a
@@ -24,6 +26,18 @@ def test_rows_that_break_any_rule_are_counted_table_by_table(derive):
     assert [type(one.test).__name__ for one in second.metric.predicate.predicates] == ["Null"]
     assert check.measures.kind == "bad_rows"
     assert check.threshold.unit == "percent"
+
+
+def test_a_rule_with_a_row_filter_is_part_of_it_or_is_named(derive):
+    rule = "{id: r, type: custom, engine: floe, implementation: {expression: x > 0, where: y > 1}}"
+    level = "slaProperties:\n  - {id: s, property: errorRate, value: 1, element: a}\n"
+    body = SCHEMA.replace("- name: a\n", f"- name: a\n    quality: [{rule}]\n") + level
+    check = derive(body)["*/error_rate:s"]
+    first = check.measures.parts[0].metric.predicate.predicates[0]
+    assert first == Condition("(`y` > 1) AND (NOT (`x` > 0))", ("x", "y"))
+    assert check.description == (
+        "errorRate: 1; without the rules that have a row filter: a.x/null_values:w"
+    )
 
 
 def test_an_element_leaves_the_other_tables_out(derive):

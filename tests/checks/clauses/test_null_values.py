@@ -40,6 +40,12 @@ def test_nulls_are_counted_and_compared(of_rule, rule, expected):
             "floe does not know the unit 'bytes'; it knows rows and percent",
         ),
         ("mustBe: 0, arguments: {where: 'drop('}", "the SQL cannot be read as an expression"),
+        ("mustBee: 0", "floe does not know the operator 'mustBee'"),
+        ("mustbe: 0, mustBe: 0", "floe does not know the operator 'mustbe'"),
+        ("arguments: {wher: a}", "floe does not know the argument 'wher'"),
+        ("arguments: {validValues: [1]}", "floe does not know the argument 'validValues'"),
+        ("arguments: a > 1", "arguments must be a mapping and is 'a > 1'"),
+        ("where: a > 1", "the row filter where must stand in the rule's arguments"),
         ("mustBe: 0, arguments: {where: 3}", "the row filter (where) must be one text"),
         (
             "mustBe: 0, arguments: {where: a, filter: b}",

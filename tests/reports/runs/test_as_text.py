@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from floe.checks import Threshold
+from floe.checks import ColumnPath, ColumnPresence, Comparison, Source, Table, Threshold
 from floe.reports import width
 from floe.reports.runs import render_runs
 from floe.results import Status
@@ -75,6 +75,32 @@ def test_several_runs_share_a_verdict(run_of, result_of):
         "customers 1.2.0",
         "passed: 2 passed; 2,400,000 rows, 260,870 rows/s, 4 passes, 6 jobs, 9.2 s",
     ]
+
+
+def test_without_a_scan_there_is_no_rate(run_of, result_of):
+    run = run_of(result_of(), passes=0, jobs=0, seconds=0.25)
+    assert render_runs((run,), "text", quiet=True) == (
+        "passed: 1 passed; 1,200,000 rows, 0 passes, 0 jobs, 0.25 s\n"
+    )
+
+
+def test_a_missing_column_must_be_present(run_of, result_of, check_of):
+    measures = Source(Table("f", "t", "t"), ColumnPresence(ColumnPath(("a",))))
+    check = check_of("present", "a", measures=measures)
+    result = result_of(Status.FAILED, check, measured=1, failing_rows=None, rows=None)
+    text = render_runs((run_of(result),), "text")
+    assert "missing, must be present" in text
+    assert "must be 0" not in text
+
+
+def test_a_withheld_figure_is_not_taken_for_nothing(run_of, result_of, check_of):
+    limit = Threshold((Comparison("mustBeLessThan", 9),), "value")
+    check = check_of("sql", None, threshold=limit, is_classified=True)
+    reason = "the figure is not shown: salary is classified"
+    result = result_of(Status.FAILED, check, measured=None, failing_rows=None, reason=reason)
+    text = render_runs((run_of(result),), "text")
+    assert "not shown, must be less than 9" in text
+    assert reason in text
 
 
 def test_nothing_at_all_has_a_verdict():

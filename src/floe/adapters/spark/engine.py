@@ -20,7 +20,7 @@ from floe.adapters.spark.quiet_errors import quiet_errors
 from floe.adapters.spark.references import measure_reference
 from floe.adapters.spark.table_run import TableRun
 from floe.adapters.spark.types import to_columns
-from floe.checks import Condition, DuplicateRows, LargestGap, Metric, Predicate, Table
+from floe.checks import BadRows, Condition, DuplicateRows, LargestGap, Metric, Predicate, Table
 from floe.errors import ConfigurationError, OutsideError
 from floe.plan import (
     Evidence,
@@ -81,7 +81,11 @@ class SparkEngine:
 
     @quiet_errors()
     def split(
-        self, plan: TablePlan, predicates: Mapping[str, Predicate], path: str, tell: Tell
+        self,
+        plan: TablePlan,
+        predicates: Mapping[str, Predicate | BadRows],
+        path: str,
+        tell: Tell,
     ) -> tuple[int, int]:
         """Write good and bad rows apart below a path, in one pass."""
         try:

@@ -14,7 +14,7 @@ from floe.adapters.spark.expressions.failures import not_measured
 from floe.adapters.spark.expressions.names import named
 from floe.adapters.spark.expressions.plain_values import plain
 from floe.adapters.spark.keys import keyed_rows, repeated_keys
-from floe.adapters.spark.predicates import holds, is_bad
+from floe.adapters.spark.predicates import is_bad
 from floe.adapters.spark.references import orphan_rows
 from floe.adapters.spark.table_run import TableRun
 from floe.checks import BadRows, DuplicateRows, Metric, OrphanRows
@@ -77,8 +77,7 @@ def _tests(
     for check, metric in broken.items():
         if isinstance(metric, BadRows):
             try:
-                bad = is_bad(metric.predicate, run.scope)
-                tests[check] = bad & holds(metric.where) if metric.where else bad
+                tests[check] = is_bad(metric, run.scope)
             except Exception as error:  # noqa: BLE001 - the reason is the answer
                 refused[check] = Evidence(check, (), not_measured(error).reason)
     return tests, refused

@@ -4,10 +4,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pyspark.errors import AnalysisException
+
 from floe.errors import ConfigurationError, FloeError
 from floe.model import hide_known, hide_secrets
 
 _LONGEST = 240
+_QUOTED = re.compile(r"(?<!\w)(['\"])[^'\"]+\1")
+_READ_FILE = re.compile(r"while reading file (\S+?)\.?(?=\s|$)")
 
 
 class SourceError(FloeError):
@@ -28,12 +32,19 @@ class _Cause:
     meaning: str
     is_outside: bool = True
     is_missing: bool = False
+    quotes_data: bool = False
 
 
 def _cause(
-    pattern: str, meaning: str, *, is_outside: bool = True, is_missing: bool = False
+    pattern: str,
+    meaning: str,
+    *,
+    is_outside: bool = True,
+    is_missing: bool = False,
+    quotes_data: bool = False,
 ) -> _Cause:
-    return _Cause(re.compile(pattern, re.IGNORECASE), meaning, is_outside, is_missing)
+    compiled = re.compile(pattern, re.IGNORECASE)
+    return _Cause(compiled, meaning, is_outside, is_missing, quotes_data)
 
 
 _MISSING_CLASS = "Spark has no class {0}: add {package} to spark.jars.packages"
@@ -41,6 +52,17 @@ _ITS_PACKAGE = "the package that holds it"
 
 # The first that fits decides: the root cause of a Java error stands behind vaguer ones.
 _CAUSES = (
+    # Such messages quote rows, which could look like any other cause: these come first.
+    _cause(
+        r"MALFORMED_RECORD|Malformed records? (?:is|are)|_corrupt_record|CAST_INVALID_INPUT|"
+        r"CAST_OVERFLOW|CONVERSION_INVALID_INPUT|CANNOT_PARSE_\w+|For input string|"
+        r"DateTimeParseException|invalid input (?:syntax|value) for|is out of range for type|"
+        r"date/time field value out of range|invalid byte sequence|"
+        r"Conversion failed when converting|Error converting data type|ORA-01722|"
+        r"Incorrect \w+ value|Truncated incorrect|duplicate key value",
+        "some of its rows cannot be read in the format or the types that were declared",
+        quotes_data=True,
+    ),
     _cause(
         r"No suitable driver|DATA_SOURCE_NOT_FOUND|Failed to find (?:the )?data source",
         "Spark has no driver or data source for it: add {package} to spark.jars.packages",
@@ -139,7 +161,7 @@ def explain_failure(
         return _one_line(text)
     cause = _find_cause(text)
     if cause is None:
-        return hide_secrets(_first_sentence(text) or type(exception).__name__)
+        return hide_secrets(_unknown(exception, text))
     meaning = cause.meaning.format(_named(cause, text) or "for it", package=package)
     detail = _detail(cause, text)
     return hide_secrets(f"{meaning}: {detail}" if detail else meaning)
@@ -169,6 +191,14 @@ def _find_cause(text: str) -> _Cause | None:
     return next((cause for cause in _CAUSES if cause.pattern.search(text)), None)
 
 
+def _unknown(exception: BaseException, text: str) -> str:
+    """What an error says that nobody has seen yet: what it quotes may be data."""
+    is_compiled = isinstance(exception, AnalysisException)
+    said = _first_sentence(text)
+    plain = said if is_compiled else _QUOTED.sub(r"\1…\1", said)
+    return plain or type(exception).__name__
+
+
 def _named(cause: _Cause, text: str) -> str | None:
     found = cause.pattern.search(text)
     groups = found.groupdict().values() if found else ()
@@ -179,6 +209,9 @@ def _detail(cause: _Cause, text: str) -> str:
     # What the other side said is worth reading where it names a path, a table or a user.
     if "{package}" in cause.meaning:
         return ""
+    if cause.quotes_data:
+        read = _READ_FILE.search(text)
+        return read[1] if read else ""
     found = cause.pattern.search(text)
     line = next((line for line in text.splitlines() if found and found[0] in line), "")
     return _first_sentence(line)

@@ -42,7 +42,7 @@ def fused_references(
 
 def orphans(reference: FusedReference) -> Recipe:
     """The rows without a parent."""
-    piece = Piece(("orphans", reference.metric), sf.count_if(reference.is_orphan))
+    piece = Piece(("orphans", reference.metric), sf.count(sf.when(reference.is_orphan, sf.lit(1))))
     return Recipe((piece, rows(None)), lambda seen: Measurement(seen[0], seen[1]))
 
 

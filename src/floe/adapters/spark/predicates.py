@@ -9,11 +9,14 @@ from pyspark.sql import functions as sf
 from floe.adapters.spark.expressions.paths import any_value_is
 from floe.adapters.spark.expressions.scope import Scope, Value
 from floe.adapters.spark.row_tests.contents import ROW_TESTS
-from floe.checks import AnyOf, Condition, Predicate, ValueTest
+from floe.checks import AnyOf, BadRows, Condition, Predicate, ValueTest
 
 
-def is_bad(predicate: Predicate, scope: Scope) -> Column:
-    """Whether a row is bad."""
+def is_bad(predicate: Predicate | BadRows, scope: Scope) -> Column:
+    """Whether a row is bad; one that is not looked at is not."""
+    if isinstance(predicate, BadRows):
+        bad = is_bad(predicate.predicate, scope)
+        return bad & holds(predicate.where) if predicate.where else bad
     if isinstance(predicate, AnyOf):
         parts = [is_bad(part, scope) for part in predicate.predicates]
         return reduce(or_, parts, sf.lit(col=False))

@@ -17,7 +17,9 @@ from floe.adapters.spark.expressions.names import named
 from floe.adapters.spark.observation import Watched, watch
 from floe.adapters.spark.predicates import is_bad
 from floe.adapters.spark.table_run import TableRun
-from floe.checks import Predicate
+from floe.checks import BadRows, Predicate
+
+Predicates = Mapping[str, Predicate | BadRows]
 
 BROKEN = "_floe_broken"
 _SIDE = "_floe_side"
@@ -25,7 +27,7 @@ _IS_BAD = "_floe_is_bad"
 _WRITERS = "spark.sql.maxConcurrentOutputFileWriters"
 
 
-def split_rows(run: TableRun, predicates: Mapping[str, Predicate], path: str) -> tuple[int, int]:
+def split_rows(run: TableRun, predicates: Predicates, path: str) -> tuple[int, int]:
     """Write below `good` and `bad`; bad rows name the checks that they break.
 
     On a local disk the result appears whole or not at all. Elsewhere Spark's own commit
@@ -52,7 +54,7 @@ def _local(path: str) -> Path | None:
     return None if "://" in path else Path(path).absolute()
 
 
-def _sides(run: TableRun, predicates: Mapping[str, Predicate]) -> tuple[DataFrame, Watched]:
+def _sides(run: TableRun, predicates: Predicates) -> tuple[DataFrame, Watched]:
     tests = {check: is_bad(test, run.scope) for check, test in predicates.items()}
     is_any = reduce(or_, tests.values(), sf.lit(col=False))
     ids = sf.array(*(sf.when(test, sf.lit(check)) for check, test in tests.items()))

@@ -5,6 +5,7 @@ import os
 import re
 import secrets
 import socket
+import threading
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -82,10 +83,24 @@ def close_session(spark: SparkSession) -> None:
     if getattr(spark, _OWN, None) is None:
         return
     log = getattr(spark, _OWN)
+    if not isinstance(log, Path):
+        _disconnect(spark)
+        return
     spark.stop()
-    if isinstance(log, Path):
-        _end_java()
-        log.unlink(missing_ok=True)
+    _end_java()
+    log.unlink(missing_ok=True)
+
+
+def _disconnect(spark: Any) -> None:
+    """Say goodbye to a server, without waiting for one that is gone or no longer answers."""
+    # PySpark would go on asking a server that is gone for ten minutes.
+    spark.client.set_retry_policies([])
+    leaving = threading.Thread(target=spark.stop, daemon=True)
+    leaving.start()
+    leaving.join(_PATIENCE)
+    if leaving.is_alive():
+        # All that still waits for the server ends with the connection; else Python could not end.
+        spark.client._channel.close()  # noqa: SLF001
 
 
 def _embed(wish: SparkWish) -> SparkSession:

@@ -21,7 +21,7 @@ def _demand(rule: RuleSubject) -> Demand | str:
     for column in columns:
         if column.is_repeated:
             return f"{column} lies inside an array or map"
-    return Demand(DuplicateRows(columns))
+    return Demand(DuplicateRows(columns), ("properties",))
 
 
 def _columns(rule: RuleSubject) -> tuple[ColumnPath, ...]:

@@ -11,6 +11,7 @@ from floe.checks.subjects import Element, RuleSubject
 from floe.checks.typed_values import MisfitError, read_value, show
 
 _TEXTS = ("string", "json", "uuid")
+_PATTERNS = ("pattern", "regex")
 
 
 def invalid_values(rule: RuleSubject) -> Iterator[Check]:
@@ -31,7 +32,8 @@ def _demand(rule: RuleSubject) -> Demand | str:
     if not tests:
         return "it has neither the argument validValues nor the argument pattern"
     found = tuple(ValueTest(element.column, test) for test in tests)
-    return Demand(BadRows(found[0] if len(found) == 1 else AnyOf(found)))
+    metric = BadRows(found[0] if len(found) == 1 else AnyOf(found))
+    return Demand(metric, ("validValues", *_PATTERNS))
 
 
 def _values(rule: RuleSubject, element: Element) -> Iterator[RowTest]:
@@ -55,7 +57,7 @@ def _read(value: Any, element: Element) -> Any:
 
 
 def _patterns(rule: RuleSubject) -> Iterator[RowTest]:
-    for name in ("pattern", "regex"):
+    for name in _PATTERNS:
         if name in rule.arguments:
             written = rule.arguments[name]
             if not isinstance(written, str):

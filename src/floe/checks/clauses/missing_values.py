@@ -20,7 +20,7 @@ def _demand(rule: RuleSubject) -> Demand | str:
         values = tuple(_value(value, element) for value in listed(rule, "missingValues"))
     except MisfitError as error:
         return str(error)
-    return Demand(BadRows(ValueTest(element.column, OneOf(values))))
+    return Demand(BadRows(ValueTest(element.column, OneOf(values))), ("missingValues",))
 
 
 def _value(value: Any, element: Element) -> Scalar:

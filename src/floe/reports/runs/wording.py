@@ -1,7 +1,14 @@
 """Runs in words: how they went, and what it took."""
 
 from floe.reports import count
-from floe.results import Result, Status, Summary, describe_measured, describe_threshold
+from floe.results import (
+    Result,
+    Status,
+    Summary,
+    describe_measured,
+    describe_promise,
+    is_withheld,
+)
 
 STATUS_WORDS = {
     Status.PASSED: "passed",
@@ -16,14 +23,14 @@ _JUDGED = (Status.PASSED, Status.FAILED, Status.WARNED)
 
 def result_words(result: Result) -> str:
     """What was measured, against what it must be; empty where nothing was judged."""
-    threshold = result.check.threshold
+    promise = describe_promise(result.check)
     if result.measured is None:
-        is_judged = result.status in _JUDGED
-        return f"nothing, {describe_threshold(threshold)}" if threshold and is_judged else ""
+        seen = "not shown" if is_withheld(result) else "nothing"
+        return f"{seen}, {promise}" if promise and result.status in _JUDGED else ""
     seen = describe_measured(result)
     if result.failing_rows and result.rows is None:
         seen += f" ({rows_words(result.failing_rows)})"
-    return f"{seen}, {describe_threshold(threshold)}" if threshold else seen
+    return f"{seen}, {promise}" if promise else seen
 
 
 def verdict_word(summary: Summary) -> str:
@@ -45,7 +52,8 @@ def count_words(summary: Summary) -> str:
 def effort_words(summary: Summary) -> str:
     """What was read, and what it took."""
     parts = [rows_words(summary.rows)]
-    if summary.rows and summary.seconds > 0:
+    # What metadata answers is not read: rows per second would praise a scan that never was.
+    if summary.rows and summary.passes and summary.seconds > 0:
         parts.append(f"{summary.rows / summary.seconds:,.0f} rows/s")
     passes = "1 pass" if summary.passes == 1 else f"{summary.passes} passes"
     parts += [passes, count(summary.jobs, "job"), seconds_words(summary.seconds)]

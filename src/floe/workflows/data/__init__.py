@@ -17,7 +17,8 @@ from floe.workflows.data.drifting import (
     prepare_drift,
 )
 from floe.workflows.data.preparation import Planned, Prepared
-from floe.workflows.data.selection import DataRequest
+from floe.workflows.data.quarantine import Split, set_aside, split_places
+from floe.workflows.data.selection import DataRequest, unreadable_contracts
 
 __all__ = [
     "CheckRequest",
@@ -25,6 +26,7 @@ __all__ = [
     "DriftSubject",
     "Planned",
     "Prepared",
+    "Split",
     "Tables",
     "TwoCatalogs",
     "WorkspaceTables",
@@ -35,4 +37,7 @@ __all__ = [
     "prepare_checks",
     "prepare_drift",
     "run_checks",
+    "set_aside",
+    "split_places",
+    "unreadable_contracts",
 ]

@@ -7,7 +7,15 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Protocol
 
-from floe.checks import Check, Condition, Source, Table, derive_checks, gate_row_filter
+from floe.checks import (
+    Check,
+    Condition,
+    Source,
+    Table,
+    derive_checks,
+    gate_row_filter,
+    tables_in,
+)
 from floe.errors import ConfigurationError
 from floe.graph import Graph
 from floe.model import Contract, DataType, Field, declared_type
@@ -27,11 +35,11 @@ from floe.plan import (
 )
 from floe.results import Run, Status, judge
 from floe.workflows import Workspace
-from floe.workflows.data.evidence import collect_evidence, set_aside
+from floe.workflows.data.evidence import collect_evidence
 from floe.workflows.data.preparation import Planned, Prepared
 from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
 
-_UNMEASURED = (Status.NOT_RUN, Status.ERROR)
+_NOTHING = "the contract has no schema and no service level of which anything can be measured"
 
 
 class Tables(Protocol):
@@ -60,7 +68,6 @@ class CheckRequest(DataRequest):
     where: str | None = None
     between: str = "inclusive"
     sample: int = 0
-    quarantine: str | None = None
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
     tell: Tell = tell_nothing
 
@@ -91,10 +98,6 @@ def run_checks(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
     run = judge_run(planned, figures, now=request.now)
     if request.sample and any(r.status in (Status.FAILED, Status.WARNED) for r in run.results):
         run = collect_evidence(planned, run, tables.engine, request.sample)
-    if request.quarantine:
-        unmeasured = frozenset(r.check.id for r in run.results if r.status in _UNMEASURED)
-        bad = set_aside(planned, tables.engine, request.quarantine, request.tell, unmeasured)
-        run = replace(run, set_aside=bad)
     return replace(run, seconds=time.monotonic() - started, where=request.where)
 
 
@@ -124,7 +127,7 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
 
 
 def _prepare(graph: Graph, contract: Contract, request: CheckRequest) -> Prepared:
-    checks = derive_checks(graph, contract, between=request.between)
+    checks = derive_checks(graph, contract, between=request.between) or _lack(contract, request)
     if request.tables:
         checks = tuple(
             check
@@ -144,16 +147,29 @@ def _prepare(graph: Graph, contract: Contract, request: CheckRequest) -> Prepare
     )
 
 
+def _lack(contract: Contract, request: CheckRequest) -> tuple[Check, ...]:
+    """A contract that was named and promises nothing is not green."""
+    check = Check(
+        id="*/schema",
+        clause="schema",
+        table=None,
+        place=contract.place,
+        description="the contract promises something of its data",
+        reason=_NOTHING,
+    )
+    return (check,) if contract.file in request.files else ()
+
+
 def _declared(graph: Graph, table: Table) -> DataType:
     """The columns that the contract declares, for sources that know none of their own."""
     contracts = (each for each in (*graph.contracts, *graph.neighbours) if each.file == table.file)
     return DataType(
         "struct",
         fields=tuple(
-            Field(prop.physical_name or prop.name or "", declared_type(prop) or DataType("unknown"))
+            Field(prop.data_name or "", declared_type(prop) or DataType("unknown"))
             for contract in contracts
-            for schema_object in contract.schema
-            if schema_object.name == table.name
+            for found, schema_object in tables_in(contract)
+            if found == table
             for prop in schema_object.properties
         ),
     )

@@ -1,23 +1,26 @@
 """Drift: contracts are held against the tables as they are."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from floe.checks import Check, Reachable, Source, Table
+from floe.checks import Check, Reachable, Source, Table, tables_in
 from floe.drift import Drift, Rules, detect_drift
+from floe.errors import InputError
 from floe.graph import Graph
 from floe.model import Contract
 from floe.plan import Catalog, ChosenSources, TableFacts, TableSource, Unreachable
 from floe.workflows import Workspace
-from floe.workflows.data.selection import DataRequest, find_sources, read_contracts, table_names
+from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
+
+_NAMELESS = Unreachable("the object has no name", is_outside=False)
 
 
 @dataclass(frozen=True, slots=True)
 class DriftSubject:
-    """A contract, its tables by the names of its objects, and where they are."""
+    """A contract, those of its tables that were asked for, and where they are."""
 
     contract: Contract
-    tables: Mapping[str, Table]
+    tables: tuple[Table, ...]
     chosen: ChosenSources
 
     @property
@@ -31,6 +34,9 @@ def prepare_drift(
 ) -> tuple[Graph, tuple[DriftSubject, ...]]:
     """Read the contracts that were asked for, and find out where their tables are."""
     graph, contracts = read_contracts(workspace, request)
+    for contract in contracts:
+        if contract.file in request.files and not contract.schema:
+            raise InputError(f"{contract.file} has no schema to hold a table against")
     subjects = (_prepare(graph, contract, request) for contract in contracts)
     return graph, tuple(subject for subject in subjects if subject.tables)
 
@@ -71,13 +77,13 @@ class _KnownProblems:
 
 
 def _prepare(graph: Graph, contract: Contract, request: DataRequest) -> DriftSubject:
-    tables = {
-        name: Table(contract.file, name, physical_name)
-        for name, physical_name in table_names(contract)
-        if request.speaks_of(name, physical_name)
-    }
-    reached = tuple(_reach(contract, table) for table in tables.values())
-    return DriftSubject(contract, tables, find_sources(graph, contract, reached, request))
+    every = (table for table, _ in tables_in(contract))
+    tables = tuple(each for each in every if request.speaks_of(each.name, each.physical_name))
+    reached = tuple(_reach(contract, table) for table in tables if table.physical_name)
+    chosen = find_sources(graph, contract, reached, request)
+    nameless = {table: _NAMELESS for table in tables if not table.physical_name}
+    chosen = replace(chosen, problems={**chosen.problems, **nameless})
+    return DriftSubject(contract, tables, chosen)
 
 
 def _reach(contract: Contract, table: Table) -> Check:

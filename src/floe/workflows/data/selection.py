@@ -1,15 +1,20 @@
 """Which contracts and tables an activity on data is about, and on which server."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from floe.checks import Check
+from floe.checks import Check, tables_in
 from floe.errors import ConfigurationError, InputError
-from floe.graph import Graph, build_graph
+from floe.graph import CONTRACT, FOREIGN, PRODUCT, Graph, Source, build_graph
 from floe.model import Contract, Policy
+from floe.odcs import is_foreign_contract
 from floe.plan import ChosenSources, choose_sources
 from floe.workflows import Workspace, read_documents
+
+_PRODUCT_FILE = re.compile(r"\.odps\.(ya?ml|json)$|(^|/)data-product\.(ya?ml|json)$")
+_PRODUCT_KIND = re.compile(r"(?im)^[\s{\"']*kind[\"']?\s*:\s*[\"']?dataproduct")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,27 +34,31 @@ class DataRequest:
         """Whether a table of these names was asked for."""
         return not self.tables or bool(set(names) & set(self.tables))
 
+    def finds(self, file: str) -> bool:
+        """Whether a file was asked for as one of many."""
+        if not self.folders:
+            return not self.files and "://" not in file
+        return any(each in ("", ".") or file.startswith(f"{each}/") for each in self.folders)
+
 
 def read_contracts(
     workspace: Workspace, request: DataRequest
 ) -> tuple[Graph, tuple[Contract, ...]]:
-    """The contracts that were asked for, with all that they refer to."""
+    """The contracts that were asked for and can be read, with all that they refer to."""
     documents = read_documents(workspace, request.files, request.folders)
     graph = build_graph(documents, workspace, request.policy)
     for file in request.files:
         if graph.contract_in(file) is None or graph.sources[file].document.faults:
             raise InputError(f"{file} is no contract that can be read: try floe lint {file}")
-    contracts = tuple(contract for contract in graph.contracts if contract.schema)
+    contracts = tuple(each for each in graph.contracts if _is_wanted(graph, each, request))
     _refuse_unknown_tables(contracts, request.tables)
     return graph, contracts
 
 
-def table_names(contract: Contract) -> Iterator[tuple[str, str]]:
-    """The name of each object in the contract, and in the data."""
-    for schema_object in contract.schema:
-        name = schema_object.name or schema_object.physical_name
-        if name:
-            yield name, schema_object.physical_name or name
+def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:
+    """The files below the folders that should be contracts, and cannot be read as one."""
+    sources = graph.sources.items()
+    return tuple(f for f, source in sources if request.finds(f) and _is_unreadable(source))
 
 
 def find_sources(
@@ -67,8 +76,33 @@ def find_sources(
     )
 
 
+def _is_wanted(graph: Graph, contract: Contract, request: DataRequest) -> bool:
+    """Whether it was named, or promises anything of data; a library of rules does not."""
+    if graph.sources[contract.file].document.faults:
+        return False
+    promises = contract.node.get("schema") or contract.node.get("slaProperties")
+    return contract.file in request.files or bool(promises)
+
+
+def _is_unreadable(source: Source) -> bool:
+    if source.kind == FOREIGN:
+        return is_foreign_contract(source.tree)
+    if source.kind == PRODUCT or _is_like_a_product(source):
+        return False
+    is_lost = source.kind != CONTRACT and source.claims_to_be_read
+    return is_lost or bool(source.document.faults)
+
+
+def _is_like_a_product(source: Source) -> bool:
+    if source.kind == CONTRACT:
+        return False
+    said = _PRODUCT_KIND.search(source.document.text)
+    return _PRODUCT_FILE.search(source.file) is not None or said is not None
+
+
 def _refuse_unknown_tables(contracts: tuple[Contract, ...], names: tuple[str, ...]) -> None:
-    known = {name for contract in contracts for each in table_names(contract) for name in each}
+    tables = [table for contract in contracts for table, _ in tables_in(contract)]
+    known = {name for each in tables for name in (each.name, each.physical_name) if name}
     for name in names:
         if name not in known:
             listed = ", ".join(sorted(known)) or "none"

@@ -3,12 +3,23 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from floe.checks import Table
-from floe.model import DataType, Field
-from floe.plan import ColumnStatistics, TableSource, Unreachable
+from floe.checks import (
+    BadRows,
+    Check,
+    ColumnPath,
+    ColumnType,
+    Newest,
+    OutOfRange,
+    Source,
+    Table,
+    ValueTest,
+)
+from floe.model import DataType, Field, Place
+from floe.plan import ColumnStatistics, TableSource, Unreachable, build_plan
 
 pytestmark = pytest.mark.spark
 ORDERS = Table("orders.odcs.yaml", "orders", "orders")
+LATE = date(2024, 1, 3)
 
 
 def local(path, form, **values):
@@ -97,11 +108,11 @@ def test_a_line_that_is_no_json_is_not_read_as_nulls(catalog_of, tmp_path):
     (tmp_path / "orders.json").write_text('{"id": 1}\n{"id": \n')
     found = catalog_of(local("orders.json", "json")).describe(ORDERS)
     assert isinstance(found, Unreachable)
-    assert "a file is damaged, or not of the format that was declared" in found.reason
+    assert "some of its rows cannot be read in the format or the types" in found.reason
 
 
-def test_dates_in_json_are_dates_where_the_contract_says_so_and_all_of_them_are(
-    catalog_of, tmp_path
+def test_dates_in_json_are_texts_that_stand_for_dates_where_the_contract_says_so(
+    catalog_of, tmp_path, engine_for
 ):
     (tmp_path / "orders.json").write_text(
         '{"day": "2024-01-02", "at": "2024-01-02T03:04:05Z", "bad": "2024-01-02", "id": "1"}\n'
@@ -112,10 +123,28 @@ def test_dates_in_json_are_dates_where_the_contract_says_so_and_all_of_them_are(
         "struct", fields=tuple(Field(name, DataType(kind)) for name, kind in kinds.items())
     )
     catalog = catalog_of(local("orders.json", "json"), declared=declared)
-    found = {column.name: column.type.kind for column in catalog.describe(ORDERS).columns}
-    assert found == {"day": "date", "at": "timestamp", "bad": "string", "id": "string"}
-    days = [row["day"] for row in catalog.open_table(ORDERS).collect()]
-    assert sorted(days, key=str) == [date(2024, 1, 2), None]
+    facts = catalog.describe(ORDERS)
+    assert {column.name for column in facts.columns if column.is_text} == {"day", "at", "bad"}
+    paths = {name: ColumnPath((name,), DataType(kind)) for name, kind in kinds.items()}
+    types = {name: ColumnType(path, physical=path.type) for name, path in paths.items()}
+    newest, early = Newest(paths["at"]), BadRows(ValueTest(paths["day"], OutOfRange(LATE)))
+    sources = [Source(ORDERS, metric) for metric in (*types.values(), newest, early)]
+    plan = build_plan(tuple(map(check_of, sources)), {ORDERS: facts})
+    engine = engine_for({ORDERS: catalog.open_table(ORDERS)})
+    seen = engine.measure(plan.tables[0], plan, lambda _: None)
+    assert {metric: one.figure for metric, one in seen.measured.items()} == {
+        types["day"]: 0,
+        types["at"]: 0,
+        types["bad"]: 1,
+        types["id"]: 1,
+        newest: datetime(2024, 1, 2, 3, 4, 5, tzinfo=UTC),
+        early: 1,
+    }
+
+
+def check_of(source):
+    place = Place(ORDERS.file)
+    return Check(id="x", clause="x", table=ORDERS, place=place, description="x", measures=source)
 
 
 def test_local_parquet_is_described_without_spark(frame, tmp_path, catalog_of):
@@ -294,13 +323,15 @@ def test_a_table_is_opened_once(frame, catalog_of, tmp_path):
     assert catalog.describe(ORDERS) is catalog.describe(ORDERS)
 
 
+# Spark looks through JSON once, for the columns that it has.
 @pytest.mark.parametrize(("form", "jobs"), [("parquet", 0), ("csv", 0), ("json", 1)])
 def test_opening_files_costs_no_job_where_they_say_what_they_hold(
     spark, frame, catalog_of, tmp_path, form, jobs
 ):
     options = {"header": "true"} if form == "csv" else {}
     frame.coalesce(1).write.options(**options).format(form).save(f"{tmp_path}/orders")
-    catalog = catalog_of(local("{model}", form))
+    names = DataType("struct", fields=(Field("name", DataType("date")),))
+    catalog = catalog_of(local("{model}", form), declared=names if form == "json" else None)
     context, group = spark.sparkContext, f"open {tmp_path}"
     context.setJobGroup(group, group)
     try:

@@ -4,6 +4,9 @@ import re
 
 from pyspark.errors import AnalysisException, PySparkException
 
+from floe.adapters.spark.failures import blames_outside, explain_failure
+from floe.errors import FloeError
+from floe.model import hide_secrets
 from floe.plan import NotMeasured
 
 # Their messages name tables, columns and functions; those of all others may quote data.
@@ -26,10 +29,13 @@ _PLAIN = {
     "INVALID_ARRAY_INDEX": "some array is shorter than the item that it asks for",
     "INVALID_PARAMETER_VALUE": "an argument of one of its functions is not valid",
     "INVALID_REGEXP_REPLACE": "its pattern is not valid",
+    "MALFORMED_RECORD_IN_PARSING": "some record is not of the format or the types declared for it",
+    "USER_RAISED_EXCEPTION": "some message is empty",
     "FAILED_READ_FILE": "a file of the table cannot be read",
     "TABLE_OR_VIEW_NOT_FOUND": "the table was not found",
     "PATH_NOT_FOUND": "the table's path was not found",
 }
+_NAMED = re.compile(rf"\[({'|'.join(_PLAIN)})[.\]]")
 _CREDENTIALS = re.compile(r"//[^/@\s]*@")
 
 
@@ -47,6 +53,8 @@ def not_measured(error: Exception) -> NotMeasured:
         return NotMeasured(str(error))
     if isinstance(error, TimedOutError):
         return NotMeasured(str(error), is_outside=True)
+    if isinstance(error, FloeError):
+        return NotMeasured(hide_secrets(explain_failure(error)), blames_outside(error))
     condition = condition_of(error)
     name = condition.split(".")[0]
     if name in _PLAIN:
@@ -61,16 +69,20 @@ def not_measured(error: Exception) -> NotMeasured:
 
 def is_outside(error: Exception) -> bool:
     """Whether the world is to blame, so that trying a part of the work again is useless."""
+    if isinstance(error, FloeError):
+        return blames_outside(error)
     condition = condition_of(error)
     return not condition or condition.split(".")[0] in _OUTSIDE
 
 
 def condition_of(error: Exception) -> str:
     """Spark's own name for what went wrong, or nothing."""
-    if not isinstance(error, PySparkException):
-        return ""
     try:
-        return error.getCondition() or ""
+        if isinstance(error, PySparkException):
+            return error.getCondition() or ""
+        # Spark does not take in everything that its workers throw.
+        found = _NAMED.search(str(error))
+        return found[1] if found else ""
     except Exception:  # noqa: BLE001 - a dead JVM cannot name its errors
         return ""
 

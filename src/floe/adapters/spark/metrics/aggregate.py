@@ -10,7 +10,7 @@ from floe.plan import Measurement
 def aggregate(metric: Aggregate, _scope: Scope) -> Recipe:
     """A gated aggregate expression over all rows, or those that are looked at."""
     expression = metric.expression
-    if metric.where is not None:
+    if metric.where is not None and not metric.is_filtered:
         told = metric.where.expression
         condition = told if metric.where.is_bad else f"NOT coalesce(({told}), false)"
         expression = f"{expression} FILTER (WHERE {condition})"

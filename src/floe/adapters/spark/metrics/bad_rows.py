@@ -1,7 +1,5 @@
-from pyspark.sql import functions as sf
-
 from floe.adapters.spark.expressions.scope import Scope
-from floe.adapters.spark.metrics.recipe import Piece, Recipe, rows
+from floe.adapters.spark.metrics.recipe import Piece, Recipe, count_where, rows
 from floe.adapters.spark.predicates import holds, is_bad
 from floe.checks import BadRows
 from floe.plan import Measurement
@@ -12,5 +10,5 @@ def bad_rows(metric: BadRows, scope: Scope) -> Recipe:
     bad = is_bad(metric.predicate, scope)
     if metric.where is not None:
         bad = holds(metric.where) & bad
-    piece = Piece(("bad", metric.predicate, metric.where), sf.count_if(bad))
+    piece = Piece(("bad", metric.predicate, metric.where), count_where(bad))
     return Recipe((piece, rows(metric.where)), lambda seen: Measurement(seen[0], seen[1]))

@@ -1,8 +1,6 @@
-from pyspark.sql import functions as sf
-
 from floe.adapters.spark.expressions.failures import UnmeasurableError
 from floe.adapters.spark.expressions.scope import Scope
-from floe.adapters.spark.metrics.recipe import Piece, Recipe, rows
+from floe.adapters.spark.metrics.recipe import Piece, Recipe, count_where, rows
 from floe.adapters.spark.predicates import is_bad
 from floe.checks import ColumnType, Unreadable, ValueTest
 from floe.plan import Measurement
@@ -14,5 +12,5 @@ def unreadable_texts(metric: ColumnType, scope: Scope) -> Recipe:
     if declared is None:
         raise UnmeasurableError(f"no type is declared for '{metric.column}'")
     test = ValueTest(metric.column, Unreadable(declared))
-    piece = Piece(("bad", test, None), sf.count_if(is_bad(test, scope)))
+    piece = Piece(("bad", test, None), count_where(is_bad(test, scope)))
     return Recipe((piece, rows(None)), lambda seen: Measurement(seen[0], seen[1]))

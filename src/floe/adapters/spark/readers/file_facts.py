@@ -6,9 +6,10 @@ from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark import delta_log
 from floe.adapters.spark.manifests import read_manifests
+from floe.adapters.spark.readers.json_moments import mark_moments
 from floe.adapters.spark.table_history import read_delta_history
 from floe.adapters.spark.types import quote_name, to_columns
-from floe.model import strip_access
+from floe.model import DataType, strip_access
 from floe.plan import TableFacts
 
 _KEEPS = {
@@ -18,13 +19,20 @@ _KEEPS = {
 }
 
 
-def learn_files(spark: SparkSession, form: str, location: str, frame: DataFrame) -> TableFacts:
+def learn_files(
+    spark: SparkSession,
+    form: str,
+    location: str,
+    frame: DataFrame,
+    declared: DataType | None = None,
+) -> TableFacts:
     """The facts of a table of files, as far as Spark knows them without reading the rows."""
     if form == "iceberg":
         facts = read_manifests(frame.schema, _metadata_of(spark, location))
         return replace(facts, location=strip_access(location))
+    columns = to_columns(frame.schema)
     return TableFacts(
-        to_columns(frame.schema),
+        mark_moments(columns, declared) if form == "json" else columns,
         format=form,
         location=strip_access(location),
         is_text=form == "csv",

@@ -7,7 +7,6 @@ from pyspark.sql.types import StructType
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.local_files import UnclearFolderError, list_files
-from floe.adapters.spark.readers.json_moments import with_moments
 from floe.adapters.spark.readers.reader import Address
 
 _PACKAGES = {"avro": ("avro",), "delta": ("delta",), "iceberg": ("iceberg",)}
@@ -101,8 +100,6 @@ def load(
     frame = frame.schema(schema) if schema else frame
     if form in ("delta", "iceberg"):
         return frame.load(paths[0])
-    if form == "json":
-        return with_moments(frame.load(paths), address.declared)
     return _name_columns(address, form, frame.load(paths))
 
 

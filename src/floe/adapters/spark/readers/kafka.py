@@ -8,6 +8,8 @@ from floe.adapters.spark.readers.reader import Address, Reader, columns_of
 from floe.adapters.spark.types import to_ddl
 from floe.plan import TableSource
 
+_NO_MESSAGE = "a message is empty"
+
 
 def kafka_options(address: Address) -> Mapping[str, str]:
     """From the first message that is still there to the last that is there now."""
@@ -35,8 +37,20 @@ def message_type(address: Address) -> str:
 def _read(spark: SparkSession, address: Address) -> DataFrame:
     shape = message_type(address)
     messages = spark.read.format("kafka").options(**kafka_options(address)).load()
+    return read_messages(messages, shape)
+
+
+def read_messages(messages: DataFrame, shape: str) -> DataFrame:
+    """Messages as rows; one that is no JSON of the declared types stops the reading.
+
+    Else it would be read as a row of nulls.
+    """
     text = sql.col("value").cast("string")
-    return messages.select(sql.from_json(text, shape).alias("message")).select("message.*")
+    parsed = sql.from_json(text, shape, {"mode": "FAILFAST"})
+    # An empty message is read as null without complaint.
+    is_lost = text.isNotNull() & parsed.isNull()
+    checked = sql.when(is_lost, sql.raise_error(sql.lit(_NO_MESSAGE))).otherwise(parsed)
+    return messages.select(checked.alias("message")).select("message.*")
 
 
 def _login(address: Address) -> Mapping[str, str]:

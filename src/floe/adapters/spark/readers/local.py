@@ -55,7 +55,8 @@ def know_local(address: Address) -> TableFacts | None:
 def learn_local(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
     """What Spark says."""
     path = _path(address)
-    return learn_files(spark, formats.format_of(address, path), path, frame)
+    form = formats.format_of(address, path)
+    return learn_files(spark, form, path, frame, address.declared)
 
 
 def _schema(spark: SparkSession, address: Address, path: str) -> StructType | None:

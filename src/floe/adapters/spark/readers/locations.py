@@ -6,17 +6,15 @@ from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.local_files import GLOB
 from floe.adapters.spark.readers.reader import Address
 from floe.model import strip_access
-from floe.plan import TableSource
+from floe.plan import TableSource, is_safe_name
 
 _PLACEHOLDER = re.compile(r"\{(?:model|table|object)\}")
-# Anything else could lead out of the folder or match other files.
-_SAFE = re.compile(r"[\w\- ]+(?:\.[\w\- ]+)*")
 
 
 def location_of(address: Address, *names: str) -> str:
     """Where a table's files are, with its name in the place that is kept for it."""
     written = address.need(*names)
-    if _PLACEHOLDER.search(written) and not _SAFE.fullmatch(address.table):
+    if _PLACEHOLDER.search(written) and not is_safe_name(address.table):
         raise SourceError(f"{address.table!r} is no name for a folder", is_outside=False)
     return _PLACEHOLDER.sub(lambda _: address.table, written)
 

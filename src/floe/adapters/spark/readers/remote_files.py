@@ -35,7 +35,8 @@ def remote_reader(package: str, locate: Locate, options: Options) -> Reader:
 
     def learn(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
         location = locate(address)
-        return learn_files(spark, formats.format_of(address, location), location, frame)
+        form = formats.format_of(address, location)
+        return learn_files(spark, form, location, frame, address.declared)
 
     return Reader(describe_files, read, packages, settings, learn=learn)
 

@@ -1,0 +1,132 @@
+"""Which checks read classified columns, and whose figures would show what is in them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from sqlglot import exp
+
+from floe.checks.check import Check, Source
+from floe.checks.columns import ColumnPath
+from floe.checks.metrics import (
+    Aggregate,
+    AnyOf,
+    BadRows,
+    Condition,
+    DuplicateRows,
+    Metric,
+    OrphanRows,
+    QueryValue,
+    RowCount,
+    Table,
+)
+from floe.checks.reference_ends import all_elements
+from floe.checks.sql_aggregates import shows_values
+from floe.checks.sql_text import parse_expression, parse_query
+from floe.graph import Graph
+
+_Steps = tuple[str, ...]
+
+
+def classify(graph: Graph, check: Check) -> Check:
+    """The check, marked if it reads a classified column of its own table or of another."""
+    source = check.measures
+    if not isinstance(source, Source):
+        return check
+    named = _classified_columns(graph, source)
+    if not named:
+        return check
+    hidden = ", ".join(named) if _shows_values(source.metric) else None
+    return replace(check, is_classified=True, hidden_column=hidden)
+
+
+def _classified_columns(graph: Graph, source: Source) -> list[str]:
+    known = graph.once(_classified)
+    tables = _tables(source)
+    steps = [each for table in tables for each in known.get(table, ())]
+    if not steps:
+        return []
+    read = _read(source.metric)
+    tops = dict.fromkeys(each[0] for each in steps)
+    if read is None:
+        return list(tops)
+    lowered = {name.lower() for name in read}
+    paths = [_lowered(path) for path in _paths(source.metric)]
+    is_met = {
+        each[0]
+        for each in steps
+        for path in paths
+        if _starts(path, _lower(each)) or _starts(_lower(each), path)
+    }
+    return [name for name in tops if name.lower() in lowered or name in is_met]
+
+
+def _classified(graph: Graph) -> Mapping[Table, tuple[_Steps, ...]]:
+    found: dict[Table, tuple[_Steps, ...]] = {}
+    for element in graph.once(all_elements).values():
+        if element.subject.is_classified:
+            table = element.subject.table
+            found[table] = (*found.get(table, ()), tuple(map(str, element.column.steps)))
+    return found
+
+
+def _tables(source: Source) -> tuple[Table, ...]:
+    if not isinstance(source.metric, QueryValue):
+        return (source.table,)
+    return tuple(dict.fromkeys((source.table, *(table for _, table in source.metric.tables))))
+
+
+def _read(metric: Metric) -> list[str] | None:
+    """The columns that are named in SQL; None where they cannot be told."""
+    if isinstance(metric, QueryValue):
+        return _read_by_query(metric.query)
+    names: list[str] = []
+    for columns in _named(metric):
+        if columns is None:
+            return None
+        names += columns
+    return names
+
+
+def _named(metric: Metric) -> Iterator[tuple[str, ...] | None]:
+    if isinstance(metric, Aggregate):
+        yield metric.columns
+    if isinstance(metric, Aggregate | BadRows | DuplicateRows | RowCount) and metric.where:
+        yield metric.where.columns
+    if isinstance(metric, BadRows):
+        predicate = metric.predicate
+        tests = predicate.predicates if isinstance(predicate, AnyOf) else (predicate,)
+        yield from (test.columns for test in tests if isinstance(test, Condition))
+
+
+def _read_by_query(query: str) -> list[str] | None:
+    tree = parse_query(query)
+    stars = (star for star in tree.find_all(exp.Star) if not isinstance(star.parent, exp.Count))
+    if tree.find(exp.Lambda) is not None or next(stars, None) is not None:
+        return None
+    # A name may be that of a table, a column, or a field of one.
+    return [part.name for column in tree.find_all(exp.Column) for part in column.parts]
+
+
+def _paths(metric: Metric) -> tuple[ColumnPath, ...]:
+    return metric.columns if isinstance(metric, DuplicateRows | OrphanRows) else ()
+
+
+def _shows_values(metric: Metric) -> bool:
+    if isinstance(metric, Aggregate):
+        return shows_values(parse_expression(metric.expression))
+    if not isinstance(metric, QueryValue):
+        return False
+    tree = parse_query(metric.query)
+    return not isinstance(tree, exp.Select) or shows_values(tree.selects[0])
+
+
+def _lowered(path: ColumnPath) -> _Steps:
+    return _lower(tuple(map(str, path.steps)))
+
+
+def _lower(steps: _Steps) -> _Steps:
+    return tuple(step.lower() for step in steps)
+
+
+def _starts(steps: _Steps, start: _Steps) -> bool:
+    return steps[: len(start)] == start

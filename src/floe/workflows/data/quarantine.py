@@ -1,0 +1,100 @@
+"""All rows that break a promise set aside, as far as single rows can be blamed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from floe.checks import BadRows, Check, ColumnType, DuplicateRows, OrphanRows, Source, Table
+from floe.errors import FloeError
+from floe.plan import Engine, NotMeasured, TablePlan, Tell, folder_name
+from floe.results import Result, Status
+from floe.workflows.data.preparation import Planned
+
+_UNMEASURED = (Status.NOT_RUN, Status.ERROR)
+_KEPT = (Status.PASSED, Status.INFORMATIONAL)
+_ON_ROWS = (BadRows, ColumnType, DuplicateRows, OrphanRows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Split:
+    """What became of one table's rows: how many were bad, None where nothing was written.
+
+    `left_out` are checks that do not hold and took no part: good rows may break them.
+    """
+
+    table: str
+    bad: int | None = None
+    left_out: tuple[str, ...] = ()
+    failure: FloeError | None = None
+
+
+def place_of(path: str, table: Table) -> str:
+    """Where a table's good and bad rows are written; never above the path."""
+    return f"{path.rstrip('/')}/{folder_name(table.physical_name)}"
+
+
+def split_places(planned: Planned, path: str) -> Iterator[str]:
+    """Where rows may be written, one place for each table of the contract."""
+    for each in planned.plan.tables:
+        if any(_tests(planned, each)):
+            yield place_of(path, each.table)
+
+
+def set_aside(
+    planned: Planned, engine: Engine, path: str, tell: Tell, results: tuple[Result, ...] = ()
+) -> tuple[Split, ...]:
+    """Write each table's good and bad rows apart; that one fails keeps no other from it.
+
+    What could not be counted, as the results tell, cannot be told of a row.
+    """
+    tables = {check.table for check in planned.prepared.checks}
+    return tuple(
+        _split(planned, each, results, engine, path, tell)
+        for each in planned.plan.tables
+        if each.facts is not None and each.table in tables
+    )
+
+
+def _split(
+    planned: Planned,
+    plan: TablePlan,
+    results: tuple[Result, ...],
+    engine: Engine,
+    path: str,
+    tell: Tell,
+) -> Split:
+    name = plan.table.name
+    lost = {result.check.id for result in results if result.status in _UNMEASURED}
+    tests = {check: test for check, test in _tests(planned, plan) if check not in lost}
+    left_out = tuple(_left_out(plan, results, frozenset(tests)))
+    if not tests:
+        return Split(table=name, left_out=left_out)
+    try:
+        _, bad = engine.split(plan, tests, place_of(path, plan.table), tell)
+    except FloeError as error:
+        return Split(table=name, failure=error)
+    return Split(table=name, bad=bad, left_out=left_out)
+
+
+def _tests(planned: Planned, plan: TablePlan) -> Iterator[tuple[str, BadRows]]:
+    for check in planned.prepared.checks:
+        source = check.measures
+        if isinstance(source, Source) and source.table == plan.table:
+            metric = source.metric
+            cannot_be_read = isinstance(plan.settled.get(metric), NotMeasured)
+            if isinstance(metric, BadRows) and not cannot_be_read:
+                yield check.id, metric
+
+
+def _left_out(plan: TablePlan, results: tuple[Result, ...], tests: frozenset[str]) -> Iterator[str]:
+    for result in results:
+        check = result.check
+        is_own = check.table == plan.table and check.id not in tests
+        if is_own and result.status not in _KEPT and _speaks_of_rows(check):
+            yield check.id
+
+
+def _speaks_of_rows(check: Check) -> bool:
+    """What cannot be measured at all might be about rows."""
+    if check.measures is None:
+        return True
+    return isinstance(check.measures, Source) and isinstance(check.measures.metric, _ON_ROWS)
