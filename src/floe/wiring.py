@@ -129,11 +129,11 @@ def open_ledger(opened: Opened) -> "Ledger":
 def open_spark_room() -> "ModuleType":
     """All of Spark's adapter, for the commands that are about Spark itself."""
     try:
-        from floe.adapters import spark
+        import floe.adapters.spark as room
     except ModuleNotFoundError as error:
         message = f"Spark needs the package {error.name}: install floe[spark]"
         raise ConfigurationError(message) from error
-    return spark
+    return room
 
 
 @dataclass(frozen=True, slots=True)
