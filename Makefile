@@ -50,10 +50,10 @@ check: setup  ## everything that must hold before a commit
 	@$(BIN)/lint-imports
 	@$(BIN)/python scripts/rule_pages.py --check
 	@$(BIN)/python scripts/requirements_page.py --check
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup --cov=floe
+	@$(BIN)/python -m pytest -n 2 --dist loadfile --cov=floe
 
 test-all: setup system  ## every test, the slow ones too
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup --cov=floe -m ""
+	@$(BIN)/python -m pytest -n 2 --dist loadfile --cov=floe -m ""
 
 format: setup  ## let ruff write the layout
 	@$(BIN)/ruff format .

@@ -48,14 +48,6 @@ def pytest_configure(config):
     config.addinivalue_line("filterwarnings", line)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """Keep all that uses Spark in one worker of pytest-xdist: one JVM is enough."""
-    for item in items:
-        if "spark" in item.fixturenames or item.get_closest_marker("spark"):
-            item.add_marker(pytest.mark.xdist_group("spark"))
-
-
 def lack(reason: str) -> None:
     """Skip; with FLOE_REQUIRE_COMPONENTS=1, fail."""
     if os.environ.get("FLOE_REQUIRE_COMPONENTS") == "1":

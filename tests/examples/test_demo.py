@@ -7,7 +7,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-# It starts Spark, so it takes its turn with the other tests that do.
 pytestmark = pytest.mark.spark
 
 

@@ -366,6 +366,12 @@ def test_nothing_of_spark_is_told_on_the_terminal(outcomes):
     for found in outcomes.values():
         assert found["terminal"] == [
             "orders: 16 bad rows set aside below split",
+            "note: orders: good rows may break what took no part: orders/primary_key, "
+            "orders/duplicate_values:pairs, orders/custom:broken_row, orders/custom:elsewhere, "
+            "orders/foreign_key:own_customer, orders.code/unique, "
+            "orders.customer_id/foreign_key:customer, orders.gone/type, orders.gone/required",
             "customers: 0 bad rows set aside below split",
+            "note: customers: good rows may break what took no part: "
+            "customers.referrer_id/foreign_key:referred",
             "returns: 0 bad rows set aside below split",
         ]

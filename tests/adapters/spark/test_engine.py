@@ -52,10 +52,12 @@ def test_twenty_rules_are_one_job_and_one_scan(spark, measured):
 
 
 def test_nothing_is_cached(spark, measured):
+    # Delta keeps some of its own.
+    before = set(spark.sparkContext._jsc.getPersistentRDDs())
     frame = spark.range(100).selectExpr("id AS a")
     key = DuplicateRows((path("a"),))
     measured({"t": frame}, "t", bad(Null(), "a"), keys=[(key, "hash")])
-    assert spark.sparkContext._jsc.getPersistentRDDs().size() == 0
+    assert set(spark.sparkContext._jsc.getPersistentRDDs()) <= before
 
 
 def test_eighty_aggregates_stay_in_generated_code_without_python(spark, planned, engine_over):
