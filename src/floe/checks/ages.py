@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 
 from floe.checks.check import Check
-from floe.checks.columns import ColumnPath
 from floe.checks.metrics import Metric
 from floe.checks.service_elements import ElementError
 from floe.checks.subjects import LevelSubject, Subject
@@ -12,7 +11,6 @@ from floe.checks.threshold import Comparison, Threshold
 from floe.checks.typed_values import show
 from floe.model import Duration, Wording, read_service_level
 
-OfColumn = Callable[[ColumnPath], Metric]
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")
 
 

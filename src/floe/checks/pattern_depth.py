@@ -3,6 +3,7 @@
 The overflow of a stack ends the whole Java process, so the reckoning is on the safe side.
 """
 
+from floe.checks.pattern_nodes import width
 from floe.checks.pattern_syntax import Chars, Choice, Mark, Node, PatternReader, Repeat, Sequence
 
 # The longest text first: the deeper a pattern, the shorter the texts that it may meet.
@@ -18,7 +19,7 @@ def longest_text(pattern: str) -> int:
 
 def longest_under(tree: Node, groups: int) -> int | None:
     """How long a text may be to be matched; None where even a short one is too deep."""
-    fitting = (n for n in LENGTHS if _depth(tree, groups, n) <= _DEEPEST and n >= _least(tree))
+    fitting = (n for n in LENGTHS if _depth(tree, groups, n) <= _DEEPEST and n >= width(tree)[0])
     return next(fitting, None)
 
 
@@ -26,7 +27,7 @@ def _depth(node: Node, groups: int, length: int) -> int:
     """The calls that are open at once; every group may lie in every round."""
     match node:
         case Repeat() if not isinstance(node.body, Chars):
-            most = length // max(1, _least(node.body))
+            most = length // max(1, width(node.body)[0])
             rounds = most if node.maximum is None else min(node.maximum, most)
             deep = rounds * (2 + 2 * groups + _depth(node.body, groups, length))
             return min(deep, length * (2 * groups + _size(node)))
@@ -48,18 +49,3 @@ def _size(node: Node) -> int:
             return 2 + max(map(_size, node.branches))
         case Chars() | Mark():
             return 1
-
-
-def _least(node: Node) -> int:
-    """The fewest characters that it takes."""
-    match node:
-        case Repeat():
-            return node.minimum * _least(node.body)
-        case Sequence():
-            return sum(map(_least, node.parts))
-        case Choice():
-            return min(map(_least, node.branches))
-        case Chars():
-            return 1
-        case Mark():
-            return 0

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import re2  # type: ignore[import-untyped]
 
 from floe.checks.pattern_depth import LENGTHS, longest_under
+from floe.checks.pattern_nodes import children, flatten, members, unwrap, walk, width
 from floe.checks.pattern_syntax import (
     EVERYTHING,
     Chars,
@@ -88,17 +89,17 @@ def _first_line(error: Exception) -> str:
 def _check_nesting(node: Node, depth: int) -> None:
     if depth > _MOST_DEPTH:
         raise PatternError("more than twenty levels of groups")
-    if isinstance(node, Repeat) and _width(node.body) == (0, 0):
+    if isinstance(node, Repeat) and width(node.body) == (0, 0):
         raise PatternError("a repetition of nothing")
     if isinstance(node, Repeat) and _is_many(node, 2):
         _check_rounds(node)
-    for child in _children(node):
+    for child in children(node):
         _check_nesting(child, depth + 1)
 
 
 def _check_rounds(repeat: Repeat) -> None:
-    body = _unwrap(repeat.body)
-    if isinstance(body, Choice) and all(isinstance(_unwrap(b), Chars) for b in body.branches):
+    body = unwrap(repeat.body)
+    if isinstance(body, Choice) and all(isinstance(unwrap(b), Chars) for b in body.branches):
         if repeat.maximum is None:
             raise PatternError("a repeated choice of single characters (write a class: [ab]*)")
         return
@@ -112,19 +113,19 @@ def _check_one_round(repeat: Repeat, body: Node) -> None:
     """Two ways through one round are 2^n ways through n of them."""
     if _share(body, ()).count > 1:
         raise PatternError("repetitions that share characters inside a repetition")
-    if not all(_is_decided(part) for part in _walk(body) if isinstance(part, Choice)):
+    if not all(_is_decided(part) for part in walk(body) if isinstance(part, Choice)):
         raise PatternError("a repeated choice between things that begin alike")
-    inner = [part for part in _walk(body) if isinstance(part, Repeat) and part.maximum is None]
+    inner = [part for part in walk(body) if isinstance(part, Repeat) and part.maximum is None]
     if repeat.maximum is None and any(_follows_by_recursion(part) for part in inner):
         raise PatternError("a repeated group inside a repeated group")
-    if repeat.maximum is None and _width(body)[0] == 0:
+    if repeat.maximum is None and width(body)[0] == 0:
         raise PatternError("a repetition of something that may be empty")
 
 
 def _ways(repeat: Repeat, body: Node) -> int:
     """How often rounds of varying length can be cut differently, as far as that matters."""
     varying = [
-        part for part in _walk(body) if isinstance(part, Repeat) and part.minimum != part.maximum
+        part for part in walk(body) if isinstance(part, Repeat) and part.minimum != part.maximum
     ]
     if not varying:
         return 1
@@ -152,7 +153,7 @@ def _paths(node: Node) -> int:
 
 def _is_decided(choice: Choice) -> bool:
     """Whether the first character says which branch it is, or all are equally long."""
-    widths = {_width(branch) for branch in choice.branches}
+    widths = {width(branch) for branch in choice.branches}
     if len(widths) == 1 and all(low == high for low, high in widths):
         return len(set(choice.branches)) == len(choice.branches)
     firsts = [_first(branch) for branch in choice.branches]
@@ -176,18 +177,18 @@ def _first(node: Node) -> frozenset[int]:
 
 def _is_delimited(body: Node) -> bool:
     """Whether each round begins or ends with a character that nothing else in it can be."""
-    parts = _flatten(body)
+    parts = flatten(body)
     for number in (0, len(parts) - 1):
         mark = parts[number] if parts else None
         if isinstance(mark, Chars):
             others = parts[:number] + parts[number + 1 :]
-            if not any(_members(other) & mark.members for other in others):
+            if not any(members(other) & mark.members for other in others):
                 return True
     return False
 
 
 def _check_sharing(tree: Node) -> None:
-    parts = _flatten(tree)
+    parts = flatten(tree)
     while parts and _always_succeeds(parts[-1]):
         parts = parts[:-1]
     first = parts[0] if parts else Mark("^")
@@ -232,12 +233,12 @@ def _follow(node: Node, sharing: Sharing) -> Sharing:
     match node:
         case Repeat():
             inner = _follow(node.body, sharing)
-            is_plain = isinstance(_unwrap(node.body), Chars)
+            is_plain = isinstance(unwrap(node.body), Chars)
             open_chain = sharing.chain if is_plain or not node.minimum else inner.chain
             after = Sharing(open_chain, inner.count, inner.steps)
             if node.minimum == node.maximum:
                 return Sharing(inner.chain, inner.count, inner.steps)
-            return after.add(_members(node), _spread(node))
+            return after.add(members(node), _spread(node))
         case Chars():
             is_definite = all(not (node.members & link[0]) for link in sharing.chain)
             return Sharing(() if is_definite else sharing.chain, sharing.count, sharing.steps)
@@ -259,7 +260,7 @@ def _spread(repeat: Repeat) -> int:
 
 def _rewrite(pattern: str, tree: Node) -> str:
     edits: list[tuple[int, int, str]] = []
-    for node in _walk(tree):
+    for node in walk(tree):
         if isinstance(node, Repeat) and node.maximum is None and _follows_by_recursion(node):
             lazy = "?" if pattern[node.end - 1] == "?" and node.end - node.start > 1 else ""
             edits.append((node.start, node.end, f"{{{node.minimum},{MOST_ROUNDS}}}{lazy}"))
@@ -270,66 +271,10 @@ def _rewrite(pattern: str, tree: Node) -> str:
 
 def _follows_by_recursion(repeat: Repeat) -> bool:
     """Whether Java recurses for each round: the body's length varies, or it is a choice."""
-    low, high = _width(repeat.body)
-    is_choice = any(isinstance(part, Choice) for part in _walk(repeat.body))
+    low, high = width(repeat.body)
+    is_choice = any(isinstance(part, Choice) for part in walk(repeat.body))
     return low != high or is_choice
 
 
 def _is_many(repeat: Repeat, limit: int) -> bool:
     return repeat.maximum is None or repeat.maximum >= limit
-
-
-def _unwrap(node: Node) -> Node:
-    while isinstance(node, Sequence) and len(node.parts) == 1:
-        node = node.parts[0]
-    return node
-
-
-def _flatten(node: Node) -> list[Node]:
-    if isinstance(node, Sequence):
-        return [inner for part in node.parts for inner in _flatten(part)]
-    return [node]
-
-
-def _children(node: Node) -> tuple[Node, ...]:
-    match node:
-        case Sequence():
-            return node.parts
-        case Choice():
-            return node.branches
-        case Repeat():
-            return (node.body,)
-    return ()
-
-
-def _walk(node: Node) -> list[Node]:
-    return [node, *(inner for child in _children(node) for inner in _walk(child))]
-
-
-def _members(node: Node) -> frozenset[int]:
-    found = (part.members for part in _walk(node) if isinstance(part, Chars))
-    return frozenset().union(*found)
-
-
-def _width(node: Node) -> tuple[int, int | None]:
-    """The fewest and the most characters; None for no end."""
-    match node:
-        case Chars():
-            return 1, 1
-        case Repeat():
-            low, high = _width(node.body)
-            most = None if high is None or node.maximum is None else high * node.maximum
-            return low * node.minimum, most
-        case Sequence():
-            widths = [_width(part) for part in node.parts]
-            return sum(low for low, _ in widths), _total([high for _, high in widths])
-        case Choice():
-            widths = [_width(branch) for branch in node.branches]
-            ends = [high for _, high in widths]
-            top = None if None in ends else max(end or 0 for end in ends)
-            return min(low for low, _ in widths), top
-    return 0, 0
-
-
-def _total(ends: list[int | None]) -> int | None:
-    return None if None in ends else sum(end or 0 for end in ends)
