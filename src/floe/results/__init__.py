@@ -3,7 +3,7 @@
 from floe.results.history import PastResult, RunHistory, RunSummary
 from floe.results.judgement import judge
 from floe.results.result import Result, Status
-from floe.results.run import Run, RunStore
+from floe.results.run import Run
 from floe.results.verdict import Summary, exit_code, is_violation, summarise
 from floe.results.withholding import is_withheld
 from floe.results.wording import (
@@ -20,7 +20,6 @@ __all__ = [
     "Result",
     "Run",
     "RunHistory",
-    "RunStore",
     "RunSummary",
     "Status",
     "Summary",

@@ -1,9 +1,8 @@
-"""One run of a contract's checks, and who keeps such runs."""
+"""One run of a contract's checks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
 
 from floe.results.result import Result, Status
 
@@ -43,18 +42,6 @@ class Run:
                     name = result.check.table.name
                     found[name] = found.get(name, True) and seen
         return found | dict(self.reached)
-
-
-class RunStore(Protocol):
-    """Keeps runs, and knows how often a table could be reached."""
-
-    def record(self, run: Run) -> None:
-        """Keep a run whole, or not at all."""
-        ...
-
-    def availability(self, contract: str, table: str, since: datetime) -> tuple[int, int]:
-        """In how many runs since then a table could be read, and in how many it was tried."""
-        ...
 
 
 def _is_reached(result: Result) -> bool | None:

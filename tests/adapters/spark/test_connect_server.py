@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from floe.adapters.spark import SparkWish, find_server, running_server, start_server, stop_server
+from floe.adapters.spark import SparkWish, find_server, start_server, stop_server
 from floe.errors import ConfigurationError
 
 pytestmark = pytest.mark.spark
@@ -43,7 +43,7 @@ def test_a_warm_server_starts_once_serves_and_stops(tmp_path, monkeypatch):
     server = start_server(tmp_path, WISH)
     try:
         assert start_server(tmp_path, WISH) == server
-        assert running_server(tmp_path) == server.url
+        assert find_server(tmp_path).url == server.url
         assert server.token not in repr(server)
         assert stat.S_IMODE((tmp_path / ".floe" / "spark.json").stat().st_mode) == 0o600
         command = [sys.executable, "-c", COUNT, server.url]

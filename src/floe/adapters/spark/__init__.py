@@ -4,7 +4,6 @@ from floe.adapters.spark.connect_server import (
     WarmServer,
     describe_server,
     find_server,
-    running_server,
     start_server,
     stop_server,
 )
@@ -41,7 +40,6 @@ __all__ = [
     "observe",
     "open_session",
     "packages_for",
-    "running_server",
     "settings_for_all",
     "start_server",
     "stop_server",

@@ -114,12 +114,6 @@ def find_server(root: Path) -> WarmServer | None:
     return server if _is_ours(server.pid) and _answers(server.port) else None
 
 
-def running_server(root: Path) -> str | None:
-    """The address of a workspace's warm server, with its token."""
-    server = find_server(root)
-    return server.url if server else None
-
-
 def start_server(
     root: Path, wish: SparkWish, say: Callable[[str], None] = lambda _: None, *, idle: int = 0
 ) -> WarmServer:
