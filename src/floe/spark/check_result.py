@@ -6,6 +6,7 @@ from pyspark.sql import DataFrame, SparkSession
 
 from floe.errors import BrokenPromiseError
 from floe.findings import Severity
+from floe.reports import count
 from floe.reports.runs import render_runs, render_runs_inside
 from floe.results import Result, Run, Status, describe_result, exit_code
 
@@ -54,7 +55,7 @@ class CheckResult:
         bad = [result for result in self.results if result.status not in good]
         lines = [f"{r.check.id} {r.status}: {describe_result(r)}" for r in bad[:20]]
         more = f"\n... and {len(bad) - 20} more" if len(bad) > 20 else ""
-        return f"{self.run.contract}: {len(bad)} checks\n" + "\n".join(lines) + more
+        return f"{self.run.contract}: {count(len(bad), 'check')}\n" + "\n".join(lines) + more
 
     def __repr__(self) -> str:
         return render_runs((self.run,), "text")

@@ -3,6 +3,7 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
+from importlib import import_module
 
 import pyarrow as pa
 import pytest
@@ -41,7 +42,7 @@ def a_table() -> Callable[[str], Table]:
 @pytest.fixture(scope="session")
 def engine_for(spark):
     """Make an engine over data frames by table."""
-    adapter = pytest.importorskip("floe.adapters.spark.engine")
+    adapter = import_module("floe.adapters.spark.engine")
 
     def make(frames, **options):
         return adapter.SparkEngine(spark, frames.__getitem__, **{"now": NOW, **options})
@@ -94,8 +95,8 @@ def measured(engine_over, planned):
 @pytest.fixture(scope="session")
 def frame_of(spark):
     """Make a data frame of rows as mappings, by way of Arrow: no Python worker reads it."""
-    types = pytest.importorskip("pyspark.sql.types")
-    arrow = pytest.importorskip("pyspark.sql.pandas.types")
+    types = import_module("pyspark.sql.types")
+    arrow = import_module("pyspark.sql.pandas.types")
 
     def make(rows, ddl):
         schema = types.StructType.fromDDL(ddl)
@@ -112,7 +113,7 @@ def frame_of(spark):
 
 @pytest.fixture(scope="session")
 def facts_of():
-    types = pytest.importorskip("floe.adapters.spark.types")
+    types = import_module("floe.adapters.spark.types")
     return lambda frame, **more: TableFacts(types.to_columns(frame.schema), **more)
 
 

@@ -2,6 +2,7 @@
 import json
 from datetime import UTC, datetime
 from decimal import Decimal
+from importlib import import_module
 
 import pytest
 
@@ -61,7 +62,7 @@ def test_nothing_is_cached(spark, measured):
 
 
 def test_eighty_aggregates_stay_in_generated_code_without_python(spark, planned, engine_over):
-    passes = pytest.importorskip("floe.adapters.spark.passes")
+    passes = import_module("floe.adapters.spark.passes")
     frame = spark.range(10).selectExpr("id AS a")
     metrics = [bad(OutOfRange(maximum=limit), "a") for limit in range(79)]
     engine = engine_over({"t": frame})
@@ -168,8 +169,8 @@ def test_other_keys_are_exact_by_grouping(spark, measured):
 
 
 def test_colliding_hashes_are_checked_again(spark, planned, engine_over):
-    keys = pytest.importorskip("floe.adapters.spark.keys")
-    functions = pytest.importorskip("pyspark.sql.functions")
+    keys = import_module("floe.adapters.spark.keys")
+    functions = import_module("pyspark.sql.functions")
     frame = spark.createDataFrame([("a",), ("b",), ("c",), ("a",)], "s string")
     key = DuplicateRows((path("s"),))
     plan = planned("t", keys=[(key, "hash")])
@@ -225,7 +226,7 @@ def test_few_rows_are_measured_without_a_shuffle(spark, measured, facts_of):
 
 
 def test_the_rows_of_a_condition_are_counted_once(spark, planned, engine_over):
-    passes = pytest.importorskip("floe.adapters.spark.passes")
+    passes = import_module("floe.adapters.spark.passes")
     frame = spark.range(10).selectExpr("id AS a")
     where = Condition("a > 7")
     plan = planned("t", Aggregate("COUNT(*)", where=where), RowCount(where), RowCount())
@@ -271,8 +272,8 @@ def test_foreign_keys_single_composite_self_and_of_other_types(spark, measured, 
 
 
 def test_a_fused_foreign_key_is_a_broadcast_existence_join(spark, planned, engine_over, a_table):
-    passes = pytest.importorskip("floe.adapters.spark.passes")
-    fused = pytest.importorskip("floe.adapters.spark.fused_references")
+    passes = import_module("floe.adapters.spark.passes")
+    fused = import_module("floe.adapters.spark.fused_references")
     child = spark.range(100).selectExpr("id AS k", "id AS l")
     one = OrphanRows((path("k"),), a_table("p"), (path("k"),))
     two = OrphanRows((path("k"), path("l")), a_table("p"), (path("k"), path("l")))
@@ -469,8 +470,8 @@ def test_a_split_that_fails_leaves_nothing(spark, planned, engine_over, tmp_path
 
 
 def test_metrics_ride_on_a_write(spark, facts_of, now, tmp_path):
-    observation = pytest.importorskip("floe.adapters.spark.observation")
-    scope = pytest.importorskip("floe.adapters.spark.expressions.scope")
+    observation = import_module("floe.adapters.spark.observation")
+    scope = import_module("floe.adapters.spark.expressions.scope")
     frame = spark.range(10).selectExpr("id AS a")
     low, broken = bad(OutOfRange(minimum=4), "a"), BadRows(Condition("nope = 1"))
     watched, observed = observation.observe(
@@ -483,8 +484,8 @@ def test_metrics_ride_on_a_write(spark, facts_of, now, tmp_path):
 
 
 def test_an_observation_that_nobody_runs_ends_with_a_reason(spark, facts_of, now):
-    observation = pytest.importorskip("floe.adapters.spark.observation")
-    scope = pytest.importorskip("floe.adapters.spark.expressions.scope")
+    observation = import_module("floe.adapters.spark.observation")
+    scope = import_module("floe.adapters.spark.expressions.scope")
     frame = spark.range(10).selectExpr("id AS a")
     _, observed = observation.observe(frame, (RowCount(),), scope.Scope(facts_of(frame), now))
     assert isinstance(observed.get(patience=0.2)[RowCount()], NotMeasured)

@@ -2,6 +2,7 @@
 
 import ipaddress
 import re
+from importlib import import_module
 
 import pytest
 import re2
@@ -122,8 +123,8 @@ def is_ambiguous(pattern, text):
 @settings(max_examples=3, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
 @given(st.lists(st.lists(PIECES, max_size=8).map("".join), min_size=200, max_size=200))
 def test_a_pattern_means_to_spark_what_it_means_to_re2(frame_of, patterns):
-    java = pytest.importorskip("floe.adapters.spark.expressions.patterns").java_pattern
-    column = pytest.importorskip("pyspark.sql.functions").col("s")
+    java = import_module("floe.adapters.spark.expressions.patterns").java_pattern
+    column = import_module("pyspark.sql.functions").col("s")
     frame = frame_of([{"s": text} for text in TEXTS], "s string")
     passed = safe(dict.fromkeys(patterns))
     found = frame.select("s", *(column.rlike(java(one)) for one in passed.values())).collect()
@@ -159,7 +160,7 @@ def test_the_deepest_patterns_over_the_longest_texts_leave_spark_alive(frame_of,
 
 @given(st.lists(st.sampled_from(["1", "ab", "0", "", "1.2.3.4", "ffff", "g"]), max_size=10))
 def test_an_ipv6_address_is_what_python_takes_for_one(parts):
-    patterns = pytest.importorskip("floe.adapters.spark.row_tests.wrong_format").PATTERNS
+    patterns = import_module("floe.adapters.spark.row_tests.wrong_format").PATTERNS
     text = ":".join(parts)
     try:
         ipaddress.IPv6Address(text)
