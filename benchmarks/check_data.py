@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pyspark.sql import DataFrame, SparkSession
 
-CUSTOMERS = 1_000_000
+MOST_CUSTOMERS = 1_000_000
 FILES = {1_000_000: 2, 5_000_000: 4, 20_000_000: 16}
 DEFAULT_FOLDER = Path("target/benchmarks")
 COUNTRIES = ("DE", "FR", "GB", "US", "NL", "IT")
@@ -64,7 +64,6 @@ FAULTS: Mapping[str, Fault] = {
 }
 
 HASH = "sha1(cast(id AS string))"
-CUSTOMER = f"(id * 7919 % {CUSTOMERS} + 1)"
 
 
 def pick(values: tuple[str, ...], number: str) -> str:
@@ -84,12 +83,18 @@ def whole(otherwise: str, *faults: tuple[str, str]) -> str:
     return f"cast({case(otherwise, *faults)} AS int)"
 
 
-def columns() -> dict[str, str]:
+def customers_of(rows: int) -> int:
+    """How many customers placed the orders: a small table has small parents."""
+    return min(rows, MOST_CUSTOMERS)
+
+
+def columns(customers: int) -> dict[str, str]:
     """The fifteen columns of `orders`, as expressions over the row's number."""
+    customer = f"(id * 7919 % {customers} + 1)"
     return {
         "order_id": case("id + 1", ("order repeated", "id")),
         "customer_id": case(
-            CUSTOMER, ("customer missing", "NULL"), ("customer unknown", f"{CUSTOMERS} + 1 + id")
+            customer, ("customer missing", "NULL"), ("customer unknown", f"{customers} + 1 + id")
         ),
         "order_hash": case(
             HASH,
@@ -114,8 +119,8 @@ def columns() -> dict[str, str]:
         "channel": case(pick(CHANNELS, "id div 3"), ("channel unknown", "'pigeon'")),
         "currency": case(pick(CURRENCIES, "id div 7"), ("currency unknown", "'XXX'")),
         "country": case(
-            pick(COUNTRIES, f"({CUSTOMER} - 1)"),
-            ("country of another", pick(COUNTRIES, f"{CUSTOMER}")),
+            pick(COUNTRIES, f"({customer} - 1)"),
+            ("country of another", pick(COUNTRIES, customer)),
         ),
         "quantity": whole("id % 1000 + 1", ("quantity zero", "0")),
         "amount": case(
@@ -135,7 +140,7 @@ def columns() -> dict[str, str]:
     }
 
 
-ORDER_COLUMNS = tuple(columns())
+ORDER_COLUMNS = tuple(columns(MOST_CUSTOMERS))
 
 
 def expected(rows: int) -> dict[str, int]:
@@ -176,15 +181,17 @@ def expected(rows: int) -> dict[str, int]:
 
 def orders(spark: SparkSession, rows: int) -> DataFrame:
     """The orders, in as many partitions as there shall be files."""
-    written = [f"{expression} AS {name}" for name, expression in columns().items()]
+    listed = columns(customers_of(rows))
+    written = [f"{expression} AS {name}" for name, expression in listed.items()]
     return spark.range(0, rows, 1, FILES.get(rows, 1)).selectExpr(*written)
 
 
-def customers(spark: SparkSession) -> DataFrame:
+def customers(spark: SparkSession, rows: int) -> DataFrame:
     """The customers that orders refer to."""
     country = pick(COUNTRIES, "id")
     name = "concat('Customer ', id) AS name"
-    return spark.range(0, CUSTOMERS, 1, 2).selectExpr(
+    files = min(2, FILES.get(rows, 1))
+    return spark.range(0, customers_of(rows), 1, files).selectExpr(
         "id + 1 AS customer_id", f"{country} AS country", name
     )
 
@@ -201,7 +208,7 @@ def make_tables(spark: SparkSession, folder: Path, rows: int) -> Path:
     home = folder / f"orders_{rows}"
     tables: dict[str, Callable[[], DataFrame]] = {
         "orders": lambda: orders(spark, rows),
-        "customers": lambda: customers(spark),
+        "customers": lambda: customers(spark, rows),
         "order_items": lambda: order_items(spark, rows),
     }
     for name, table in tables.items():

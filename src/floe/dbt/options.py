@@ -1,0 +1,21 @@
+"""What a generated dbt project depends on, besides products and contracts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class DbtOptions:
+    """How to generate.
+
+    `server` is the environment or name of the server that sources are read from;
+    `overrides` are the values of `[servers]` in floe.toml, by server.
+    """
+
+    adapter: str = "spark"
+    project_name: str = "floe"
+    server: str | None = None
+    overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    between: str = "inclusive"
+    is_lenient: bool = False

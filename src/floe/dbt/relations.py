@@ -1,0 +1,66 @@
+"""Tables of contracts, as dbt knows them."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from floe.model import Contract, InputPort, OutputPort, Product, SchemaObject, Server
+
+
+@dataclass(frozen=True)
+class SourceTable:
+    """A table that comes in through a port, and that no product of the workspace makes."""
+
+    source: str
+    name: str
+    product: Product
+    port: InputPort
+    contract: Contract
+    schema_object: SchemaObject
+    server: Server | None = None
+
+    @property
+    def call(self) -> str:
+        """How other files of the project name it."""
+        return f"source('{self.source}', '{self.name}')"
+
+
+@dataclass(frozen=True)
+class Model:
+    """A table that a product gives out; `inputs` are all tables that it may be made from."""
+
+    name: str
+    product: Product
+    port: OutputPort
+    contract: Contract
+    schema_object: SchemaObject
+    inputs: tuple["Relation", ...] = ()
+    alias: str | None = None
+    version: int | None = None
+
+    @property
+    def call(self) -> str:
+        """How other files of the project name it; a version is named where there are several."""
+        version = f", v={self.version}" if self.version is not None else ""
+        return f"ref('{self.name}'{version})"
+
+
+Relation = SourceTable | Model
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What a project is made of; each product has a folder of its own."""
+
+    sources: tuple[SourceTable, ...]
+    models: tuple[Model, ...]
+    folders: dict[str, str]
+    """The folder below `models/` of each product, by the product's file."""
+
+    @cached_property
+    def relations(self) -> dict[tuple[str, str], Relation]:
+        """By the contract's file and the object's title; what a product makes comes first."""
+        found: dict[tuple[str, str], Relation] = {}
+        for relation in (*self.models, *self.sources):
+            key = (relation.contract.file, relation.schema_object.title or "")
+            found.setdefault(key, relation)
+        return found

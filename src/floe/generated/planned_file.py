@@ -1,0 +1,34 @@
+"""What is to be done with one file."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class FileState(StrEnum):
+    """How a file stands to what floe would write today.
+
+    EDITED files are kept: where floe has something new to say and both can be had, they are
+    merged. CONFLICT files are kept too, as what is new and what was edited meet in one place, or
+    as floe did not write the file that is there. ORPHANED files are no longer asked for.
+    """
+
+    NEW = "new"
+    UNCHANGED = "unchanged"
+    CHANGED = "changed"
+    EDITED = "edited"
+    ORPHANED = "orphaned"
+    CONFLICT = "conflict"
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFile:
+    """A file, its state, and the text that it has and shall have; None where there is none.
+
+    `generated` is what floe would write if nobody had edited the file.
+    """
+
+    path: str
+    state: FileState
+    existing: str | None
+    wanted: str | None
+    generated: str | None
