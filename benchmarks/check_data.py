@@ -64,6 +64,8 @@ FAULTS: Mapping[str, Fault] = {
 }
 
 HASH = "sha1(cast(id AS string))"
+UNREPEATED = "unrepeated"
+"""A folder with the same orders, of which no two have the same hash."""
 
 
 def pick(values: tuple[str, ...], number: str) -> str:
@@ -179,9 +181,9 @@ def expected(rows: int) -> dict[str, int]:
     }
 
 
-def orders(spark: SparkSession, rows: int) -> DataFrame:
-    """The orders, in as many partitions as there shall be files."""
-    listed = columns(customers_of(rows))
+def orders(spark: SparkSession, rows: int, **instead: str) -> DataFrame:
+    """The orders, in as many partitions as there shall be files; some columns may be others."""
+    listed = columns(customers_of(rows)) | instead
     written = [f"{expression} AS {name}" for name, expression in listed.items()]
     return spark.range(0, rows, 1, FILES.get(rows, 1)).selectExpr(*written)
 
@@ -210,6 +212,7 @@ def make_tables(spark: SparkSession, folder: Path, rows: int) -> Path:
         "orders": lambda: orders(spark, rows),
         "customers": lambda: customers(spark, rows),
         "order_items": lambda: order_items(spark, rows),
+        f"{UNREPEATED}/orders": lambda: orders(spark, rows, order_hash=HASH),
     }
     for name, table in tables.items():
         if not (home / name / "_SUCCESS").exists():

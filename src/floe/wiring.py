@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
     from floe.adapters.datacontract import DatacontractConverter
-    from floe.adapters.files import Fetch, FileWorkspace
+    from floe.adapters.files import Fetch, FileWorkspace, GeneratedFolder
     from floe.adapters.ledger import Ledger
     from floe.adapters.spark import SparkTables
     from floe.adapters.spark import SparkWish as SessionWish
@@ -296,3 +296,31 @@ class _NativeCatalog:
         from floe.adapters.postgres import PostgresCatalog
 
         return PostgresCatalog(self._sources, os.environ)
+
+
+def open_generated_folder(folder: Path) -> "GeneratedFolder":
+    """A folder that files are generated into; it is made when the first one is written."""
+    from floe.adapters.files import GeneratedFolder
+
+    return GeneratedFolder(folder)
+
+
+def run_dbt(opened: Opened, arguments: tuple[str, ...]) -> int:
+    """Run dbt on the workspace's project, with the workspace's Spark; its exit code."""
+    from floe.adapters.dbt import dbt_environment, find_dbt, run_dbt
+
+    project = (opened.root / opened.settings.dbt.project_dir).resolve()
+    environment = dbt_environment(project, arguments)
+    return run_dbt(find_dbt(), arguments, {**_spark_environment(opened), **environment})
+
+
+def _spark_environment(opened: Opened) -> dict[str, str]:
+    """What leads a Spark that dbt starts to floe's settings; nothing for other engines."""
+    if opened.settings.dbt.adapter != "spark" or find_spec("pyspark") is None:
+        return {}
+    from floe.adapters.spark import SparkWish as SessionWish
+    from floe.adapters.spark import share_settings
+
+    spark = opened.settings.spark
+    wish = SessionWish(spark.master, spark.properties, spark.packages)
+    return share_settings(wish, opened.root / ".floe" / "spark-conf")

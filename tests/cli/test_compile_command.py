@@ -73,6 +73,7 @@ def test_the_artifact_has_what_publication_needs(floe, workspace, monkeypatch):
             "file": "rules.yaml",
             "version": "1.0.0",
             "from": "quality[0]",
+            "origin": "import",
         }
     ]
     [prop] = orders["effective"]["schema"][0]["properties"]

@@ -10,7 +10,7 @@ from floe.contracts import OdcsContract
 from floe.documents import read_text
 from floe.errors import ConfigurationError, NotYetError
 from floe.graph import NoLoader, Trouble
-from floe.model import Place, Policy, Product
+from floe.model import Place, Policy
 
 HEADER = """\
 apiVersion: v3.2.0
@@ -247,17 +247,12 @@ def test_a_contract_that_is_in_no_file_is_judged_as_it_would_be_printed():
 @pytest.mark.parametrize(
     ("method", "arguments", "command"),
     [
-        ("generate_contract_from_ports", ("product",), "floe contract generate"),
-        ("merge_contracts", ("contract", "contract"), "floe contract generate"),
         ("validate_version_bump", ("contract", "contract"), "floe diff"),
     ],
 )
 def test_what_cannot_be_done_yet_names_the_command_to_come(method, arguments, command):
     contracts = OdcsContract()
-    given = {
-        "contract": contracts.parse_contract(WHOLE).contract,
-        "product": Product(place=Place("product"), node={}, name="Sales"),
-    }
+    given = {"contract": contracts.parse_contract(WHOLE).contract}
     with pytest.raises(NotYetError, match=f"comes with `{command}`"):
         getattr(contracts, method)(*(given[name] for name in arguments))
     assert issubclass(NotYetError, ConfigurationError)

@@ -33,12 +33,20 @@ def _words(text: str) -> list[str]:
         return text.split()
 
 
-def options_of(name: str) -> set[str]:
-    context = click.Context(floe)
-    command = floe.get_command(context, name)
+def command_called(name: str) -> click.Command:
+    command = floe.get_command(click.Context(floe), name)
     assert command is not None
-    known = {name for parameter in command.params for name in parameter.opts}
+    return command
+
+
+def options_of(name: str) -> set[str]:
+    known = {name for parameter in command_called(name).params for name in parameter.opts}
     return known | {"--help", "-h"}
+
+
+def hands_options_on(name: str) -> bool:
+    """Whether a command's options are those of another program."""
+    return bool(command_called(name).context_settings.get("ignore_unknown_options"))
 
 
 def complaints(words: list[str]) -> list[str]:
@@ -47,6 +55,8 @@ def complaints(words: list[str]) -> list[str]:
         return []
     if name not in COMMANDS:
         return [f"there is no command 'floe {name}'"]
+    if hands_options_on(name):
+        return []
     options = [word.partition("=")[0] for word in words[1:] if re.match(r"--?[a-z]", word)]
     return [f"floe {name} has no {option}" for option in options if option not in options_of(name)]
 
@@ -71,6 +81,7 @@ def test_every_make_target_exists(page):
         ("floe lint --fixx products", ["floe lint has no --fixx"]),
         ("floe export --to=sql x.yaml", []),
         ("cat x | floe compile --json", []),
+        ("floe dbt build --select orders", []),
     ],
 )
 def test_a_wrong_command_or_option_is_seen(text, expected):

@@ -9,7 +9,15 @@ SOURCE = ROOT / "src" / "floe"
 
 # What a door needs that brings in a heavy part of its room only when it is asked for.
 LOADING_LATER = ("importlib", "typing")
-INNER_ROOMS = (("reports", "drifts"), ("reports", "runs"), ("workflows", "data"))
+INNER_ROOMS = (
+    ("dbt", "manifest"),
+    ("reports", "drifts"),
+    ("reports", "generations"),
+    ("reports", "runs"),
+    ("workflows", "data"),
+    ("workflows", "drafting"),
+    ("workflows", "generation"),
+)
 
 
 def rooms():

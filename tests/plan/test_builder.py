@@ -302,6 +302,15 @@ def test_several_integers_are_one_bitmap_where_their_product_is_small(most, stra
     assert [stage.strategy for stage in plan([key("a", "b")], facts).keys] == [strategy]
 
 
+def test_a_plan_knows_the_parents_that_are_not_measured():
+    metrics = [OrphanRows((path("c0"),), parent, (path("id"),)) for parent in (CUSTOMERS, ORDERS)]
+    checks = [check(place, metric) for place, metric in enumerate(metrics)]
+    found = build_plan(checks, {ORDERS: FACTS, CUSTOMERS: PARENT})
+    assert found.parents == {ORDERS: FACTS, CUSTOMERS: PARENT}
+    unreached = build_plan(checks, {ORDERS: FACTS, CUSTOMERS: Unreachable("gone")})
+    assert unreached.parents == {ORDERS: FACTS}
+
+
 def test_rows_that_nobody_knows_are_counted_beside_a_key():
     assert plan([key("c1")]).passes == (Pass((), ()),)
     assert plan([key("c1")], keys_facts(100)).passes == ()

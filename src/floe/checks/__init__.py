@@ -49,13 +49,19 @@ from floe.checks.threshold import NO_ROWS, Comparison, Number, Threshold
 
 if TYPE_CHECKING:
     from floe.checks.derivation import derive_checks
+    from floe.checks.logic_gate import gate_logic
     from floe.checks.pattern_depth import longest_text
     from floe.checks.pattern_gate import pattern_problem
     from floe.checks.row_filter import gate_row_filter
+    from floe.checks.sql_gate import column_of
+    from floe.checks.sql_text import RefusedError
 
 # Deriving reads SQL and patterns with libraries that take long to load; reports need only types.
 _LOADED_LATER = {
+    "RefusedError": "floe.checks.sql_text",
+    "column_of": "floe.checks.sql_gate",
     "derive_checks": "floe.checks.derivation",
+    "gate_logic": "floe.checks.logic_gate",
     "gate_row_filter": "floe.checks.row_filter",
     "longest_text": "floe.checks.pattern_depth",
     "pattern_problem": "floe.checks.pattern_gate",
@@ -93,6 +99,7 @@ __all__ = [
     "Predicate",
     "QueryValue",
     "Reachable",
+    "RefusedError",
     "RepeatedItems",
     "RowCount",
     "RowTest",
@@ -106,7 +113,9 @@ __all__ = [
     "WrongCount",
     "WrongFormat",
     "WrongLength",
+    "column_of",
     "derive_checks",
+    "gate_logic",
     "gate_row_filter",
     "longest_text",
     "pattern_problem",

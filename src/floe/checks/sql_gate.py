@@ -6,7 +6,7 @@ Columns are named as the data names them; tables by their name in the contract o
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sqlglot import exp
 
@@ -61,7 +61,7 @@ def gate_aggregate(text: str, subject: Subject, where: object = None) -> Aggrega
 def gate_query(text: str, subject: Subject) -> Source:
     """A query that yields one number; a plain aggregate of one table shares its pass."""
     tree = parse_query(_fill(text, subject))
-    _check_nodes(tree, QUERY)
+    check_nodes(tree, QUERY)
     known = KnownTables(subject, own_name=_OWN_TABLE)
     _check_tables(tree, known)
     if not isinstance(tree, exp.Query) or len(tree.selects) != 1 or tree.is_star:
@@ -107,7 +107,7 @@ def _read_expression(text: str, subject: Subject, vocabulary: Vocabulary) -> exp
     if not isinstance(text, str):
         raise RefusedError("the expression must be a text")
     tree = parse_expression(_fill(text, subject))
-    _check_nodes(tree, vocabulary)
+    check_nodes(tree, vocabulary)
     tree = _fill_column(limit_values(tree), subject)
     names = {subject.table.name.lower(), subject.table.physical_name.lower(), _OWN_TABLE}
     _drop_qualifiers(tree, names)
@@ -129,7 +129,8 @@ def _stand_in(word: str, subject: Subject) -> str:
     return _OWN_COLUMN
 
 
-def _check_nodes(tree: exp.Expr, vocabulary: Vocabulary) -> None:
+def check_nodes(tree: exp.Expr, vocabulary: Vocabulary) -> None:
+    """Refuse everything that is not in a vocabulary."""
     for node in tree.walk():
         if isinstance(node, exp.Anonymous):
             if node.name.lower() not in NAMED or not isinstance(node.this, str):
@@ -168,7 +169,7 @@ def _check_tables(tree: exp.Expr, known: KnownTables) -> None:
 
 def _check_again(tree: exp.Expr, vocabulary: Vocabulary, tables: frozenset[str]) -> None:
     """What was printed must still be what was let through, whatever the printer did to names."""
-    _check_nodes(tree, vocabulary)
+    check_nodes(tree, vocabulary)
     for table in tree.find_all(exp.Table):
         if table.db or table.name not in tables:
             raise RefusedError("a name in the SQL cannot be written safely")
@@ -182,7 +183,7 @@ def _fill_column(tree: exp.Expr, subject: Subject) -> exp.Expr:
 
     def fill(node: exp.Expr) -> exp.Expr:
         if isinstance(node, exp.Column) and node.name.lower() == _OWN_COLUMN:
-            return _column([*node.parts[:-1], *names])
+            return column_of([*node.parts[:-1], *names])
         if isinstance(node, exp.Identifier) and node.name.lower() == _OWN_COLUMN:
             return names[-1].copy()
         return node
@@ -190,7 +191,8 @@ def _fill_column(tree: exp.Expr, subject: Subject) -> exp.Expr:
     return tree.transform(fill)
 
 
-def _column(parts: list[exp.Expr]) -> exp.Expr:
+def column_of(parts: Sequence[exp.Expr]) -> exp.Expr:
+    """A column by its parts, the qualifiers first and fields behind it."""
     first = [part.copy() for part in parts[:4]]
     column: exp.Expr = exp.Column(
         **dict(zip(("this", "table", "db", "catalog"), reversed(first), strict=False))

@@ -6,6 +6,7 @@ from sqlglot import exp, parse_one, tokenize
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
+SPARK = "spark"
 LONGEST_SQL = 10_000
 _DEEPEST = 60
 _BEGINNINGS = (TokenType.SELECT, TokenType.WITH, TokenType.FROM, TokenType.L_PAREN)
@@ -23,26 +24,26 @@ class RefusedError(ValueError):
     """Why SQL is not run; its text says so in a phrase."""
 
 
-def parse_expression(text: str) -> exp.Expr:
+def parse_expression(text: str, read: str = SPARK) -> exp.Expr:
     """An expression over a row or a table."""
     _check_size(text)
     try:
-        return parse_one(_with_plain_quotes(text), read="spark", into=exp.Condition)
+        return parse_one(_prepare(text, read), read=read, into=exp.Condition)
     except (SqlglotError, RecursionError, ValueError) as error:
         raise RefusedError("the SQL cannot be read as an expression") from error
 
 
-def parse_query(text: str) -> exp.Expr:
+def parse_query(text: str, read: str = SPARK) -> exp.Expr:
     """One query."""
     _check_size(text)
-    plain = _with_plain_quotes(text)
+    plain = _prepare(text, read)
     try:
-        kinds = [token.token_type for token in tokenize(plain, read="spark")]
+        kinds = [token.token_type for token in tokenize(plain, read=read)]
         if not kinds or kinds[0] not in _BEGINNINGS:
             raise RefusedError("only SELECT is allowed")
         if TokenType.SEMICOLON in kinds[:-1]:
             raise RefusedError("only one statement is allowed")
-        tree = parse_one(plain, read="spark")
+        tree = parse_one(plain, read=read)
     except (SqlglotError, RecursionError) as error:
         raise RefusedError(f"the SQL cannot be read: {_first_line(error)}") from error
     if not isinstance(tree, exp.Query):
@@ -68,6 +69,10 @@ def _depth(text: str) -> int:
         depth += (char in "([") - (char in ")]")
         deepest = max(deepest, depth)
     return max(deepest, len(_RECURSIVE_WORDS.findall(text)) // 4)
+
+
+def _prepare(text: str, read: str) -> str:
+    return _with_plain_quotes(text) if read == SPARK else text
 
 
 def _with_plain_quotes(text: str) -> str:

@@ -49,9 +49,15 @@ _QUERY_NODES = (
     *(exp.RowNumber, exp.Rank, exp.DenseRank, exp.Lag, exp.Lead, exp.Ntile, exp.PercentRank),
     *(exp.CumeDist, exp.NthValue, exp.IgnoreNulls),
 )
+_LOGIC_NODES = (
+    *(exp.Window, exp.WindowSpec, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Lag, exp.Lead),
+    *(exp.DateAdd, exp.DateSub, exp.Array, exp.ArrayAgg, exp.GroupConcat),
+    *(exp.FirstValue, exp.LastValue, exp.IgnoreNulls, exp.Ntile, exp.NthValue),
+)
 ROW = frozenset((*_ROW_NODES, *_ROW_FUNCTIONS))
 AGGREGATE = ROW | frozenset((*AGGREGATES, exp.Filter, exp.Where, exp.Ordered, exp.Order))
 QUERY = AGGREGATE | frozenset(_QUERY_NODES)
+LOGIC = AGGREGATE | frozenset(_LOGIC_NODES)
 
 # Functions that the parser has no class for, by name.
 NAMED = frozenset(

@@ -17,7 +17,7 @@ from floe.findings import Severity
 from floe.reports import count
 from floe.settings import Settings
 from floe.wiring import Opened, open_workspace, write_file
-from floe.workflows import Compilation, Linted, compile_artifacts
+from floe.workflows import Compilation, Linted, compile_workspace
 
 
 @click.command("compile")
@@ -53,9 +53,10 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
         linted = lint_paths(opened, (), options, say)
         say("writing the artifact")
         target = options["target"] or opened.root / "target" / "compiled.json"
-        write_file(target, _print(compile_artifacts(linted, _compilation(opened))))
-    code = print_findings(opened, linted, shown)
-    return _gate(code, opened, linted, strict=strict)
+        compiled = compile_workspace(linted, _compilation(opened))
+        write_file(target, _print(compiled.artifacts))
+    code = print_findings(opened, compiled.linted, shown)
+    return _gate(code, opened, compiled.linted, strict=strict)
 
 
 def _gate(code: int, opened: Opened, linted: Linted, *, strict: bool) -> int:

@@ -1,19 +1,28 @@
 """The one implementation that comes with floe: contracts of the Open Data Contract Standard."""
 
-from collections.abc import Iterable
+import posixpath
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 from floe.contracts.assessment import Assessment
+from floe.contracts.effective import EXPLICIT
 from floe.contracts.gate import validate_data_contracts
+from floe.contracts.generation.port_drafts import GENERATED, draft_from_port
 from floe.contracts.interface import DataContract
+from floe.contracts.merging.inheritance import keep_promises
+from floe.contracts.merging.layers import Layer
+from floe.contracts.merging.reporting import tell_conflict, tell_invalid
+from floe.contracts.merging.tiers import Tiers, inherited_promises
+from floe.contracts.merging.trees import merge_trees
 from floe.contracts.tables import ContractTables
 from floe.contracts.tags import parse_tag_query
 from floe.documents import Document, print_yaml, read_bytes, read_text
 from floe.errors import ConfigurationError, NotYetError
 from floe.findings import Finding
-from floe.graph import Graph, Loader, NoLoader, Trouble, build_graph
-from floe.model import PROFILES, Contract, Policy, Product
+from floe.graph import Graph, Loader, NoLoader, Trouble, build_graph, recognise
+from floe.model import PROFILES, Contract, OutputPort, Place, Policy, Product, make_name
+from floe.odcs import parse_contract
 
 # A lint never sees these, and should not wait for them.
 if TYPE_CHECKING:
@@ -24,7 +33,8 @@ if TYPE_CHECKING:
 class OdcsContract(DataContract):
     """Reads and judges ODCS contracts.
 
-    `loader` is how it reaches other documents, `tables` how it reaches the data.
+    `loader` is how it reaches other documents, `tables` how it reaches the data; `tiers` are the
+    contracts whose service levels all others inherit.
     """
 
     def __init__(
@@ -32,10 +42,12 @@ class OdcsContract(DataContract):
         loader: Loader | None = None,
         policy: Policy | None = None,
         tables: ContractTables | None = None,
+        tiers: Tiers | None = None,
     ) -> None:
         self._loader = loader or NoLoader()
         self._policy = policy or Policy()
         self._tables = tables
+        self._tiers = tiers or Tiers()
         self._read: dict[str, Document] = {}
 
     def parse_contract(self, text: str | bytes, file: str = "contract") -> Assessment:
@@ -47,12 +59,28 @@ class OdcsContract(DataContract):
         return Assessment(graph.contract_in(file), findings)
 
     def generate_contract_from_ports(self, product: Product) -> tuple[Assessment, ...]:
-        """Not yet: this waits for `floe contract generate`."""
-        _refuse(f"generating the contracts of '{product.title}'", "floe contract generate")
+        """A draft for each output port of a product, with the gaps that are left in it.
+
+        Drafts are valid by the standard whatever is missing; only gaps are found in them.
+        """
+        graph = self._graph_around(product)
+        return tuple(self._draft(product, port, graph) for port in product.output_ports)
 
     def merge_contracts(self, generated: Contract, explicit: Contract) -> Assessment:
-        """Not yet: this waits for `floe contract generate`."""
-        _refuse(f"merging '{generated.title}' and '{explicit.title}'", "floe contract generate")
+        """The explicit contract laid over the generated one, with their conflicts.
+
+        What the tiers promise is never weakened; without tiers, what the generated one promises.
+        """
+        base = Layer(generated.node, GENERATED, generated.file)
+        merged = merge_trees(base, Layer(explicit.node, EXPLICIT, explicit.file))
+        above = self._tiers.above(explicit.domain or generated.domain) or (generated,)
+        kept, weakened = keep_promises(merged, inherited_promises(above)[0])
+        said = (*(tell_conflict(one) for one in merged.conflicts), *weakened)
+        findings = (*said, *tell_invalid(kept, self._policy.profile))
+        graphs = {each.file: self._graph_of(each, "extended") for each in (generated, explicit)}
+        placed = tuple(_placed(finding, graphs) for finding in findings)
+        contract = parse_contract(kept.tree, lambda path: Place(explicit.file, path))
+        return Assessment(contract, placed)
 
     def validate_contract(
         self, contract: Contract, profile: str = "platform"
@@ -96,6 +124,27 @@ class OdcsContract(DataContract):
             )
         return self._tables
 
+    def _draft(self, product: Product, port: OutputPort, graph: Graph) -> Assessment:
+        draft = draft_from_port(product, port, graph, tiers=self._tiers)
+        folder = posixpath.dirname(product.file)
+        file = posixpath.join(folder, f"{make_name(draft.tree['name'])}.odcs.yaml")
+        self._read[file] = read_text(file, print_yaml(draft.tree))
+        drafted = self._graph(self._read[file], "standard")
+        found = validate_data_contracts(drafted, files={file}).findings
+        gaps = tuple(_placed(one, dict.fromkeys((one.place.file,), graph)) for one in draft.gaps)
+        return Assessment(drafted.contract_in(file), (*gaps, *found))
+
+    def _graph_around(self, product: Product) -> Graph:
+        """The product, and all contracts that its ports name and the loader can reach."""
+        known = self._loader.open(product.file)
+        if isinstance(known, Trouble) or recognise(known).tree != product.node:
+            known = read_text(product.file, print_yaml(product.node))
+        ids = dict.fromkeys(_named_contracts(product))
+        files = dict.fromkeys(f for each in ids for f in self._loader.files_with_contract(each))
+        opened = [self._loader.open(file) for file in files]
+        contracts = [each for each in opened if not isinstance(each, Trouble)]
+        return build_graph([known, *contracts], self._loader, self._policy)
+
     def _graph(self, document: Document, profile: str) -> Graph:
         return build_graph([document], self._loader, replace(self._policy, profile=profile))
 
@@ -109,6 +158,21 @@ class OdcsContract(DataContract):
             if own is not None and own.node == contract.node:
                 return graph
         return self._graph(read_text(file, print_yaml(contract.node)), profile)
+
+
+def _named_contracts(product: Product) -> Iterator[str]:
+    yield from (port.contract_id for port in product.input_ports if port.contract_id)
+    for port in product.output_ports:
+        named = (port.contract_id, *(each.id for each in port.input_contracts))
+        yield from (each for each in named if each)
+
+
+def _placed(finding: Finding, graphs: Mapping[str, Graph]) -> Finding:
+    graph = graphs.get(finding.place.file)
+    if graph is None:
+        return finding
+    line, column = graph.position(finding.place)
+    return replace(finding, line=line, column=column)
 
 
 def _refuse(what: str, command: str) -> NoReturn:

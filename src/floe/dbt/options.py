@@ -10,7 +10,8 @@ class DbtOptions:
     """How to generate.
 
     `server` is the environment or name of the server that sources are read from;
-    `overrides` are the values of `[servers]` in floe.toml, by server.
+    `overrides` are the values of `[servers]` in floe.toml, by server. With `has_project` there
+    is a dbt project of somebody else already, and floe adds to it without rewriting it.
     """
 
     adapter: str = "spark"
@@ -19,3 +20,4 @@ class DbtOptions:
     overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     between: str = "inclusive"
     is_lenient: bool = False
+    has_project: bool = False

@@ -1,5 +1,6 @@
 """Tables of contracts, as dbt knows them."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,12 +9,16 @@ from floe.model import Contract, InputPort, OutputPort, Product, SchemaObject, S
 
 @dataclass(frozen=True)
 class SourceTable:
-    """A table that comes in through a port, and that no product of the workspace makes."""
+    """A table that dbt finds ready.
+
+    It comes in through a port and no product of the workspace makes it, or its product makes it
+    outside of dbt and gives it out through the port.
+    """
 
     source: str
     name: str
     product: Product
-    port: InputPort
+    port: InputPort | OutputPort
     contract: Contract
     schema_object: SchemaObject
     server: Server | None = None
@@ -36,12 +41,19 @@ class Model:
     inputs: tuple["Relation", ...] = ()
     alias: str | None = None
     version: int | None = None
+    schema: str | None = None
+    """A schema of its own, where another table of the project has the same name in the data."""
 
     @property
     def call(self) -> str:
         """How other files of the project name it; a version is named where there are several."""
         version = f", v={self.version}" if self.version is not None else ""
         return f"ref('{self.name}'{version})"
+
+    @property
+    def file_name(self) -> str:
+        """The name of its file, without an ending."""
+        return self.name if self.version is None else f"{self.name}_v{self.version}"
 
 
 Relation = SourceTable | Model
@@ -60,7 +72,14 @@ class Layout:
     def relations(self) -> dict[tuple[str, str], Relation]:
         """By the contract's file and the object's title; what a product makes comes first."""
         found: dict[tuple[str, str], Relation] = {}
-        for relation in (*self.models, *self.sources):
+        relations: tuple[Relation, ...] = (*self.models, *self.sources)
+        for relation in relations:
             key = (relation.contract.file, relation.schema_object.title or "")
             found.setdefault(key, relation)
         return found
+
+    @cached_property
+    def times_titled(self) -> Counter[str]:
+        """How many relations have a title: where there are several, their checks share ids."""
+        relations: tuple[Relation, ...] = (*self.models, *self.sources)
+        return Counter(relation.schema_object.title or "" for relation in relations)

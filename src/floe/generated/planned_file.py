@@ -32,3 +32,8 @@ class PlannedFile:
     existing: str | None
     wanted: str | None
     generated: str | None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether something is to be written or deleted."""
+        return self.wanted != self.existing

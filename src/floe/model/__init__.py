@@ -17,6 +17,7 @@ from floe.model.durations import (
 )
 from floe.model.identifiers import snake_case
 from floe.model.identity import ContractIdentity, make_name
+from floe.model.logical_types import logical_type, typed_fields
 from floe.model.metrics import EXTENDED_METRICS, STANDARD_METRICS, metric_of
 from floe.model.place import Place, print_path
 from floe.model.policy import DEFAULT_CLASSES, PROFILES, Policy
@@ -48,6 +49,7 @@ from floe.model.secrets import (
 from floe.model.servers import Server
 from floe.model.service_levels import (
     Wording,
+    is_minimum,
     read_service_level,
     service_level,
     service_level_kind,
@@ -125,12 +127,14 @@ __all__ = [
     "hide_secrets",
     "is_cron",
     "is_duration_unit",
+    "is_minimum",
     "is_number",
     "is_percent_unit",
     "is_secret_key",
     "is_secret_variable",
     "is_span",
     "known_keys",
+    "logical_type",
     "make_name",
     "metric_of",
     "parse_duration",
@@ -147,5 +151,6 @@ __all__ = [
     "snake_case",
     "strip_access",
     "type_misfit",
+    "typed_fields",
     "view",
 ]

@@ -52,6 +52,7 @@ _WORDS = {
     "retention": ("unlimited", "forever", "indefinite", "indefinitely", "none"),
     **dict.fromkeys(_DATES, ("never", "none")),
 }
+_FORMS = ("form", "retentionForm", "bound")
 _MONTH_OR_YEAR = re.compile(r"([12][0-9]{3})(?:-(0[1-9]|1[0-2]))?")
 _KINDS = (
     dict.fromkeys(_DURATIONS, "duration")
@@ -89,6 +90,14 @@ def read_service_level(sla: SlaProperty) -> Duration | Percent | datetime | Word
     if kind == "percent":
         return parse_percent(sla.value, sla.unit)
     return _read_date(sla.value) if kind == "date" else None
+
+
+def is_minimum(sla: SlaProperty) -> bool:
+    """Whether data is kept at least so long: the custom property `form` says `min`."""
+    return any(
+        custom.property_ in _FORMS and str(custom.value).strip().lower() in ("min", "minimum")
+        for custom in sla.custom_properties
+    )
 
 
 def _read_wording(sla: SlaProperty) -> Wording | None:

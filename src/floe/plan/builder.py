@@ -46,7 +46,8 @@ def build_plan(
         tuple(
             _plan_table(table, wanted[table], facts, where.get(table))
             for table in (*known, *strangers)
-        )
+        ),
+        _parents(wanted, facts),
     )
 
 
@@ -57,6 +58,13 @@ def sources_of(checks: Iterable[Check]) -> Iterator[Source]:
             yield check.measures
         elif check.measures is not None:
             yield from check.measures.parts
+
+
+def _parents(wanted: Mapping[Table, set[Metric]], known: Known) -> dict[Table, TableFacts]:
+    metrics = (metric for metrics in wanted.values() for metric in metrics)
+    parents = {metric.parent for metric in metrics if isinstance(metric, OrphanRows)}
+    found = {parent: look_up(known, parent) for parent in sorted(parents, key=repr)}
+    return {parent: facts for parent, facts in found.items() if isinstance(facts, TableFacts)}
 
 
 def _plan_table(

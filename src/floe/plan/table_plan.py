@@ -68,6 +68,10 @@ class TablePlan:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The tables in the order in which they are measured."""
+    """The tables in the order in which they are measured.
+
+    `parents` is what is known of tables that are referred to, measured or not.
+    """
 
     tables: tuple[TablePlan, ...]
+    parents: Mapping[Table, TableFacts] = field(default_factory=dict)

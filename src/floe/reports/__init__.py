@@ -2,11 +2,11 @@
 
 from floe.reports.as_github import write_command
 from floe.reports.as_json import finding_object
-from floe.reports.cleaning import clean, width
+from floe.reports.cleaning import clean, clean_line, width
 from floe.reports.findings_report import Report, SourceText
 from floe.reports.identity import fingerprints
 from floe.reports.paint import Paint
-from floe.reports.redaction import redact, secrets_of
+from floe.reports.redaction import redact, secrets_of, without_secrets
 from floe.reports.rendering import FORMATS, render
 from floe.reports.verdict import count
 
@@ -16,6 +16,7 @@ __all__ = [
     "Report",
     "SourceText",
     "clean",
+    "clean_line",
     "count",
     "finding_object",
     "fingerprints",
@@ -23,5 +24,6 @@ __all__ = [
     "render",
     "secrets_of",
     "width",
+    "without_secrets",
     "write_command",
 ]

@@ -101,6 +101,20 @@ class Checks:
 
 
 @dataclass(frozen=True, slots=True)
+class Dbt:
+    """The dbt project that products ask for.
+
+    `environment` is the server that sources are read from, where it is another than for checks.
+    """
+
+    project_dir: str = "dbt"
+    adapter: Literal["spark", "duckdb", "postgres", "snowflake", "bigquery"] = "spark"
+    name: str | None = None
+    environment: str | None = None
+    manifest: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LedgerPlace:
     """Where runs are recorded."""
 
@@ -121,11 +135,12 @@ class Settings:
     servers: Servers = field(default_factory=Servers)
     spark: Spark = field(default_factory=Spark)
     checks: Checks = field(default_factory=Checks)
+    dbt: Dbt = field(default_factory=Dbt)
     ledger: LedgerPlace = field(default_factory=LedgerPlace)
 
 
 # Tables of later chapters are accepted now, so that one file can serve every command.
-LATER_TABLES = ("dbt", "catalog", "registry", "lineage", "monitor")
+LATER_TABLES = ("catalog", "registry", "lineage", "monitor")
 
 
 def _flatten(table: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """One activity per file: what a command does, without knowing files or screens."""
 
-from floe.workflows.compiling import Compilation, compile_artifacts
+from floe.workflows.compiling import Compilation, Compiled, compile_workspace
 from floe.workflows.drawing import Drawn, DrawRequest, draw_workspace
 from floe.workflows.elements import ELEMENT_KINDS, Element
 from floe.workflows.exporting import export_contract
@@ -16,6 +16,7 @@ from floe.workflows.workspace import Workspace
 __all__ = [
     "ELEMENT_KINDS",
     "Compilation",
+    "Compiled",
     "DrawRequest",
     "Drawn",
     "Element",
@@ -28,7 +29,7 @@ __all__ = [
     "Say",
     "Search",
     "Workspace",
-    "compile_artifacts",
+    "compile_workspace",
     "complete_contract",
     "draw_workspace",
     "editor_schema",

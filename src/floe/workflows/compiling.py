@@ -2,19 +2,22 @@
 
 import datetime
 import hashlib
+import posixpath
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from floe.contracts import products_by_contract
+from floe.contracts import EXPLICIT, Conflict, Effective, Tiers, effective_contracts, find_tiers
 from floe.documents import Path, content_hash
+from floe.findings import Finding, Severity
 from floe.graph import Graph, Source
-from floe.model import Contract, ContractIdentity, Place, Product, print_path
+from floe.model import ContractIdentity, Place, Product, print_path
 from floe.odcs import hash_contract
 from floe.reports import finding_object
 from floe.workflows.linting import Linted
 
 ARTIFACT_VERSION = "1"
+_SETTINGS = "floe.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +31,50 @@ class Compilation:
     tiers: tuple[Mapping[str, str], ...] = ()
 
 
-def compile_artifacts(linted: Linted, compilation: Compilation) -> dict[str, Any]:
-    """The content of `target/compiled.json`."""
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The content of `target/compiled.json`, and all findings on the way to it."""
+
+    artifacts: dict[str, Any]
+    linted: Linted
+
+
+def compile_workspace(linted: Linted, compilation: Compilation) -> Compiled:
+    """Merge what was drafted with what was written, and say what a workspace comes to."""
     graph = linted.graph
-    products = products_by_contract(graph)
+    contracts, merging = effective_contracts(graph, _tiers(graph, compilation))
+    said = (*_missing_tiers(graph, compilation), *merging)
+    findings = (*linted.findings, *(_placed(graph, finding) for finding in said))
+    ordered = tuple(sorted(findings, key=lambda finding: finding.order))
+    linted = replace(linted, findings=ordered)
+    return Compiled(_artifacts(linted, compilation, contracts), linted)
+
+
+def _tiers(graph: Graph, compilation: Compilation) -> Tiers:
+    files = {tier.get("domain"): tier["file"] for tier in compilation.tiers}
+    domains = {domain: file for domain, file in files.items() if domain is not None}
+    return find_tiers(graph, files.get(None), domains)
+
+
+def _missing_tiers(graph: Graph, compilation: Compilation) -> Iterator[Finding]:
+    for tier in compilation.tiers:
+        file = tier["file"]
+        if graph.contract_in(posixpath.normpath(file)) is None:
+            message = f"the {tier['tier']} tier '{file}' is no contract of this workspace"
+            hint = "name a contract's file, relative to floe.toml"
+            place, rule = Place(_SETTINGS), "merge/unknown-tier"
+            yield Finding(place, message, hint, rule=rule, severity=Severity.WARNING)
+
+
+def _placed(graph: Graph, finding: Finding) -> Finding:
+    line, column = graph.position(finding.place, on_key=finding.on_key)
+    return replace(finding, line=line, column=column)
+
+
+def _artifacts(
+    linted: Linted, compilation: Compilation, contracts: Iterable[Effective]
+) -> dict[str, Any]:
+    graph = linted.graph
     return {
         "version": ARTIFACT_VERSION,
         "metadata": {
@@ -41,9 +84,7 @@ def compile_artifacts(linted: Linted, compilation: Compilation) -> dict[str, Any
         },
         "identity": {"name": compilation.name, "repository": compilation.repository},
         "inheritance_chain": [dict(tier) for tier in compilation.tiers],
-        "contracts": [
-            _contract(contract, graph, products.get(contract.file)) for contract in graph.contracts
-        ],
+        "contracts": [_contract(each, graph) for each in contracts],
         "products": [_product(product) for product in graph.products],
         "graph": {"nodes": list(_nodes(graph)), "edges": list(_edges(graph))},
         "findings": [finding_object(finding) for finding in linted.findings],
@@ -58,20 +99,21 @@ def _source_hash(sources: Iterable[Source]) -> str:
     return digest.hexdigest()
 
 
-def _identify(contract: Contract, product: Product | None) -> ContractIdentity:
+def _identify(each: Effective) -> ContractIdentity:
     """The contract's own words first, then those of the product that gives it out."""
+    contract, product = each.contract, each.product
     domain = contract.domain or (product.domain if product else None)
     owner = contract.data_product or ((product.name or product.id) if product else None)
     return ContractIdentity.of(domain, owner, contract.name or contract.id, contract.version)
 
 
-def _contract(contract: Contract, graph: Graph, product: Product | None) -> dict[str, Any]:
-    authored = graph.sources[contract.file].tree
-    hashes = hash_contract(authored)
-    is_same = authored is contract.node
-    provenance = graph.provenance.get(contract.file, {})
+def _contract(each: Effective, graph: Graph) -> dict[str, Any]:
+    contract, effective = each.contract, dict(each.contract.node)
+    authored = graph.sources[contract.file].tree if each.written else {}
+    hashes = hash_contract(authored or effective)
+    is_same = authored is contract.node or not authored
     return {
-        "fq_id": str(_identify(contract, product)),
+        "fq_id": str(_identify(each)),
         "id": contract.id,
         "name": contract.name,
         "version": contract.version,
@@ -80,13 +122,34 @@ def _contract(contract: Contract, graph: Graph, product: Product | None) -> dict
         "tags": list(contract.tags),
         "schema_hash": hashes.schema,
         "document_hash": hashes.document,
-        "effective_hash": hashes.document
-        if is_same
-        else hash_contract(dict(contract.node)).document,
-        "source": {"file": contract.file, "product": product.id if product else None},
-        "provenance": [_origin(graph, path, place) for path, place in provenance.items()],
+        "effective_hash": hashes.document if is_same else hash_contract(effective).document,
+        "source": {"file": contract.file, "product": each.product.id if each.product else None},
+        "port": each.port.name if each.port else None,
+        "is_draft": each.written is None,
+        "provenance": list(_provenance(each, graph)),
+        "conflicts": [_conflict(one) for one in each.merged.conflicts],
         "authored": authored,
-        "effective": contract.node,
+        "effective": effective,
+    }
+
+
+def _provenance(each: Effective, graph: Graph) -> Iterator[dict[str, Any]]:
+    """Where the parts come from that were not written in the contract's own file."""
+    for path, origin in each.merged.provenance.items():
+        if origin != EXPLICIT:
+            yield {**_origin(graph, path, each.merged.place(path)), "origin": origin}
+
+
+def _conflict(conflict: Conflict) -> dict[str, Any]:
+    return {
+        "path": print_path(conflict.path),
+        "kept": conflict.over,
+        "kept_origin": conflict.over_origin,
+        "kept_from": _address(conflict.over_place),
+        "replaced": conflict.base,
+        "replaced_origin": conflict.base_origin,
+        "replaced_from": _address(conflict.base_place),
+        "advice": conflict.advice,
     }
 
 

@@ -1,17 +1,15 @@
 """Import: what a foreign format said, completed into a contract that can be worked with."""
 
-import copy
 from dataclasses import dataclass
 from typing import Any, Final
 
+from floe.contracts import complete_ids
 from floe.documents import print_yaml, read_text
 from floe.findings import Finding
-from floe.graph import CONTRACT, build_graph
+from floe.graph import build_graph
 from floe.lint import RULES, lint
 from floe.model import snake_case
 from floe.odcs import lower_contract, upgrade_contract
-from floe.workflows.identified_lists import identified_lists
-from floe.workflows.identifiers import free_id, natural_id
 
 _ORDER: Final = ("apiVersion", "kind", "id", "name", "version", "status", "tenant", "domain")
 # What datacontract-cli calls a contract that its source does not name.
@@ -54,7 +52,7 @@ def complete_contract(tree: Node, request: ImportRequest) -> Node:
         rest["team"] = _owned_by(request.owner, upgraded.get("team"))
     lowered = lower_contract({**header, **rest}).tree
     ordered = {key: lowered[key] for key in _ORDER if key in lowered}
-    return _complete_ids({**ordered, **lowered})
+    return complete_ids({**ordered, **lowered})
 
 
 def _header(tree: Node, request: ImportRequest) -> Node:
@@ -76,16 +74,3 @@ def _owned_by(owner: str, team: Any) -> Node:
     """A team of edition 3.0 is the list of its members."""
     known = {"members": team} if isinstance(team, list) else team
     return {**(known if isinstance(known, dict) else {}), "name": owner}
-
-
-def _complete_ids(tree: Node) -> Node:
-    """A copy in which every element that references may point at has an id."""
-    completed: Node = copy.deepcopy(tree)
-    for listed in identified_lists(completed, CONTRACT):
-        taken = listed.ids
-        for number, node in enumerate(listed.items):
-            wish = natural_id(listed, number) if isinstance(node, dict) else None
-            if wish is not None and "id" not in node:
-                listed.items[number] = {"id": free_id(wish, taken), **node}
-                taken.add(listed.items[number]["id"])
-    return completed

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from floe.contracts import IdentifiedList, free_id, identified_lists, natural_id
 from floe.documents import Path, Written
 from floe.graph import CONTRACT, Graph
 from floe.model import Contract, Product
 from floe.workflows.drafts import Draft, find_target
-from floe.workflows.identified_lists import IdentifiedList, identified_lists
-from floe.workflows.identifiers import free_id, natural_id
 
 # Editions whose schemas know ids; older contracts are left as they are.
 _CONTRACT_EDITIONS = frozenset(("v3.1.0", "v3.2.0"))

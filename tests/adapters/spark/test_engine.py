@@ -225,6 +225,33 @@ def test_few_rows_are_measured_without_a_shuffle(spark, measured, facts_of):
     assert (seen.passes, seen.jobs) == (2, 2)
 
 
+def test_all_keys_of_few_rows_are_one_job(spark, measured, facts_of):
+    nan = float("nan")
+    rows = [("a", 0.0, 1, 5), ("a", -0.0, 1, 6), ("b", nan, None, 5), (None, nan, 1, None)]
+    frame = spark.createDataFrame(rows, "s string, d double, i int, j int")
+    keys = {
+        DuplicateRows((path("s"),)): Measurement(1, 4),
+        DuplicateRows((path("d"),)): Measurement(2, 4),
+        DuplicateRows((path("i"), path("s"))): Measurement(1, 4),
+        DuplicateRows((path("j"),)): Measurement(1, 4),
+        DuplicateRows((path("j"),), Condition("s = 'a'")): Measurement(0, 2),
+    }
+    stages = [(key, "hash") for key in keys]
+    seen = measured({"t": frame}, "t", RowCount(), keys=stages, facts=facts_of(frame, rows=4))
+    assert {key: seen.measured[key] for key in keys} == keys
+    assert (seen.passes, seen.jobs) == (2, 2)
+
+
+@pytest.mark.parametrize("broken", ["1 / (i - 1) > 0", "nothing > 0"])
+def test_a_broken_key_of_few_rows_leaves_the_others(spark, measured, facts_of, broken):
+    frame = spark.createDataFrame([("a", 1), ("a", 2)], "s string, i int")
+    good, lost = DuplicateRows((path("s"),)), DuplicateRows((path("i"),), Condition(broken))
+    stages = [(good, "hash"), (lost, "hash")]
+    seen = measured({"t": frame}, "t", keys=stages, facts=facts_of(frame, rows=2)).measured
+    assert seen[good].figure == 1
+    assert isinstance(seen[lost], NotMeasured)
+
+
 def test_the_rows_of_a_condition_are_counted_once(spark, planned, engine_over):
     passes = import_module("floe.adapters.spark.passes")
     frame = spark.range(10).selectExpr("id AS a")
@@ -284,6 +311,18 @@ def test_a_fused_foreign_key_is_a_broadcast_existence_join(spark, planned, engin
     text = passes._frame(joined, run)._jdf.queryExecution().executedPlan().toString()
     assert text.count("BroadcastHashJoin") == 2
     assert text.count("ExistenceJoin") == 2
+
+
+def test_few_parents_are_sent_whole(spark, planned, engine_over, facts_of, a_table):
+    child = spark.createDataFrame([(1,), (2,), (99,)], "k int")
+    parent = spark.range(50).selectExpr("cast(id AS int) AS k")
+    metric = OrphanRows((path("k"),), a_table("p"), (path("k"),))
+    plan = planned("c", fused=[metric], facts=facts_of(child, rows=3))
+    parents = {a_table("p"): facts_of(parent, rows=50)}
+    engine = engine_over({"c": child, "p": parent})
+    seen = engine.measure(plan, Plan((plan,), parents), lambda _: None)
+    assert seen.measured[metric] == Measurement(1, 3)
+    assert seen.jobs == 2
 
 
 @pytest.mark.parametrize("rows", [5, None])

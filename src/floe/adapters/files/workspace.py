@@ -6,6 +6,7 @@ import stat
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from floe.adapters.files.opening import open_below
 from floe.documents import DEFAULT_LIMITS, Document, read_bytes
 from floe.errors import ConfigurationError
 from floe.graph import CONTRACT, Trouble, is_named_as_read, recognise
@@ -113,27 +114,11 @@ class FileWorkspace:
             return Trouble("no-document", f"there is no file '{file}' that can be read")
 
     def _read_regular(self, real: Path, file: str) -> bytes | Trouble:
-        descriptor = _open_below(self.root, real)
+        descriptor = open_below(self.root, real)
         with os.fdopen(descriptor, "rb") as stream:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 return Trouble("no-document", f"'{file}' is not a regular file")
             return stream.read(DEFAULT_LIMITS.bytes + 1)
-
-
-def _open_below(root: Path, real: Path) -> int:
-    """Open step by step without links, so that no swap after the check leads elsewhere."""
-    folder = os.open(root, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        for part in real.parts[:-1]:
-            flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
-            inner = os.open(part, flags, dir_fd=folder)
-            os.close(folder)
-            folder = inner
-        # Without O_NONBLOCK a pipe that nobody writes to would hold us up here.
-        flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
-        return os.open(real.name or ".", flags, dir_fd=folder)
-    finally:
-        os.close(folder)
 
 
 def _may_be_ours(raw: bytes) -> bool:

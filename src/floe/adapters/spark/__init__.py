@@ -19,6 +19,7 @@ from floe.adapters.spark.readers.preparation import (
     settings_for_all,
 )
 from floe.adapters.spark.session import SparkWish, close_session, open_session
+from floe.adapters.spark.shared_settings import share_settings
 from floe.adapters.spark.table_catalog import SparkCatalog
 from floe.adapters.spark.types import to_columns
 
@@ -41,6 +42,7 @@ __all__ = [
     "open_session",
     "packages_for",
     "settings_for_all",
+    "share_settings",
     "start_server",
     "stop_server",
     "to_columns",

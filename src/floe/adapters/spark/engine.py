@@ -12,6 +12,7 @@ from floe.adapters.spark.expressions.scope import Scope
 from floe.adapters.spark.gaps import measure_gap
 from floe.adapters.spark.jobs import Jobs
 from floe.adapters.spark.keys import measure_key
+from floe.adapters.spark.keys_together import measure_keys_together
 from floe.adapters.spark.passes import measure_pass
 from floe.adapters.spark.predicates import holds
 from floe.adapters.spark.quarantine import split_rows
@@ -118,8 +119,11 @@ def _measure_all(run: TableRun, measured: dict[Metric, Measured]) -> None:
         gaps = [metric for metric in shared.metrics if isinstance(metric, LargestGap)]
         measured |= {metric: measure_gap(metric, run) for metric in gaps}
     implied = run.plan.implied
+    asked = (stage.metric for stage in run.plan.keys if stage.metric not in implied)
+    measured |= measure_keys_together(asked, run)
     for stage in sorted(run.plan.keys, key=lambda stage: stage.metric in implied):
-        measured[stage.metric] = _proven(stage.metric, run, measured) or measure_key(stage, run)
+        if stage.metric not in measured:
+            measured[stage.metric] = _proven(stage.metric, run, measured) or measure_key(stage, run)
     for metric in implied:
         if metric not in measured and (proven := _proven(metric, run, measured)):
             measured[metric] = proven

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import reduce
 from operator import and_
 
-from pyspark.sql import Column, DataFrame, Window
+from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.comparison import normal
@@ -12,6 +12,7 @@ from floe.adapters.spark.expressions.failures import not_measured
 from floe.adapters.spark.expressions.paths import single_value
 from floe.adapters.spark.packed_keys import extents_of, numbered, packed, size_of
 from floe.adapters.spark.predicates import holds
+from floe.adapters.spark.repeats import find_repeats
 from floe.adapters.spark.table_run import TableRun
 from floe.checks import DuplicateRows
 from floe.model import INTEGERS
@@ -22,7 +23,6 @@ _BITS_PER_ROW = 64
 _MOST_CANDIDATES = 10_000
 _BITS_PER_BUCKET = 32_768
 _MOST_BUCKETS = 10_000
-_ROWS_PER_SORT = 500_000
 # Eight bytes or fewer: hashing such a value would save nothing, and prove less.
 _SHORT = (*INTEGERS, "boolean", "date", "timestamp", "timestamp_ntz")
 
@@ -97,21 +97,27 @@ def _by_hash(metric: DuplicateRows, run: TableRun, hash_of: HashOf) -> int:
     rows, names = keyed_rows(metric, run)
     if run.is_small:
         return _compared(repeated_keys(rows, names), run, is_few=True)
+    known = run.rows.get(metric.where, run.rows.get(None))
     exact = _exact_number(metric, names, run)
     if exact is not None:
-        return _count(_counted(rows, exact, metric, run), run)
+        return _count(find_repeats(rows, exact, known), run)
     hashed = hash_of(*map(sf.col, names))
-    found = _counted(rows, hashed, metric, run).where(sf.col("n") > 1).select("h")
     # A sorted limit is one job, where a plain one would look at one partition after the other.
-    least = found.orderBy("h").limit(_MOST_CANDIDATES + 1)
+    least = find_repeats(rows, hashed, known).orderBy("h").limit(_MOST_CANDIDATES + 1)
     run.scans += 1
     candidates = [row[0] for row in run.run(least.collect, "a key")]
     if not candidates:
         return 0
     is_few = len(candidates) <= _MOST_CANDIDATES
     if is_few:
-        rows = rows.where(hashed.isin(sorted(set(candidates))))
+        rows = _among(candidates, rows, hashed)
     return _compared(repeated_keys(rows, names), run, is_few=is_few)
+
+
+def _among(candidates: list[int], rows: DataFrame, hashed: Column) -> DataFrame:
+    # As one text: Spark would be told of ten thousand numbers one after the other.
+    listed = ", ".join(f"{number}L" for number in sorted(set(candidates)))
+    return rows.select("*", hashed.alias("__floe_hash")).where(f"__floe_hash IN ({listed})")
 
 
 def _exact_number(metric: DuplicateRows, names: list[str], run: TableRun) -> Column | None:
@@ -122,23 +128,10 @@ def _exact_number(metric: DuplicateRows, names: list[str], run: TableRun) -> Col
     return packed(metric, names, run)
 
 
-def _counted(rows: DataFrame, key: Column, metric: DuplicateRows, run: TableRun) -> DataFrame:
-    # A window sorts the short keys; a grouping would build a table of keys that seldom meet.
-    counts = sf.count(sf.lit(1)).over(Window.partitionBy("h"))
-    keys = rows.select(key.alias("h"))
-    known = run.rows.get(metric.where, run.rows.get(None))
-    if known is not None:
-        # What is sorted at a time should fit a processor's cache.
-        keys = keys.repartition(1 + known // _ROWS_PER_SORT, "h")
-    return keys.select("h", counts.alias("n"))
-
-
-def _count(counted: DataFrame, run: TableRun) -> int:
-    # All but the first of n equal rows: each of them stands for (n - 1) / n of a duplicate.
-    by_size = counted.where(sf.col("n") > 1).groupBy("n").agg(sf.count(sf.lit(1)).alias("rows"))
+def _count(repeats: DataFrame, run: TableRun) -> int:
     run.scans += 1
-    sizes = run.run(by_size.collect, "a key")
-    return sum(row["rows"] // row["n"] * (row["n"] - 1) for row in sizes)
+    total: int = run.run(repeats.agg(sf.count(sf.lit(1))).collect, "a key")[0][0]
+    return total
 
 
 def _compared(repeated: DataFrame, run: TableRun, *, is_few: bool) -> int:

@@ -40,7 +40,7 @@ _FIXED = (
     "-Dderby.connection.requireAuthentication=false",
     "--enable-native-access=ALL-UNNAMED",
 )
-_QUIET = """status = error
+QUIET_LOGGING = """status = error
 rootLogger.level = error
 rootLogger.appenderRef.stderr.ref = stderr
 appender.stderr.type = Console
@@ -127,8 +127,8 @@ def class_path(jars: Sequence[Path]) -> str:
 def quiet_logging() -> str:
     """The address of a logging configuration in which only errors are told."""
     file = cache_folder() / "log4j2-quiet.properties"
-    if not file.is_file() or file.read_text(encoding="utf-8") != _QUIET:
-        write_whole(file, _QUIET)
+    if not file.is_file() or file.read_text(encoding="utf-8") != QUIET_LOGGING:
+        write_whole(file, QUIET_LOGGING)
     return file.as_uri()
 
 

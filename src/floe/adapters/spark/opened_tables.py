@@ -1,6 +1,6 @@
 """Tables that are described at once and measured once that is asked for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -8,10 +8,12 @@ from pathlib import Path
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.engine import SparkEngine
+from floe.adapters.spark.profiling import draft_table, profile_table
 from floe.adapters.spark.quiet_errors import quiet_errors
 from floe.adapters.spark.table_catalog import SparkCatalog
 from floe.adapters.spark.types import to_columns
 from floe.checks import Table
+from floe.contracts import Draft
 from floe.model import DataType
 from floe.plan import TableFacts, TableSource, Unreachable
 
@@ -65,6 +67,18 @@ class SparkTables:
     def open_table(self, table: Table) -> DataFrame:
         """The table, ready to be read."""
         return self._given[table] if table in self._given else self._stored.open_table(table)
+
+    @quiet_errors()
+    def draft(self, table: Table, hidden: Collection[str] | None = None) -> Draft | Unreachable:
+        """A contract for the table; with `hidden`, also what its rows suggest.
+
+        Of the columns that `hidden` names no value is looked at.
+        """
+        facts = self.describe(table)
+        if isinstance(facts, Unreachable) or hidden is None:
+            return facts if isinstance(facts, Unreachable) else draft_table(table.name, facts)
+        profile = profile_table(self.open_table(table), facts, hidden)
+        return draft_table(table.name, facts, profile)
 
     @cached_property
     def engine(self) -> SparkEngine:

@@ -7,8 +7,8 @@ from pyspark.sql import DataFrame
 
 from floe.adapters.spark.bisection import bisect
 from floe.adapters.spark.expressions.failures import (
-    TimedOutError,
     UnmeasurableError,
+    is_hopeless,
     is_outside,
     not_measured,
 )
@@ -75,7 +75,7 @@ def _aggregate(
         return dict(zip(keys, row, strict=True))
 
     compiled, uncompiled = bisect(tuple(distinct), analyse, is_outside)
-    seen, failed = bisect(tuple(compiled), collect, _is_hopeless)
+    seen, failed = bisect(tuple(compiled), collect, is_hopeless)
     return seen, uncompiled | failed
 
 
@@ -107,7 +107,3 @@ def _read(recipe: Recipe, seen: _Seen, broken: Mapping[Hashable, Exception]) -> 
         return recipe.read([seen[piece.key] for piece in recipe.pieces])
     except UnmeasurableError as error:
         return NotMeasured(str(error))
-
-
-def _is_hopeless(error: Exception) -> bool:
-    return isinstance(error, TimedOutError) or is_outside(error)

@@ -50,7 +50,7 @@ class TableRun:
         return frame, self.facts_of(table) or TableFacts(to_columns(frame.schema))
 
     def facts_of(self, table: Table) -> TableFacts | None:
-        """What is known of another table, if it is measured too."""
-        plans = (plan for plan in self.whole.tables if plan.table == table)
-        found = next(plans, None)
-        return found.facts if found else None
+        """What is known of another table, if it is a parent or is measured too."""
+        if table in self.whole.parents:
+            return self.whole.parents[table]
+        return next((plan.facts for plan in self.whole.tables if plan.table == table), None)

@@ -5,8 +5,8 @@ from floe.checks.check import Check
 from floe.checks.metrics import Metric, Oldest
 from floe.checks.service_elements import elements_of_level
 from floe.checks.subjects import LevelSubject, Subject
+from floe.model import is_minimum
 
-_FORMS = ("form", "retentionForm", "bound")
 _NO_COLUMN = "it names no date or timestamp that tells how old a row is: add element"
 
 
@@ -15,17 +15,10 @@ def retention(level: LevelSubject) -> Iterator[Check]:
 
     The form is a custom property of the service level: `form` with the value `min`.
     """
-    operator = "mustBeGreaterOrEqualTo" if _is_minimum(level) else "mustBeLessOrEqualTo"
+    operator = "mustBeGreaterOrEqualTo" if is_minimum(level.sla) else "mustBeLessOrEqualTo"
     subjects = elements_of_level(level) or level.subjects
     yield from check_ages(level, "retention", subjects, _metric, operator)
 
 
 def _metric(subject: Subject) -> Metric | str:
     return Oldest(subject.column) if subject.column else _NO_COLUMN
-
-
-def _is_minimum(level: LevelSubject) -> bool:
-    return any(
-        custom.property_ in _FORMS and str(custom.value).strip().lower() in ("min", "minimum")
-        for custom in level.sla.custom_properties
-    )

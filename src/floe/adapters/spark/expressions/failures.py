@@ -75,6 +75,11 @@ def is_outside(error: Exception) -> bool:
     return not condition or condition.split(".")[0] in _OUTSIDE
 
 
+def is_hopeless(error: Exception) -> bool:
+    """Whether a part of the work would meet the same end."""
+    return isinstance(error, TimedOutError) or is_outside(error)
+
+
 def condition_of(error: Exception) -> str:
     """Spark's own name for what went wrong, or nothing."""
     try:

@@ -1,10 +1,25 @@
 """Ids for elements, made of what names them."""
 
+import copy
 from collections.abc import Container
 from typing import Any
 
+from floe.contracts.element_lists import IdentifiedList, identified_lists
+from floe.graph import CONTRACT
 from floe.model import snake_case
-from floe.workflows.identified_lists import IdentifiedList
+
+
+def complete_ids(tree: dict[str, Any]) -> dict[str, Any]:
+    """A copy of a contract in which every element that references may point at has an id."""
+    completed: dict[str, Any] = copy.deepcopy(tree)
+    for listed in identified_lists(completed, CONTRACT):
+        taken = listed.ids
+        for number, node in enumerate(listed.items):
+            wish = natural_id(listed, number) if isinstance(node, dict) else None
+            if wish is not None and "id" not in node:
+                listed.items[number] = {"id": free_id(wish, taken), **node}
+                taken.add(listed.items[number]["id"])
+    return completed
 
 
 def natural_id(listed: IdentifiedList, number: int) -> str | None:

@@ -1,0 +1,178 @@
+"""A folder of generated files: read, and brought to what a plan wants step by step."""
+
+import contextlib
+import errno
+import os
+import stat
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from floe.adapters.files.opening import open_below
+from floe.errors import InputError, OutsideError
+from floe.generated import STATE_FILE, FileStep, is_inside
+
+LARGEST = 8 * 1024 * 1024
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFiles:
+    """The texts of files by path, and of those that cannot be read the reason."""
+
+    texts: dict[str, str]
+    unreadable: dict[str, str]
+
+
+class _UnreadableError(Exception):
+    """A file is there and cannot be taken as a text of this folder."""
+
+
+class GeneratedFolder:
+    """Reads and writes below one folder, never through links, and never half a file."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+
+    def read(self, paths: Iterable[str]) -> FoundFiles:
+        """What is there of some files."""
+        found = FoundFiles({}, {})
+        for path in paths:
+            try:
+                text = self._read(path)
+            except _UnreadableError as error:
+                found.unreadable[path] = str(error)
+            else:
+                if text is not None:
+                    found.texts[path] = text
+        return found
+
+    def read_one(self, path: str) -> str | None:
+        """The text of a file that has to be readable where it is there."""
+        try:
+            return self._read(path)
+        except _UnreadableError as error:
+            raise InputError(f"{self.root / path}: {error}") from error
+
+    def apply(self, steps: Iterable[FileStep], say: Say) -> None:
+        """Take the steps in their order; what one has written is on disk before the state is.
+
+        `say` hears of each write before it begins and before it takes its place. Whatever it
+        is cut short by, the same plan made anew leads to the same end.
+        """
+        touched: set[Path] = set()
+        for step in steps:
+            if step.path == STATE_FILE:
+                _sync(touched)
+            try:
+                self._take(step, say)
+            except OSError as error:
+                where = self.root / step.path
+                raise OutsideError(f"cannot write {where}: {error.strerror or error}") from error
+            touched.add((self.root / step.path).parent)
+        _sync(touched)
+
+    def _read(self, path: str) -> str | None:
+        if not is_inside(path):
+            raise _UnreadableError("it is no path below the project")
+        try:
+            descriptor = open_below(self.root, PurePosixPath(path))
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise _UnreadableError(_reason(error)) from error
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            os.close(descriptor)
+            raise _UnreadableError("it is not a regular file")
+        with os.fdopen(descriptor, "rb") as stream:
+            return _decode(stream.read(LARGEST + 1))
+
+    def _take(self, step: FileStep, say: Say) -> None:
+        current = self.read_one(step.path)
+        if current == step.text:
+            return
+        if current != step.before:
+            raise InputError(
+                f"{self.root / step.path} was changed while floe was at work: run it again"
+            )
+        say(f"writing {step.path}")
+        if step.is_copied and current is not None:
+            self._copy(step.path, current, say)
+        if step.text is None:
+            self._delete(step.path)
+        else:
+            self._write(step.path, step.text, say)
+
+    def _copy(self, path: str, text: str, say: Say) -> None:
+        """Keep a text beside its file, under the first name that is free or has it already."""
+        number = 0
+        while True:
+            copy = f"{path}.orig{number or ''}"
+            found = self.read((copy,))
+            if found.texts.get(copy) == text:
+                return
+            if not found.texts and not found.unreadable:
+                self._write(copy, text, say)
+                return
+            number += 1
+
+    def _write(self, path: str, text: str, say: Say) -> None:
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if file.parent.resolve() != file.parent:
+            raise OSError(errno.ELOOP, "it lies behind a link")
+        mode = file.stat().st_mode & 0o777 if file.exists() else None
+        # Always the same name: what a run that was cut short left behind is used up by the next.
+        beside = file.with_name(f".{file.name}.floe-new")
+        beside.unlink(missing_ok=True)
+        try:
+            _pour(beside, text.encode(), mode)
+            say(f"placing {path}")
+            beside.replace(file)
+        finally:
+            beside.unlink(missing_ok=True)
+
+    def _delete(self, path: str) -> None:
+        file = self.root / path
+        file.unlink()
+        with contextlib.suppress(OSError):
+            for folder in file.relative_to(self.root).parents[:-1]:
+                (self.root / folder).rmdir()
+
+
+def _pour(file: Path, content: bytes, mode: int | None) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
+    with os.fdopen(os.open(file, flags, 0o644), "wb") as stream:
+        if mode is not None:
+            os.fchmod(stream.fileno(), mode)
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _sync(folders: set[Path]) -> None:
+    """Have the names in some folders on disk, as their files are."""
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+    folders.clear()
+
+
+def _decode(content: bytes) -> str:
+    if len(content) > LARGEST:
+        raise _UnreadableError(f"it is larger than {LARGEST // 1024 // 1024} MiB")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _UnreadableError("it is not a text in UTF-8") from error
+
+
+def _reason(error: OSError) -> str:
+    if error.errno in (errno.ELOOP, errno.ENOTDIR):
+        return "it is a link, or lies behind one or below a file"
+    return error.strerror or str(error)

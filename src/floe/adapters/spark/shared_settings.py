@@ -1,0 +1,64 @@
+"""floe's Spark settings, for another program that starts Spark by itself."""
+
+from pathlib import Path
+
+from floe.adapters.spark.java import find_java
+from floe.adapters.spark.launcher import QUIET_LOGGING, python_environment
+from floe.adapters.spark.packages import check_packages, coordinates_of, remembered_jars
+from floe.adapters.spark.places import write_whole
+from floe.adapters.spark.session import SparkWish
+from floe.errors import OutsideError
+
+# What a generated profile takes from the environment, as a profile goes before Spark's files.
+_VARIABLES = {
+    "spark.master": "FLOE_SPARK_MASTER",
+    "spark.driver.memory": "FLOE_SPARK_DRIVER_MEMORY",
+    "spark.jars.packages": "FLOE_SPARK_PACKAGES",
+    "spark.sql.shuffle.partitions": "FLOE_SPARK_SHUFFLE_PARTITIONS",
+    "spark.sql.warehouse.dir": "FLOE_SPARK_WAREHOUSE",
+}
+
+
+def share_settings(wish: SparkWish, folder: Path) -> dict[str, str]:
+    """Write Spark's own files into a folder; the environment that leads Spark to them.
+
+    Spark Connect is left out: whoever starts Spark by itself cannot use one that runs already.
+    """
+    conf = _conf(wish)
+    try:
+        write_whole(folder / "spark-defaults.conf", _print(conf))
+        write_whole(folder / "log4j2.properties", QUIET_LOGGING)
+    except OSError as error:
+        raise OutsideError(f"cannot write {folder}: {error.strerror}") from error
+    variables = {name: conf[key] for key, name in _VARIABLES.items() if key in conf}
+    return {
+        "SPARK_CONF_DIR": str(folder),
+        "JAVA_HOME": str(find_java().home),
+        **python_environment(),
+        **variables,
+    }
+
+
+def _conf(wish: SparkWish) -> dict[str, str]:
+    check_packages(wish.packages)
+    conf = dict(wish.conf)
+    asked = conf.pop("spark.jars.packages", "")
+    listed = [word.strip() for word in asked.split(",") if word.strip()]
+    coordinates = coordinates_of((*wish.packages, *listed))
+    if jars := remembered_jars(coordinates) if coordinates else None:
+        also = [conf["spark.jars"]] if conf.get("spark.jars") else []
+        conf["spark.jars"] = ",".join([*also, *map(str, jars)])
+    elif coordinates:
+        conf["spark.jars.packages"] = ",".join(coordinates)
+    if wish.master and not wish.master.startswith("sc://"):
+        conf["spark.master"] = wish.master
+    return conf
+
+
+def _print(conf: dict[str, str]) -> str:
+    lines = (f"{key} {_escape(value)}\n" for key, value in sorted(conf.items()))
+    return "# Written by floe from floe.toml for each run of dbt.\n" + "".join(lines)
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("\r", " ").replace("\n", " ")

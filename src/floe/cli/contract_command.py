@@ -1,0 +1,241 @@
+"""`floe contract`: contracts that are drafted, not written."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floe.cli.data_options import make_wish
+from floe.cli.generate_questions import make_wishes
+from floe.cli.linting import lint_paths, make_report
+from floe.cli.manifests import StaleManifestError, find_manifest
+from floe.cli.options import asked_format, color_option, wants_color
+from floe.cli.printing import output_options
+from floe.cli.progress import progress
+from floe.cli.table_sources import wanted_tables
+from floe.dbt.manifest import GROUPINGS
+from floe.errors import ConfigurationError
+from floe.generated import FileState, unified_diff
+from floe.plan import TableSource
+from floe.reports.generations import (
+    GenerationReport,
+    ReportedFile,
+    render_generation_json,
+    render_generation_text,
+)
+from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace
+from floe.workflows import Linted
+from floe.workflows.drafting import Drafting, DraftRequest, RealTables, WantedTable, plan_drafts
+from floe.workflows.generation import Action, Decision, decide, steps_of
+
+Wanted = tuple[tuple[WantedTable, TableSource], ...]
+_FOLDER = click.Path(path_type=Path, file_okay=False)
+_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.group("contract")
+def command() -> None:
+    """Draft contracts from what is known already."""
+
+
+@command.command("generate")
+@click.argument("products", metavar="[PRODUCT]...", nargs=-1)
+@click.option("--manifest", type=_FILE, help="A dbt manifest.json; the default is floe.toml's.")
+@click.option("--catalog", type=_FILE, help="dbt's catalog.json; the default is beside it.")
+@click.option("--project-dir", type=_FOLDER, help="The dbt project that the manifest is of.")
+@click.option(
+    "--per",
+    type=click.Choice(GROUPINGS),
+    default=GROUPINGS[0],
+    show_default=True,
+    help="What of a manifest makes one contract.",
+)
+@click.option("--table", "tables", multiple=True, metavar="NAME|PATH", help="A real table.")
+@click.option("--table-format", metavar="FORMAT", help="How the files of --table are written.")
+@click.option("--profile", is_flag=True, help="Add what the rows of --table suggest.")
+@click.option("-o", "--output", type=_FOLDER, help="The folder for all contracts.")
+@click.option("--check", is_flag=True, help="Write nothing; exit code 1 if anything is to be done.")
+@click.option("--dry-run", is_flag=True, help="Write nothing, and say what would be done.")
+@click.option("-y", "--yes", is_flag=True, help="Ask nothing: write, and merge into edited files.")
+@click.option("--diff", is_flag=True, help="Show what changes in each file.")
+@click.option("--replace-edited", is_flag=True, help="Take floe's text; yours is kept as .orig.")
+@click.option("--keep-edited", is_flag=True, help="Take your text for right, conflicts included.")
+@click.option("--master", metavar="URL", help="Where Spark runs: local[4], spark://…, sc://….")
+@click.option("--conf", multiple=True, metavar="K=V", help="A Spark setting.")
+@output_options
+@click.option("-q", "--quiet", is_flag=True, help="Only the verdict.")
+@color_option
+def generate(products: tuple[str, ...], **options: Any) -> int:
+    """Draft contracts: from ports, from a dbt project, from tables.
+
+    PRODUCT is a file, an id or a name; without any, all products of the workspace are meant,
+    unless tables are named. A port that has a contract already is left alone. Types, tests,
+    classes, freshness and lineage come from a dbt manifest where there is one; with --manifest
+    also the tables of dbt that no port stands for get a contract. What nobody knows is listed,
+    and never stops anything.
+
+    What was drafted before is drafted anew, and what people have changed since is kept.
+
+    \b
+    Exit code 0: done. 1: conflicts, or a stale manifest; with --check also anything that is
+    to be written.
+
+    \b
+    Examples:
+      floe contract generate
+      floe contract generate customer-360 --manifest dbt/target/manifest.json
+      floe contract generate --table data/orders --profile -o contracts
+    """  # noqa: D301
+    _check_options(options)
+    opened = open_workspace(tuple(Path(word) for word in products if Path(word).is_file()))
+    try:
+        request, wanted = _request(opened, products, options)
+    except StaleManifestError as error:
+        for line in error.files:
+            click.echo(line, err=True)
+        raise
+    with progress(quiet=options["quiet"]) as say:
+        linted = lint_paths(opened, (), options, say)
+        drafting = _plan(opened, linted, replace(request, say=say), wanted, options)
+    decisions = _decide(drafting, options)
+    if not (options["check"] or options["dry_run"]):
+        _apply(opened, drafting, decisions)
+    _print(_report(opened, linted, drafting, decisions, options), options)
+    return _exit_code(decisions, options)
+
+
+def _check_options(options: dict[str, Any]) -> None:
+    if options["replace_edited"] and options["keep_edited"]:
+        raise ConfigurationError("--replace-edited and --keep-edited exclude each other")
+    for name in ("table_format", "profile"):
+        if options[name] and not options["tables"]:
+            word = name.replace("_", "-")
+            raise ConfigurationError(f"--{word} belongs to --table: name a table")
+
+
+def _request(
+    opened: Opened, products: tuple[str, ...], options: dict[str, Any]
+) -> tuple[DraftRequest, Wanted]:
+    words = [opened.name_file(Path(w)) if Path(w).is_file() else w for w in products]
+    wanted = wanted_tables(opened, options["tables"], options["table_format"])
+    manifest = find_manifest(
+        opened, options["manifest"], options["catalog"], options["project_dir"]
+    )
+    tiers = opened.settings.tiers
+    request = DraftRequest(
+        products=tuple(words),
+        with_products=bool(products) or not wanted,
+        manifest=manifest,
+        whole_manifest=options["manifest"] is not None and not products,
+        grouping=options["per"],
+        tables=tuple(each for each, _ in wanted),
+        with_profile=options["profile"],
+        output=opened.name_file(options["output"]) if options["output"] else None,
+        enterprise=tiers.enterprise,
+        domains=tiers.domain,
+    )
+    return request, wanted
+
+
+def _plan(
+    opened: Opened, linted: Linted, request: DraftRequest, wanted: Wanted, options: dict[str, Any]
+) -> Drafting:
+    with _open_tables(opened, wanted, options) as tables:
+        return plan_drafts(
+            linted.graph,
+            opened.workspace,
+            lambda folder: open_generated_folder(opened.root / folder),
+            request,
+            tables,
+        )
+
+
+@contextmanager
+def _open_tables(
+    opened: Opened, wanted: Wanted, options: dict[str, Any]
+) -> Iterator[RealTables | None]:
+    if not wanted:
+        yield None
+        return
+    sources = {each.table: source for each, source in wanted}
+    with open_tables(opened, sources, make_wish(opened, options)) as tables:
+        yield tables
+
+
+def _decide(drafting: Drafting, options: dict[str, Any]) -> dict[str, tuple[Decision, ...]]:
+    is_text = _format(options) == "text"
+    wishes = make_wishes({**options, "delete_orphans": False}, is_text=is_text)
+    return {
+        plan.folder: tuple(decide(each, wishes) for each in plan.planned)
+        for plan in drafting.folders
+    }
+
+
+def _apply(
+    opened: Opened, drafting: Drafting, decisions: dict[str, tuple[Decision, ...]]
+) -> None:
+    for plan in drafting.folders:
+        steps = steps_of(decisions[plan.folder], plan.state, plan.state_text)
+        open_generated_folder(opened.root / plan.folder).apply(steps, _hear_nothing)
+
+
+def _hear_nothing(_: str) -> None:
+    """Drafts are few, and quickly written."""
+
+
+def _report(
+    opened: Opened,
+    linted: Linted,
+    drafting: Drafting,
+    decisions: dict[str, tuple[Decision, ...]],
+    options: dict[str, Any],
+) -> GenerationReport:
+    files = tuple(
+        _file(folder, each, with_diff=options["diff"])
+        for folder, made in decisions.items()
+        for each in made
+    )
+    return GenerationReport(
+        Path(os.path.relpath(opened.root)).as_posix(),
+        files,
+        make_report(opened, replace(linted, findings=drafting.findings)),
+        is_dry=options["check"] or options["dry_run"],
+    )
+
+
+def _file(folder: str, decision: Decision, *, with_diff: bool) -> ReportedFile:
+    planned = decision.planned
+    is_behind = planned.is_due or planned.state is FileState.CONFLICT
+    diff = unified_diff(planned) if with_diff else None
+    return ReportedFile(
+        f"{folder}/{planned.path}", planned.state, decision.action, is_behind, diff
+    )
+
+
+def _exit_code(decisions: dict[str, tuple[Decision, ...]], options: dict[str, Any]) -> int:
+    made = [each for folder in decisions.values() for each in folder]
+    conflicts = [each for each in made if each.planned.state is FileState.CONFLICT]
+    if options["check"]:
+        return int(bool(conflicts) or any(each.planned.is_due for each in made))
+    if options["dry_run"]:
+        return 0
+    return int(any(each.action is Action.KEEP for each in conflicts))
+
+
+def _format(options: dict[str, Any]) -> str:
+    return asked_format(options["format_"], as_json=options["as_json"]) or "text"
+
+
+def _print(report: GenerationReport, options: dict[str, Any]) -> None:
+    if _format(options) == "json":
+        click.echo(render_generation_json(report), nl=False)
+        return
+    color = wants_color(options["color"])
+    width = shutil.get_terminal_size((100, 24)).columns
+    text = render_generation_text(report, color=color, quiet=options["quiet"], width=width)
+    click.echo(text, nl=False, color=color)

@@ -1,0 +1,29 @@
+"""`floe dbt`: dbt on the generated project, with floe's Spark."""
+
+import click
+
+from floe.wiring import open_workspace, run_dbt
+
+
+@click.command(
+    "dbt",
+    context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False},
+    options_metavar="",
+)
+@click.argument("arguments", metavar="ARGUMENTS...", nargs=-1, type=click.UNPROCESSED)
+def command(arguments: tuple[str, ...]) -> int:
+    """Run dbt on the project of floe.toml, with floe's Spark settings and Java.
+
+    All ARGUMENTS are dbt's own. The exit code is dbt's: 0 fine, 1 something failed in it;
+    3 where dbt itself could not go on.
+
+    \b
+    Examples:
+      floe dbt build
+      floe dbt build --select orders+
+      floe dbt run --help
+    """  # noqa: D301
+    if not arguments:
+        click.echo(click.get_current_context().get_help())
+        return 0
+    return run_dbt(open_workspace(), arguments)

@@ -1,0 +1,1 @@
+"""Contracts drafted from what is known already."""

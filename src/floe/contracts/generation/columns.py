@@ -1,0 +1,106 @@
+"""The tables and columns of a drafted contract."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from floe.contracts.generation.inputs import inputs_of
+from floe.contracts.generation.moved_references import move_references
+from floe.contracts.generation.sketch import Sketch
+from floe.contracts.generation.types import typed
+from floe.graph import Graph, Target
+from floe.model import Contract, OutputPort, Product, same_version
+
+# What may be said of an input's column and still holds of one that is made from it.
+_GUESSED = frozenset(
+    (
+        *("name", "physicalName", "logicalType", "physicalType"),
+        *("items", "map", "key", "value", "properties"),
+        *("description", "businessName", "classification"),
+    )
+)
+
+
+def add_schema(sketch: Sketch, product: Product, port: OutputPort, graph: Graph) -> None:
+    """The port's own columns, else those of its contract, else what its inputs suggest."""
+    behind = contract_behind(port, graph)
+    if port.schema:
+        add_own_schema(sketch, port)
+    elif behind is not None and behind.schema:
+        _add_from_contract(sketch, behind, product, graph)
+    else:
+        _add_from_inputs(sketch, product, port, graph)
+
+
+def add_own_schema(sketch: Sketch, port: OutputPort) -> None:
+    """The columns that the port itself carries."""
+    objects = [typed(each.node) for each in port.schema]
+    sketch.put("schema", objects, port.place / "schema")
+
+
+def contract_behind(port: OutputPort, graph: Graph) -> Contract | None:
+    """The contract that a port names, in the version that fits the port's best."""
+    known = graph.contracts_with_id(port.contract_id) if port.contract_id else ()
+    wanted = port.version
+    fitting = [each for each in known if wanted and same_version(each.version or "", wanted)]
+    return next(iter((*fitting, *known)), None)
+
+
+def note_missing_columns(sketch: Sketch, port: OutputPort) -> None:
+    """Say which tables have no columns, and which columns no types."""
+    for number, each in enumerate(_mappings(sketch.tree.get("schema"))):
+        name = each.get("name") or f"table {number + 1}"
+        place = port.schema[number].place if number < len(port.schema) else port.place
+        columns = list(_mappings(each.get("properties")))
+        untyped = [column for column in columns if not _has_type(column)]
+        if not columns:
+            hint = "give the port a schema, or a contractId whose contract has one"
+            sketch.miss("columns", place, f"no column of '{name}' is known", hint)
+        if untyped:
+            names = ", ".join(str(column.get("name")) for column in untyped)
+            sketch.miss("types", place, f"nobody knows the types of {name}: {names}")
+
+
+def _has_type(column: Mapping[str, Any]) -> bool:
+    return bool(column.get("logicalType") or column.get("physicalType"))
+
+
+def _add_from_contract(sketch: Sketch, behind: Contract, product: Product, graph: Graph) -> None:
+    for key in ("servers", "schema"):
+        node = behind.node.get(key)
+        moved = move_references(node, behind.file, product.file)
+        sketch.put(key, moved, graph.place_of(Target(behind.file, (key,), node)))
+
+
+def _add_from_inputs(sketch: Sketch, product: Product, port: OutputPort, graph: Graph) -> None:
+    """One table of the port's name, with the columns that it could be made from."""
+    columns: dict[str, dict[str, Any]] = {}
+    for contract in inputs_of(product, port, graph):
+        for name, column in _suggested(contract):
+            columns.setdefault(name, column)
+    table = port.name or port.id or "output"
+    guessed = {"properties": list(columns.values())} if columns else {}
+    sketch.choose("schema", [{"name": table, "logicalType": "object", **guessed}], port.place)
+    if columns:
+        message = f"the columns of '{table}' are guessed: all those of its inputs"
+        sketch.miss("guessed-columns", port.place, message, "keep those that the port gives out")
+
+
+def _suggested(contract: Contract) -> Iterator[tuple[str, dict[str, Any]]]:
+    for schema_object in contract.schema:
+        source = f"{contract.title}.{schema_object.title}"
+        for column in schema_object.properties:
+            if column.name:
+                yield column.name, {**_bare(column.node), "transformSourceObjects": [source]}
+
+
+def _bare(node: Any) -> Any:
+    """A column without its promises."""
+    if isinstance(node, list):
+        return [_bare(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    return {key: _bare(value) for key, value in node.items() if key in _GUESSED}
+
+
+def _mappings(items: Any) -> Iterator[dict[str, Any]]:
+    return (item for item in (items if isinstance(items, list) else ()) if isinstance(item, dict))

@@ -1,0 +1,47 @@
+"""What a port is made from."""
+
+from floe.contracts.generation.sketch import Sketch
+from floe.graph import Graph
+from floe.model import Contract, OutputPort, Place, Product, same_version
+
+_LINEAGE = "inputContract"
+
+# A contract's id, the version that is named with it, and where.
+Input = tuple[str, str | None, Place]
+
+
+def inputs_of(product: Product, port: OutputPort, graph: Graph) -> tuple[Contract, ...]:
+    """The contracts that a port is made from, as far as they are in the workspace."""
+    found = [_contract(graph, *each[:2]) for each in _named(product, port)]
+    return tuple(contract for contract in found if contract is not None)
+
+
+def add_lineage(sketch: Sketch, product: Product, port: OutputPort, graph: Graph) -> None:
+    """A link to every contract that the port is made from."""
+    links: list[dict[str, str]] = []
+    for contract_id, version, place in _named(product, port):
+        contract = _contract(graph, contract_id, version)
+        words = f", version {version}" if version else ""
+        sketch.places["authoritativeDefinitions", len(links)] = place
+        links.append(
+            {
+                "type": _LINEAGE,
+                "url": contract.file if contract else contract_id,
+                "description": f"Made from the contract '{contract_id}'{words}.",
+            }
+        )
+    sketch.put("authoritativeDefinitions", links, port.place)
+
+
+def _named(product: Product, port: OutputPort) -> tuple[Input, ...]:
+    """The port's own input contracts; without any, those of all input ports."""
+    own = [(each.id, each.version, each.place) for each in port.input_contracts if each.id]
+    all_ports = [(each.contract_id, each.version, each.place) for each in product.input_ports]
+    named = own or [(key, version, place) for key, version, place in all_ports if key]
+    return tuple({each[0]: (str(each[0]), each[1], each[2]) for each in named}.values())
+
+
+def _contract(graph: Graph, contract_id: str, version: str | None) -> Contract | None:
+    known = graph.contracts_with_id(contract_id)
+    fitting = [each for each in known if version and same_version(each.version or "", version)]
+    return next(iter((*fitting, *known)), None)

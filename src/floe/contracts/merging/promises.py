@@ -1,0 +1,41 @@
+"""Service levels that are passed down, and what is said of one that promises less."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from floe.contracts.merging.keys import promise_of
+from floe.contracts.merging.strength import Strength, has_direction
+from floe.findings import Finding, Severity
+from floe.model import Contract, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """An entry of `slaProperties` of a tier, which holds for every contract below it."""
+
+    entry: Mapping[str, Any]
+    place: Place
+    contract: Contract
+
+
+def tell_weaker(
+    entry: Mapping[str, Any], place: Place, above: Promise, strength: Strength
+) -> Finding:
+    """A finding on an entry that does not keep what is promised above it."""
+    name, mine, theirs = promise_of(entry), print_promise(entry), print_promise(above.entry)
+    inherited = f"{theirs}, which '{above.contract.title}' promises for all below it"
+    if strength is Strength.WEAKER:
+        message = f"{name} of {mine} is weaker than {inherited}"
+        hint = f"{theirs} is kept; promise at least that, or leave the entry out"
+        return Finding(place, message, hint, rule="merge/weakened-sla")
+    message = f"{name} of {mine} cannot be compared with {inherited}"
+    hint = f"{theirs} is kept; say it in the same kind of words"
+    severity = Severity.ERROR if has_direction(entry) else Severity.WARNING
+    return Finding(place, message, hint, rule="merge/incomparable-sla", severity=severity)
+
+
+def print_promise(entry: Mapping[str, Any]) -> str:
+    """What is promised, as people say it."""
+    unit = f" {entry['unit']}" if entry.get("unit") else ""
+    return f"{entry.get('value')}{unit}"

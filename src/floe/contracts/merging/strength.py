@@ -1,0 +1,92 @@
+"""Which of two service levels promises more."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from enum import Enum
+from typing import Any
+
+from floe.contracts.merging.keys import promise_of
+from floe.contracts.merging.sameness import as_level, is_identical, read_promise
+from floe.model import Duration, Percent, Wording, is_minimum, parse_percent, service_level_kind
+
+Entry = Mapping[str, Any]
+
+_LESS_IS_MORE = frozenset(
+    (
+        *("freshness", "latency", "frequency", "retention"),
+        *("timeToDetect", "timeToNotify", "timeToRepair", "errorRate"),
+    )
+)
+_MORE_IS_MORE = frozenset(("availability", "dataQuality", "dataIntegrity"))
+_WITHOUT_A_BREAK = frozenset(("realtime", "real-time", "real time", "streaming", "continuous"))
+_ENDLESS = Decimal("Infinity")
+
+
+class Strength(Enum):
+    """How one promise stands to another."""
+
+    STRONGER = "stronger"
+    EQUAL = "equal"
+    WEAKER = "weaker"
+    INCOMPARABLE = "incomparable"
+
+
+def compare_promises(entry: Entry, other: Entry) -> Strength:
+    """Whether an entry of `slaProperties` promises more than another about the same thing."""
+    mine, theirs = amount_of(entry), amount_of(other)
+    if mine is None or theirs is None:
+        return Strength.EQUAL if _say_the_same(entry, other) else Strength.INCOMPARABLE
+    if mine == theirs:
+        return Strength.EQUAL
+    return Strength.STRONGER if (mine < theirs) == _is_less_more(entry) else Strength.WEAKER
+
+
+def has_direction(entry: Entry) -> bool:
+    """Whether more or less of what is promised is known to be better."""
+    return promise_of(entry) in _LESS_IS_MORE | _MORE_IS_MORE
+
+
+def is_date(entry: Entry) -> bool:
+    """Whether a date is promised, which says something of its own contract only."""
+    return service_level_kind(as_level(entry)) == "date"
+
+
+def promised_thing(entry: Entry) -> tuple[str | None, bool]:
+    """What is promised; to keep data at least so long is not to keep it so long at most."""
+    return promise_of(entry), is_minimum(as_level(entry))
+
+
+def amount_of(entry: Entry) -> Decimal | None:
+    """The promised amount as a number that others of the same kind can be held against."""
+    if not has_direction(entry):
+        return None
+    name, promise = promise_of(entry), read_promise(entry)
+    if name in _MORE_IS_MORE and promise is None:
+        promise = parse_percent(entry.get("value"), _text(entry.get("unit")))
+    if isinstance(promise, Wording):
+        return _amount_of_wording(name, promise.text)
+    if isinstance(promise, Duration):
+        return promise.length
+    return promise.value if isinstance(promise, Percent) else None
+
+
+def _amount_of_wording(name: str | None, text: str) -> Decimal | None:
+    if name == "retention":
+        return _ENDLESS
+    return Decimal(0) if name == "frequency" and text in _WITHOUT_A_BREAK else None
+
+
+def _is_less_more(entry: Entry) -> bool:
+    return promise_of(entry) in _LESS_IS_MORE and not is_minimum(as_level(entry))
+
+
+def _say_the_same(entry: Entry, other: Entry) -> bool:
+    promise = read_promise(entry)
+    if isinstance(promise, Wording | datetime):
+        return promise == read_promise(other)
+    return all(is_identical(entry.get(key), other.get(key)) for key in ("value", "unit"))
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) else None

@@ -1,0 +1,62 @@
+"""Columns in dbt's YAML."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from floe.dbt.constraints import column_constraints, key_columns
+from floe.dbt.dialects import UnwritableError, dialect_of
+from floe.dbt.jinja import literal_text
+from floe.dbt.metadata import column_meta, without_empty
+from floe.dbt.model_sql import column_type
+from floe.dbt.names import usable_columns
+from floe.dbt.options import DbtOptions
+from floe.dbt.relations import Relation
+from floe.model import Contract, Property
+
+Tests = Mapping[str, Sequence[dict[str, Any]]]
+
+
+def column_entries(
+    relation: Relation, options: DbtOptions, tests: Tests, constraints: Sequence[str] = ()
+) -> list[dict[str, Any]]:
+    """A table's columns, each with its words, its type, its constraints and its tests."""
+    columns = usable_columns(relation.schema_object)
+    keys = key_columns(columns)
+    return [
+        {
+            **_entry(relation, prop, options),
+            **without_empty(
+                {
+                    "constraints": column_constraints(prop, keys, constraints),
+                    "config": _config(relation, prop),
+                    "data_tests": list(tests.get(prop.data_name or "", ())),
+                }
+            ),
+        }
+        for prop in columns
+    ]
+
+
+def _entry(relation: Relation, prop: Property, options: DbtOptions) -> dict[str, Any]:
+    name = prop.data_name or ""
+    dialect = dialect_of(options.adapter)
+    entry = {
+        "name": literal_text(name),
+        "description": literal_text((prop.description or "").strip()),
+        "data_type": _type(prop, relation.contract, options),
+        "quote": dialect.needs_quotes(name) or None,
+    }
+    return without_empty(entry)
+
+
+def _type(prop: Property, contract: Contract, options: DbtOptions) -> str | None:
+    declared = column_type(prop, contract, options)
+    try:
+        return literal_text(dialect_of(options.adapter).type_name(declared)) if declared else None
+    except UnwritableError:
+        return None
+
+
+def _config(relation: Relation, prop: Property) -> dict[str, Any]:
+    meta = column_meta(relation.contract, relation.schema_object, prop)
+    return without_empty({"tags": list(map(literal_text, prop.tags)), "meta": meta})

@@ -1,0 +1,29 @@
+"""What a test is given, written so that dbt reads it as it is meant."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from floe.dbt.data_tests.translation import Call
+from floe.dbt.jinja import jinja_string, literal_text
+
+# dbt runs a whole argument of such a shape, though it is no template.
+_CALL = re.compile(r"\s*(?:env_var|ref|var|source|doc)\s*\(.+\)\s*", re.DOTALL)
+
+
+def argument_of(value: Any, *, times: int = 1) -> Any:
+    """A value whose texts dbt renders back to themselves, however often it renders them."""
+    if isinstance(value, Call):
+        return value.text
+    if isinstance(value, Mapping):
+        return {key: argument_of(inner, times=times) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [argument_of(inner, times=times) for inner in value]
+    return _text(value, times) if isinstance(value, str) else value
+
+
+def _text(text: str, times: int) -> str:
+    written = "{{ " + jinja_string(text) + " }}" if _CALL.match(text) else literal_text(text)
+    for _ in range(times - 1):
+        written = literal_text(written)
+    return written

@@ -1,0 +1,59 @@
+"""One test for all that a contract says of a table's columns and their types."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from floe.checks import Check, ColumnPresence, ColumnType, Source
+from floe.dbt.data_tests.translation import Site, UntranslatedError
+from floe.dbt.data_tests.type_words import accepted_types
+from floe.dbt.relations import Model
+
+TEST = "floe_columns"
+
+
+def is_about_columns(check: Check) -> bool:
+    """Whether a check asks for a column or its type."""
+    source = check.measures
+    return isinstance(source, Source) and isinstance(source.metric, ColumnPresence | ColumnType)
+
+
+def columns_of(checks: Sequence[Check], site: Site) -> list[dict[str, Any]]:
+    """What each column must be, with the ids of the checks that say so."""
+    found: dict[str, dict[str, Any]] = {}
+    for check in checks:
+        metric = _metric(check)
+        entry = found.setdefault(metric.column.column, {"name": metric.column.column})
+        if isinstance(metric, ColumnPresence):
+            entry["present"] = check.id
+        else:
+            entry |= {"type": check.id, "types": types_of(metric, site)}
+    return list(found.values())
+
+
+def problem_of(check: Check, site: Site) -> str | None:
+    """Why a check cannot take part in the test."""
+    metric = _metric(check)
+    if len(metric.column.steps) > 1:
+        is_model = isinstance(site.relation, Model)
+        whole = "the model's contract holds the type of the whole column"
+        return whole if is_model else f"{metric.column} lies inside of a column"
+    if isinstance(metric, ColumnType) and not types_of(metric, site):
+        return f"{site.adapter} has no type for {metric.written or metric.logical}"
+    return None
+
+
+def types_of(metric: ColumnType, site: Site) -> list[str]:
+    """The types that a column may have, as the engine calls them."""
+    accepted = accepted_types(metric, site.adapter)
+    declared = metric.physical or metric.column.type
+    if declared is None or declared.kind in ("unknown", "struct", "map", "array"):
+        return accepted
+    own = site.dialect.type_name(declared).lower()
+    return accepted if own in accepted or own.split("(")[0] in accepted else [*accepted, own]
+
+
+def _metric(check: Check) -> ColumnPresence | ColumnType:
+    source = check.measures
+    if isinstance(source, Source) and isinstance(source.metric, ColumnPresence | ColumnType):
+        return source.metric
+    raise UntranslatedError("it is not about columns")

@@ -1,0 +1,39 @@
+"""Gated SQL in the words of an engine."""
+
+from sqlglot import exp, parse_one
+from sqlglot.errors import SqlglotError
+
+from floe.checks import Condition
+from floe.dbt.data_tests.translation import Site, UntranslatedError
+
+_WITHOUT_FILTER = ("bigquery", "snowflake")
+
+
+def expression_of(text: str, site: Site) -> str:
+    """An expression over a row or a table."""
+    if site.is_spark:
+        return text
+    try:
+        tree = parse_one(text, read="spark", into=exp.Condition)
+    except (SqlglotError, RecursionError, ValueError) as error:
+        raise UntranslatedError(f"its SQL cannot be read: {error}") from error
+    return printed(tree, site)
+
+
+def condition_of(condition: Condition, site: Site) -> str:
+    """A condition that is true of the rows that are meant."""
+    said = expression_of(condition.expression, site)
+    return said if condition.is_bad else f"NOT COALESCE(({said}), FALSE)"
+
+
+def filter_of(where: Condition | None, site: Site) -> dict[str, str]:
+    """The argument `row_filter`: which rows are looked at, unless all are."""
+    return {} if where is None else {"row_filter": condition_of(where, site)}
+
+
+def printed(tree: exp.Expr, site: Site) -> str:
+    """A tree as the engine reads it, with all names quoted."""
+    if site.adapter in _WITHOUT_FILTER and tree.find(exp.Filter) is not None:
+        raise UntranslatedError(f"{site.adapter} has no FILTER behind an aggregate")
+    text: str = tree.sql(dialect=site.adapter, identify=True, comments=False)
+    return text

@@ -1,0 +1,1 @@
+"""Metrics as tests of dbt."""

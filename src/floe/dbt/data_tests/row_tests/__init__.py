@@ -1,0 +1,1 @@
+"""Row tests as rules in the contract's words."""

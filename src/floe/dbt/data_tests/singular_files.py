@@ -1,0 +1,32 @@
+"""Tests that are files, as they have a query of their own."""
+
+from typing import Any
+
+from floe.dbt.data_tests.translation import QueryTest
+from floe.dbt.jinja import jinja_string
+
+
+def file_text(test: QueryTest, config: dict[str, Any]) -> str:
+    """The file of a test: its settings, its query, and what is demanded of the number."""
+    return (
+        f"{{{{ config({_settings(config)}) }}}}\n"
+        "{% set query %}\n"
+        f"{test.query}\n"
+        "{% endset %}\n"
+        f"{{{{ floe_query(query, {_printed(dict(test.demand))}) }}}}\n"
+    )
+
+
+def _settings(config: dict[str, Any]) -> str:
+    return ", ".join(f"{key}={_printed(value)}" for key, value in config.items())
+
+
+def _printed(value: Any) -> str:
+    """A value as an expression of Jinja."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_printed(k)}: {_printed(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_printed(item) for item in value) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return jinja_string(value) if isinstance(value, str) else str(value)

@@ -1,0 +1,86 @@
+"""What a check becomes: a generic test, or a query of its own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from floe.checks import Check, Table, Threshold
+from floe.dbt.dialects import Dialect
+from floe.dbt.relations import Layout, Relation
+
+
+class UntranslatedError(ValueError):
+    """Why dbt cannot run a check; its text says so in a phrase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A word of Jinja that dbt shall run, such as `ref('orders')`; all other text is literal."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GenericTest:
+    """A test of a column, or of the table where there is none, with what it is given."""
+
+    test: str
+    column: str | None = None
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    config: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class QueryTest:
+    """A test that is a file: a query, as Jinja, that yields one number."""
+
+    query: str
+    demand: Mapping[str, Any]
+
+
+Translated = GenericTest | QueryTest
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where a check is to be tested: its table in the project, and the engine's dialect."""
+
+    relation: Relation
+    layout: Layout
+    dialect: Dialect
+
+    @property
+    def adapter(self) -> str:
+        """The name of dbt's adapter."""
+        return self.dialect.name
+
+    @property
+    def is_spark(self) -> bool:
+        """Whether everything can be said: arrays, maps, and texts read as values."""
+        return self.adapter == "spark"
+
+    @property
+    def shows_rows(self) -> bool:
+        """Whether bad rows may be kept: no column of theirs is classified."""
+        return all(prop.is_public for prop in self.relation.schema_object.walk())
+
+    def call_of(self, table: Table) -> str:
+        """How the project names a table of a contract."""
+        if self.is_own(table):
+            return self.relation.call
+        found = self.layout.relations.get((table.file, table.name))
+        if found is None:
+            raise UntranslatedError(f"the table '{table.name}' is no part of the dbt project")
+        return found.call
+
+    def is_own(self, table: Table) -> bool:
+        """Whether a table is the one that is tested."""
+        named = (self.relation.contract.file, self.relation.schema_object.title)
+        return named == (table.file, table.name)
+
+
+def threshold_of(check: Check) -> Threshold:
+    """What the figure must be."""
+    if check.threshold is None:
+        raise UntranslatedError("nothing is demanded of it")
+    return check.threshold

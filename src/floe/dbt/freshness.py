@@ -1,0 +1,98 @@
+"""How young the newest rows of a source must be, as dbt's freshness."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import ROUND_CEILING, Decimal
+from typing import Any
+
+from floe.checks import Check, ColumnPath, LargestGap, Newest, Source
+from floe.dbt.dialects import Dialect
+from floe.dbt.jinja import literal_text
+from floe.findings import Finding, Severity
+
+_ERRORS = ("freshness", "latency")
+_WARNINGS = ("frequency",)
+_MINUTE, _HOUR, _DAY = 60, 3600, 86400
+_PERIODS = (("day", _DAY), ("hour", _HOUR), ("minute", _MINUTE))
+_MANY_DAYS = 28 * _DAY
+# These ask the warehouse itself when a table was written, where no column says so.
+_ASK_THE_WAREHOUSE = ("snowflake", "bigquery")
+
+
+@dataclass(frozen=True, slots=True)
+class Age:
+    """A promised age or gap, and the column that shows it; None where the table itself must."""
+
+    check: Check
+    seconds: Decimal
+    column: ColumnPath | None
+
+
+def freshness_of(
+    checks: Iterable[Check], dialect: Dialect
+) -> tuple[dict[str, Any], tuple[Finding, ...]]:
+    """The `freshness` and `loaded_at_field` of a source's table, and what they cannot say."""
+    ages = list(_ages(checks))
+    column = next((age.column for age in ages if age.column is not None), None)
+    usable = column is not None or dialect.name in _ASK_THE_WAREHOUSE
+    heard = [age for age in ages if usable and age.column == column]
+    config: dict[str, Any] = _limits(heard)
+    if config and column is not None:
+        config["loaded_at_field"] = literal_text(_moment(column, dialect))
+    unheard = tuple(_unheard(age) for age in ages if age not in heard)
+    return config, unheard
+
+
+def period_of(seconds: Decimal | int) -> dict[str, Any]:
+    """A length of time in the largest unit that it fills, rounded up where it fills none."""
+    length = Decimal(seconds)
+    for name, size in _PERIODS:
+        if length % size == 0:
+            return {"count": int(length / size), "period": name}
+    name, size = _PERIODS[2]
+    if length > _DAY:
+        name, size = _PERIODS[0] if length >= _MANY_DAYS else _PERIODS[1]
+    return {"count": int((length / size).to_integral_value(ROUND_CEILING)), "period": name}
+
+
+def _ages(checks: Iterable[Check]) -> Iterator[Age]:
+    for check in checks:
+        if check.clause in (*_ERRORS, *_WARNINGS) and isinstance(check.measures, Source):
+            metric = check.measures.metric
+            column = metric.column if isinstance(metric, Newest | LargestGap) else None
+            seconds = _seconds(check)
+            if seconds is not None and (column is None or not column.is_repeated):
+                yield Age(check, seconds, column)
+
+
+def _seconds(check: Check) -> Decimal | None:
+    for comparison in check.threshold.comparisons if check.threshold else ():
+        if not isinstance(comparison.value, tuple) and comparison.value > 0:
+            return Decimal(str(comparison.value))
+    return None
+
+
+def _limits(ages: list[Age]) -> dict[str, Any]:
+    limits = {
+        "warn_after": [age.seconds for age in ages if age.check.clause in _WARNINGS],
+        "error_after": [age.seconds for age in ages if age.check.clause in _ERRORS],
+    }
+    told = {key: period_of(min(lengths)) for key, lengths in limits.items() if lengths}
+    return {"freshness": told} if told else {}
+
+
+def _moment(column: ColumnPath, dialect: Dialect) -> str:
+    name = ".".join(dialect.identifier(str(step)) for step in column.steps)
+    is_date = column.type is not None and column.type.kind == "date"
+    return f"cast({name} as timestamp)" if is_date else name
+
+
+def _unheard(age: Age) -> Finding:
+    why = "no column shows it" if age.column is None else f"another column than '{age.column}' does"
+    return Finding(
+        age.check.place,
+        f"dbt's source freshness leaves out '{age.check.id}': {why}",
+        hint="name the column with element" if age.column is None else None,
+        rule="generate/freshness-left-out",
+        severity=Severity.INFO,
+    )

@@ -1,0 +1,41 @@
+"""Contract text that dbt's templates leave alone."""
+
+import json
+import re
+from typing import Any
+
+# dbt takes a text for a template when one of these pairs is in it.
+_TEMPLATE = re.compile(r"\{[{%#]|[#}%]\}")
+# A template turns every line end into \n and loses the last one, unless inside raw.
+_LINE_ENDS = re.compile(r"\r|\n\Z")
+_END_OF_RAW = "endraw"
+
+
+def literal_text(text: str) -> str:
+    """A text that dbt renders back to exactly this one, whatever it holds."""
+    if not _TEMPLATE.search(text) and not _LINE_ENDS.search(text):
+        return text
+    if "\r" in text or _END_OF_RAW in text:
+        return "{{ " + jinja_string(text) + " }}"
+    return "{% raw %}" + text + "{% endraw %}"
+
+
+def jinja_string(text: str) -> str:
+    """A text as a string of Jinja's expressions, quotes included; no brace or quote is bare."""
+    escaped = (
+        json.dumps(text, ensure_ascii=False)[1:-1].replace(r"\"", r"\x22").replace("'", r"\x27")
+    )
+    for sign in "{}%#":
+        escaped = escaped.replace(sign, f"\\x{ord(sign):02x}")
+    return f"'{escaped}'"
+
+
+def literal_tree(value: Any) -> Any:
+    """A value in which every text is literal; dbt renders no keys."""
+    if isinstance(value, str):
+        return literal_text(value)
+    if isinstance(value, dict):
+        return {key: literal_tree(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [literal_tree(each) for each in value]
+    return value

@@ -1,0 +1,229 @@
+"""Which sources and models a dbt project has, and what each model is made from."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+from floe.dbt.dependency_order import order_by_inputs
+from floe.dbt.model_names import ModelName, Output, TableKey, name_models
+from floe.dbt.names import Names, dbt_name
+from floe.dbt.options import DbtOptions
+from floe.dbt.ports import (
+    Ports,
+    Use,
+    choose_contract,
+    newest,
+    product_order,
+    resolve_ports,
+    unknown_contract,
+)
+from floe.dbt.relations import Layout, Model, Relation, SourceTable
+from floe.dbt.source_layout import Sources, lay_out_sources, named_objects, source_key
+from floe.findings import Finding, Severity
+from floe.graph import Graph
+from floe.model import Contract, InputContract, OutputPort, Product, same_version
+
+UnitKey = tuple[str, str]
+
+
+def lay_out(graph: Graph, options: DbtOptions) -> tuple[Layout, tuple[Finding, ...]]:
+    """Every table of every port, named once over the whole project."""
+    ports = resolve_ports(graph, is_lenient=options.is_lenient)
+    folders = _folders(graph.products)
+    plan = _Plan(graph, options, ports)
+    sources, source_findings = lay_out_sources(plan.ready, folders, options)
+    models = tuple(plan.models(sources, folders))
+    laid_out = Layout(tuple(each for one in sources.values() for each in one), models, folders)
+    return laid_out, (*ports.findings, *plan.findings, *source_findings)
+
+
+def _folders(products: Iterable[Product]) -> dict[str, str]:
+    names = Names()
+    ordered = sorted(products, key=product_order)
+    return {one.file: names.take(dbt_name(one.name or one.id or one.file)) for one in ordered}
+
+
+def _is_made_elsewhere(product: Product) -> bool:
+    kind = "".join(filter(str.isalpha, product.type or "")).lower()
+    return kind == "sourcealigned" and not product.input_ports
+
+
+@dataclass
+class _Plan:
+    """The way from ports to models; `findings` grows on it."""
+
+    graph: Graph
+    options: DbtOptions
+    ports: Ports
+    findings: list[Finding] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._units: dict[UnitKey, Use] = {}
+        self._found_ready: list[Use] = []
+        self._makers: dict[str, Use] = {}
+        self._made: dict[str, list[Contract]] = {}
+        self._inputs: dict[str, list[Use]] = {}
+        for use in self.ports.inputs:
+            self._inputs.setdefault(use.product.file, []).append(use)
+        for use in self.ports.outputs:
+            self._add_output(use)
+
+    def _add_output(self, use: Use) -> None:
+        if use.contract.file not in self._makers:
+            self._makers[use.contract.file] = use
+            self._made.setdefault(use.contract.id or "", []).append(use.contract)
+        if _is_made_elsewhere(use.product):
+            self._found_ready.append(use)
+            self.findings.append(_made_elsewhere(use))
+        else:
+            self._units.setdefault(use.key, use)
+
+    @property
+    def ready(self) -> Iterator[Use]:
+        """The ports whose tables dbt finds ready, by product."""
+        taken_in = (use for use in self.ports.inputs if (use.contract.id or "") not in self._made)
+        yield from sorted(
+            (*self._found_ready, *taken_in), key=lambda use: product_order(use.product)
+        )
+
+    def models(self, sources: Sources, folders: Mapping[str, str]) -> Iterator[Model]:
+        """The models, in the order of their products and ports."""
+        tables = {key: self._outputs(use) for key, use in self._units.items()}
+        outputs = [output for unit in tables.values() for output in unit]
+        names, findings = name_models(outputs, folders)
+        self.findings.extend(findings)
+        wanted = {key: list(self._wanted(use)) for key, use in self._units.items()}
+        made: dict[UnitKey, tuple[Model, ...]] = {}
+        for key, inputs in self._in_order(wanted):
+            relations = tuple(each for use in inputs for each in self._tables(use, sources, made))
+            made[key] = tuple(_model(output, names, relations) for output in tables[key])
+        for key in self._units:
+            yield from made[key]
+
+    def _outputs(self, use: Use) -> list[Output]:
+        if not use.contract.schema:
+            self.findings.append(_empty(use))
+        return [Output(use, one) for one in named_objects(use.contract.schema, self.findings)]
+
+    def _in_order(self, wanted: dict[UnitKey, list[Use]]) -> Iterator[tuple[UnitKey, list[Use]]]:
+        edges = {
+            key: [one.key for one in uses if one.key in wanted] for key, uses in wanted.items()
+        }
+        order, closing = order_by_inputs(edges)
+        self.findings.extend(self._circle(*pair) for pair in sorted(closing))
+        for key in order:
+            yield key, [one for one in wanted[key] if (key, one.key) not in closing]
+
+    def _tables(
+        self, use: Use, sources: Sources, made: Mapping[UnitKey, tuple[Model, ...]]
+    ) -> tuple[Relation, ...]:
+        if use.key in made:
+            return made[use.key]
+        ready: tuple[SourceTable, ...] = sources.get(source_key(use), ())
+        return ready
+
+    def _wanted(self, use: Use) -> Iterator[Use]:
+        """What an output port is made from: each a port that gives out or takes in a contract."""
+        found: dict[tuple[UnitKey, str], Use] = {}
+        for one in self._asked_for(use):
+            source = self._maker(one)
+            found.setdefault((source.key, source_key(source)[0]), source)
+        yield from found.values()
+
+    def _asked_for(self, use: Use) -> Iterator[Use]:
+        own = self._inputs.get(use.product.file, [])
+        port = cast("OutputPort", use.port)
+        if not port.input_contracts:
+            yield from own
+        for listed in port.input_contracts:
+            yield from self._listed(listed, own, use)
+
+    def _listed(self, listed: InputContract, own: list[Use], use: Use) -> Iterator[Use]:
+        if listed.id is None:
+            return
+        named = [one for one in own if one.contract.id == listed.id]
+        fitting = [one for one in named if _fits(one.contract, listed.version)]
+        if named:
+            yield (fitting or named)[0]
+            return
+        contract = choose_contract(self.graph, listed.id, listed.version)
+        if contract is None:
+            lenient = self.options.is_lenient
+            self.findings.append(
+                unknown_contract(listed.place / "id", listed.id, is_lenient=lenient)
+            )
+        elif listed.id in self._made:
+            yield Use(use.product, use.port, contract)
+        else:
+            self.findings.append(_no_port(listed))
+
+    def _maker(self, use: Use) -> Use:
+        """The port that gives a contract out, or the port itself where nobody does."""
+        made = self._made.get(use.contract.id or "")
+        if not made:
+            return use
+        is_made = use.contract.file in self._makers
+        contract = use.contract if is_made else newest(made) or use.contract
+        return self._makers[contract.file]
+
+    def _circle(self, unit: UnitKey, closing: UnitKey) -> Finding:
+        use, other = self._units[unit], self._units[closing]
+        return Finding(
+            use.port.place,
+            f"'{use.product.title}' is made from '{other.contract.title}',"
+            " which is made from it: this input is left out",
+            hint="take the data from where it is made, or split the product",
+            rule="generate/circle",
+        )
+
+
+def _fits(contract: Contract, version: str | None) -> bool:
+    return version is not None and same_version(contract.version or "", version)
+
+
+def _model(
+    output: Output, names: Mapping[TableKey, ModelName], inputs: tuple[Relation, ...]
+) -> Model:
+    name = names[output.key]
+    return Model(
+        name=name.name,
+        product=output.use.product,
+        port=cast("OutputPort", output.use.port),
+        contract=output.use.contract,
+        schema_object=output.schema_object,
+        inputs=inputs,
+        alias=name.alias,
+        version=name.version,
+        schema=name.schema,
+    )
+
+
+def _made_elsewhere(use: Use) -> Finding:
+    return Finding(
+        use.port.place,
+        f"'{use.product.title}' is aligned to its source and takes nothing in:"
+        f" the tables of '{use.contract.title}' are sources, not models",
+        hint="give the product an input port if dbt shall make them",
+        rule="generate/made-elsewhere",
+        severity=Severity.INFO,
+    )
+
+
+def _empty(use: Use) -> Finding:
+    return Finding(
+        use.contract.place,
+        f"'{use.contract.title}' has no schema, so no model is made of it",
+        hint="add its tables below schema",
+        rule="generate/contract-without-schema",
+        severity=Severity.WARNING,
+    )
+
+
+def _no_port(listed: InputContract) -> Finding:
+    return Finding(
+        listed.place,
+        f"the product has no input port with the contract '{listed.id}', so it is not read",
+        hint="add an input port with this contractId",
+        rule="generate/input-without-port",
+        severity=Severity.WARNING,
+    )

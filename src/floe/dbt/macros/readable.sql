@@ -1,0 +1,30 @@
+{# Texts read as values. Spark only. #}
+
+{% macro floe_read(value, kind) %}
+  {%- if kind == 'timestamp' -%} {{ floe_read_moment(value) }}
+  {%- else -%}
+    {%- set number = '[+-]?(?:(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?|(?i:nan|inf|infinity))' -%}
+    case when {{ value }} rlike {{ floe_text('\\A\\s*' ~ number ~ '\\s*\\z') }} then try_cast({{ value }} as double) end
+  {%- endif -%}
+{% endmacro %}
+
+{# `kind` is how the type is called, `name` what Spark calls it. #}
+{% macro floe_is_unreadable(text, type) %}
+  {%- set shapes = {
+    'date': '\\A\\s*[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}\\s*\\z',
+    'timestamp_ntz': '\\A\\s*[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:\\s*\\z|[Tt ][0-9]{1,2}:)',
+    'uuid': '\\A[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\\z',
+  } -%}
+  {%- set cast_text = 'try_cast(' ~ text ~ ' as ' ~ type.get('name', 'string') ~ ')' -%}
+  {%- if type.kind == 'string' -%}
+    {{ dbt.length(text) ~ ' > ' ~ floe_number(type.length) if type.length else 'false' }}
+  {%- elif type.kind == 'json' -%} ({{ text }} is not null and try_parse_json({{ text }}) is null)
+  {%- elif type.kind in ['timestamp', 'float32', 'float64'] -%}
+    ({{ text }} is not null and {{ floe_read(text, type.kind) }} is null)
+  {%- elif type.kind in shapes -%}
+    ({{ text }} is not null and (not ({{ text }} rlike {{ floe_text(shapes[type.kind]) }}) or {{ cast_text }} is null))
+  {%- elif type.kind == 'decimal' -%}
+    ({{ text }} is not null and ({{ cast_text }} is null or coalesce(try_cast({{ text }} as decimal(38, 18)) <> {{ cast_text }}, false)))
+  {%- else -%} ({{ text }} is not null and {{ cast_text }} is null)
+  {%- endif -%}
+{% endmacro %}

@@ -1,0 +1,52 @@
+"""`ref(…)` and `source(…)`, and the tables that they name."""
+
+import ast
+import re
+from collections.abc import Iterable
+
+from floe.dbt.manifest.artifacts import DbtTable
+
+_CALL = re.compile(r"\b(ref|source)\s*\(([^()]*)\)")
+_VERSION = re.compile(r",?\s*(?:v|version)\s*=\s*(['\"]?)([\w.-]+)\1\s*$")
+
+
+def called_table(text: str, tables: Iterable[DbtTable]) -> DbtTable | None:
+    """The table that the first call in a text names, None if there is no such table."""
+    found = _CALL.search(text)
+    if found is None:
+        return None
+    version = _VERSION.search(found[2])
+    names = _names(found[2][: version.start()] if version else found[2])
+    if not names:
+        return None
+    if found[1] == "source":
+        return next((one for one in tables if (one.source, one.name) == tuple(names)), None)
+    return _model(names[-1], version[2] if version else None, tables)
+
+
+def named_table(written: str, tables: Iterable[DbtTable]) -> DbtTable | None:
+    """A table by a call, or by the name that it has in the database."""
+    known = tuple(tables)
+    if _CALL.search(written):
+        return called_table(written, known)
+    parts = [part.strip("`\"[]' ").casefold() for part in written.split(".")]
+    return next((one for one in known if _address(one)[-len(parts) :] == parts), None)
+
+
+def _address(table: DbtTable) -> list[str]:
+    parts = (table.database, table.schema, table.data_name)
+    return [part.casefold() for part in parts if part]
+
+
+def _names(arguments: str) -> list[str]:
+    try:
+        read = ast.literal_eval(f"({arguments},)")
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        return []
+    return [str(name) for name in read] if all(isinstance(name, str) for name in read) else []
+
+
+def _model(name: str, version: str | None, tables: Iterable[DbtTable]) -> DbtTable | None:
+    alike = [one for one in tables if one.source is None and one.name == name]
+    wanted = version or next((one.latest_version for one in alike), None)
+    return next((one for one in alike if one.version == wanted), alike[0] if alike else None)

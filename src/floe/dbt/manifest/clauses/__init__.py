@@ -1,0 +1,1 @@
+"""What dbt's tests say, in a contract's words: one file for each family of tests."""

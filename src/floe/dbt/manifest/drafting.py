@@ -1,0 +1,100 @@
+"""From a manifest to drafts of contracts, with all that is missing in them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from floe.contracts import Draft
+from floe.dbt.manifest.addresses import ENDING, Addresses
+from floe.dbt.manifest.artifacts import DbtTable, Exposure, Manifest
+from floe.dbt.manifest.groups import BY_MEANING, TableGroup, group_tables
+from floe.dbt.manifest.headers import deprecations, make_header, shared_tags
+from floe.dbt.manifest.objects import ObjectDraft, untyped_columns
+from floe.dbt.manifest.service_levels import service_levels
+from floe.findings import Finding, Severity
+from floe.model import Place
+
+ORIGIN = "dbt"
+
+
+@dataclass(frozen=True, slots=True)
+class ManifestDraft:
+    """A draft, the name of its file without the ending, and dbt's ids of its tables."""
+
+    name: str
+    draft: Draft
+    tables: tuple[str, ...]
+
+
+def draft_contracts(manifest: Manifest, by: str = BY_MEANING) -> tuple[ManifestDraft, ...]:
+    """A draft for each group of tables; nothing is lost in silence."""
+    groups = group_tables(manifest, by)
+    addresses = Addresses({one.id: group.name for group in groups for one in group.tables})
+    return tuple(_draft(group, manifest, addresses) for group in groups)
+
+
+def draft_tables(manifest: Manifest, tables: Sequence[DbtTable], name: str) -> Draft:
+    """A draft of some tables together, whatever else their notes say."""
+    groups = group_tables(manifest)
+    contracts = {one.id: group.name for group in groups for one in group.tables}
+    own = dict.fromkeys((table.id for table in tables), name)
+    group = TableGroup(name, tuple(tables))
+    return _draft(group, manifest, Addresses(contracts | own)).draft
+
+
+def _draft(group: TableGroup, manifest: Manifest, addresses: Addresses) -> ManifestDraft:
+    refer = addresses.refer_from(group.name)
+    tags = shared_tags(group)
+    objects = tuple(ObjectDraft(table, manifest, refer, tags) for table in group.tables)
+    tree = make_header(group, manifest)
+    tree["schema"] = [each.node for each in objects]
+    tested = [level for each in objects for level in each.levels]
+    if levels := service_levels(group.tables, tested):
+        tree["slaProperties"] = levels
+    if custom := (*deprecations(group.tables), *_readers(group, manifest)):
+        tree["customProperties"] = list(custom)
+    gaps = tuple(_gaps(f"{group.name}{ENDING}", tree, objects))
+    ids = tuple(table.id for table in group.tables)
+    return ManifestDraft(group.name, Draft(tree, ORIGIN, gaps), ids)
+
+
+def _readers(group: TableGroup, manifest: Manifest) -> Iterator[dict[str, Any]]:
+    own = {table.id for table in group.tables}
+    readers = [one for one in manifest.exposures if own.intersection(one.depends_on)]
+    if readers:
+        yield {"property": "dbt.exposures", "value": [_reader(one) for one in readers]}
+
+
+def _reader(exposure: Exposure) -> dict[str, Any]:
+    said = {"type": exposure.kind, "url": exposure.url, "owner": exposure.owner}
+    return {"name": exposure.name, **{key: word for key, word in said.items() if word}}
+
+
+def _gaps(file: str, tree: dict[str, Any], objects: tuple[ObjectDraft, ...]) -> Iterator[Finding]:
+    root = Place(file)
+    if "team" not in tree:
+        yield _gap(root, "no-owner", "nobody is named as the owner", "note meta.floe.owner in dbt")
+    for number, each in enumerate(objects):
+        yield from _object_gaps(root / "schema" / number, each)
+
+
+def _object_gaps(place: Place, each: ObjectDraft) -> Iterator[Finding]:
+    node, table = each.node, each.table
+    if not node["properties"]:
+        hint = "describe its columns in dbt, or give a catalog.json"
+        yield _gap(place, "no-columns", f"no column of '{table.name}' is known", hint)
+    if not table.description:
+        yield _gap(place, "no-description", f"'{table.name}' has no description", None)
+    names = ", ".join(untyped_columns(node))
+    if names:
+        hint = "write data_type in dbt, or give a catalog.json"
+        yield _gap(place, "no-type", f"nobody knows the types of {table.name}: {names}", hint)
+    for test in each.untranslated:
+        message = f"the test '{test.name}' has no words in a contract and is left to dbt"
+        yield _gap(place, "untranslated-test", message, None, Severity.INFO)
+
+
+def _gap(
+    place: Place, fault: str, message: str, hint: str | None, loud: Severity = Severity.WARNING
+) -> Finding:
+    return Finding(place, message, hint, rule=f"generate/gap-{fault}", severity=loud)

@@ -1,0 +1,101 @@
+"""What a contract says of itself: its name, its version, who answers for it."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from floe.dbt.manifest.addresses import contract_of
+from floe.dbt.manifest.artifacts import DbtTable, Manifest
+from floe.dbt.manifest.descriptions import split_description
+from floe.dbt.manifest.groups import TableGroup
+from floe.dbt.manifest.notes import floe_notes, noted_of
+from floe.dbt.manifest.shapes import mapping
+
+Node = dict[str, Any]
+_NUMBER = re.compile(r"\d+")
+_WORDS = {"migration_guide": "migrationGuide"}
+
+
+def make_header(group: TableGroup, manifest: Manifest) -> Node:
+    """The keys of a contract that stand before its schema."""
+    first = group.tables[0]
+    said = {
+        "domain": _first(group, "domain"),
+        "dataProduct": _first(group, "product", "data_product"),
+        "tenant": _first(group, "tenant"),
+    }
+    node: Node = {
+        "apiVersion": "v3.2.0",
+        "kind": "DataContract",
+        "id": contract_of(first) or group.name,
+        "name": _first(group, "contract_name") or group.name.replace("_", " ").capitalize(),
+        "version": _first(group, "version") or _version(first),
+        "status": _first(group, "status") or "draft",
+    }
+    node |= {key: word for key, word in said.items() if word}
+    if description := _description(group):
+        node["description"] = description
+    if tags := shared_tags(group):
+        node["tags"] = tags
+    if team := _team(group, manifest):
+        node["team"] = team
+    return node
+
+
+def shared_tags(group: TableGroup) -> list[str]:
+    """The tags of all tables of a contract that floe knows; dbt writes them on each table."""
+    if contract_of(group.tables[0]) is None:
+        return []
+    others = [set(table.tags) for table in group.tables[1:]]
+    return [tag for tag in group.tables[0].tags if all(tag in tags for tags in others)]
+
+
+def deprecations(tables: tuple[DbtTable, ...]) -> list[Node]:
+    """When the contract ends, as custom properties: what was noted, else the earliest date."""
+    noted = next((found for one in tables if (found := _deprecation_notes(one))), {})
+    dates = sorted(table.deprecation_date[:10] for table in tables if table.deprecation_date)
+    known = {"sunset": dates[0], **noted} if dates else noted
+    return [{"property": f"deprecation.{key}", "value": value} for key, value in known.items()]
+
+
+def _deprecation_notes(table: DbtTable) -> Node:
+    written = mapping(floe_notes(table.meta).get("deprecation"))
+    return {_WORDS.get(str(key), str(key)): value for key, value in written.items()}
+
+
+def _description(group: TableGroup) -> Node:
+    """What floe wrote below the tables' descriptions, else what a source says of itself."""
+    for table in group.tables:
+        if sections := split_description(table.description)[1]:
+            return dict(sections)
+    purpose = group.tables[0].source_description
+    return {"purpose": purpose} if purpose else {}
+
+
+def _first(group: TableGroup, *names: str) -> str | None:
+    return next((found for one in group.tables if (found := noted_of(one, *names))), None)
+
+
+def _version(table: DbtTable) -> str:
+    is_number = _NUMBER.fullmatch(table.version or "")
+    return f"{table.version}.0.0" if is_number else table.version or "1.0.0"
+
+
+def _team(group: TableGroup, manifest: Manifest) -> Node:
+    """A group is a team; an address among its owners is the owner's."""
+    name = next((table.group for table in group.tables if table.group), None)
+    owners = list(dict.fromkeys(_owners(group, manifest)))
+    people = [owner for owner in owners if "@" in owner]
+    teams = [owner for owner in owners if "@" not in owner]
+    named = name or (teams[0] if teams else None)
+    node: Node = {"name": named} if named else {}
+    if people:
+        node["members"] = [{"username": person, "role": "owner"} for person in people]
+    return node
+
+
+def _owners(group: TableGroup, manifest: Manifest) -> Iterator[str]:
+    for table in group.tables:
+        for owner in (noted_of(table, "owner"), manifest.owners.get(table.group or "")):
+            if owner:
+                yield owner

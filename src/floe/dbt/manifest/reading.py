@@ -1,0 +1,84 @@
+"""From the JSON of manifest.json to typed views of it, whatever version it is."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from floe.dbt.manifest.artifacts import Exposure, Manifest
+from floe.dbt.manifest.shapes import mapping, text, texts
+from floe.dbt.manifest.stamps import read_stamps
+from floe.dbt.manifest.table_views import read_table
+from floe.dbt.manifest.test_views import read_test
+from floe.dbt.manifest.versions import manifest_version
+from floe.errors import InputError
+
+_TABLES = ("model", "seed", "snapshot")
+
+
+def read_manifest(tree: Any, catalog: Any = None) -> Manifest:
+    """A manifest; types of columns come from catalog.json where it is given and knows them."""
+    if not isinstance(tree, Mapping):
+        raise InputError("this is no dbt manifest, as it holds no JSON object")
+    metadata = mapping(tree.get("metadata"))
+    version = manifest_version(metadata)
+    nodes = [node for node in mapping(tree.get("nodes")).values() if isinstance(node, Mapping)]
+    types = _catalog_types(catalog)
+    sources = mapping(tree.get("sources")).values()
+    made = [node for node in nodes if node.get("resource_type") in _TABLES]
+    tables = sorted(
+        (read_table(node, types) for node in (*made, *sources) if isinstance(node, Mapping)),
+        key=lambda table: table.id,
+    )
+    tests = (node for node in nodes if node.get("resource_type") == "test")
+    project = text(metadata.get("project_name")) or _project_of(nodes)
+    return Manifest(
+        version=version,
+        project=project,
+        dbt_version=text(metadata.get("dbt_version")),
+        adapter=text(metadata.get("adapter_type")),
+        generated_at=text(metadata.get("generated_at")),
+        tables=tuple(tables),
+        tests=tuple(sorted((read_test(node, tables) for node in tests), key=lambda test: test.id)),
+        exposures=tuple(_exposures(mapping(tree.get("exposures")))),
+        owners=dict(_owners(mapping(tree.get("groups")))),
+        stamps=read_stamps(tree, project),
+    )
+
+
+def _project_of(nodes: list[Mapping[str, Any]]) -> str:
+    """Older manifests do not name the project; most of what they hold is its own."""
+    names = [str(node.get("package_name")) for node in nodes]
+    return max(sorted(set(names)), key=names.count, default="")
+
+
+def _catalog_types(catalog: Any) -> dict[str, dict[str, str]]:
+    """The types of columns by table, with names as databases fold them."""
+    tree = mapping(catalog)
+    return {
+        str(id_): {
+            str(name).casefold(): str(mapping(column).get("type") or "")
+            for name, column in mapping(mapping(node).get("columns")).items()
+        }
+        for section in ("nodes", "sources")
+        for id_, node in mapping(tree.get(section)).items()
+    }
+
+
+def _exposures(written: Mapping[str, Any]) -> Iterator[Exposure]:
+    for _, node in sorted(written.items()):
+        found = mapping(node)
+        owner = mapping(found.get("owner"))
+        yield Exposure(
+            name=str(found.get("name")),
+            kind=text(found.get("type")),
+            url=text(found.get("url")),
+            owner=text(owner.get("email")) or text(owner.get("name")),
+            depends_on=texts(mapping(found.get("depends_on")).get("nodes")),
+        )
+
+
+def _owners(written: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for node in written.values():
+        owner = mapping(mapping(node).get("owner"))
+        found = text(owner.get("email")) or text(owner.get("name"))
+        if found:
+            yield str(mapping(node).get("name")), found

@@ -1,0 +1,125 @@
+"""What dbt is told about tables and columns beside their shape: words, tags, owners, ids."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from floe.dbt.deprecation import deprecation_of
+from floe.dbt.jinja import literal_text, literal_tree
+from floe.dbt.relations import Relation
+from floe.model import Contract, OutputPort, Product, Property, SchemaObject
+
+_LABEL = re.compile(r"[\w-]+")
+_SECTIONS = ("purpose", "limitations", "usage")
+
+
+def without_empty(tree: Mapping[str, Any]) -> dict[str, Any]:
+    """A mapping without what says nothing; `false` and 0 do say something."""
+    return {key: value for key, value in tree.items() if value not in (None, "", [], {}, ())}
+
+
+def describe_table(relation: Relation) -> str:
+    """The table's own description, then what its contract is for."""
+    own = relation.schema_object.description
+    return literal_text("\n\n".join([*([own.strip()] if own else []), *_sections(relation)]))
+
+
+def _sections(relation: Relation) -> list[str]:
+    written = relation.contract.description or {}
+    texts = {key: written.get(key) for key in _SECTIONS}
+    return [
+        f"**{key.capitalize()}:** {text.strip()}"
+        for key, text in texts.items()
+        if isinstance(text, str) and text.strip()
+    ]
+
+
+def tags_of(relation: Relation) -> list[str]:
+    """The contract's tags, then the product's, then the table's own, each once."""
+    maker = _maker(relation)
+    tags = (*relation.contract.tags, *(maker.tags if maker else ()), *relation.schema_object.tags)
+    return [literal_text(tag) for tag in dict.fromkeys(tags)]
+
+
+def table_meta(relation: Relation) -> dict[str, Any]:
+    """Who answers for a table, and where to find its contract."""
+    contract, maker = relation.contract, _maker(relation)
+    meta = {
+        "domain": (maker.domain if maker else None) or contract.domain,
+        "owner": contract.owner or (maker.owner if maker else None),
+        "business_name": relation.schema_object.business_name,
+        "data_contract": contract.id,
+        "floe": without_empty({**_contract_meta(relation), **_product_meta(relation)}),
+    }
+    return without_empty({key: literal_tree(value) for key, value in meta.items()})
+
+
+def _maker(relation: Relation) -> Product | None:
+    """The product that a table comes from; what is only taken in comes from somewhere else."""
+    return relation.product if isinstance(relation.port, OutputPort) else None
+
+
+def _contract_meta(relation: Relation) -> dict[str, Any]:
+    contract, schema_object = relation.contract, relation.schema_object
+    return {
+        "contract": contract.id,
+        "contract_name": contract.name,
+        "version": contract.version,
+        "status": contract.status,
+        "tenant": contract.tenant,
+        "object": schema_object.title if schema_object.title != relation.name else None,
+        "granularity": schema_object.data_granularity_description,
+        "reference": reference_to(contract, schema_object),
+        "deprecation": deprecation_of(contract).notes,
+    }
+
+
+def _product_meta(relation: Relation) -> dict[str, Any]:
+    product, port = relation.product, relation.port
+    name = product.id or product.name
+    if not isinstance(port, OutputPort):
+        return {"consumer": name, "port": port.name or port.id}
+    return {
+        "product": name,
+        "product_version": product.version,
+        "port": port.name or port.id,
+        "management_ports": [dict(each.node) for each in product.management_ports],
+        "sbom": port.sbom,
+    }
+
+
+def column_meta(contract: Contract, schema_object: SchemaObject, prop: Property) -> dict[str, Any]:
+    """What a contract says of a column that has no place of its own in dbt."""
+    renamed = prop.name if prop.physical_name and prop.name != prop.physical_name else None
+    notes = {
+        "reference": reference_to(contract, schema_object, prop),
+        "name": renamed,
+        "semantic_type": prop.semantic_type,
+        "deprecated": prop.deprecated or None,
+    }
+    meta = {
+        "critical_data_element": prop.critical_data_element or None,
+        "business_name": prop.business_name,
+        "classification": prop.classification,
+        "floe": without_empty(notes),
+    }
+    return without_empty({key: literal_tree(value) for key, value in meta.items()})
+
+
+def reference_to(
+    contract: Contract, schema_object: SchemaObject, prop: Property | None = None
+) -> str | None:
+    """The canonical reference from the workspace's root: ids and slashes, or names and a dot."""
+    elements = (schema_object, prop) if prop is not None else (schema_object,)
+    ids = [each.id for each in elements]
+    if all(one and _LABEL.fullmatch(one) for one in ids):
+        sections = zip(("schema", "properties"), ids, strict=False)
+        return f"{contract.file}#/" + "/".join(f"{key}/{one}" for key, one in sections)
+    names = [each.name for each in elements if each.name and _LABEL.fullmatch(each.name)]
+    return f"{contract.file}#{'.'.join(names)}" if len(names) == len(elements) else None
+
+
+def owner_of(product: Product) -> dict[str, str]:
+    """Who answers for a product, as dbt's exposures want it."""
+    owner = product.owner or product.title
+    return {"email" if "@" in owner else "name": literal_text(owner)}

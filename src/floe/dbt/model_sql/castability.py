@@ -1,0 +1,37 @@
+"""Whether the values of one type can be made those of another."""
+
+from floe.dbt.dialects import Dialect
+from floe.model import FLOATS, INTEGERS, TIMESTAMPS, DataType
+
+_TEXTS = frozenset(("string", "json", "variant", "unknown"))
+_NUMBERS = frozenset((*INTEGERS, *FLOATS, "decimal", "boolean"))
+_MOMENTS = frozenset((*TIMESTAMPS, "date"))
+
+
+def cast_problem(source: DataType | None, target: DataType | None, dialect: Dialect) -> str | None:
+    """Why a cast would fail, or mix up fields, whatever the values are."""
+    if source is None or target is None or {source.kind, target.kind} & _TEXTS:
+        return None
+    if _has_other_fields(source, target):
+        return "its fields are not those of the input, in the same order"
+    if source.kind == target.kind or any(
+        {source.kind, target.kind} <= family for family in (_NUMBERS, _MOMENTS)
+    ):
+        return None
+    return f"{dialect.type_name(source)} cannot become {dialect.type_name(target)}"
+
+
+def _has_other_fields(source: DataType, target: DataType) -> bool:
+    """Whether a cast, which goes by position, would give a field another's values."""
+    pairs = [
+        (source.element, target.element),
+        (source.key, target.key),
+        (source.value, target.value),
+    ]
+    if source.kind == target.kind == "struct":
+        names = [[field.name.lower() for field in one.fields] for one in (source, target)]
+        if names[0] != names[1]:
+            return True
+        fields = zip(source.fields, target.fields, strict=True)
+        pairs.extend((one.type, other.type) for one, other in fields)
+    return any(one and other and _has_other_fields(one, other) for one, other in pairs)

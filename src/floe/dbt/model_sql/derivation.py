@@ -1,0 +1,138 @@
+"""How each column of a model is made."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from floe.checks import RefusedError
+from floe.dbt.dialects import Dialect, UnwritableError
+from floe.dbt.model_sql.castability import cast_problem
+from floe.dbt.model_sql.column_types import column_type
+from floe.dbt.model_sql.expressions import Expression
+from floe.dbt.model_sql.inputs import Input, InputColumn
+from floe.dbt.model_sql.lineage import equal_columns, named_sources, related_column
+from floe.dbt.model_sql.logic import check_reachable, read_logic
+from floe.dbt.names import usable_columns
+from floe.dbt.options import DbtOptions
+from floe.dbt.relations import Model
+from floe.findings import Finding, Severity
+from floe.graph import Graph
+from floe.model import DataType, Property
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class OutputColumn:
+    """A column of the model; without an expression it is null, and `reason` says why.
+
+    `rivals` are columns of the same name that were not taken.
+    """
+
+    prop: Property
+    name: str
+    type: DataType | None
+    expression: Expression | None = None
+    reason: str = ""
+    rivals: tuple[InputColumn, ...] = ()
+
+    def without_source(self, reason: str) -> "OutputColumn":
+        """The same column as null."""
+        return replace(self, expression=None, reason=reason, rivals=())
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """What columns are made with: a model, its inputs in order of preference, a dialect."""
+
+    model: Model
+    graph: Graph
+    inputs: tuple[Input, ...]
+    dialect: Dialect
+    options: DbtOptions
+    findings: list[Finding] = field(default_factory=list)
+
+    def columns(self) -> tuple[OutputColumn, ...]:
+        """Every column that a dbt project can name."""
+        return tuple(self._column(prop) for prop in usable_columns(self.model.schema_object))
+
+    def _column(self, prop: Property) -> OutputColumn:
+        data_type = self._type(prop)
+        made = OutputColumn(prop, prop.data_name or "", data_type)
+        if prop.transform_logic is not None:
+            expression = self._logic(prop, prop.transform_logic)
+            if expression is not None:
+                return replace(made, expression=expression)
+        found = self._sources(prop)
+        if isinstance(found, str):
+            return made.without_source(found)
+        problem = self._problem(found[0], data_type)
+        if problem:
+            return made.without_source(problem)
+        return replace(made, expression=Expression(found[:1]), rivals=found[1:])
+
+    def _type(self, prop: Property) -> DataType | None:
+        data_type = column_type(prop, self.model.contract, self.options)
+        try:
+            return data_type if data_type and self.dialect.type_name(data_type) else None
+        except UnwritableError:
+            return None
+
+    def _logic(self, prop: Property, text: str) -> Expression | None:
+        named = named_sources(prop, self.model, self.graph, self.inputs)
+        others = tuple(one for one in self.inputs if one not in named.tables)
+        try:
+            return read_logic(text, (*named.tables, *others), self.dialect)
+        except RefusedError as error:
+            self.findings.append(_refused(prop, error))
+            return None
+
+    def _sources(self, prop: Property) -> tuple[InputColumn, ...] | str:
+        """The column to take and its rivals, or why there is none."""
+        named = named_sources(prop, self.model, self.graph, self.inputs)
+        if len(named.columns) > 1:
+            return self._one_of(prop, named.columns)
+        related = related_column(prop, self.model, self.graph, self.inputs)
+        if found := named.columns[0] if named.columns else None if named.tables else related:
+            return (found,)
+        equal = equal_columns(prop, named.tables or self.inputs)
+        if equal:
+            return tuple(equal)
+        return (related,) if related else "no input has a column of this name"
+
+    def _one_of(
+        self, prop: Property, columns: Sequence[InputColumn]
+    ) -> tuple[InputColumn, ...] | str:
+        name = (prop.data_name or "").lower()
+        alike = [column for column in columns if column.steps[-1].lower() == name]
+        if len(alike) == 1:
+            return tuple(alike)
+        return "it has several sources, and no logic that makes one value of them"
+
+    def _problem(self, column: InputColumn, data_type: DataType | None) -> str | None:
+        try:
+            check_reachable(column, self.dialect)
+        except RefusedError as error:
+            return str(error)
+        return cast_problem(column.type, data_type, self.dialect)
+
+
+def underived(columns: Sequence[OutputColumn]) -> Iterator[Finding]:
+    """What is said of columns that are null."""
+    for column in columns:
+        if column.expression is None:
+            yield Finding(
+                column.prop.place,
+                f"the column '{column.name}' cannot be derived and is null: {column.reason}",
+                hint="say where it comes from with transformLogic, transformSourceObjects or a"
+                " relatesTo relationship, or write it into the model's SQL",
+                rule="generate/underived-column",
+                severity=Severity.WARNING,
+            )
+
+
+def _refused(prop: Property, error: RefusedError) -> Finding:
+    return Finding(
+        prop.place / "transformLogic",
+        f"the logic of '{prop.data_name}' is not used: {error}",
+        hint="write one expression over columns of the inputs",
+        rule="generate/refused-logic",
+        severity=Severity.WARNING,
+    )

@@ -1,0 +1,86 @@
+"""How one column is made from the columns of inputs."""
+
+from dataclasses import dataclass
+
+from sqlglot import exp, tokenize
+from sqlglot.tokenizer_core import TokenType
+
+from floe.dbt.dialects import Dialect
+from floe.dbt.model_sql.inputs import InputColumn
+
+_NAMED_AGGREGATES = ("mean",)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Expression:
+    """A column of an input as it is, or logic over columns: a tree in which all are qualified."""
+
+    reads: tuple[InputColumn, ...]
+    tree: exp.Expr | None = None
+
+    @property
+    def tables(self) -> frozenset[str]:
+        """The inputs that it needs."""
+        return frozenset(column.table for column in self.reads)
+
+    @property
+    def is_aggregate(self) -> bool:
+        """Whether it makes one value of many rows."""
+        return self.tree is not None and any(
+            is_aggregate(node) for node in self.tree.find_all(exp.AggFunc, exp.Anonymous)
+        )
+
+    @property
+    def has_window(self) -> bool:
+        """Whether it looks at other rows and keeps all of them."""
+        return self.tree is not None and self.tree.find(exp.Window) is not None
+
+
+def is_aggregate(node: exp.Expr) -> bool:
+    """Whether a call makes one value of many rows, and not one for each of them."""
+    if isinstance(node, exp.Anonymous):
+        return node.name.lower() in _NAMED_AGGREGATES
+    caller = node.parent
+    while isinstance(caller, exp.IgnoreNulls | exp.RespectNulls | exp.Filter):
+        node, caller = caller, caller.parent
+    return not (isinstance(caller, exp.Window) and caller.this is node)
+
+
+def print_expression(expression: Expression, dialect: Dialect, *, is_qualified: bool) -> str:
+    """The expression in a dialect, with the names of inputs where there are several."""
+    if expression.tree is None:
+        (column,) = expression.reads
+        return print_column(column, dialect, is_qualified=is_qualified)
+    tree = expression.tree.copy()
+    for node in list(tree.find_all(exp.Column)):
+        if not is_qualified:
+            node.set(("this", "table", "db", "catalog")[len(node.parts) - 1], None)
+    for name in tree.find_all(exp.Identifier):
+        name.set("quoted", dialect.needs_quotes(name.name))
+    return _in_lower_case(tree, dialect)
+
+
+def print_column(column: InputColumn, dialect: Dialect, *, is_qualified: bool) -> str:
+    """A column by its name, behind that of its table where there are several."""
+    names = (column.table, *column.steps) if is_qualified else column.steps
+    return ".".join(dialect.identifier(name) for name in names)
+
+
+def _in_lower_case(tree: exp.Expr, dialect: Dialect) -> str:
+    text = tree.sql(dialect=dialect.name, normalize_functions="lower", comments=False)
+    names = {name.name for name in tree.find_all(exp.Identifier)}
+    written = ""
+    end = 0
+    for token in tokenize(text, read=dialect.name):
+        raw = text[token.start : token.end + 1]
+        is_kept = token.token_type in _KEPT or token.text in names
+        written += text[end : token.start] + (raw if is_kept else raw.lower())
+        end = token.end + 1
+    return written + text[end:]
+
+
+_KEPT = (
+    *(TokenType.STRING, TokenType.IDENTIFIER, TokenType.RAW_STRING, TokenType.NATIONAL_STRING),
+    *(TokenType.BYTE_STRING, TokenType.HEX_STRING, TokenType.HEREDOC_STRING),
+    *(TokenType.UNICODE_STRING, TokenType.BIT_STRING),
+)

@@ -1,0 +1,68 @@
+"""Models in which a row is made of many."""
+
+from collections.abc import Sequence
+
+from sqlglot import exp
+
+from floe.dbt.model_sql.derivation import OutputColumn
+from floe.dbt.model_sql.expressions import Expression, is_aggregate
+
+
+def is_grouped(columns: Sequence[OutputColumn]) -> bool:
+    """Whether some column is an aggregate."""
+    return any(one.expression is not None and one.expression.is_aggregate for one in columns)
+
+
+def settle_groups(columns: Sequence[OutputColumn]) -> tuple[OutputColumn, ...]:
+    """The columns, without those that have no one value for a group."""
+    if not is_grouped(columns):
+        return tuple(columns)
+    plain = {
+        (one.expression.reads[0].table, *one.expression.reads[0].steps)
+        for one in columns
+        if one.expression is not None and one.expression.tree is None
+    }
+    return tuple(_settle(one, plain) for one in columns)
+
+
+def group_numbers(columns: Sequence[OutputColumn]) -> list[int]:
+    """The places of the columns that rows are grouped by; a constant is the same in all groups."""
+    return [
+        number
+        for number, one in enumerate(columns, start=1)
+        if one.expression is not None and one.expression.reads and not one.expression.is_aggregate
+    ]
+
+
+def _settle(column: OutputColumn, plain: set[tuple[str, ...]]) -> OutputColumn:
+    expression = column.expression
+    if expression is None or expression.tree is None:
+        return column
+    if expression.has_window:
+        return column.without_source("a window cannot stand beside an aggregate of the same model")
+    if expression.is_aggregate and not _bare(expression) <= plain:
+        return column.without_source("it mixes an aggregate with a column that is no group")
+    return column
+
+
+def _bare(expression: Expression) -> set[tuple[str, ...]]:
+    """The columns outside of aggregates."""
+    tree = expression.tree
+    columns = tree.find_all(exp.Column) if tree is not None else ()
+    return {
+        tuple(part.name for part in column.parts)
+        for column in columns
+        if not _is_aggregated(column)
+    }
+
+
+def _is_aggregated(column: exp.Column) -> bool:
+    node = column.parent
+    while node is not None:
+        if isinstance(node, exp.AggFunc | exp.Anonymous) and is_aggregate(node):
+            return True
+        # The condition of a filter looks at single rows, too.
+        if isinstance(node, exp.Filter):
+            return True
+        node = node.parent
+    return False

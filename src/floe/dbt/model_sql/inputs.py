@@ -1,0 +1,137 @@
+"""The tables that a model may be made from, and their columns."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from floe.dbt.model_sql.column_types import column_type
+from floe.dbt.names import Names, name_problem, usable_columns
+from floe.dbt.options import DbtOptions
+from floe.dbt.relations import Model, Relation, SourceTable
+from floe.documents import Path
+from floe.model import DataType, Property, SchemaObject
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class InputColumn:
+    """A column of an input, or a field of a struct in it: the steps that lead to it."""
+
+    table: str
+    steps: tuple[str, ...]
+    prop: Property
+    type: DataType | None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Input:
+    """A table, under the name that it has in the SQL.
+
+    Columns are found by their name in the data or in the contract, in lower case, and by where
+    they stand in the contract after imports.
+    """
+
+    name: str
+    relation: Relation
+    path: Path
+    columns: Mapping[tuple[str, ...], InputColumn]
+    by_path: Mapping[Path, InputColumn]
+
+    def find(self, *steps: str) -> InputColumn | None:
+        """A column by name; case does not count."""
+        return self.columns.get(tuple(step.lower() for step in steps))
+
+    @property
+    def words(self) -> frozenset[str]:
+        """What a contract may call it, in lower case."""
+        found = self.relation.schema_object
+        named = (self.name, self.relation.name, found.name, found.physical_name, found.id)
+        words = {word.lower() for word in named if word}
+        return frozenset(words | {word.rpartition(".")[2] for word in words})
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Its primary key, by name in the data and in lower case."""
+        properties = self.relation.schema_object.properties
+        return frozenset(
+            prop.data_name.lower() for prop in properties if prop.primary_key and prop.data_name
+        )
+
+
+def called(parts: list[str], inputs: Sequence[Input]) -> list[Input]:
+    """The inputs of a name; what stands before a table's own name is a database or schema."""
+    words = {".".join(parts).lower(), parts[-1].lower()}
+    return [one for one in inputs if words & one.words]
+
+
+def inputs_of(model: Model, options: DbtOptions) -> tuple[Input, ...]:
+    """The inputs of a model, each with a name of its own; names in SQL have no case."""
+    names = Names()
+    return tuple(_input(relation, names, options) for relation in model.inputs)
+
+
+def _input(relation: Relation, names: Names, options: DbtOptions) -> Input:
+    wishes = [relation.name]
+    if isinstance(relation, SourceTable):
+        wishes.append(f"{relation.source}_{relation.name}")
+    name = names.take(*wishes)
+    path = object_path(relation)
+    by_path = dict(_columns(name, relation, path, options))
+    return Input(name, relation, path, _by_name(by_path.values()), by_path)
+
+
+def object_path(relation: Relation) -> Path:
+    """Where a table stands in its contract after imports."""
+    numbers = _numbers(relation.contract.node.get("schema"))
+    for number, found in zip(numbers, relation.contract.schema, strict=False):
+        if found is relation.schema_object:
+            return ("schema", number)
+    return ()
+
+
+def _columns(
+    name: str, relation: Relation, path: Path, options: DbtOptions
+) -> Iterator[tuple[Path, InputColumn]]:
+    usable = usable_columns(relation.schema_object)
+    for way, prop in numbered_properties(path, relation.schema_object):
+        if any(prop is one for one in usable):
+            data_type = column_type(prop, relation.contract, options)
+            column = InputColumn(name, (prop.data_name or "",), prop, data_type)
+            yield way, column
+            yield from _fields(way, column)
+
+
+def _fields(path: Path, parent: InputColumn) -> Iterator[tuple[Path, InputColumn]]:
+    if parent.type is None or parent.type.kind != "struct":
+        return
+    types = {field.name.lower(): field.type for field in parent.type.fields}
+    for way, prop in numbered_properties(path, parent.prop):
+        name = prop.data_name or ""
+        if name.lower() in types and name_problem(name) is None:
+            steps = (*parent.steps, name)
+            field = InputColumn(parent.table, steps, prop, types[name.lower()])
+            yield way, field
+            yield from _fields(way, field)
+
+
+def numbered_properties(
+    path: Path, parent: SchemaObject | Property
+) -> Iterator[tuple[Path, Property]]:
+    """The properties right below an element, each with where it stands after imports."""
+    numbers = _numbers(parent.node.get("properties"))
+    for number, prop in zip(numbers, parent.properties, strict=False):
+        yield (*path, "properties", number), prop
+
+
+def _numbers(entries: Any) -> list[int]:
+    """The places of a list's mappings: all else in it is no element."""
+    listed: Sequence[Any] = entries if isinstance(entries, list) else ()
+    return [number for number, entry in enumerate(listed) if isinstance(entry, dict)]
+
+
+def _by_name(columns: Any) -> dict[tuple[str, ...], InputColumn]:
+    found = {tuple(step.lower() for step in column.steps): column for column in columns}
+    for column in list(found.values()):
+        if column.prop.name:
+            steps = (*(step.lower() for step in column.steps[:-1]), column.prop.name.lower())
+            found.setdefault(steps, column)
+    return found

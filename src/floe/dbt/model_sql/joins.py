@@ -1,0 +1,161 @@
+"""How inputs are brought together."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from floe.dbt.model_sql.inputs import Input, InputColumn
+from floe.dbt.model_sql.lineage import element_at
+from floe.graph import ForeignKey, Graph, Reference, foreign_keys_of
+
+Pairs = tuple[tuple[InputColumn, InputColumn], ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Join:
+    """An input to be joined, by pairs of a column that is there and one of its own.
+
+    `repeats_rows`: it may hold several rows for one that is there; `is_choice`: there are other
+    keys between the same two tables.
+    """
+
+    table: Input
+    pairs: Pairs
+    repeats_rows: bool
+    is_choice: bool = False
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Edge:
+    """A foreign key from one input to another: pairs of a child's and a parent's column."""
+
+    child: str
+    parent: str
+    pairs: Pairs
+
+    def join(self, table: Input) -> Join:
+        """The join of the table at one of its ends to the other."""
+        if table.name == self.parent:
+            return Join(table, self.pairs, repeats_rows=False)
+        turned = tuple((parent, child) for child, parent in self.pairs)
+        is_key = {column.steps[0].lower() for _, column in turned} == table.keys
+        return Join(table, turned, repeats_rows=not is_key)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPlan:
+    """The joins behind the first input, in order, and the inputs that nothing leads to."""
+
+    joins: tuple[Join, ...]
+    unreached: frozenset[str]
+
+
+def plan_joins(
+    inputs: Sequence[Input], needed: frozenset[str], graph: Graph, keys: Sequence[str]
+) -> JoinPlan:
+    """Lead from the first input to all that are needed, over foreign keys or else shared keys."""
+    edges = list(_edges(inputs, graph))
+    by_name = {one.name: one for one in inputs}
+    joined = {inputs[0].name}
+    joins: list[Join] = []
+    unreached: set[str] = set()
+    for one in inputs:
+        if one.name in joined or one.name not in needed:
+            continue
+        way = _way(joined, one.name, edges)
+        if way:
+            steps = [
+                replace(edge.join(by_name[name]), is_choice=_is_choice(edge, edges))
+                for name, edge in way
+            ]
+        else:
+            steps = [join for join in [_shared(one, inputs, joined, keys)] if join]
+        if not steps:
+            unreached.add(one.name)
+        joins.extend(steps)
+        joined.update(step.table.name for step in steps)
+    return JoinPlan(tuple(joins), frozenset(unreached))
+
+
+def _way(joined: set[str], goal: str, edges: Sequence[Edge]) -> list[tuple[str, Edge]]:
+    """The fewest keys that lead from what is joined to a table."""
+    ways: list[list[tuple[str, Edge]]] = [[]]
+    seen = set(joined)
+    while ways:
+        way = ways.pop(0)
+        for name, edge in _steps({way[-1][0]} if way else joined, edges):
+            if name in seen:
+                continue
+            if name == goal:
+                return [*way, (name, edge)]
+            seen.add(name)
+            ways.append([*way, (name, edge)])
+    return []
+
+
+def _is_choice(edge: Edge, edges: Sequence[Edge]) -> bool:
+    ends = {edge.child, edge.parent}
+    return sum({other.child, other.parent} == ends for other in edges) > 1
+
+
+def _steps(names: set[str], edges: Sequence[Edge]) -> Iterator[tuple[str, Edge]]:
+    for edge in edges:
+        if edge.child in names:
+            yield edge.parent, edge
+        elif edge.parent in names:
+            yield edge.child, edge
+
+
+def _shared(
+    table: Input, inputs: Sequence[Input], joined: set[str], keys: Sequence[str]
+) -> Join | None:
+    """A join on the model's own key, where both sides have all of it."""
+    own = [table.find(key) for key in keys]
+    for other in inputs:
+        theirs = [other.find(key) for key in keys] if other.name in joined else []
+        if theirs and all(theirs) and all(own):
+            pairs = tuple((a, b) for a, b in zip(theirs, own, strict=True) if a and b)
+            is_key = {column.steps[0].lower() for _, column in pairs} == table.keys
+            return Join(table, pairs, repeats_rows=not is_key)
+    return None
+
+
+def _edges(inputs: Sequence[Input], graph: Graph) -> Iterator[Edge]:
+    known = graph.once(_keys_by_file)
+    files = dict.fromkeys(one.relation.contract.file for one in inputs)
+    for key in (key for file in files for key in known.get(file, ())):
+        pairs = _pairs(key, inputs)
+        children = {child.table for child, _ in pairs}
+        parents = {parent.table for _, parent in pairs}
+        if len(children) == len(parents) == 1 and children != parents:
+            yield Edge(children.pop(), parents.pop(), pairs)
+
+
+def _keys_by_file(graph: Graph) -> dict[str, list[ForeignKey]]:
+    """Foreign keys by the file that they are read in."""
+    found: dict[str, list[ForeignKey]] = {}
+    for key in foreign_keys_of(graph):
+        if key.is_resolved:
+            found.setdefault(key.to_references[0].base, []).append(key)
+    return found
+
+
+def _pairs(key: ForeignKey, inputs: Sequence[Input]) -> Pairs:
+    parents = _columns(key.to_references, inputs)
+    children = _columns(key.from_references, inputs) or _carrier(key, inputs)
+    if len(parents) != len(children) or not all((*parents, *children)):
+        return ()
+    return tuple((a, b) for a, b in zip(children, parents, strict=True) if a and b)
+
+
+def _columns(
+    references: Sequence[Reference], inputs: Sequence[Input]
+) -> Sequence[InputColumn | None]:
+    targets = [target for one in references for target in one.resolution.targets]
+    found = [element_at(target, inputs) for target in targets]
+    return [one if isinstance(one, InputColumn) else None for one in found]
+
+
+def _carrier(key: ForeignKey, inputs: Sequence[Input]) -> Sequence[InputColumn | None]:
+    """The column that carries the key, as its own `from`."""
+    columns = (column for one in inputs for column in one.by_path.values())
+    return [column for column in columns if column.prop is key.carrier][:1]

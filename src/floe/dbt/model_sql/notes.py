@@ -1,0 +1,67 @@
+"""What a model's SQL leaves out or takes for granted."""
+
+from collections.abc import Iterator
+
+from floe.dbt.model_sql.derivation import OutputColumn
+from floe.dbt.model_sql.grouping import is_grouped
+from floe.dbt.model_sql.inputs import InputColumn
+from floe.dbt.model_sql.statement import Statement
+from floe.dbt.relations import Model
+from floe.findings import Finding, Severity
+
+
+def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
+    """All of it, in the order of the SQL."""
+    place = model.schema_object.place
+    if statement.first is None:
+        yield _note(model, "no-inputs", "has no inputs, so it is empty", Severity.WARNING)
+    elif not statement.columns:
+        yield _note(model, "no-columns", "has no columns, so all are taken", Severity.WARNING)
+    for relation in model.inputs if statement.first else ():
+        if all(relation is not table.relation for table in statement.tables):
+            text = f"takes nothing from '{relation.schema_object.title}', so it is left out"
+            yield _note(model, "unused-input", text)
+    for column in statement.columns:
+        if rivals := _rivals(column, statement):
+            tables = ", ".join(one.table for one in rivals)
+            taken = column.expression.reads[0].table if column.expression else ""
+            yield Finding(
+                column.prop.place,
+                f"'{column.name}' is taken from {taken}, though {tables} has it too",
+                hint="name the one that is meant in transformSourceObjects",
+                rule="generate/ambiguous-column",
+                severity=Severity.INFO,
+            )
+    repeating = [join for join in statement.joins if join.repeats_rows]
+    for join in statement.joins:
+        if join.is_choice:
+            text = f"has several keys to '{join.table.name}', and is joined by the first"
+            yield _note(model, "ambiguous-join", text)
+    if repeating and (len(repeating) > 1 or not is_grouped(statement.columns)):
+        names = ", ".join(join.table.name for join in repeating)
+        text = f"may have a row several times, as {names} can have many rows for one"
+        yield Finding(
+            place,
+            f"'{model.schema_object.title}' {text}",
+            hint="aggregate in transformLogic, or edit the model's SQL",
+            rule="generate/repeated-rows",
+            severity=Severity.WARNING,
+        )
+
+
+def _note(model: Model, rule: str, text: str, severity: Severity = Severity.INFO) -> Finding:
+    return Finding(
+        model.schema_object.place,
+        f"'{model.schema_object.title}' {text}",
+        rule=f"generate/{rule}",
+        severity=severity,
+    )
+
+
+def _rivals(column: OutputColumn, statement: Statement) -> list[InputColumn]:
+    """Other columns that might have been meant; those that it is joined by are the same."""
+    if column.expression is None or not column.rivals:
+        return []
+    taken = column.expression.reads[0]
+    same = [pair for join in statement.joins for pair in join.pairs if taken in pair]
+    return [one for one in column.rivals if all(one not in pair for pair in same)]

@@ -1,0 +1,137 @@
+"""The text of a model's SQL, laid out to be read and edited."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from floe.dbt.dialects import Dialect, is_complete
+from floe.dbt.jinja import literal_text
+from floe.dbt.model_sql.derivation import OutputColumn
+from floe.dbt.model_sql.expressions import print_column, print_expression
+from floe.dbt.model_sql.grouping import group_numbers, is_grouped
+from floe.dbt.model_sql.inputs import Input
+from floe.dbt.model_sql.joins import Join
+from floe.model import DataType
+
+_INDENT = "    "
+_UNSAFE_IN_COMMENTS = re.compile(r"[^\w .,:;()<>='/-]")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What a model selects: from a first input and those joined to it, or from nothing.
+
+    `since` is the column that tells new rows of a growing model.
+    """
+
+    columns: tuple[OutputColumn, ...]
+    dialect: Dialect
+    first: Input | None = None
+    joins: tuple[Join, ...] = ()
+    since: OutputColumn | None = None
+
+    @property
+    def tables(self) -> tuple[Input, ...]:
+        """The inputs that are read."""
+        return (self.first, *(join.table for join in self.joins)) if self.first else ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to make rows from."""
+        return self.first is None or not any(one.expression for one in self.columns)
+
+
+def print_statement(statement: Statement) -> str:
+    """The SQL as a template for dbt: contract text is escaped, only our own calls are not."""
+    final = _final_name(statement)
+    blocks = [_import(table, statement.dialect) for table in statement.tables]
+    blocks.append(_block(final, _select(statement)))
+    lines = ["with " + ",\n\n".join("\n".join(block) for block in blocks), ""]
+    lines.append(f"select * from {final}")  # noqa: S608
+    if statement.is_empty:
+        lines.append("where 1 = 0")
+    elif statement.since is not None:
+        lines.extend(_since(statement.since, statement.dialect))
+    return "\n".join(lines) + "\n"
+
+
+def _final_name(statement: Statement) -> str:
+    taken = {table.name.lower() for table in statement.tables}
+    return next(name for name in ("final", "finished", "final_rows") if name not in taken)
+
+
+def _import(table: Input, dialect: Dialect) -> list[str]:
+    return _block(
+        dialect.identifier(table.name),
+        [f"{_INDENT}select * from {{{{ {table.relation.call} }}}}"],  # noqa: S608
+    )
+
+
+def _block(name: str, lines: list[str]) -> list[str]:
+    return [f"{literal_text(name)} as (", "", *lines, "", ")"]
+
+
+def _select(statement: Statement) -> list[str]:
+    if not statement.columns:
+        return _everything(statement)
+    lines = [f"{_INDENT}select"]
+    last = len(statement.columns)
+    for number, column in enumerate(statement.columns, start=1):
+        lines.extend(_column(column, statement, "," if number < last else ""))
+    if not statement.is_empty:
+        lines.extend(_from(statement))
+    return lines
+
+
+def _everything(statement: Statement) -> list[str]:
+    if statement.first is None:
+        return [f"{_INDENT}select 1 as placeholder"]
+    name = literal_text(statement.dialect.identifier(statement.first.name))
+    return [f"{_INDENT}select * from {name}"]  # noqa: S608
+
+
+def _column(column: OutputColumn, statement: Statement, comma: str) -> Iterator[str]:
+    dialect = statement.dialect
+    alias = dialect.identifier(column.name)
+    if column.expression is None:
+        yield _line(2, _comment(f"{column.name} cannot be derived: {column.reason}"))
+        value = dialect.cast("null", column.type or DataType("string"))
+    else:
+        value = print_expression(column.expression, dialect, is_qualified=bool(statement.joins))
+        # Without all of its parts a type cannot be cast to, and the value stays what it is.
+        if is_complete(column.type) and column.type is not None:
+            value = dialect.cast(value, column.type)
+    named = value if value == alias else f"{value} as {alias}"
+    yield _line(2, named + comma)
+
+
+def _line(depth: int, sql: str) -> str:
+    return _INDENT * depth + literal_text(sql)
+
+
+def _comment(text: str) -> str:
+    """A comment of one line that no text in it can end or lengthen."""
+    return f"-- {_UNSAFE_IN_COMMENTS.sub('?', text)}"
+
+
+def _from(statement: Statement) -> Iterator[str]:
+    dialect = statement.dialect
+    if statement.first is not None:
+        yield _line(1, f"from {dialect.identifier(statement.first.name)}")
+    for join in statement.joins:
+        yield _line(1, f"left join {dialect.identifier(join.table.name)}")
+        for number, (there, own) in enumerate(join.pairs):
+            word = "and" if number else "on"
+            left = print_column(there, dialect, is_qualified=True)
+            right = print_column(own, dialect, is_qualified=True)
+            yield _line(2, f"{word} {left} = {right}")
+    if is_grouped(statement.columns) and (numbers := group_numbers(statement.columns)):
+        yield f"{_INDENT}group by {', '.join(map(str, numbers))}"
+
+
+def _since(column: OutputColumn, dialect: Dialect) -> Iterator[str]:
+    name = literal_text(dialect.identifier(column.name))
+    first = dialect.cast("'1900-01-01'", column.type or DataType("date"))
+    yield "{% if is_incremental() %}"
+    yield f"where {name} >= (select coalesce(max({name}), {first}) from {{{{ this }}}})"  # noqa: S608
+    yield "{% endif %}"

@@ -1,0 +1,71 @@
+"""From a model to its SQL."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from floe.dbt.dialects import dialect_of
+from floe.dbt.model_sql.configuration import OVERWRITE, model_config
+from floe.dbt.model_sql.derivation import OutputColumn, Workshop, underived
+from floe.dbt.model_sql.driving import driving_first, used_first
+from floe.dbt.model_sql.grouping import settle_groups
+from floe.dbt.model_sql.increments import growing_column, storage_of
+from floe.dbt.model_sql.inputs import inputs_of
+from floe.dbt.model_sql.joins import JoinPlan, plan_joins
+from floe.dbt.model_sql.notes import notes_on
+from floe.dbt.model_sql.statement import Statement, print_statement
+from floe.dbt.options import DbtOptions
+from floe.dbt.relations import Layout, Model
+from floe.findings import Finding
+from floe.graph import Graph
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSql:
+    """A model's SQL, what its YAML says below `config`, and what is to be said of both.
+
+    `text` is a finished file. Texts in `config` are plain: who writes them into YAML escapes them.
+    """
+
+    text: str
+    config: dict[str, Any]
+    findings: tuple[Finding, ...]
+
+
+def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -> ModelSql:  # noqa: ARG001
+    """The SQL that makes a model from its inputs."""
+    dialect = dialect_of(options.adapter)
+    workshop = Workshop(model, graph, inputs_of(model, options), dialect, options)
+    workshop = replace(workshop, inputs=driving_first(workshop), findings=[])
+    statement = _statement(workshop)
+    config = model_config(model, statement.columns, dialect, options)
+    if config["materialized"] == "incremental" and not statement.is_empty:
+        overwrites = config["incremental_strategy"] == OVERWRITE
+        since = growing_column(model, graph, statement.columns, replaces_partitions=overwrites)
+        statement = replace(statement, since=since)
+    findings = (*workshop.findings, *underived(statement.columns), *notes_on(statement, model))
+    return ModelSql(print_statement(statement), config, findings)
+
+
+def _statement(workshop: Workshop) -> Statement:
+    columns = settle_groups(workshop.columns())
+    if not workshop.inputs:
+        return Statement(columns, workshop.dialect)
+    inputs = used_first(workshop.inputs, columns)
+    needed = frozenset(table for one in _made(columns) for table in one)
+    keys = [one.name for one in storage_of(columns).keys]
+    plan = plan_joins(inputs, needed, workshop.graph, keys)
+    columns = settle_groups([_reached(one, plan) for one in columns])
+    return Statement(columns, workshop.dialect, inputs[0], plan.joins)
+
+
+def _made(columns: Sequence[OutputColumn]) -> Iterator[frozenset[str]]:
+    return (one.expression.tables for one in columns if one.expression is not None)
+
+
+def _reached(column: OutputColumn, plan: JoinPlan) -> OutputColumn:
+    missing = column.expression.tables & plan.unreached if column.expression else ()
+    if not missing:
+        return column
+    names = ", ".join(sorted(missing))
+    return column.without_source(f"no key leads to {names}")

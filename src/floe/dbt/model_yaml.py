@@ -1,0 +1,96 @@
+"""Models in dbt's YAML."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from floe.dbt.column_yaml import Tests, column_entries
+from floe.dbt.constraints import key_columns, known_constraints, table_constraints
+from floe.dbt.deprecation import deprecation_of
+from floe.dbt.dialects import is_complete
+from floe.dbt.jinja import literal_tree
+from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
+from floe.dbt.model_sql import column_type
+from floe.dbt.names import usable_columns
+from floe.dbt.options import DbtOptions
+from floe.dbt.relations import Model
+
+_PERSIST_DOCS = {"relation": True, "columns": True}
+
+
+@dataclass(frozen=True, slots=True)
+class ModelParts:
+    """What others have found out about a model."""
+
+    model: Model
+    config: Mapping[str, Any]
+    column_tests: Tests
+    table_tests: tuple[dict[str, Any], ...]
+
+
+def model_entries(parts: Iterable[ModelParts], options: DbtOptions) -> list[dict[str, Any]]:
+    """The models of a product; versions of one model stand below its name."""
+    models: dict[str, list[ModelParts]] = {}
+    for part in parts:
+        models.setdefault(part.model.name, []).append(part)
+    return [
+        _versions(name, versions, options)
+        if versions[0].model.version is not None
+        else {"name": name, **_body(versions[0], options)}
+        for name, versions in models.items()
+    ]
+
+
+def _versions(name: str, parts: list[ModelParts], options: DbtOptions) -> dict[str, Any]:
+    ordered = sorted(parts, key=lambda part: part.model.version or 0)
+    latest = ordered[-1].model
+    said = without_empty({"description": describe_table(latest)})
+    versions = [{"v": part.model.version, **_version(part, options)} for part in ordered]
+    return {"name": name, **said, "latest_version": latest.version, "versions": versions}
+
+
+def _version(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
+    """A version; dbt renders its description twice, and those of its columns once."""
+    body = _body(part, options)
+    return {**body, **literal_tree({key: body[key] for key in ("description",) if key in body})}
+
+
+def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
+    model = part.model
+    config = {**part.config, **_contract(model, part.config, options)}
+    known = known_constraints(options.adapter, config)
+    keys = key_columns(usable_columns(model.schema_object))
+    return without_empty(
+        {
+            "description": describe_table(model),
+            "deprecation_date": deprecation_of(model.contract).date,
+            "config": _config(model, config),
+            "constraints": table_constraints(keys, known),
+            "columns": column_entries(model, options, part.column_tests, known),
+            "data_tests": list(part.table_tests),
+        }
+    )
+
+
+def _contract(
+    model: Model, config: Mapping[str, Any], options: DbtOptions
+) -> dict[str, dict[str, bool]]:
+    """Whether dbt holds a table to its columns: where all of them, and their types, are known."""
+    columns = usable_columns(model.schema_object)
+    is_known = len(columns) == len(model.schema_object.properties) and all(
+        is_complete(column_type(prop, model.contract, options)) for prop in columns
+    )
+    is_table = config.get("materialized") in ("table", "incremental")
+    return {"contract": {"enforced": True}} if columns and is_known and is_table else {}
+
+
+def _config(model: Model, config: Mapping[str, Any]) -> dict[str, Any]:
+    own = {
+        "alias": model.alias,
+        "schema": model.schema,
+        "persist_docs": _PERSIST_DOCS,
+        "tags": tags_of(model),
+        "meta": table_meta(model),
+    }
+    # The texts of tags and meta are literal already.
+    return {**literal_tree(dict(config)), **without_empty(own)}

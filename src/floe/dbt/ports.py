@@ -1,0 +1,124 @@
+"""Which contract each port stands for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from floe.findings import Finding, Severity
+from floe.graph import Graph
+from floe.model import Contract, InputPort, OutputPort, Place, Product, parse_version, same_version
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A port of a product, and the contract that it was found to stand for."""
+
+    product: Product
+    port: InputPort | OutputPort
+    contract: Contract
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """A product gives out a contract once, through however many ports."""
+        return self.product.file, self.contract.file
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """Every port of every product whose contract is known, by product and then as written."""
+
+    inputs: tuple[Use, ...]
+    outputs: tuple[Use, ...]
+    findings: tuple[Finding, ...]
+
+
+def resolve_ports(graph: Graph, *, is_lenient: bool) -> Ports:
+    """Find the contract of each port; a port without one is told and left out."""
+    products = sorted(graph.products, key=product_order)
+    found: list[Finding] = []
+    inputs = tuple(_uses(graph, products, found, is_lenient=is_lenient, is_input=True))
+    outputs = tuple(_uses(graph, products, found, is_lenient=is_lenient, is_input=False))
+    return Ports(inputs, outputs, tuple(found))
+
+
+def product_order(product: Product) -> tuple[str, str]:
+    """Products by id; those of one id by file."""
+    return product.id or product.name or "", product.file
+
+
+def choose_contract(graph: Graph, contract_id: str, version: str | None) -> Contract | None:
+    """The contract of an id whose version fits, else the newest of them."""
+    found = sorted(graph.contracts_with_id(contract_id), key=lambda contract: contract.file)
+    fitting = [one for one in found if version and same_version(one.version or "", version)]
+    return fitting[0] if fitting else newest(found)
+
+
+def newest(contracts: list[Contract]) -> Contract | None:
+    """The contract of the highest version; unreadable versions come first."""
+    return max(contracts, key=version_order, default=None)
+
+
+def version_order(contract: Contract) -> tuple[int, int, int, bool, str]:
+    """Contracts by version."""
+    read = parse_version(contract.version)
+    if read is None:
+        return -1, 0, 0, False, contract.version or ""
+    return read.major, read.minor, read.patch, read.prerelease is None, read.prerelease or ""
+
+
+def unknown_contract(place: Place, contract_id: str, *, is_lenient: bool) -> Finding:
+    """What is said where an id leads to no contract."""
+    return Finding(
+        place,
+        f"no contract of the workspace has the id '{contract_id}'",
+        hint="add the contract, or correct the id",
+        rule="generate/unknown-contract",
+        severity=Severity.WARNING if is_lenient else Severity.ERROR,
+    )
+
+
+def _uses(
+    graph: Graph, products: list[Product], found: list[Finding], *, is_lenient: bool, is_input: bool
+) -> Iterator[Use]:
+    for product in products:
+        ports: tuple[InputPort | OutputPort, ...]
+        ports = product.input_ports if is_input else product.output_ports
+        for port in ports:
+            contract = _contract(graph, port, found, is_lenient=is_lenient)
+            if contract is not None:
+                yield Use(product, port, contract)
+
+
+def _contract(
+    graph: Graph, port: InputPort | OutputPort, found: list[Finding], *, is_lenient: bool
+) -> Contract | None:
+    if port.contract_id is None:
+        found.append(_without_contract(port))
+        return None
+    contract = choose_contract(graph, port.contract_id, port.version)
+    if contract is None:
+        place = port.place / "contractId"
+        found.append(unknown_contract(place, port.contract_id, is_lenient=is_lenient))
+    elif port.version and not same_version(contract.version or "", port.version):
+        found.append(_mismatch(port, contract))
+    return contract
+
+
+def _without_contract(port: InputPort | OutputPort) -> Finding:
+    return Finding(
+        port.place,
+        f"the port '{port.name or port.id or ''}' names no contract, so nothing is made of it",
+        hint="name one with contractId",
+        rule="generate/port-without-contract",
+        severity=Severity.WARNING,
+    )
+
+
+def _mismatch(port: InputPort | OutputPort, contract: Contract) -> Finding:
+    return Finding(
+        port.place / "version",
+        f"no contract '{contract.id}' has the version {port.version};"
+        f" {contract.version or 'one without a version'} is used",
+        hint=f"write version: {contract.version}" if contract.version else None,
+        rule="generate/version-mismatch",
+        severity=Severity.WARNING,
+    )

@@ -1,0 +1,82 @@
+"""A whole dbt project, planned in memory."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from floe.dbt.exposures import exposures_of
+from floe.dbt.layout import lay_out
+from floe.dbt.macros import shared_macros
+from floe.dbt.model_yaml import model_entries
+from floe.dbt.options import DbtOptions
+from floe.dbt.project_files import missing_settings, project_files
+from floe.dbt.relations import Layout
+from floe.dbt.source_yaml import source_entries
+from floe.dbt.table_plans import ModelPlan, SourcePlan, TablePlanner
+from floe.documents import print_yaml
+from floe.findings import Finding
+from floe.generated import GeneratedFile
+from floe.graph import Graph
+
+Part = TypeVar("Part")
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectPlan:
+    """The files of a project, by path, and what was noticed on the way to them."""
+
+    files: tuple[GeneratedFile, ...]
+    findings: tuple[Finding, ...]
+    layout: Layout
+
+
+def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
+    """Plan every file that the products of a workspace ask for; nothing is read or written."""
+    layout, found = lay_out(graph, options)
+    planner = TablePlanner(graph, layout, options)
+    sources = [planner.plan_source(table) for table in layout.sources]
+    models = [planner.plan_model(model) for model in layout.models]
+    plans: list[SourcePlan | ModelPlan] = [*sources, *models]
+    files = (
+        *project_files(options),
+        *shared_macros(options),
+        *_product_files(graph, layout, sources, models, options),
+        *(file for plan in plans for file in plan.files),
+    )
+    heard = [*found, *planner.findings, *missing_settings(layout, options)]
+    heard += [finding for plan in plans for finding in plan.findings]
+    # Tables of one contract can be met twice: as two sources, or with several versions.
+    return ProjectPlan(
+        tuple(sorted(files, key=lambda file: file.path)), tuple(dict.fromkeys(heard)), layout
+    )
+
+
+def _product_files(
+    graph: Graph,
+    layout: Layout,
+    sources: Sequence[SourcePlan],
+    models: Sequence[ModelPlan],
+    options: DbtOptions,
+) -> Iterator[GeneratedFile]:
+    tables = _by_product((plan.parts.table.product.file, plan.parts) for plan in sources)
+    bodies = _by_product((plan.parts.model.product.file, plan.parts) for plan in models)
+    exposures = exposures_of(graph, layout)
+    for product, folder in layout.folders.items():
+        start = f"models/{folder}/_{folder}__"
+        own_tables = source_entries(tables.get(product, []), options)
+        yield from _yaml(f"{start}sources.yml", "sources", own_tables)
+        own_models = model_entries(bodies.get(product, []), options)
+        yield from _yaml(f"{start}models.yml", "models", own_models)
+        yield from _yaml(f"{start}exposures.yml", "exposures", exposures.get(product, []))
+
+
+def _by_product(pairs: Iterable[tuple[str, Part]]) -> dict[str, list[Part]]:
+    found: dict[str, list[Part]] = {}
+    for product, part in pairs:
+        found.setdefault(product, []).append(part)
+    return found
+
+
+def _yaml(path: str, key: str, entries: list[dict[str, Any]]) -> Iterator[GeneratedFile]:
+    if entries:
+        yield GeneratedFile(path, print_yaml({"version": 2, key: entries}))

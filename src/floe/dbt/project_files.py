@@ -1,0 +1,164 @@
+"""The files that make a folder a dbt project, with a profile for the embedded Spark."""
+
+from typing import Any
+
+from floe.dbt.names import dbt_name
+from floe.dbt.options import DbtOptions
+from floe.dbt.relations import Layout, SourceTable
+from floe.dbt.servers import files_of, server_values
+from floe.dbt.source_layout import data_parts
+from floe.documents import print_yaml
+from floe.findings import Finding, Severity
+from floe.generated import GeneratedFile
+from floe.model import Place
+
+_PROJECT = "dbt_project.yml"
+_OPEN_SOURCES = "{{ floe_open_sources() }}"
+_HOME = ".floe"
+_IGNORED = (f"/{_HOME}/", "/target/", "/logs/", "/dbt_packages/", "/.user.yml")
+
+
+def project_files(options: DbtOptions) -> tuple[GeneratedFile, ...]:
+    """What a new project begins with; there is nothing to write where one is there already."""
+    if options.has_project:
+        return ()
+    return (
+        GeneratedFile(_PROJECT, print_yaml(_project(options))),
+        GeneratedFile("profiles.yml", print_yaml(_profiles(options))),
+        GeneratedFile(".gitignore", "".join(f"{line}\n" for line in _IGNORED)),
+    )
+
+
+def missing_settings(layout: Layout, options: DbtOptions) -> tuple[Finding, ...]:
+    """What somebody else's project has to say itself; floe rewrites none of its files."""
+    if not options.has_project:
+        return ()
+    hook = f', and on-run-start: "{_OPEN_SOURCES}" opens the sources that are files'
+    has_files = options.adapter == "spark" and any(
+        _is_files(each, options) for each in layout.sources
+    )
+    wanted = hook if has_files else ""
+    message = (
+        "this project is used as it is: floe writes below models, tests and macros,"
+        f" which have to be among its paths{wanted}"
+    )
+    place = Place(_PROJECT)
+    return (Finding(place, message, rule="generate/existing-project", severity=Severity.INFO),)
+
+
+def _is_files(table: SourceTable, options: DbtOptions) -> bool:
+    values = server_values(table.server, options)
+    return files_of(values, data_parts(table.schema_object)[-1]) is not None
+
+
+def _project(options: DbtOptions) -> dict[str, Any]:
+    name = dbt_name(options.project_name)
+    return {
+        "name": name,
+        "version": "1.0.0",
+        "config-version": 2,
+        "profile": name,
+        "model-paths": ["models"],
+        "test-paths": ["tests"],
+        "macro-paths": ["macros"],
+        "clean-targets": ["target", "dbt_packages"],
+        "flags": {"send_anonymous_usage_stats": False},
+        "on-run-start": [_OPEN_SOURCES],
+        "models": {name: {"+persist_docs": {"relation": True, "columns": True}}},
+    }
+
+
+def _profiles(options: DbtOptions) -> dict[str, Any]:
+    name = dbt_name(options.project_name)
+    outputs = {
+        "spark": _spark,
+        "duckdb": _duckdb,
+        "postgres": _postgres,
+        "snowflake": _snowflake,
+        "bigquery": _bigquery,
+    }
+    make = outputs.get(options.adapter, _spark)
+    return {name: {"target": "dev", "outputs": {"dev": make(name)}}}
+
+
+def _variable(name: str, default: str) -> str:
+    return '{{ env_var("' + name + '", "' + default + '") }}'
+
+
+def _threads() -> str:
+    return '{{ env_var("FLOE_DBT_THREADS", "1") | int }}'
+
+
+def _schema(name: str) -> str:
+    return _variable("FLOE_DBT_SCHEMA", name.lower())
+
+
+def _spark(name: str) -> dict[str, Any]:
+    """A Spark inside of dbt's own process; tables and their catalog stay in the project."""
+    derby = f"-Dderby.system.home={_HOME}/derby -Dderby.stream.error.file={_HOME}/derby.log"
+    return {
+        "type": "spark",
+        "method": "session",
+        "host": "NA",
+        "schema": _schema(name),
+        "threads": _threads(),
+        "server_side_parameters": {
+            "spark.master": _variable("FLOE_SPARK_MASTER", "local[*]"),
+            "spark.app.name": "floe dbt",
+            "spark.driver.memory": _variable("FLOE_SPARK_DRIVER_MEMORY", "1g"),
+            "spark.driver.extraJavaOptions": derby,
+            "spark.hadoop.javax.jdo.option.ConnectionURL": (
+                "jdbc:derby:;databaseName=metastore;create=true"
+            ),
+            "spark.jars.packages": _variable("FLOE_SPARK_PACKAGES", ""),
+            "spark.sql.warehouse.dir": _variable("FLOE_SPARK_WAREHOUSE", f"{_HOME}/warehouse"),
+            "spark.sql.session.timeZone": "UTC",
+            "spark.sql.shuffle.partitions": _variable("FLOE_SPARK_SHUFFLE_PARTITIONS", "8"),
+            # A text of a contract must not become a variable's value.
+            "spark.sql.variable.substitute": "false",
+            "spark.ui.enabled": "false",
+            "spark.ui.showConsoleProgress": "false",
+        },
+    }
+
+
+def _duckdb(name: str) -> dict[str, Any]:
+    path = _variable("FLOE_DUCKDB_PATH", f"{_HOME}/warehouse.duckdb")
+    return {"type": "duckdb", "path": path, "schema": _schema(name), "threads": _threads()}
+
+
+def _postgres(name: str) -> dict[str, Any]:
+    return {
+        "type": "postgres",
+        "host": _variable("PGHOST", "localhost"),
+        "port": '{{ env_var("PGPORT", "5432") | int }}',
+        "user": _variable("PGUSER", "postgres"),
+        "password": _variable("PGPASSWORD", ""),
+        "dbname": _variable("PGDATABASE", "postgres"),
+        "schema": _schema(name),
+        "threads": _threads(),
+    }
+
+
+def _snowflake(name: str) -> dict[str, Any]:
+    return {
+        "type": "snowflake",
+        "account": _variable("SNOWFLAKE_ACCOUNT", ""),
+        "user": _variable("SNOWFLAKE_USER", ""),
+        "password": _variable("SNOWFLAKE_PASSWORD", ""),
+        "role": _variable("SNOWFLAKE_ROLE", ""),
+        "warehouse": _variable("SNOWFLAKE_WAREHOUSE", ""),
+        "database": _variable("SNOWFLAKE_DATABASE", ""),
+        "schema": _schema(name),
+        "threads": _threads(),
+    }
+
+
+def _bigquery(name: str) -> dict[str, Any]:
+    return {
+        "type": "bigquery",
+        "method": "oauth",
+        "project": _variable("GOOGLE_CLOUD_PROJECT", "project"),
+        "dataset": _schema(name),
+        "threads": _threads(),
+    }

@@ -1,0 +1,73 @@
+"""The server that a contract's tables are read from, and what dbt is told of it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from floe.dbt.options import DbtOptions
+from floe.model import Contract, Server, strip_access
+from floe.plan import is_safe_name
+
+_PRODUCTION = ("prod", "production")
+_FORMATS = ("parquet", "orc", "csv", "json", "avro", "delta", "text")
+_PLACEHOLDER = re.compile(r"(?<!\$)\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class FileLocation:
+    """Files that are a table: where they are, and what is in them."""
+
+    location: str
+    file_format: str
+
+
+def choose_server(contract: Contract, options: DbtOptions) -> Server | None:
+    """The server asked for by name or environment; else that of production, else the first."""
+    asked = (options.server,) if options.server else _PRODUCTION
+    for server in contract.servers:
+        if {server.server, server.id} & set(asked):
+            return server
+    for server in contract.servers:
+        if server.environment in asked:
+            return server
+    return contract.servers[0] if contract.servers else None
+
+
+def server_values(server: Server | None, options: DbtOptions) -> Mapping[str, Any]:
+    """What is known of a server, with the settings' own values in front."""
+    if server is None:
+        return {}
+    name = server.server or server.id or str(server.type)
+    return {**server.node, **options.overrides.get(name, {})}
+
+
+def database_of(values: Mapping[str, Any]) -> str | None:
+    """The database, project or catalog, by whatever name the server's type has for it."""
+    return _text(values, "project", "database", "catalog")
+
+
+def schema_of(values: Mapping[str, Any]) -> str | None:
+    """The schema or dataset."""
+    return _text(values, "dataset", "schema")
+
+
+def files_of(values: Mapping[str, Any], table: str) -> FileLocation | None:
+    """Where a table's files are, for a server that keeps files."""
+    place = _text(values, "path", "location")
+    if place is None or schema_of(values) or not is_safe_name(table):
+        return None
+    format_ = (_text(values, "format") or "parquet").strip().lower()
+    if format_ not in _FORMATS:
+        return None
+    names = dict.fromkeys(("model", "table", "object"), table)
+    filled = _PLACEHOLDER.sub(lambda found: names.get(found[1], found[0]), place)
+    return FileLocation(strip_access(filled), format_)
+
+
+def _text(values: Mapping[str, Any], *keys: str) -> str | None:
+    for key in keys:
+        value = values.get(key)
+        if isinstance(value, str) and value.strip():
+            return value
+    return None

@@ -1,0 +1,107 @@
+"""Sources in dbt's YAML."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from floe.dbt.column_yaml import Tests, column_entries
+from floe.dbt.dialects import Dialect, dialect_of
+from floe.dbt.jinja import jinja_string, literal_text
+from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
+from floe.dbt.names import is_name, name_problem
+from floe.dbt.options import DbtOptions
+from floe.dbt.relations import SourceTable
+from floe.dbt.servers import database_of, files_of, schema_of, server_values
+from floe.dbt.source_layout import data_parts
+from floe.model import is_secret_variable
+
+_VARIABLE = re.compile(r"\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class TableParts:
+    """What others have found out about a source's table."""
+
+    table: SourceTable
+    column_tests: Tests
+    table_tests: tuple[dict[str, Any], ...]
+    freshness: Mapping[str, Any]
+
+
+def source_entries(parts: Iterable[TableParts], options: DbtOptions) -> list[dict[str, Any]]:
+    """The sources of a product, each with its tables."""
+    sources: dict[str, list[TableParts]] = {}
+    for part in parts:
+        sources.setdefault(part.table.source, []).append(part)
+    dialect = dialect_of(options.adapter)
+    return [_source(name, tables, dialect, options) for name, tables in sources.items()]
+
+
+def _source(
+    name: str, tables: list[TableParts], dialect: Dialect, options: DbtOptions
+) -> dict[str, Any]:
+    place = _place(tables[0].table, dialect, options)
+    entries = [_table(part, dialect, options) for part in tables]
+    return {"name": name, **place, "tables": entries}
+
+
+def _place(table: SourceTable, dialect: Dialect, options: DbtOptions) -> dict[str, Any]:
+    """Database and schema: the table's own name may hold them, else the server does."""
+    values = server_values(table.server, options)
+    *before, _ = data_parts(table.schema_object)
+    schema = before[-1] if before else schema_of(values)
+    database = before[0] if len(before) > 1 else database_of(values)
+    written = {"database": _usable(database), "schema": _usable(schema)}
+    if dialect.name == "spark":
+        return _spark_place(written["database"], written["schema"], dialect)
+    quoting = {key: True for key, name in written.items() if name and dialect.needs_quotes(name)}
+    return without_empty(
+        {**{key: literal_text(name or "") for key, name in written.items()}, "quoting": quoting}
+    )
+
+
+def _usable(name: str | None) -> str | None:
+    return name if name and name_problem(name) is None else None
+
+
+def _spark_place(database: str | None, schema: str | None, dialect: Dialect) -> dict[str, Any]:
+    # dbt-spark knows no databases, and writes a schema of several parts as it stands.
+    parts = [dialect.identifier(part) for part in (database, schema) if part]
+    return {"schema": literal_text(".".join(parts))} if schema else {}
+
+
+def _table(part: TableParts, dialect: Dialect, options: DbtOptions) -> dict[str, Any]:
+    table = part.table
+    name = data_parts(table.schema_object)[-1]
+    config = {**part.freshness, "tags": tags_of(table), "meta": table_meta(table)}
+    entry = {
+        "name": table.name,
+        "identifier": literal_text(name) if name != table.name else None,
+        "description": describe_table(table),
+        "quoting": {"identifier": True} if dialect.needs_quotes(name) else None,
+        "external": _external(table, name, options),
+        "config": without_empty(config),
+        "columns": column_entries(table, options, part.column_tests),
+        "data_tests": list(part.table_tests),
+    }
+    return without_empty(entry)
+
+
+def _external(table: SourceTable, name: str, options: DbtOptions) -> dict[str, Any] | None:
+    files = files_of(server_values(table.server, options), name)
+    if files is None:
+        return None
+    return {"location": _location(files.location), "file_format": files.file_format}
+
+
+def _location(written: str) -> str:
+    """A location in which `${VAR}` is read from the environment when dbt runs."""
+    position, text = 0, ""
+    for found in _VARIABLE.finditer(written):
+        if not is_secret_variable(found[1]) and is_name(found[1]):
+            default = jinja_string(found[2] or "")
+            text += literal_text(written[position : found.start()])
+            text += "{{ env_var('" + found[1] + "', " + default + ") }}"
+            position = found.end()
+    return text + literal_text(written[position:])

@@ -1,0 +1,108 @@
+"""What is generated for one table: its part of the YAML files, its SQL and its tests."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from floe.checks import Check, derive_checks
+from floe.dbt.data_tests import RelationTests, tests_of
+from floe.dbt.dialects import dialect_of
+from floe.dbt.freshness import freshness_of
+from floe.dbt.model_sql import model_sql
+from floe.dbt.model_yaml import ModelParts
+from floe.dbt.names import column_problems, usable_columns
+from floe.dbt.options import DbtOptions
+from floe.dbt.relations import Layout, Model, Relation, SourceTable
+from floe.dbt.source_yaml import TableParts
+from floe.findings import Finding, Severity
+from floe.generated import GeneratedFile
+from floe.graph import Graph
+from floe.model import Contract
+
+Checks = Mapping[tuple[str, str], Sequence[Check]]
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePlan:
+    """A source's table, its files and findings."""
+
+    parts: TableParts
+    files: tuple[GeneratedFile, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelPlan:
+    """A model, its files and findings."""
+
+    parts: ModelParts
+    files: tuple[GeneratedFile, ...]
+    findings: tuple[Finding, ...]
+
+
+class TablePlanner:
+    """Plans one table after the other; the checks of each contract are derived once."""
+
+    def __init__(self, graph: Graph, layout: Layout, options: DbtOptions) -> None:
+        self._graph = graph
+        self._layout = layout
+        self._options = options
+        self._checks: dict[tuple[str, str], list[Check]] = {}
+        self.findings: list[Finding] = []
+        relations: tuple[Relation, ...] = (*layout.sources, *layout.models)
+        for contract in {each.contract.file: each.contract for each in relations}.values():
+            self._derive(contract)
+
+    def plan_source(self, table: SourceTable) -> SourcePlan:
+        """A source's table."""
+        checks = self._checks_of(table)
+        tests = tests_of(table, checks, self._layout, self._options)
+        freshness, unheard = freshness_of(checks, dialect_of(self._options.adapter))
+        parts = TableParts(table, tests.columns, tests.table, freshness)
+        findings = (*column_problems(table.schema_object), *unheard, *_tested(table, tests))
+        return SourcePlan(parts, tests.files, findings)
+
+    def plan_model(self, model: Model) -> ModelPlan:
+        """A model."""
+        tests = tests_of(model, self._checks_of(model), self._layout, self._options)
+        sql = model_sql(model, self._layout, self._graph, self._options)
+        folder = self._layout.folders[model.product.file]
+        file = GeneratedFile(f"models/{folder}/{model.file_name}.sql", sql.text)
+        parts = ModelParts(model, sql.config, tests.columns, tests.table)
+        problems = column_problems(model.schema_object)
+        return ModelPlan(
+            parts, (file, *tests.files), (*problems, *sql.findings, *_tested(model, tests))
+        )
+
+    def _checks_of(self, relation: Relation) -> Sequence[Check]:
+        key = (relation.contract.file, relation.schema_object.title or "")
+        return self._checks.get(key, ())
+
+    def _derive(self, contract: Contract) -> None:
+        for check in derive_checks(self._graph, contract, between=self._options.between):
+            if check.table is None:
+                self.findings.append(_untranslated(check))
+            else:
+                self._checks.setdefault((check.table.file, check.table.name), []).append(check)
+
+
+def _tested(relation: Relation, tests: RelationTests) -> Iterable[Finding]:
+    """What the tests found, and those whose column has been left out."""
+    yield from tests.findings
+    known = {prop.data_name for prop in usable_columns(relation.schema_object)}
+    for column in tests.columns:
+        if column not in known:
+            yield Finding(
+                relation.schema_object.place,
+                f"the tests of the column {column!r} are left out with it",
+                rule="generate/untranslated-check",
+                severity=Severity.WARNING,
+            )
+
+
+def _untranslated(check: Check) -> Finding:
+    return Finding(
+        check.place,
+        f"no test is made of '{check.id}': {check.reason or 'it speaks of no table'}",
+        rule="generate/untranslated-check",
+        severity=Severity.INFO if check.is_informational else Severity.WARNING,
+    )

@@ -1,0 +1,48 @@
+"""The writes that carry out a plan, in the order in which they may be cut short."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from floe.generated.planned_file import FileState, PlannedFile
+from floe.generated.state_file import STATE_FILE, GeneratedState, print_state
+from floe.generated.succession import interim_state, next_state
+
+
+@dataclass(frozen=True, slots=True)
+class FileStep:
+    """One file becomes `text`, or is deleted where that is None.
+
+    `before` is what the plan was made from: a file that has become something else since is
+    not touched. With `is_copied`, what was there is kept beside it.
+    """
+
+    path: str
+    text: str | None
+    before: str | None
+    is_copied: bool = False
+
+
+def plan_steps(
+    planned: Collection[PlannedFile],
+    state: GeneratedState,
+    state_text: str | None,
+    copied: Collection[str] = (),
+) -> tuple[FileStep, ...]:
+    """Files first, what is known of them last; `state_text` is the state file as it is.
+
+    Of the files in `copied`, what is there now is kept.
+    """
+    changes = tuple(
+        FileStep(each.path, each.wanted, each.existing, each.path in copied)
+        for each in planned
+        if each.is_due
+    )
+    texts = [print_state(next_state(planned, state))]
+    if any(each.is_due and each.state is FileState.EDITED for each in planned):
+        texts.insert(0, print_state(interim_state(planned, state)))
+    known = tuple(
+        FileStep(STATE_FILE, text, before)
+        for text, before in zip(texts, (state_text, *texts), strict=False)
+        if text != before
+    )
+    return (*known[:-1], *changes, *known[-1:])

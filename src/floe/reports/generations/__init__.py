@@ -1,0 +1,14 @@
+"""A generation as people and machines read it; apart, so that a lint does not load it."""
+
+from floe.reports.generations.as_json import generation_object, render_generation_json
+from floe.reports.generations.as_text import print_diff, render_generation_text
+from floe.reports.generations.report import GenerationReport, ReportedFile
+
+__all__ = [
+    "GenerationReport",
+    "ReportedFile",
+    "generation_object",
+    "print_diff",
+    "render_generation_json",
+    "render_generation_text",
+]

@@ -1,0 +1,35 @@
+"""What became of a generation, before anyone decides how it looks."""
+
+from dataclasses import dataclass
+
+from floe.generated import FileState
+from floe.reports import Report
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedFile:
+    """A file, how it stood, and what was done with it: a word of the workflow's.
+
+    `is_behind` says that floe has something new for a file that is kept.
+    """
+
+    path: str
+    state: FileState
+    action: str
+    is_behind: bool = False
+    diff: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationReport:
+    """Files by path below `project`, and the findings; `is_dry` says that nothing was written."""
+
+    project: str
+    files: tuple[ReportedFile, ...]
+    findings: Report
+    is_dry: bool = False
+    is_stopped: bool = False
+
+    def count(self, state: FileState) -> int:
+        """How many files were found in a state."""
+        return sum(each.state is state for each in self.files)

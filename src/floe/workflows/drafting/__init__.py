@@ -1,0 +1,15 @@
+"""Workflows that draft contracts; apart, so that a lint does not load what they need."""
+
+from floe.workflows.drafting.planning import Drafting, FolderPlan, plan_drafts
+from floe.workflows.drafting.requests import DraftRequest, RealTables, WantedTable
+from floe.workflows.drafting.secrecy import classified_columns
+
+__all__ = [
+    "DraftRequest",
+    "Drafting",
+    "FolderPlan",
+    "RealTables",
+    "WantedTable",
+    "classified_columns",
+    "plan_drafts",
+]

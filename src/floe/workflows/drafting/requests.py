@@ -1,0 +1,52 @@
+"""What drafts are asked for."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from floe.checks import Table
+from floe.contracts import Draft
+from floe.dbt.manifest import BY_MEANING, Manifest
+from floe.plan import Unreachable
+from floe.workflows import Say, say_nothing
+
+OUTPUT = "contracts"
+
+
+class RealTables(Protocol):
+    """Drafts contracts for real tables."""
+
+    def draft(self, table: Table, hidden: Collection[str] | None = None) -> Draft | Unreachable:
+        """A draft of a table; with `hidden`, also what its rows suggest, but for those columns."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class WantedTable:
+    """A table without a contract, and the server that the contract shall name for it."""
+
+    table: Table
+    server: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftRequest:
+    """Which contracts to draft.
+
+    `products` are files, ids or names; none are all, unless `with_products` says that none are
+    meant. With `whole_manifest` there is a contract for every table of the manifest that no port
+    stands for. `output` is a folder of the workspace; without it, contracts go beside their
+    products.
+    """
+
+    products: tuple[str, ...] = ()
+    with_products: bool = True
+    manifest: Manifest | None = None
+    whole_manifest: bool = False
+    grouping: str = BY_MEANING
+    tables: tuple[WantedTable, ...] = ()
+    with_profile: bool = False
+    output: str | None = None
+    enterprise: str | None = None
+    domains: Mapping[str, str] = field(default_factory=dict)
+    say: Say = say_nothing

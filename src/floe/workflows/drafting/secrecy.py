@@ -1,0 +1,31 @@
+"""Columns whose values nobody is shown."""
+
+from floe.graph import Graph
+from floe.model import SchemaObject
+
+
+def classified_columns(graph: Graph, table: str) -> frozenset[str]:
+    """The columns that the contracts of a table classify.
+
+    Where no contract has a table of this name, all that any contract classifies: a column that
+    is called `email` everywhere else is one here too.
+    """
+    objects = [each for contract in graph.contracts for each in contract.schema]
+    own = [each for each in objects if table.casefold() in _names(each)]
+    return frozenset(name for each in own or objects for name in _classified(each))
+
+
+def _names(schema_object: SchemaObject) -> set[str]:
+    named = (schema_object.name, schema_object.physical_name)
+    return {name.casefold().rpartition(".")[2] for name in named if name}
+
+
+def _classified(schema_object: SchemaObject) -> set[str]:
+    """A column is hidden with all that lies in it."""
+    return {
+        name
+        for prop in schema_object.properties
+        if not all(inner.is_public for inner in prop.walk())
+        for name in (prop.name, prop.physical_name)
+        if name
+    }

@@ -1,0 +1,23 @@
+"""Workflows that write a dbt project; apart, so that a lint does not load what they need."""
+
+from floe.workflows.generation.deciding import Action, Decision, Wishes, decide, steps_of
+from floe.workflows.generation.generating import (
+    GenerateRequest,
+    Generation,
+    ProjectFolder,
+    plan_generation,
+)
+from floe.workflows.generation.product_choice import choose_products
+
+__all__ = [
+    "Action",
+    "Decision",
+    "GenerateRequest",
+    "Generation",
+    "ProjectFolder",
+    "Wishes",
+    "choose_products",
+    "decide",
+    "plan_generation",
+    "steps_of",
+]

@@ -1,0 +1,99 @@
+"""Decide: what of a plan is carried out, by the wishes of whoever runs it."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from floe.generated import FileState, FileStep, GeneratedState, PlannedFile, plan_steps
+
+
+class Action(StrEnum):
+    """What is done with a file."""
+
+    NONE = "none"
+    WRITE = "write"
+    MERGE = "merge"
+    REPLACE = "replace"
+    ACCEPT = "accept"
+    DELETE = "delete"
+    KEEP = "keep"
+
+
+Ask = Callable[[PlannedFile, Action], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What may be done without asking; where `ask` is None, nothing else is done.
+
+    CHANGED files are floe's own, and are asked about only where somebody can answer.
+    """
+
+    merges: bool = False
+    deletes: bool = False
+    replaces_edited: bool = False
+    accepts_edited: bool = False
+    ask: Ask | None = None
+    ask_to_write: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A planned file, and what is done with it."""
+
+    planned: PlannedFile
+    action: Action
+
+
+def decide(planned: PlannedFile, wishes: Wishes) -> Decision:
+    """What is done with a file; what is not wished for is kept as it is."""
+    action = _possible(planned, wishes)
+    is_wished = {
+        Action.WRITE: planned.state is FileState.NEW or not wishes.ask_to_write,
+        Action.MERGE: wishes.merges,
+        Action.DELETE: wishes.deletes,
+    }.get(action, True)
+    if is_wished or (wishes.ask is not None and wishes.ask(planned, action)):
+        return Decision(planned, action)
+    return Decision(planned, Action.KEEP)
+
+
+def _possible(planned: PlannedFile, wishes: Wishes) -> Action:
+    match planned.state:
+        case FileState.NEW | FileState.CHANGED:
+            return Action.WRITE
+        case FileState.EDITED | FileState.CONFLICT if planned.existing is not None:
+            return _for_edited(planned, wishes)
+        case FileState.ORPHANED if planned.is_due:
+            return Action.DELETE
+        case FileState.ORPHANED | FileState.CONFLICT:
+            return Action.NONE if planned.existing == planned.generated else Action.KEEP
+    return Action.NONE
+
+
+def _for_edited(planned: PlannedFile, wishes: Wishes) -> Action:
+    if wishes.replaces_edited:
+        return Action.REPLACE
+    if wishes.accepts_edited:
+        return Action.ACCEPT
+    if planned.state is FileState.CONFLICT:
+        return Action.KEEP
+    return Action.MERGE if planned.is_due else Action.NONE
+
+
+def steps_of(
+    decisions: Collection[Decision], state: GeneratedState, state_text: str | None
+) -> tuple[FileStep, ...]:
+    """The writes that carry decisions out."""
+    done = [_carried_out(each) for each in decisions if each.action is not Action.KEEP]
+    copied = {each.planned.path for each in decisions if each.action is Action.REPLACE}
+    return plan_steps(done, state, state_text, copied)
+
+
+def _carried_out(decision: Decision) -> PlannedFile:
+    planned = decision.planned
+    if decision.action is Action.REPLACE:
+        return replace(planned, state=FileState.CHANGED, wanted=planned.generated)
+    if decision.action is Action.ACCEPT:
+        return replace(planned, state=FileState.EDITED, wanted=planned.existing)
+    return planned

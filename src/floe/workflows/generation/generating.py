@@ -1,0 +1,193 @@
+"""Generate: the dbt project that products ask for, against what is there."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from floe.dbt import DbtOptions, ProjectPlan, plan_project
+from floe.findings import Finding, Severity
+from floe.generated import (
+    STATE_FILE,
+    FileState,
+    FileStep,
+    GeneratedFile,
+    GeneratedState,
+    PlannedFile,
+    compare_files,
+    read_state,
+)
+from floe.graph import Graph, build_graph
+from floe.model import Place
+from floe.workflows import Linted, Say, say_nothing
+from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of
+
+PROJECT_FILE = "dbt_project.yml"
+
+
+class ReadFiles(Protocol):
+    """Texts by path, and the reasons why some cannot be had."""
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The texts of those that can be read."""
+        ...
+
+    @property
+    def unreadable(self) -> Mapping[str, str]:
+        """What keeps each of the others from being read."""
+        ...
+
+
+class ProjectFolder(Protocol):
+    """The folder that a project is generated into."""
+
+    def read(self, paths: Iterable[str]) -> ReadFiles:
+        """What is there of some files."""
+        ...
+
+    def read_one(self, path: str) -> str | None:
+        """The text of a file that has to be readable where it is there."""
+        ...
+
+    def apply(self, steps: Iterable[FileStep], say: Say) -> None:
+        """Bring the files to what is wanted."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GenerateRequest:
+    """What to generate, and how.
+
+    `products` are files, ids or names; none are all. `project` is how messages name the folder.
+    """
+
+    options: DbtOptions
+    products: tuple[str, ...] = ()
+    project: str = "dbt"
+    say: Say = say_nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """A plan that was compared with what is there; nothing is written yet."""
+
+    findings: tuple[Finding, ...]
+    planned: tuple[PlannedFile, ...] = ()
+    state: GeneratedState = field(default_factory=GeneratedState)
+    state_text: str | None = None
+    is_stopped: bool = False
+
+
+def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequest) -> Generation:
+    """Plan all files, and see what became of each; errors stop it, unless it is to be lenient."""
+    chosen = choose_products(linted.graph, request.products)
+    errors = tuple(each for each in linted.findings if each.severity is Severity.ERROR)
+    if errors and not request.options.is_lenient:
+        return Generation(errors, is_stopped=True)
+    request.say(f"planning {len(linted.graph.products):,} products")
+    state_text = folder.read_one(STATE_FILE)
+    state = read_state(state_text)
+    plan = _plan(linted.graph, folder, state, request)
+    said = (*errors, *(_complete(linted.graph, each, request) for each in plan.findings))
+    if not request.options.is_lenient and _has_errors(plan.findings):
+        return Generation(said, is_stopped=True)
+    scope = scope_of(plan.layout, chosen)
+    files = tuple(_writable(each) for each in plan.files if scope.covers(each.path))
+    compared = _compare(files, folder, state, request)
+    planned = tuple(each for each in compared.planned if scope.covers(each.path))
+    missing = find_missing(plan.layout, scope, state.files)
+    said += tuple(_complete(linted.graph, each, request) for each in missing)
+    findings = (*said, *compared.findings, *_case_clashes(files, request))
+    return Generation(findings, planned, state, state_text)
+
+
+def _plan(
+    graph: Graph, folder: ProjectFolder, state: GeneratedState, request: GenerateRequest
+) -> ProjectPlan:
+    """A project that somebody else has begun is used as it is."""
+    text = folder.read_one(PROJECT_FILE)
+    is_known = text is None or PROJECT_FILE in state.files
+    is_ours = is_known or text == _project_text(request.options)
+    return plan_project(graph, replace(request.options, has_project=not is_ours))
+
+
+def _project_text(options: DbtOptions) -> str | None:
+    """What floe writes: a run that was cut short has written it, and the state not yet."""
+    files = plan_project(build_graph(()), options).files
+    return next((each.text for each in files if each.path == PROJECT_FILE), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    planned: tuple[PlannedFile, ...]
+    findings: tuple[Finding, ...]
+
+
+def _compare(
+    files: Collection[GeneratedFile],
+    folder: ProjectFolder,
+    state: GeneratedState,
+    request: GenerateRequest,
+) -> _Compared:
+    request.say(f"comparing {len(files):,} files")
+    found = folder.read(dict.fromkeys((*(each.path for each in files), *state.files)))
+    lost = found.unreadable
+    readable = compare_files([f for f in files if f.path not in lost], found.texts, state)
+    kept = tuple(
+        PlannedFile(each.path, FileState.CONFLICT, None, None, each.text)
+        for each in files
+        if each.path in lost
+    )
+    planned = (*(each for each in readable if each.path not in lost), *kept)
+    return _Compared(
+        tuple(sorted(planned, key=lambda each: each.path)),
+        tuple(_unreadable(request, path, reason) for path, reason in sorted(lost.items())),
+    )
+
+
+def _has_errors(findings: Iterable[Finding]) -> bool:
+    return any(each.severity is Severity.ERROR for each in findings)
+
+
+def _complete(graph: Graph, finding: Finding, request: GenerateRequest) -> Finding:
+    if finding.place.file == PROJECT_FILE:
+        place = Place(f"{request.project}/{PROJECT_FILE}")
+        return replace(finding, place=place, line=1, column=1)
+    if finding.line:
+        return finding
+    line, column = graph.position(finding.place, on_key=finding.on_key)
+    return replace(finding, line=line, column=column)
+
+
+def _writable(file: GeneratedFile) -> GeneratedFile:
+    """Half a character pair, as JSON can hold it, is nothing that a file can."""
+    raw = file.text.encode("utf-8", "surrogatepass")
+    return GeneratedFile(file.path, raw.decode("utf-8", "replace"))
+
+
+def _unreadable(request: GenerateRequest, path: str, reason: str) -> Finding:
+    return Finding(
+        Place(f"{request.project}/{path}"),
+        f"the file is kept as it is: {reason}",
+        hint="move it away, and floe writes its own",
+        rule="generate/unreadable-file",
+        severity=Severity.WARNING,
+        line=1,
+        column=1,
+    )
+
+
+def _case_clashes(files: Iterable[GeneratedFile], request: GenerateRequest) -> Iterable[Finding]:
+    known: dict[str, str] = {}
+    for file in files:
+        other = known.setdefault(file.path.casefold(), file.path)
+        if other != file.path:
+            yield Finding(
+                Place(f"{request.project}/{file.path}"),
+                f"'{other}' differs by case alone: some systems take both for one file",
+                hint="give one of the two objects another name",
+                rule="generate/case-clash",
+                severity=Severity.WARNING,
+                line=1,
+                column=1,
+            )

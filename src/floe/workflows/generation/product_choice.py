@@ -1,0 +1,98 @@
+"""Which products a generation is about, and which files belong to them."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from floe.dbt import Layout, Model, SourceTable
+from floe.errors import ConfigurationError
+from floe.findings import Finding, Severity
+from floe.graph import Graph
+from floe.model import Product
+
+_BY_PRODUCT = ("models", "tests")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The files that a generation is about: those of some products, and those of none.
+
+    A source that several products share is written beside one of them, and comes with each.
+    """
+
+    folders: frozenset[str] | None = None
+    sources: frozenset[str] = frozenset()
+
+    def covers(self, path: str) -> bool:
+        """Whether a file is to be looked at."""
+        folder = _folder(path)
+        return (
+            self.folders is None or folder is None or folder in self.folders or path in self.sources
+        )
+
+
+def choose_products(graph: Graph, words: Collection[str]) -> frozenset[str] | None:
+    """The files of the products that files, ids or names stand for; None for all of them."""
+    if not words:
+        return None
+    return frozenset(file for word in words for file in _find(graph, word))
+
+
+def scope_of(layout: Layout, chosen: Collection[str] | None) -> Scope:
+    """The files of the products in some files, None for all."""
+    if chosen is None:
+        return Scope()
+    folders = frozenset(layout.folders[file] for file in chosen)
+    shared = {
+        layout.folders[table.product.file]
+        for model in layout.models
+        if model.product.file in chosen
+        for table in model.inputs
+        if isinstance(table, SourceTable)
+    }
+    return Scope(folders, frozenset(f"models/{name}/_{name}__sources.yml" for name in shared))
+
+
+def find_missing(layout: Layout, scope: Scope, known: Collection[str]) -> Iterator[Finding]:
+    """The products that chosen ones are made from, and of which nothing was generated so far."""
+    there = {_folder(path) for path in known} | set(scope.folders or layout.folders.values())
+    told: set[tuple[str, str]] = set()
+    for model in layout.models:
+        for table in model.inputs:
+            pair = (model.product.file, table.product.file)
+            is_there = layout.folders[table.product.file] in there
+            is_asked_for = layout.folders[model.product.file] in (scope.folders or ())
+            if isinstance(table, Model) and is_asked_for and not is_there and pair not in told:
+                told.add(pair)
+                yield _missing(model.product, table.product)
+
+
+def _missing(product: Product, needed: Product) -> Finding:
+    return Finding(
+        product.place,
+        f"'{product.title}' is made from '{needed.title}', which is not generated yet",
+        hint="generate it too: dbt needs both",
+        rule="generate/product-not-generated",
+        severity=Severity.WARNING,
+    )
+
+
+def _folder(path: str) -> str | None:
+    """The folder of a product that a file lies in."""
+    first, _, rest = path.partition("/")
+    folder, slash, _ = rest.partition("/")
+    return folder if first in _BY_PRODUCT and slash else None
+
+
+def _find(graph: Graph, word: str) -> tuple[str, ...]:
+    found = tuple(each.file for each in graph.products if word in _names(each))
+    if found:
+        return found
+    names = [name for each in graph.products for name in _names(each)]
+    near = get_close_matches(word, names, 1)
+    hint = f", did you mean '{near[0]}'?" if near else ""
+    raise ConfigurationError(f"no product is called '{word}'{hint}")
+
+
+def _names(product: Product) -> tuple[str, ...]:
+    return tuple(name for name in (product.file, product.id, product.name) if name)

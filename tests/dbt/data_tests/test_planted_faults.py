@@ -1,0 +1,198 @@
+import json
+import os
+import subprocess
+import sys
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import floe
+from floe.checks import derive_checks
+from floe.dbt import DbtOptions
+from floe.dbt.data_tests import tests_of
+from floe.dbt.macros import shared_macros
+from floe.documents import print_yaml
+
+NOW = datetime.now(UTC).replace(microsecond=0)
+LINE = pa.struct([("sku", pa.string()), ("qty", pa.int64())])
+PLACE = pa.struct([("city", pa.string()), ("zip", pa.string())])
+MOMENT = pa.timestamp("us", tz="UTC")
+# What is planted: each column with its type and six values.
+THINGS = {
+    "id": (pa.int64(), [1, 2, 3, 4, 5, 6]),
+    "again": (pa.int64(), [1, 1, 2, 3, None, None]),
+    "part": (pa.string(), ["x", "x", "y", "x", "y", None]),
+    "gone": (pa.string(), ["a", None, "", None, "it's", "N/B"]),
+    "state": (
+        pa.string(),
+        ["it's", "a\\b", "{{ env_var('HOME') }}", "${env:HOME}", "ref('parents')", "zwei\nZeilen"],
+    ),
+    "state_bad": (pa.string(), ["open", "it's", "closed", None, "open", "open"]),
+    "code": (pa.int64(), [1, 1, 2, 2, 3, None]),
+    "amount": (pa.float64(), [0.0, 1.0, 2.0, None, float("nan"), 3.0]),
+    "calm": (pa.float64(), [0.3, 0.7, 10.4, None, -0.0, 1e-1]),
+    "single": (pa.float32(), [0.1, 0.2, None, 0.1, 0.1, 0.2]),
+    "price": (pa.decimal128(10, 2), [Decimal("1.05"), Decimal("1.07"), Decimal(2), None, None, None]),
+    "word": (pa.string(), ["ab", "abc", "ñ€😀", "abcd", None, "xy"]),
+    "tag": (pa.string(), ["AB1", "AB1\n", "CD22", None, "AB1", "AB1"]),
+    "found": (pa.string(), ["ab c", "B", "xx b", None, "b-c", "b"]),
+    "mail": (pa.string(), ["a@b.de", "no", None, "a'b@c.de", "a@b.c", "x@y.z"]),
+    "host": (pa.string(), ["a.b", "x" * 64, None, "a-b", "h", "1.2"]),
+    "ip": (pa.string(), ["::1", "1::8:9", "fe80::1:2", "1:2:3:4:5:6:7:8", "::1.2.3.4", None]),
+    "four": (pa.string(), ["1.2.3.4", "256.1.1.1", None, "0.0.0.0", "9.9.9.9", "1.1.1.1"]),
+    "key": (pa.string(), ["123e4567-e89b-12d3-a456-426614174000"] * 5 + [None]),
+    "link": (pa.string(), ["https://a.b/?x=1", "a b", None, "mailto:x", "u:x", "u:y"]),
+    "bytes": (pa.string(), ["YWJj", "YQ==", None, "", "YWJjZA==", "YWJj"]),
+    "stamp": (pa.string(), ["2026-02-28T10:00:00Z", "2026-02-30T10:00:00Z", None, *["2026-01-01 10:00"] * 3]),
+    "clock": (pa.string(), ["10:00", "23:59:60", "10:00:00.5Z", "10:00+01:00", None, "00:00"]),
+    "written": (pa.string(), ["01.02.2026", "2026-02-01", "31.12.2025", None, "x", "2025-01-01"]),
+    "born": (pa.date32(), [date(2020, 1, 1), date(2024, 12, 31), date(2025, 1, 1), None, None, None]),
+    "seen": (MOMENT, [NOW - timedelta(days=days, hours=2) for days in (0, 1, 2, 3, 4)] + [None]),
+    "both": (pa.int64(), [1, 2, 3, 4, 5, 6]),
+    "labels": (pa.list_(pa.string()), [["a"], ["a", "a"], [], None, ["abcd", None], ["a", "b", "c", "d"]]),
+    "counts": (
+        pa.map_(pa.string(), pa.int64()),
+        [[("a", 1)], [], [("b", -1)], None, [("a", None), ("bb", 2)], [("a", 0)]],
+    ),
+    "address": (
+        PLACE,
+        [
+            {"city": "A", "zip": "1"},
+            {"city": None, "zip": "2"},
+            None,
+            {"city": "B", "zip": None},
+            {"city": "C", "zip": "x"},
+            {"city": "D", "zip": "3"},
+        ],
+    ),
+    "lines": (
+        pa.list_(LINE),
+        [[{"sku": "a", "qty": 1}], [{"sku": None, "qty": 0}, None], [], None, [], []],
+    ),
+    "my col": (pa.string(), ["aa", "bb", None, "c", "dd", "ee"]),
+    "order": (pa.int64(), [1, 2, 3, 1, None, 7]),
+    "parent": (pa.int64(), [1, 2, 3, None, 1, 2]),
+    "orphan": (pa.int64(), [1, 9, None, 1, 2, 8]),
+    "typed": (pa.int64(), [1, 2, 3, 4, 5, 6]),
+}
+PARENTS = {"id": (pa.int64(), [1, 2, 3]), "part": (pa.string(), ["x", "y", "y"])}
+PROFILE = {
+    "faults": {
+        "target": "dev",
+        "outputs": {
+            "dev": {
+                "type": "spark",
+                "method": "session",
+                "host": "NA",
+                "schema": "planted",
+                "threads": 1,
+            }
+        },
+    }
+}
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory) -> Path:
+    """A folder with the tables, as files of Parquet."""
+    folder = tmp_path_factory.mktemp("planted")
+    for name, columns in (("things", THINGS), ("parents", PARENTS)):
+        arrays = [pa.array(values, type_) for type_, values in columns.values()]
+        pq.write_table(pa.table(arrays, names=list(columns)), folder / f"{name}.parquet")
+    return folder
+
+
+def settings(folder):
+    metastore = f"jdbc:derby:;databaseName={folder}/metastore;create=true"
+    return {
+        "spark.master": "local[2]",
+        "spark.ui.enabled": "false",
+        "spark.driver.memory": "1g",
+        "spark.sql.shuffle.partitions": "2",
+        "spark.sql.warehouse.dir": str(folder / "warehouse"),
+        "spark.sql.session.timeZone": "America/New_York",
+        "spark.driver.extraJavaOptions": f"-Dderby.system.home={folder}",
+        "spark.hadoop.javax.jdo.option.ConnectionURL": metastore,
+    }
+
+
+def write_project(folder, planted, layout, found):
+    profile = json.loads(json.dumps(PROFILE))
+    profile["faults"]["outputs"]["dev"]["server_side_parameters"] = settings(folder)
+    project = {"name": "faults", "version": "1.0", "config-version": 2, "profile": "faults"}
+    files = {
+        "profiles.yml": print_yaml(profile),
+        "dbt_project.yml": print_yaml(
+            {**project, "flags": {"send_anonymous_usage_stats": False}}
+        ),
+        **{file.path: file.text for file in shared_macros(DbtOptions())},
+    }
+    listed = []
+    for model in layout.models:
+        made = found[model.name]
+        files |= {file.path: file.text for file in made.files}
+        path = planted / f"{model.name}.parquet"
+        files[f"models/{model.name}.sql"] = f"select * from parquet.`{path}`\n"
+        columns = [
+            {"name": name, "data_tests": list(entries), **({"quote": True} if name == "order" else {})}
+            for name, entries in made.columns.items()
+        ]
+        listed.append({"name": model.name, "data_tests": list(made.table), "columns": columns})
+    files["models/models.yml"] = print_yaml({"version": 2, "models": listed})
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+
+
+def build(folder):
+    command = [sys.executable, "-m", "dbt.cli.main", "--no-use-colors", "build"]
+    run = subprocess.run(  # noqa: S603
+        [*command, "--project-dir", ".", "--profiles-dir", "."],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "DO_NOT_TRACK": "1"},
+    )
+    results = folder / "target" / "run_results.json"
+    assert results.exists(), run.stdout + run.stderr
+    manifest = json.loads((folder / "target" / "manifest.json").read_text())
+    for result in json.loads(results.read_text())["results"]:
+        node = manifest["nodes"][result["unique_id"]]
+        if node["resource_type"] == "test":
+            marks = node["config"]["meta"]["floe"]
+            yield marks.get("check", node["name"]), result, node
+
+
+@pytest.mark.spark
+@pytest.mark.req("REQ-223.2")
+def test_planted_faults_break_exactly_the_tests_that_floe_says_are_broken(
+    faults, planted, lay_out_text, tmp_path, spark
+):
+    graph, layout = lay_out_text(faults.read_text())
+    checks = derive_checks(graph, graph.contracts[0])
+    found = {
+        model.name: tests_of(
+            model,
+            [one for one in checks if one.table and one.table.name == model.name],
+            layout,
+            DbtOptions(),
+        )
+        for model in layout.models
+    }
+    write_project(tmp_path, planted, layout, found)
+    ran = {name: (result, node) for name, result, node in build(tmp_path)}
+    messages = {
+        name: result["message"] for name, (result, _) in ran.items() if result["status"] == "error"
+    }
+    assert messages == {}
+
+    frames = {name: spark.read.parquet(str(planted / f"{name}.parquet")) for name in found}
+    told = {result.check.id: str(result.status) for result in floe.check(frames, faults).results}
+    dbt = {"pass": "passed", "fail": "failed", "warn": "warned"}
+    said = {name: dbt[result["status"]] for name, (result, _) in ran.items()}
+    assert said == {name: told.get(name) for name in said}

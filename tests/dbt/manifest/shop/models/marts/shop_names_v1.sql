@@ -1,0 +1,1 @@
+select shop_id, '' as shop_name from {{ source('till', 'shops') }}

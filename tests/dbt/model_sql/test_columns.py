@@ -1,0 +1,177 @@
+"""Where the columns of a model come from."""
+
+import pytest
+
+KEY = "{name: order_id, physicalType: bigint, primaryKey: true}"
+UNUSED = ("generate/unused-input", "'result' takes nothing from 'customers', so it is left out")
+
+
+def test_a_model_is_laid_out_as_people_write_them(made, table, shop):
+    sql = made(table(KEY, "{name: email, physicalType: varchar(50)}"), inputs=shop)
+    assert sql.text == (
+        "with orders as (\n"
+        "\n"
+        "    select * from {{ source('raw_orders', 'orders') }}\n"
+        "\n"
+        "),\n"
+        "\n"
+        "customers as (\n"
+        "\n"
+        "    select * from {{ source('raw_customers', 'customers') }}\n"
+        "\n"
+        "),\n"
+        "\n"
+        "final as (\n"
+        "\n"
+        "    select\n"
+        "        cast(orders.order_id as bigint) as order_id,\n"
+        "        cast(customers.email as string) as email\n"
+        "    from orders\n"
+        "    left join customers\n"
+        "        on orders.customer_id = customers.customer_id\n"
+        "\n"
+        ")\n"
+        "\n"
+        "select * from final\n"
+    )
+    assert sql.config == {"materialized": "table", "file_format": "parquet"}
+    assert sql.findings == ()
+
+
+def test_a_column_is_taken_by_its_name_whatever_its_case(selected):
+    text, findings = selected(KEY, "{name: AMOUNT, physicalType: double}")
+    assert text == (
+        "select\n"
+        "    cast(order_id as bigint) as order_id,\n"
+        "    cast(amount as double) as AMOUNT\n"
+        "from orders"
+    )
+    assert findings == [UNUSED]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "transformSourceObjects: [orders.placed_on]",
+        "transformSourceObjects: [raw.orders.placed_on]",
+        "transformSourceObjects: [orders.placedOn]",
+        "transformSourceObjects: [placed_on]",
+        'transformSourceObjects: ["orders.odcs.yaml#schema/orders/properties/placed_on"]',
+        'relationships: [{type: lineage, to: "orders.odcs.yaml#schema/orders/properties/placed_on"}]',
+        'relationships: [{type: relatesTo, to: "orders.odcs.yaml#schema/orders/properties/placed_on"}]',
+    ],
+)
+def test_a_column_is_taken_from_where_the_contract_says(made, table, shop, source):
+    shop["orders"] = shop["orders"].replace("- name: orders\n", "- name: orders\n  id: orders\n")
+    made_from = made(table(KEY, f"{{name: day, physicalType: date, {source}}}"), inputs=shop)
+    assert "        cast(placed_on as date) as day\n" in made_from.text
+
+
+def test_a_table_among_the_sources_is_searched_first(selected):
+    text, findings = selected(
+        "{name: customer_id, physicalType: bigint, transformSourceObjects: [customers]}",
+    )
+    assert text == "select\n    cast(customer_id as bigint) as customer_id\nfrom customers"
+    assert findings == [
+        ("generate/unused-input", "'result' takes nothing from 'orders', so it is left out")
+    ]
+
+
+def test_a_business_definition_is_no_lineage(selected):
+    to = "orders.odcs.yaml#schema/orders/properties/placed_on"
+    _, findings = selected(
+        KEY, f'{{name: day, physicalType: date, relationships: [{{type: definition, to: "{to}"}}]}}'
+    )
+    assert findings[0][0] == "generate/underived-column"
+
+
+def test_what_cannot_be_derived_is_a_typed_null_with_a_note(selected):
+    text, findings = selected(KEY, "{name: margin, physicalType: double}")
+    assert text == (
+        "select\n"
+        "    cast(order_id as bigint) as order_id,\n"
+        "    -- margin cannot be derived: no input has a column of this name\n"
+        "    cast(null as double) as margin\n"
+        "from orders"
+    )
+    assert findings == [
+        (
+            "generate/underived-column",
+            "the column 'margin' cannot be derived and is null: no input has a column of this name",
+        ),
+        UNUSED,
+    ]
+
+
+def test_several_sources_without_logic_are_not_guessed_at(selected):
+    _, findings = selected(
+        KEY,
+        "{name: both, physicalType: string,"
+        " transformSourceObjects: [orders.amount, customers.email]}",
+    )
+    assert findings[0][1] == (
+        "the column 'both' cannot be derived and is null:"
+        " it has several sources, and no logic that makes one value of them"
+    )
+
+
+def test_a_type_that_cannot_become_another_is_not_cast(selected):
+    text, _ = selected(KEY, "{name: placed_on, physicalType: bigint}")
+    assert "-- placed_on cannot be derived: date cannot become bigint\n" in text
+    assert "cast(null as bigint) as placed_on" in text
+
+
+def test_a_struct_is_only_taken_with_its_fields_in_order(selected):
+    fields = "[{name: zip, logicalType: string}, {name: city, logicalType: string}]"
+    text, _ = selected(
+        "{name: customer_id, physicalType: bigint, primaryKey: true}",
+        f"{{name: address, logicalType: object, properties: {fields}}}",
+    )
+    assert "-- address cannot be derived: its fields are not those of the input" in text
+
+
+def test_a_field_of_a_struct_is_reached(selected):
+    column = "{name: city, physicalType: string, transformSourceObjects: [customers.address.city]}"
+    key = "{name: customer_id, physicalType: bigint, primaryKey: true}"
+    assert "cast(address.city as string) as city\n" in selected(key, column)[0]
+    flat = selected(key, column, adapter="postgres")[0]
+    assert "cast(null as text) as city" in flat
+
+
+def test_two_inputs_with_a_name_in_common_are_told_apart_and_noted(made, table):
+    tables = {
+        "orders": "- name: t\n  properties: [{name: a, physicalType: int}]",
+        "returns": "- name: t\n  properties: [{name: a, physicalType: int}]",
+    }
+    sql = made(table("{name: a, physicalType: int}"), inputs=tables)
+    assert "with t as (\n\n    select * from {{ source('raw_orders', 't') }}" in sql.text
+    assert (
+        "generate/ambiguous-column",
+        "'a' is taken from t, though raw_returns_t has it too",
+    ) in [(one.rule, one.message) for one in sql.findings]
+
+
+def test_without_inputs_a_model_is_empty_and_typed(made, table):
+    sql = made(table("{name: a, physicalType: int}"))
+    assert sql.text == (
+        "with final as (\n\n"
+        "    select\n"
+        "        -- a cannot be derived: no input has a column of this name\n"
+        "        cast(null as int) as a\n\n"
+        ")\n\n"
+        "select * from final\nwhere 1 = 0\n"
+    )
+    assert [one.rule for one in sql.findings] == ["generate/underived-column", "generate/no-inputs"]
+
+
+def test_a_model_of_which_nothing_is_known_has_no_rows(selected, made, table, shop):
+    sql = made(table("{name: nowhere, physicalType: int}"), inputs=shop)
+    assert sql.text.endswith("select * from final\nwhere 1 = 0\n")
+
+
+def test_a_column_without_a_known_type_is_not_cast(selected):
+    text, _ = selected(KEY, "{name: email}", "{name: address, logicalType: array}")
+    assert "    customers.email as email,\n" in text
+    assert (
+        "cast(null as array<string>) as address" in text or "customers.address as address" in text
+    )

@@ -1,0 +1,126 @@
+from decimal import Decimal
+
+import pytest
+
+from floe.checks import derive_checks
+from floe.dbt.dialects import dialect_of
+from floe.dbt.freshness import freshness_of, period_of
+
+
+@pytest.mark.parametrize(
+    ("seconds", "count", "period"),
+    [
+        (60, 1, "minute"),
+        (30, 1, "minute"),
+        (90 * 60, 90, "minute"),
+        (3600, 1, "hour"),
+        (36 * 3600, 36, "hour"),
+        (86400, 1, "day"),
+        (7 * 86400, 7, "day"),
+        (3601, 61, "minute"),
+        (86400 + 60, 1441, "minute"),
+        (86400 + 1, 25, "hour"),
+        (2629746, 31, "day"),
+        (Decimal("0.5"), 1, "minute"),
+    ],
+)
+def test_a_length_of_time_is_rounded_up_to_what_dbt_can_say(seconds, count, period):
+    assert period_of(seconds) == {"count": count, "period": period}
+
+
+@pytest.fixture
+def heard(graph_of):
+    def run(levels, adapter="spark", default=""):
+        graph = graph_of(
+            shop=f"""
+schema:
+  - name: orders
+    properties:
+      - {{name: loaded_at, logicalType: timestamp}}
+      - {{name: day, logicalType: date}}
+      - {{name: order time, logicalType: timestamp}}
+{default}
+slaProperties:
+{levels}
+"""
+        )
+        checks = derive_checks(graph, graph.contracts[0])
+        config, findings = freshness_of(checks, dialect_of(adapter))
+        return config, [finding.message for finding in findings]
+
+    return run
+
+
+def test_freshness_and_latency_are_errors_and_frequency_is_a_warning(heard):
+    config, told = heard(
+        """
+  - {property: frequency, value: daily, element: orders.loaded_at}
+  - {property: latency, value: 36, unit: h, element: orders.loaded_at}
+  - {property: freshness, value: P2D, element: orders.loaded_at}
+"""
+    )
+
+    assert config == {
+        "freshness": {
+            "warn_after": {"count": 1, "period": "day"},
+            "error_after": {"count": 36, "period": "hour"},
+        },
+        "loaded_at_field": "loaded_at",
+    }
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    ("element", "field"),
+    [("day", "cast(day as timestamp)"), ("order time", "`order time`")],
+)
+def test_the_column_is_written_so_that_the_engine_reads_a_moment(heard, element, field):
+    config, _ = heard(f"  - {{property: freshness, value: 1, unit: d, element: orders.{element}}}")
+
+    assert config["loaded_at_field"] == field
+
+
+def test_the_default_element_of_the_contract_counts(heard):
+    config, _ = heard(
+        "  - {property: freshness, value: PT6H}", default="slaDefaultElement: orders.loaded_at"
+    )
+
+    assert config["loaded_at_field"] == "loaded_at"
+
+
+def test_without_a_column_there_is_no_freshness_and_that_is_told(heard):
+    level = "  - {id: f, property: freshness, value: PT6H}"
+
+    assert heard(level) == (
+        {},
+        ["dbt's source freshness leaves out 'orders/freshness:f': no column shows it"],
+    )
+    assert heard(level, adapter="snowflake") == (
+        {"freshness": {"error_after": {"count": 6, "period": "hour"}}},
+        [],
+    )
+
+
+def test_a_second_column_is_told_as_dbt_looks_at_one(heard):
+    config, told = heard(
+        """
+  - {property: freshness, value: PT6H, element: orders.loaded_at}
+  - {id: d, property: freshness, value: P1D, element: orders.day}
+"""
+    )
+
+    assert config["loaded_at_field"] == "loaded_at"
+    assert told == [
+        "dbt's source freshness leaves out 'orders.day/freshness:d': another column than 'day' does"
+    ]
+
+
+def test_a_schedule_or_an_unknown_column_gives_no_freshness(heard):
+    config, _ = heard(
+        """
+  - {property: frequency, value: 0 6 * * *, element: orders.loaded_at}
+  - {property: freshness, value: P1D, element: orders.gone}
+"""
+    )
+
+    assert config == {}

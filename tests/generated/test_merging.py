@@ -1,0 +1,93 @@
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floe.generated import merge_texts
+
+LINES = st.lists(st.sampled_from(["a", "b", "c", "", "x = 1", "ü", "a\r", "\x0b", " "]))
+TEXTS = st.builds(lambda lines, end: "\n".join(lines) + end, LINES, st.sampled_from(["", "\n"]))
+
+
+def lines_of(text):
+    return Counter(text.split("\n"))
+
+
+@given(TEXTS, TEXTS)
+def test_what_one_side_did_alone_is_the_result(base, edited):
+    assert merge_texts(base, edited, base) == edited
+    assert merge_texts(base, base, edited) == edited
+
+
+@given(TEXTS, TEXTS)
+def test_what_both_did_alike_is_the_result(base, edited):
+    assert merge_texts(base, edited, edited) == edited
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_a_line_that_a_person_added_is_never_lost(base, ours, theirs):
+    merged = merge_texts(base, ours, theirs)
+    if merged is not None:
+        assert lines_of(ours) - lines_of(base) - lines_of(merged) == Counter()
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_a_line_that_floe_added_is_never_lost(base, ours, theirs):
+    merged = merge_texts(base, ours, theirs)
+    if merged is not None:
+        assert lines_of(theirs) - lines_of(base) - lines_of(merged) == Counter()
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_it_does_not_matter_who_is_who(base, ours, theirs):
+    assert merge_texts(base, ours, theirs) == merge_texts(base, theirs, ours)
+
+
+@given(st.integers(1, 6), st.integers(0, 12), st.integers(0, 12), LINES, LINES)
+def test_edits_in_different_places_are_both_in_the_result(apart, above, below, mine, new):
+    """Numbered lines, so that where an edit was made is never in doubt."""
+    before = [f"above {n}\n" for n in range(above)]
+    between = [f"between {n}\n" for n in range(apart)]
+    after = [f"below {n}\n" for n in range(below)]
+    ours = [f"mine {line}\n" for line in mine]
+    theirs = [f"new {line}\n" for line in new]
+    base = [*before, "first\n", *between, "second\n", *after]
+    edited = [*before, *ours, *between, "second\n", *after]
+    generated = [*before, "first\n", *between, *theirs, *after]
+    both = [*before, *ours, *between, *theirs, *after]
+    assert merge_texts("".join(base), "".join(edited), "".join(generated)) == "".join(both)
+
+
+@pytest.mark.parametrize(
+    ("base", "ours", "theirs"),
+    [
+        ("a\nb\nc\n", "a\nmine\nc\n", "a\nnew\nc\n"),
+        ("a\n", "a\nmine\n", "a\nnew\n"),
+        ("a\nb\n", "a\n", "a\nnew\n"),
+        ("a\nb\n", "a\nb", "a\nb\nc\n"),
+        ("", "mine\n", "new\n"),
+        ("a\nb\nc\nd\n", "a\nmine\nc\nd\n", "a\nb\nnew\nd\n"),
+    ],
+)
+def test_edits_of_the_same_lines_are_no_merge(base, ours, theirs):
+    assert merge_texts(base, ours, theirs) is None
+
+
+@pytest.mark.parametrize(
+    ("base", "ours", "theirs", "merged"),
+    [
+        ("a\r\nb\r\nc\r\n", "A\r\nb\r\nc\r\n", "a\r\nb\r\nC\r\n", "A\r\nb\r\nC\r\n"),
+        ("a\nb\nc", "A\nb\nc", "a\nb\nc\nd", "A\nb\nc\nd"),
+        ("a\nb\nc\n", "A\nb\nc\n", "a\nb\nc", "A\nb\nc"),
+        ("a\nb\nc\n", "a\nb\nc", "A\nb\nc\n", "A\nb\nc"),
+        ("a\u2028b\nc\nd\n", "a\u2028b\nc\nD\n", "x\u2028b\nc\nd\n", "x\u2028b\nc\nD\n"),
+    ],
+)
+def test_line_ends_are_kept(base, ours, theirs, merged):
+    assert merge_texts(base, ours, theirs) == merged
+
+
+def test_texts_of_very_many_lines_are_not_merged():
+    base = "".join(f"{n}\n" for n in range(20_001))
+    assert merge_texts(base, f"mine\n{base}", f"{base}new\n") is None
