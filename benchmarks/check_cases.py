@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from check_contracts import local_server, write_contract
-from check_data import ORDER_COLUMNS, UNREPEATED, make_tables
+from check_data import ORDER_COLUMNS, make_tables, make_unrepeated
 from check_doors import check_orders, observe_write, split_orders
 from check_rules import Rule, many, only, suite, without
 from pyspark.sql import DataFrame, SparkSession
@@ -68,16 +68,16 @@ class Bench:
         """The checked table, opened once: a bare scan needs no look at its schema."""
         return self.spark.read.parquet((self.tables / "orders").absolute().as_uri())
 
-    def contract(self, name: str, rules: Sequence[Rule], below: str = ".") -> Path:
-        """A contract of some rules, as a file; the tables may be in a folder of their own."""
+    def contract(self, name: str, rules: Sequence[Rule], tables: Path | None = None) -> Path:
+        """A contract of some rules, as a file."""
         file = self.folder / "contracts" / f"{name}_{self.rows}.odcs.yaml"
-        return write_contract(file, rules, local_server(self.tables / below))
+        return write_contract(file, rules, local_server(tables or self.tables))
 
     def checking(
-        self, name: str, rules: Sequence[Rule], below: str = "."
+        self, name: str, rules: Sequence[Rule], tables: Path | None = None
     ) -> Callable[[], CheckResult]:
         """Check some rules when called."""
-        file = self.contract(name, rules, below)
+        file = self.contract(name, rules, tables)
         return lambda: check_orders(self.spark, file)
 
     def scan(self) -> None:
@@ -130,7 +130,8 @@ def cases(bench: Bench, small: Bench) -> dict[str, Case]:
         name: Case(what, target, limit, bench.checking(name, chosen), figure)
         for name, (what, target, limit, chosen, figure) in rules.items()
     }
-    held = bench.checking("unrepeated", only("text key"), UNREPEATED)
+    unrepeated = make_unrepeated(bench.spark, bench.tables, bench.rows)
+    held = bench.checking("unrepeated", only("text key"), unrepeated)
     checked["unrepeated"] = Case("text key that holds", "<= 1.1 x", 1.1, held, cpu_ratio)
     return checked | free_cases(bench, small) | write_cases(bench)
 

@@ -64,8 +64,6 @@ FAULTS: Mapping[str, Fault] = {
 }
 
 HASH = "sha1(cast(id AS string))"
-UNREPEATED = "unrepeated"
-"""A folder with the same orders, of which no two have the same hash."""
 
 
 def pick(values: tuple[str, ...], number: str) -> str:
@@ -212,13 +210,23 @@ def make_tables(spark: SparkSession, folder: Path, rows: int) -> Path:
         "orders": lambda: orders(spark, rows),
         "customers": lambda: customers(spark, rows),
         "order_items": lambda: order_items(spark, rows),
-        f"{UNREPEATED}/orders": lambda: orders(spark, rows, order_hash=HASH),
     }
     for name, table in tables.items():
-        if not (home / name / "_SUCCESS").exists():
-            path = (home / name).absolute().as_uri()
-            table().write.mode("overwrite").option("compression", "snappy").parquet(path)
+        write(table, home / name)
     return home
+
+
+def make_unrepeated(spark: SparkSession, home: Path, rows: int) -> Path:
+    """The same orders, of which no two have the same hash, in a folder of their own."""
+    write(lambda: orders(spark, rows, order_hash=HASH), home / "unrepeated" / "orders")
+    return home / "unrepeated"
+
+
+def write(table: Callable[[], DataFrame], folder: Path) -> None:
+    """Write a table that is not there yet."""
+    if not (folder / "_SUCCESS").exists():
+        path = folder.absolute().as_uri()
+        table().write.mode("overwrite").option("compression", "snappy").parquet(path)
 
 
 def main() -> None:

@@ -318,9 +318,7 @@ def _spark_environment(opened: Opened) -> dict[str, str]:
     """What leads a Spark that dbt starts to floe's settings; nothing for other engines."""
     if opened.settings.dbt.adapter != "spark" or find_spec("pyspark") is None:
         return {}
-    from floe.adapters.spark import SparkWish as SessionWish
-    from floe.adapters.spark import share_settings
-
-    spark = opened.settings.spark
-    wish = SessionWish(spark.master, spark.properties, spark.packages)
-    return share_settings(wish, opened.root / ".floe" / "spark-conf")
+    room, spark = open_spark_room(), opened.settings.spark
+    wish = room.SparkWish(spark.master, spark.properties, spark.packages)
+    shared: dict[str, str] = room.share_settings(wish, opened.root / ".floe" / "spark-conf")
+    return shared

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 ROWS = 200_000
-CASES = ("suite", "rows", "dense", "text", "composite", "metadata", "300")
+CASES = ("suite", "rows", "dense", "text", "unrepeated", "composite", "metadata", "small", "300")
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +47,19 @@ def test_rules_that_footers_answer_start_no_job(counts):
 def test_a_dense_key_is_read_once_and_not_shuffled(counts):
     assert counts["dense"]["scans"] == 1
     assert counts["dense"]["shuffled"] < 100_000
+
+
+@pytest.mark.spark
+@pytest.mark.slow
+def test_a_text_key_is_read_again_only_where_it_repeats(counts):
+    assert [counts[name]["scans"] for name in ("unrepeated", "text")] == [1, 2]
+    assert counts["text"]["shuffled"] < 10 * ROWS
+
+
+@pytest.mark.spark
+@pytest.mark.slow
+def test_few_rows_take_a_job_for_rules_one_for_keys_and_one_for_each_reference(counts):
+    assert (counts["small"]["jobs"], counts["small"]["scans"]) == (4, 4)
 
 
 @pytest.mark.spark

@@ -55,7 +55,6 @@ def test_options_of_dbt_are_dbts_own(workspace, installed_floe):
     ran = installed_floe("dbt", "--version", cwd=root)
     assert (ran.code, ran.out.startswith("Core:\n")) == (0, True)
     assert not (root / ".floe").exists()
-    assert "--profiles-dir" in installed_floe("dbt", "parse", "--help", cwd=root).out
 
 
 def test_without_a_project_it_says_what_to_do(workspace, floe):

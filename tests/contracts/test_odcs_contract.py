@@ -9,7 +9,7 @@ import pytest
 from floe.contracts import OdcsContract
 from floe.documents import read_text
 from floe.errors import ConfigurationError, NotYetError
-from floe.graph import NoLoader, Trouble
+from floe.graph import NoLoader, Trouble, build_graph
 from floe.model import Place, Policy
 
 HEADER = """\
@@ -346,3 +346,91 @@ def test_at_gold_a_contract_its_models_and_elements_are_described(gone, line):
 def test_a_placeholder_is_no_description(words):
     text = OWNED + DOCUMENTED.replace("Number on the invoice.", words) + SLA
     assert validate(text) != []
+
+
+PRODUCT = """\
+apiVersion: v1.1.0
+kind: DataProduct
+id: shop
+name: shop
+version: 1.0.0
+domain: sales
+team:
+  name: shop-team
+outputPorts:
+  - name: orders
+    schema: [{name: orders, properties: [{name: order_id, logicalType: integer}]}]
+  - {name: returns}
+"""
+
+
+def product_of(text):
+    [product] = build_graph([read_text("shop/product.yaml", text)]).products
+    return product
+
+
+@pytest.mark.req("REQ-223.1", "REQ-223.5")
+def test_every_output_port_becomes_a_valid_draft_with_its_gaps():
+    orders, returns = OdcsContract().generate_contract_from_ports(product_of(PRODUCT))
+    assert (orders.contract.id, orders.contract.status) == ("shop-orders", "draft")
+    assert [one.name for one in orders.contract.all_properties] == ["order_id"]
+    assert orders.contract.owner == "shop-team"
+    assert spell(orders.findings) == [
+        "10:5 generate/gap-description neither the port nor the product says what the data is for",
+        "10:5 generate/gap-sla no service level is promised",
+    ]
+    assert not orders.has_errors
+    assert [one.rule for one in returns.findings] == [
+        "generate/gap-description",
+        "generate/gap-columns",
+        "generate/gap-sla",
+    ]
+
+
+@pytest.mark.req("REQ-225.1", "REQ-225.2", "REQ-225.5")
+def test_the_explicit_contract_is_laid_over_the_generated_one():
+    contracts = OdcsContract()
+    [orders, _] = contracts.generate_contract_from_ports(product_of(PRODUCT))
+    explicit = contracts.parse_contract(
+        "apiVersion: v3.2.0\nkind: DataContract\nid: shop-orders\nversion: 1.0.0\nstatus: active\n"
+        "domain: hr\nschema:\n- name: orders\n  properties: [{name: total, logicalType: number}]\n",
+        "own.yaml",
+    ).contract
+    merged = contracts.merge_contracts(orders.contract, explicit)
+    assert merged.contract.status == "active"
+    assert merged.contract.owner == "shop-team"
+    assert [one.name for one in merged.contract.all_properties] == ["order_id", "total"]
+    assert spell(merged.findings) == [
+        "6:9 merge/conflict domain is 'hr' here, but shop/shop_orders.odcs.yaml says 'sales'",
+    ]
+
+
+@pytest.mark.req("REQ-225.2")
+def test_a_merge_never_weakens_what_was_promised():
+    contracts = OdcsContract()
+    head = "apiVersion: v3.2.0\nkind: DataContract\nid: orders\nversion: 1.0.0\nslaProperties:\n"
+    levels = [
+        "- {property: freshness, value: 1, unit: d}\n",
+        "- {property: freshness, value: 2, unit: d}\n",
+    ]
+    strong, weak = (
+        contracts.parse_contract(head + each, f"{n}.yaml").contract for n, each in enumerate(levels)
+    )
+    merged = contracts.merge_contracts(strong, weak)
+    assert merged.contract.sla_properties[0].value == 1
+    assert [one.rule for one in merged.findings] == ["merge/conflict", "merge/weakened-sla"]
+    assert merged.has_errors
+
+
+@pytest.mark.req("REQ-225.4")
+def test_what_comes_of_a_merge_is_validated():
+    contracts = OdcsContract()
+    head = "apiVersion: v3.2.0\nkind: DataContract\nid: orders\nversion: 1.0.0\n"
+    bad = contracts.parse_contract(head + "tenant: [1]\n", "bad.yaml").contract
+    good = contracts.parse_contract(head, "good.yaml").contract
+    [finding] = contracts.merge_contracts(bad, good).findings
+    assert (finding.rule, finding.place.file, finding.line) == (
+        "merge/invalid-result",
+        "bad.yaml",
+        5,
+    )

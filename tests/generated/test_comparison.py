@@ -9,6 +9,7 @@ from floe.generated import (
     GeneratedFile,
     GeneratedState,
     Written,
+    case_clashes,
     compare_files,
     interim_state,
     next_state,
@@ -152,3 +153,11 @@ def test_what_stays_the_same_is_not_packed_anew():
     state = GeneratedState({PATH: odd})
     planned = compare_files([GeneratedFile(PATH, NEW)], {PATH: NEW}, state)
     assert next_state(planned, state) == state
+
+
+def test_paths_that_differ_by_case_alone_are_told():
+    paths = ["m/Orders.sql", "m/orders.sql", "m/lines.sql", "M/ORDERS.sql"]
+    assert case_clashes(paths) == (
+        ("m/Orders.sql", "m/orders.sql"),
+        ("m/Orders.sql", "M/ORDERS.sql"),
+    )

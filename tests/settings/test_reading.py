@@ -1,7 +1,7 @@
 import pytest
 
 from floe.errors import ConfigurationError
-from floe.settings import Settings, find_workspace, read_settings
+from floe.settings import Dbt, Settings, find_workspace, read_settings
 
 
 def read(tmp_path, text):
@@ -50,6 +50,12 @@ packages = ["org.example:driver:1.0"]
 between = "exclusive"
 fail_on = "warning"
 sample = 3
+[dbt]
+project_dir = "warehouse"
+adapter = "duckdb"
+name = "shop"
+environment = "staging"
+manifest = "warehouse/target/manifest.json"
 [ledger]
 url = "postgresql://ledger/floe"
 """,
@@ -59,6 +65,9 @@ url = "postgresql://ledger/floe"
     assert settings.spark.properties == {"spark.sql.ansi.enabled": "true"}
     assert settings.spark.packages == ("org.example:driver:1.0",)
     assert (settings.checks.between, settings.checks.fail_on) == ("exclusive", "warning")
+    assert settings.dbt == Dbt(
+        "warehouse", "duckdb", "shop", "staging", "warehouse/target/manifest.json"
+    )
     assert settings.ledger.url == "postgresql://ledger/floe"
     assert settings.tiers.domain == {"sales": "platform/sales.odcs.yaml"}
     assert settings.lint.severity == {"lint/y": "warning"}
@@ -80,6 +89,10 @@ url = "postgresql://ledger/floe"
         ("[servers]\nprod = 'x'", "'servers.prod' must be a table"),
         ("[checks]\nbetween = 'x'", "'checks.between' must be one of inclusive, exclusive"),
         ("paths = 'a'", "'paths' must be a list"),
+        (
+            "[dbt]\nadapter = 'sqlite'",
+            "'dbt.adapter' must be one of spark, duckdb, postgres, snowflake, bigquery",
+        ),
         ("paths = ['a', 1]", "'paths.1' must be a text"),
         (
             "[lint]\nprofile = 'x'",

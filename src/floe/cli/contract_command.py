@@ -176,9 +176,7 @@ def _decide(drafting: Drafting, options: dict[str, Any]) -> dict[str, tuple[Deci
     }
 
 
-def _apply(
-    opened: Opened, drafting: Drafting, decisions: dict[str, tuple[Decision, ...]]
-) -> None:
+def _apply(opened: Opened, drafting: Drafting, decisions: dict[str, tuple[Decision, ...]]) -> None:
     for plan in drafting.folders:
         steps = steps_of(decisions[plan.folder], plan.state, plan.state_text)
         open_generated_folder(opened.root / plan.folder).apply(steps, _hear_nothing)
@@ -212,9 +210,7 @@ def _file(folder: str, decision: Decision, *, with_diff: bool) -> ReportedFile:
     planned = decision.planned
     is_behind = planned.is_due or planned.state is FileState.CONFLICT
     diff = unified_diff(planned) if with_diff else None
-    return ReportedFile(
-        f"{folder}/{planned.path}", planned.state, decision.action, is_behind, diff
-    )
+    return ReportedFile(f"{folder}/{planned.path}", planned.state, decision.action, is_behind, diff)
 
 
 def _exit_code(decisions: dict[str, tuple[Decision, ...]], options: dict[str, Any]) -> int:

@@ -63,7 +63,9 @@ def _project_of(opened: Opened, manifest: Path) -> Path:
 
 
 def _refuse_stale(manifest: Manifest, file: Path, project: Path) -> None:
-    files = {stamp.file: found for stamp in manifest.stamps if (found := _look(project, stamp.file))}
+    files = {
+        stamp.file: found for stamp in manifest.stamps if (found := _look(project, stamp.file))
+    }
     stale = stale_files(manifest, files)
     if not stale:
         return

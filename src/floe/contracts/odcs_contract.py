@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from floe.contracts.assessment import Assessment
 from floe.contracts.effective import EXPLICIT
 from floe.contracts.gate import validate_data_contracts
-from floe.contracts.generation.port_drafts import GENERATED, draft_from_port
+from floe.contracts.generation.port_drafts import GENERATED, MARK, draft_from_port
 from floe.contracts.interface import DataContract
 from floe.contracts.merging.inheritance import keep_promises
 from floe.contracts.merging.layers import Layer
@@ -28,6 +28,9 @@ from floe.odcs import parse_contract
 if TYPE_CHECKING:
     from floe.drift import Difference
     from floe.results import Result
+
+# What floe chose for a draft, and nobody has to be told of when it gives way.
+_CHOSEN = ("apiVersion", "id", "name", "version", "status", "description", "team")
 
 
 class OdcsContract(DataContract):
@@ -71,8 +74,7 @@ class OdcsContract(DataContract):
 
         What the tiers promise is never weakened; without tiers, what the generated one promises.
         """
-        base = Layer(generated.node, GENERATED, generated.file)
-        merged = merge_trees(base, Layer(explicit.node, EXPLICIT, explicit.file))
+        merged = merge_trees(_layer(generated), Layer(explicit.node, EXPLICIT, explicit.file))
         above = self._tiers.above(explicit.domain or generated.domain) or (generated,)
         kept, weakened = keep_promises(merged, inherited_promises(above)[0])
         said = (*(tell_conflict(one) for one in merged.conflicts), *weakened)
@@ -158,6 +160,15 @@ class OdcsContract(DataContract):
             if own is not None and own.node == contract.node:
                 return graph
         return self._graph(read_text(file, print_yaml(contract.node)), profile)
+
+
+def _layer(generated: Contract) -> Layer:
+    """A generated contract without the mark that it is one, which the merged one is not."""
+    customs = [one.node for one in generated.custom_properties if one.property_ != MARK]
+    if len(customs) == len(generated.custom_properties):
+        return Layer(generated.node, GENERATED, generated.file)
+    tree = {**generated.node, "customProperties": customs}
+    return Layer(tree, GENERATED, generated.file, defaults={(key,) for key in _CHOSEN})
 
 
 def _named_contracts(product: Product) -> Iterator[str]:

@@ -95,7 +95,7 @@ def _schema(name: str) -> str:
 
 def _spark(name: str) -> dict[str, Any]:
     """A Spark inside of dbt's own process; tables and their catalog stay in the project."""
-    derby = f"-Dderby.system.home={_HOME}/derby -Dderby.stream.error.file={_HOME}/derby.log"
+    home = _variable("DBT_PROJECT_DIR", ".") + f"/{_HOME}"
     return {
         "type": "spark",
         "method": "session",
@@ -106,12 +106,12 @@ def _spark(name: str) -> dict[str, Any]:
             "spark.master": _variable("FLOE_SPARK_MASTER", "local[*]"),
             "spark.app.name": "floe dbt",
             "spark.driver.memory": _variable("FLOE_SPARK_DRIVER_MEMORY", "1g"),
-            "spark.driver.extraJavaOptions": derby,
+            "spark.driver.extraJavaOptions": f"-Dderby.system.home={home}/derby",
             "spark.hadoop.javax.jdo.option.ConnectionURL": (
                 "jdbc:derby:;databaseName=metastore;create=true"
             ),
             "spark.jars.packages": _variable("FLOE_SPARK_PACKAGES", ""),
-            "spark.sql.warehouse.dir": _variable("FLOE_SPARK_WAREHOUSE", f"{_HOME}/warehouse"),
+            "spark.sql.warehouse.dir": f"{home}/warehouse",
             "spark.sql.session.timeZone": "UTC",
             "spark.sql.shuffle.partitions": _variable("FLOE_SPARK_SHUFFLE_PARTITIONS", "8"),
             # A text of a contract must not become a variable's value.

@@ -10,6 +10,7 @@ from floe.model import Contract, Server, strip_access
 from floe.plan import is_safe_name
 
 _PRODUCTION = ("prod", "production")
+_FILE_SERVERS = ("local", "s3", "azure", "gcs")
 _FORMATS = ("parquet", "orc", "csv", "json", "avro", "delta", "text")
 _PLACEHOLDER = re.compile(r"(?<!\$)\{(\w+)\}")
 
@@ -42,20 +43,22 @@ def server_values(server: Server | None, options: DbtOptions) -> Mapping[str, An
     return {**server.node, **options.overrides.get(name, {})}
 
 
-def database_of(values: Mapping[str, Any]) -> str | None:
-    """The database, project or catalog, by whatever name the server's type has for it."""
-    return _text(values, "project", "database", "catalog")
+def database_and_schema(values: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """Where a server keeps tables, by whatever names its type has for that."""
+    database = _text(values, "project", "database", "catalog")
+    return database, _text(values, "dataset", "schema")
 
 
-def schema_of(values: Mapping[str, Any]) -> str | None:
-    """The schema or dataset."""
-    return _text(values, "dataset", "schema")
+def catalog_and_schema(values: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """The same in Spark's words, for whom a database is a schema."""
+    return _text(values, "catalog"), _text(values, "dataset", "schema", "database")
 
 
 def files_of(values: Mapping[str, Any], table: str) -> FileLocation | None:
     """Where a table's files are, for a server that keeps files."""
     place = _text(values, "path", "location")
-    if place is None or schema_of(values) or not is_safe_name(table):
+    kind = (_text(values, "type") or "").strip().lower()
+    if place is None or kind not in _FILE_SERVERS or not is_safe_name(table):
         return None
     format_ = (_text(values, "format") or "parquet").strip().lower()
     if format_ not in _FORMATS:

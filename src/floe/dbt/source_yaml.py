@@ -12,7 +12,12 @@ from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
 from floe.dbt.names import is_name, name_problem
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import SourceTable
-from floe.dbt.servers import database_of, files_of, schema_of, server_values
+from floe.dbt.servers import (
+    catalog_and_schema,
+    database_and_schema,
+    files_of,
+    server_values,
+)
 from floe.dbt.source_layout import data_parts
 from floe.model import is_secret_variable
 
@@ -49,12 +54,14 @@ def _source(
 def _place(table: SourceTable, dialect: Dialect, options: DbtOptions) -> dict[str, Any]:
     """Database and schema: the table's own name may hold them, else the server does."""
     values = server_values(table.server, options)
+    is_spark = dialect.name == "spark"
+    database, schema = (catalog_and_schema if is_spark else database_and_schema)(values)
     *before, _ = data_parts(table.schema_object)
-    schema = before[-1] if before else schema_of(values)
-    database = before[0] if len(before) > 1 else database_of(values)
-    written = {"database": _usable(database), "schema": _usable(schema)}
-    if dialect.name == "spark":
-        return _spark_place(written["database"], written["schema"], dialect)
+    schema = _usable(before[-1] if before else schema)
+    database = _usable(before[0] if len(before) > 1 else database)
+    if is_spark:
+        return _spark_place(database, schema, dialect)
+    written = {"database": database, "schema": schema}
     quoting = {key: True for key, name in written.items() if name and dialect.needs_quotes(name)}
     return without_empty(
         {**{key: literal_text(name or "") for key, name in written.items()}, "quoting": quoting}
@@ -65,22 +72,25 @@ def _usable(name: str | None) -> str | None:
     return name if name and name_problem(name) is None else None
 
 
-def _spark_place(database: str | None, schema: str | None, dialect: Dialect) -> dict[str, Any]:
+def _spark_place(catalog: str | None, schema: str | None, dialect: Dialect) -> dict[str, Any]:
     # dbt-spark knows no databases, and writes a schema of several parts as it stands.
-    parts = [dialect.identifier(part) for part in (database, schema) if part]
+    parts = [dialect.identifier(part) for part in (catalog, schema) if part]
     return {"schema": literal_text(".".join(parts))} if schema else {}
 
 
 def _table(part: TableParts, dialect: Dialect, options: DbtOptions) -> dict[str, Any]:
     table = part.table
-    name = data_parts(table.schema_object)[-1]
+    written = data_parts(table.schema_object)[-1]
+    external = _external(table, written, options)
+    # Files are opened under a name of our choice, and Spark's own catalog takes plain names only.
+    name = written if external is None or is_name(written) else table.name
     config = {**part.freshness, "tags": tags_of(table), "meta": table_meta(table)}
     entry = {
         "name": table.name,
         "identifier": literal_text(name) if name != table.name else None,
         "description": describe_table(table),
         "quoting": {"identifier": True} if dialect.needs_quotes(name) else None,
-        "external": _external(table, name, options),
+        "external": external,
         "config": without_empty(config),
         "columns": column_entries(table, options, part.column_tests),
         "data_tests": list(part.table_tests),

@@ -1,6 +1,6 @@
 """Files that floe writes and people edit: what became of each since, and how both are kept."""
 
-from floe.generated.comparison import compare_files
+from floe.generated.comparison import case_clashes, compare_files
 from floe.generated.diffs import unified_diff
 from floe.generated.generated_file import GeneratedFile
 from floe.generated.merging import merge_texts
@@ -24,6 +24,7 @@ __all__ = [
     "GeneratedState",
     "PlannedFile",
     "Written",
+    "case_clashes",
     "compare_files",
     "interim_state",
     "is_inside",

@@ -70,3 +70,10 @@ def _judge(text: str, generated: str, base: Written | None) -> tuple[FileState, 
         return FileState.EDITED, text
     merged = merge_texts(base.text, text, generated)
     return (FileState.CONFLICT, text) if merged is None else (FileState.EDITED, merged)
+
+
+def case_clashes(paths: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Pairs of paths that some systems take for one, as only case tells them apart."""
+    known: dict[str, str] = {}
+    pairs = [(known.setdefault(path.casefold(), path), path) for path in paths]
+    return tuple((first, second) for first, second in pairs if first != second)

@@ -1,6 +1,6 @@
 """Typed settings of a workspace; only wiring and the doors read them."""
 
 from floe.settings.reading import FILE_NAME, find_workspace, read_settings
-from floe.settings.tables import LATER_TABLES, Settings
+from floe.settings.tables import LATER_TABLES, Dbt, Settings
 
-__all__ = ["FILE_NAME", "LATER_TABLES", "Settings", "find_workspace", "read_settings"]
+__all__ = ["FILE_NAME", "LATER_TABLES", "Dbt", "Settings", "find_workspace", "read_settings"]

@@ -112,7 +112,8 @@ def test_what_the_user_says_of_statistics_counts(project):
 
 
 def test_without_a_project_only_options_are_handed_on(tmp_path):
-    assert "DBT_PROJECT_DIR" in dbt_environment(tmp_path, ["--version"], {})
+    for arguments in (["--version"], ["build", "--help"], []):
+        assert "DBT_PROJECT_DIR" in dbt_environment(tmp_path, arguments, {})
     with pytest.raises(ConfigurationError) as error:
         dbt_environment(tmp_path, ["build"], {})
     assert str(error.value) == f"there is no dbt project in {tmp_path}: run floe generate first"

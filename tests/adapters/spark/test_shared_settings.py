@@ -1,9 +1,9 @@
-import json
 import sys
 from pathlib import Path
 
 import pytest
 
+import floe.dbt
 from floe.adapters.spark import SparkWish, share_settings
 from floe.adapters.spark.java import find_java
 from floe.adapters.spark.packages import remember_jars
@@ -70,9 +70,10 @@ def test_an_unknown_package_is_refused(tmp_path):
         share_settings(SparkWish(packages=("icebrg",)), tmp_path)
 
 
-def test_a_generated_profile_asks_for_the_variables_that_are_set():
-    import floe.adapters.spark.shared_settings as shared
-
-    source = Path(shared.__file__).parents[2] / "dbt" / "project_files.py"
-    text = source.read_text()
-    assert [name for name in shared._VARIABLES.values() if json.dumps(name) not in text] == []
+def test_a_generated_profile_asks_for_the_variables_that_are_set(tmp_path):
+    keys = ("driver.memory", "sql.shuffle.partitions", "sql.warehouse.dir")
+    wish = SparkWish("local", {f"spark.{key}": "x" for key in keys}, (COORDINATE,))
+    source = Path(floe.dbt.__file__).with_name("project_files.py").read_text()
+    variables = [name for name in share_settings(wish, tmp_path) if name.startswith("FLOE_")]
+    assert len(variables) == 5
+    assert [name for name in variables if f'"{name}"' not in source] == []

@@ -12,8 +12,7 @@ import pytest
 
 import floe
 from floe.checks import derive_checks
-from floe.dbt import DbtOptions
-from floe.dbt.data_tests import tests_of
+from floe.dbt import DbtOptions, data_tests
 from floe.dbt.macros import shared_macros
 from floe.documents import print_yaml
 
@@ -36,24 +35,36 @@ THINGS = {
     "amount": (pa.float64(), [0.0, 1.0, 2.0, None, float("nan"), 3.0]),
     "calm": (pa.float64(), [0.3, 0.7, 10.4, None, -0.0, 1e-1]),
     "single": (pa.float32(), [0.1, 0.2, None, 0.1, 0.1, 0.2]),
-    "price": (pa.decimal128(10, 2), [Decimal("1.05"), Decimal("1.07"), Decimal(2), None, None, None]),
+    "price": (
+        pa.decimal128(10, 2),
+        [Decimal("1.05"), Decimal("1.07"), Decimal(2), None, None, None],
+    ),
     "word": (pa.string(), ["ab", "abc", "ñ€😀", "abcd", None, "xy"]),
     "tag": (pa.string(), ["AB1", "AB1\n", "CD22", None, "AB1", "AB1"]),
     "found": (pa.string(), ["ab c", "B", "xx b", None, "b-c", "b"]),
     "mail": (pa.string(), ["a@b.de", "no", None, "a'b@c.de", "a@b.c", "x@y.z"]),
     "host": (pa.string(), ["a.b", "x" * 64, None, "a-b", "h", "1.2"]),
     "ip": (pa.string(), ["::1", "1::8:9", "fe80::1:2", "1:2:3:4:5:6:7:8", "::1.2.3.4", None]),
-    "four": (pa.string(), ["1.2.3.4", "256.1.1.1", None, "0.0.0.0", "9.9.9.9", "1.1.1.1"]),
+    "four": (pa.string(), ["1.2.3.4", "256.1.1.1", None, "0.0.0.1", "9.9.9.9", "1.1.1.1"]),
     "key": (pa.string(), ["123e4567-e89b-12d3-a456-426614174000"] * 5 + [None]),
     "link": (pa.string(), ["https://a.b/?x=1", "a b", None, "mailto:x", "u:x", "u:y"]),
     "bytes": (pa.string(), ["YWJj", "YQ==", None, "", "YWJjZA==", "YWJj"]),
-    "stamp": (pa.string(), ["2026-02-28T10:00:00Z", "2026-02-30T10:00:00Z", None, *["2026-01-01 10:00"] * 3]),
+    "stamp": (
+        pa.string(),
+        ["2026-02-28T10:00:00Z", "2026-02-30T10:00:00Z", None, *["2026-01-01 10:00"] * 3],
+    ),
     "clock": (pa.string(), ["10:00", "23:59:60", "10:00:00.5Z", "10:00+01:00", None, "00:00"]),
     "written": (pa.string(), ["01.02.2026", "2026-02-01", "31.12.2025", None, "x", "2025-01-01"]),
-    "born": (pa.date32(), [date(2020, 1, 1), date(2024, 12, 31), date(2025, 1, 1), None, None, None]),
+    "born": (
+        pa.date32(),
+        [date(2020, 1, 1), date(2024, 12, 31), date(2025, 1, 1), None, None, None],
+    ),
     "seen": (MOMENT, [NOW - timedelta(days=days, hours=2) for days in (0, 1, 2, 3, 4)] + [None]),
     "both": (pa.int64(), [1, 2, 3, 4, 5, 6]),
-    "labels": (pa.list_(pa.string()), [["a"], ["a", "a"], [], None, ["abcd", None], ["a", "b", "c", "d"]]),
+    "labels": (
+        pa.list_(pa.string()),
+        [["a"], ["a", "a"], [], None, ["abcd", None], ["a", "b", "c", "d"]],
+    ),
     "counts": (
         pa.map_(pa.string(), pa.int64()),
         [[("a", 1)], [], [("b", -1)], None, [("a", None), ("bb", 2)], [("a", 0)]],
@@ -80,6 +91,12 @@ THINGS = {
     "typed": (pa.int64(), [1, 2, 3, 4, 5, 6]),
 }
 PARENTS = {"id": (pa.int64(), [1, 2, 3]), "part": (pa.string(), ["x", "y", "y"])}
+# Tests whose rows dbt is told to keep, by name, with what they are made of.
+KEPT = {
+    "things/columns": "floe_columns",
+    "things/row_count:rows_no": "floe_row_count",
+    "things/custom:holds_no": "floe_condition",
+}
 PROFILE = {
     "faults": {
         "target": "dev",
@@ -126,9 +143,7 @@ def write_project(folder, planted, layout, found):
     project = {"name": "faults", "version": "1.0", "config-version": 2, "profile": "faults"}
     files = {
         "profiles.yml": print_yaml(profile),
-        "dbt_project.yml": print_yaml(
-            {**project, "flags": {"send_anonymous_usage_stats": False}}
-        ),
+        "dbt_project.yml": print_yaml({**project, "flags": {"send_anonymous_usage_stats": False}}),
         **{file.path: file.text for file in shared_macros(DbtOptions())},
     }
     listed = []
@@ -136,9 +151,13 @@ def write_project(folder, planted, layout, found):
         made = found[model.name]
         files |= {file.path: file.text for file in made.files}
         path = planted / f"{model.name}.parquet"
-        files[f"models/{model.name}.sql"] = f"select * from parquet.`{path}`\n"
+        files[f"models/{model.name}.sql"] = f"table parquet.`{path}`\n"
         columns = [
-            {"name": name, "data_tests": list(entries), **({"quote": True} if name == "order" else {})}
+            {
+                "name": name,
+                "data_tests": list(entries),
+                **({"quote": True} if name == "order" else {}),
+            }
             for name, entries in made.columns.items()
         ]
         listed.append({"name": model.name, "data_tests": list(made.table), "columns": columns})
@@ -150,7 +169,7 @@ def write_project(folder, planted, layout, found):
 
 def build(folder):
     command = [sys.executable, "-m", "dbt.cli.main", "--no-use-colors", "build"]
-    run = subprocess.run(  # noqa: S603
+    run = subprocess.run(
         [*command, "--project-dir", ".", "--profiles-dir", "."],
         cwd=folder,
         capture_output=True,
@@ -168,6 +187,16 @@ def build(folder):
             yield marks.get("check", node["name"]), result, node
 
 
+def named(entry):
+    return next(iter(entry.values()))["name"]
+
+
+def kept_rows(folder, node):
+    """What dbt has kept of a test's rows."""
+    path = folder / "warehouse" / f"{node['schema']}.db" / node["alias"]
+    return pq.read_table(path).to_pylist()
+
+
 @pytest.mark.spark
 @pytest.mark.req("REQ-223.2")
 def test_planted_faults_break_exactly_the_tests_that_floe_says_are_broken(
@@ -176,7 +205,7 @@ def test_planted_faults_break_exactly_the_tests_that_floe_says_are_broken(
     graph, layout = lay_out_text(faults.read_text())
     checks = derive_checks(graph, graph.contracts[0])
     found = {
-        model.name: tests_of(
+        model.name: data_tests.tests_of(
             model,
             [one for one in checks if one.table and one.table.name == model.name],
             layout,
@@ -184,6 +213,11 @@ def test_planted_faults_break_exactly_the_tests_that_floe_says_are_broken(
         )
         for model in layout.models
     }
+    for test in KEPT:
+        entries = found["things"].table
+        next(entry for entry in entries if named(entry) == test)[KEPT[test]]["config"] |= {
+            "store_failures": True
+        }
     write_project(tmp_path, planted, layout, found)
     ran = {name: (result, node) for name, result, node in build(tmp_path)}
     messages = {
@@ -192,7 +226,20 @@ def test_planted_faults_break_exactly_the_tests_that_floe_says_are_broken(
     assert messages == {}
 
     frames = {name: spark.read.parquet(str(planted / f"{name}.parquet")) for name in found}
-    told = {result.check.id: str(result.status) for result in floe.check(frames, faults).results}
-    dbt = {"pass": "passed", "fail": "failed", "warn": "warned"}
-    said = {name: dbt[result["status"]] for name, (result, _) in ran.items()}
-    assert said == {name: told.get(name) for name in said}
+    checked = floe.check(frames, faults)
+    told = {result.check.id: str(result.status) for result in checked.results}
+    words = {"pass": "passed", "fail": "failed", "warn": "warned"}
+    said = {name: words[result["status"]] for name, (result, _) in ran.items()}
+    about_columns = {said.pop("things/columns"), said.pop("parents/columns")}
+    assert said == {**{name: told[name] for name in said}, "things/custom:own": "passed"}
+    assert {"passed", "failed", "warned"} == set(said.values())
+
+    assert about_columns == {"failed", "passed"}
+    columns = kept_rows(tmp_path, ran["things/columns"][1])
+    broken = {name for name in told if told[name] == "failed" and name not in said}
+    assert {row["floe_check"] for row in columns} == broken - {"*/data_quality:score"}
+    assert {row["figure"] for row in columns} == {"no column", "bigint"}
+    assert kept_rows(tmp_path, ran["things/row_count:rows_no"][1]) == [
+        {"figure": 6, "looked_at": 6, "demand": "mustBeGreaterThan 6"}
+    ]
+    assert [row["id"] for row in kept_rows(tmp_path, ran["things/custom:holds_no"][1])] == [3]

@@ -50,8 +50,7 @@ def product(inputs, output: str) -> str:
     lines = ["kind: DataProduct", "apiVersion: v1.0.0", "id: shop", "name: shop", "status: active"]
     if inputs:
         lines.append("inputPorts:")
-    for name in inputs:
-        lines.append(f"  - {{name: raw_{name}, contractId: {name}, version: 1.0.0}}")
+    lines += [f"  - {{name: raw_{name}, contractId: {name}, version: 1.0.0}}" for name in inputs]
     lines += ["outputPorts:", f"  - name: out\n    contractId: {output}\n    version: 1.0.0"]
     return "\n".join(lines) + "\n"
 

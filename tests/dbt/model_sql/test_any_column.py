@@ -4,10 +4,11 @@ import json
 
 import pytest
 import sqlglot
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from sqlglot import exp
 
+from floe.dbt.dialects import dialect_of
 from floe.dbt.names import name_problem
 
 STRANGE = st.sampled_from(
@@ -25,8 +26,8 @@ ADAPTERS = st.sampled_from(["spark", "duckdb", "postgres", "snowflake", "bigquer
 MANY = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-def final_select(text: str, adapter: str) -> exp.Select:
-    return sqlglot.parse_one(text, read=adapter).find(exp.CTE).this
+def as_yaml(value) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 @MANY
@@ -36,12 +37,14 @@ def final_select(text: str, adapter: str) -> exp.Select:
     adapter=ADAPTERS,
 )
 def test_any_name_is_read_and_written_as_it_is(made, rendered, names, kind, adapter):
+    # BigQuery has no columns with dots, and the parser takes them for several names.
+    assume(adapter != "bigquery" or not any("." in name for name in names))
     properties = [{"name": name, "physicalType": kind} for name in names]
-    schema = json.dumps([{"name": "t", "properties": properties}])
+    schema = as_yaml([{"name": "t", "properties": properties}])
     sql = made(schema, adapter, inputs={"t": schema})
     tree = sqlglot.parse_one(rendered(sql.text), read=adapter)
-    last = tree.find_all(exp.CTE)
-    selects = [cte.this for cte in last if cte.alias == "final"][0].selects
+    (final,) = (cte.this for cte in tree.find_all(exp.CTE) if cte.alias == "final")
+    selects = final.selects
     assert [select.alias for select in selects] == names
     assert [column.find(exp.Column).name for column in selects] == names
     assert sql.findings == ()
@@ -50,21 +53,21 @@ def test_any_name_is_read_and_written_as_it_is(made, rendered, names, kind, adap
 @MANY
 @given(text=TEXTS, adapter=ADAPTERS)
 def test_any_text_in_logic_stays_one_text(made, rendered, text, adapter):
-    written = "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+    written = dialect_of(adapter).literal(text)
     logic = {"name": "b", "physicalType": "string", "transformLogic": f"concat(a, {written})"}
-    rows = json.dumps([{"name": "t", "properties": [{"name": "a", "physicalType": "string"}]}])
-    output = json.dumps([{"name": "result", "properties": [logic]}])
+    rows = as_yaml([{"name": "t", "properties": [{"name": "a", "physicalType": "string"}]}])
+    output = as_yaml([{"name": "result", "properties": [logic]}])
     sql = made(output, adapter, inputs={"t": rows})
     if "generate/refused-logic" in [one.rule for one in sql.findings]:
         return
     tree = sqlglot.parse_one(rendered(sql.text), read=adapter)
     assert text in {node.this for node in tree.find_all(exp.Literal) if node.is_string}
-    assert len(list(tree.find_all(exp.Table))) == 2
+    assert len(list(tree.find_all(exp.Table))) == 3
 
 
 @pytest.mark.parametrize("adapter", ["spark", "duckdb", "postgres", "snowflake", "bigquery"])
 @pytest.mark.parametrize("kind", TYPES)
 def test_any_type_is_cast_to(made, adapter, kind):
-    schema = json.dumps([{"name": "t", "properties": [{"name": "a", "physicalType": kind}]}])
+    schema = as_yaml([{"name": "t", "properties": [{"name": "a", "physicalType": kind}]}])
     sql = made(schema, adapter, inputs={"t": schema})
     assert "cast(a as " in sql.text

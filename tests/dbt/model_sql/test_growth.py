@@ -87,7 +87,7 @@ def test_a_model_whose_partition_is_null_does_not_grow(made, table, shop):
 
 
 def test_keys_and_partitions_are_quoted_and_in_order(made, table):
-    rows = "- name: t\n  properties: [{name: order, logicalType: integer},{name: a b, logicalType: date},{name: c}]"
+    rows = "- {name: t, properties: [{name: order}, {name: a b, logicalType: date}, {name: c}]}"
     columns = (
         "{name: order, physicalType: bigint, primaryKey: true, primaryKeyPosition: 2}",
         "{name: c, physicalType: string, primaryKey: true, primaryKeyPosition: 1}",

@@ -37,30 +37,25 @@ def dbt_environment(
 
 
 def _checked(project: Path, arguments: Sequence[str]) -> Path:
-    """Options alone, as --version, need no project."""
+    """Options alone, as --version, need no project, and help needs none either."""
     is_command = bool(arguments) and not arguments[0].startswith("-")
-    if is_command and not (project / "dbt_project.yml").is_file():
+    is_work = is_command and not {"--help", "-h"} & set(arguments)
+    if is_work and not (project / "dbt_project.yml").is_file():
         raise ConfigurationError(f"there is no dbt project in {project}: run floe generate first")
     return project
 
 
 def run_dbt(program: Path, arguments: Sequence[str], environment: Mapping[str, str]) -> int:
     """Run dbt to its end; the exit code is 0, 1 where something failed in it, or 3."""
-    try:
-        process = subprocess.Popen([str(program), *arguments], env=dict(environment))  # noqa: S603
-    except OSError as error:
-        raise OutsideError(f"cannot run {program}: {error.strerror}") from error
-    code = _wait(process)
-    return 128 - code if code < 0 else _CODES.get(code, code)
-
-
-def _wait(process: "subprocess.Popen[bytes]") -> int:
-    """An interrupt reaches dbt too, which ends in its own way."""
+    # An interrupt reaches dbt too, which ends in its own way; floe waits for that.
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
-        return process.wait()
+        code = subprocess.Popen([str(program), *arguments], env=dict(environment)).wait()  # noqa: S603
+    except OSError as error:
+        raise OutsideError(f"cannot run {program}: {error.strerror}") from error
     finally:
         signal.signal(signal.SIGINT, before)
+    return 128 - code if code < 0 else _CODES.get(code, code)
 
 
 def _has(arguments: Sequence[str], option: str) -> bool:

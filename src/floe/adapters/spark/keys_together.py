@@ -32,21 +32,27 @@ def measure_keys_together(
 
 def _count(metrics: tuple[DuplicateRows, ...], run: TableRun) -> Mapping[DuplicateRows, int]:
     keys = [_key(metric, place, run) for place, metric in enumerate(metrics)]
-    rows = run.frame.select(*(part.alias(name) for key in keys for name, part in key.items()))
-    # Spark groups by one key after the other, with the parts of all others null.
-    counted = rows.groupingSets([[sf.col(name) for name in key] for key in keys], *rows.columns)
-    firsts = [sf.col(next(iter(key))).isNotNull() for key in keys]
-    places = [sf.when(first, sf.lit(place)) for place, first in enumerate(firsts)]
-    repeated = (
-        counted.agg(sf.count(sf.lit(1)).alias("rows"))
-        .where((sf.col("rows") > 1) & reduce(or_, firsts))
-        .select(sf.coalesce(*places), sf.col("rows") - 1)
-    )
+    # Not by Spark's grouping sets, which forget that all rows are in one place.
+    rows = run.frame.select(sf.inline(sf.array(*(_row(place, keys) for place in range(len(keys))))))
+    names = [name for key in keys for name in key]
+    counted = rows.where(reduce(or_, (sf.col(name).isNotNull() for name in names)))
+    repeated = counted.groupBy("place", *names).agg(sf.count(sf.lit(1)).alias("rows"))
+    again = repeated.where(sf.col("rows") > 1).select("place", sf.col("rows") - 1)
     run.scans += 1
-    again = dict.fromkeys(metrics, 0)
-    for place, more in run.run(repeated.collect, f"{len(metrics)} keys of few rows"):
-        again[metrics[place]] += more
-    return again
+    found = dict.fromkeys(metrics, 0)
+    for place, more in run.run(again.collect, f"{len(metrics)} keys of few rows"):
+        found[metrics[place]] += more
+    return found
+
+
+def _row(place: int, keys: list[dict[str, Column]]) -> Column:
+    """One key of a row, beside the parts of all others as nulls."""
+    parts = [
+        sf.when(sf.lit(number == place), part).alias(name)
+        for number, key in enumerate(keys)
+        for name, part in key.items()
+    ]
+    return sf.struct(sf.lit(place).alias("place"), *parts)
 
 
 def _key(metric: DuplicateRows, place: int, run: TableRun) -> dict[str, Column]:

@@ -18,6 +18,7 @@ from floe.model import Contract, OutputPort, Product, print_path
 from floe.odcs import NEWEST_EDITION, edition_of, lower_contract
 
 GENERATED = "generated"
+MARK = "floe.generated"
 _ORDER = (
     *("apiVersion", "kind", "id", "name", "version", "status", "tenant", "domain"),
     *("tags", "description", "team", "support", "servers", "schema", "slaProperties"),
@@ -77,7 +78,7 @@ def _sketch(product: Product, port: OutputPort, graph: Graph, edition: str) -> S
 def _marks(product: Product, port: OutputPort) -> list[dict[str, Any]]:
     """How a draft is told from what people wrote, and which port it was made for."""
     known = {
-        "floe.generated": True,
+        MARK: True,
         "floe.product": product.id or product.name,
         "floe.port": port.name or port.id,
     }
@@ -99,4 +100,5 @@ def _finish(sketch: Sketch, port: OutputPort, edition: str) -> dict[str, Any]:
         where = print_path(error.path) or "the contract"
         message = f"{where} is left out, as the standard has no place for it: {error.message}"
         sketch.gaps.append(gap("invalid", place, message))
-    return valid
+    # Older editions ask for a status; one that nobody stated is not the product's to give.
+    return {key: value for key, value in valid.items() if key != "status" or key in sketch.tree}

@@ -72,8 +72,13 @@ class Merged:
         return "merged" if known is None else self.provenance[known]
 
     def place(self, path: Path) -> Place:
-        """Where a part was written; the nearest place that is known if several made it."""
-        return _below(self.places, path) or next(iter(self.places.values()), Place("", path))
+        """Where a part was written; one that several layers made stands where its first part does."""
+        inner = (known for known in self.places if known[: len(path)] == path)
+        first = next(inner, None) if _beginning(self.places, path) is None else None
+        if first is None:
+            return _below(self.places, path) or Place("", path)
+        place = self.places[first]
+        return Place(place.file, place.path[: len(place.path) - len(first) + len(path)])
 
     def as_layer(self, origin: str = "merged") -> Layer:
         """What the next layer can be laid over, or under."""

@@ -22,7 +22,14 @@ def argument_of(value: Any, *, times: int = 1) -> Any:
     return _text(value, times) if isinstance(value, str) else value
 
 
+def setting_of(value: Any, *, times: int) -> Any:
+    """A setting of a test: dbt renders what lies inside of it once less than a plain text."""
+    return argument_of(value, times=times if isinstance(value, str) else times - 1)
+
+
 def _text(text: str, times: int) -> str:
+    if times == 0:
+        return text
     written = "{{ " + jinja_string(text) + " }}" if _CALL.match(text) else literal_text(text)
     for _ in range(times - 1):
         written = literal_text(written)

@@ -40,7 +40,7 @@ def custom_test(
     is_column = check.column in names and not dialect.needs_quotes(check.column or "")
     if not is_column and check.column is not None:
         raise UntranslatedError(f"dbt has no tests of {check.column}, which is no plain column")
-    settings = {word: value for word, value in config.items() if word not in _OURS}
+    settings = {word: _setting(value) for word, value in config.items() if word not in _OURS}
     passed = {word: _passed(value) for word, value in arguments.items()}
     return GenericTest(test, check.column if is_column else None, passed, settings)
 
@@ -73,6 +73,12 @@ def _mapping(written: Any, what: str) -> dict[str, Any]:
         if word in _OURS and what != "config":
             raise UntranslatedError(f"its implementation may not say {word}")
     return dict(written)
+
+
+def _setting(value: Any) -> Any:
+    if isinstance(value, str) and "\\" in value:
+        raise UntranslatedError("dbt has no safe way to write a backslash in a config")
+    return value
 
 
 def _passed(value: Any) -> Any:

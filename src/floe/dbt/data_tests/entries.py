@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from floe.checks import Check
-from floe.dbt.data_tests.arguments import argument_of
+from floe.dbt.data_tests.arguments import argument_of, setting_of
 from floe.dbt.data_tests.column_tests import TEST
 from floe.dbt.data_tests.identities import alias_of, name_of
 from floe.dbt.data_tests.translation import GenericTest, Site
@@ -34,7 +34,8 @@ def entry_of(
     if not site.shows_rows and test.test != TEST and "demand" not in test.arguments:
         # dbt can keep what a test returns: here, rows with values that are not for everyone.
         config["store_failures"] = False
-    body["config"] = {**config, **argument_of(test.config, times=times)}
+    config |= test.config
+    body["config"] = {key: setting_of(value, times=times) for key, value in config.items()}
     return {test.test: body}
 
 

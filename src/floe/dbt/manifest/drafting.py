@@ -73,7 +73,7 @@ def _reader(exposure: Exposure) -> dict[str, Any]:
 def _gaps(file: str, tree: dict[str, Any], objects: tuple[ObjectDraft, ...]) -> Iterator[Finding]:
     root = Place(file)
     if "team" not in tree:
-        yield _gap(root, "no-owner", "nobody is named as the owner", "note meta.floe.owner in dbt")
+        yield _gap(root, "owner", "nobody is named as the owner", "note meta.floe.owner in dbt")
     for number, each in enumerate(objects):
         yield from _object_gaps(root / "schema" / number, each)
 
@@ -82,16 +82,16 @@ def _object_gaps(place: Place, each: ObjectDraft) -> Iterator[Finding]:
     node, table = each.node, each.table
     if not node["properties"]:
         hint = "describe its columns in dbt, or give a catalog.json"
-        yield _gap(place, "no-columns", f"no column of '{table.name}' is known", hint)
+        yield _gap(place, "columns", f"no column of '{table.name}' is known", hint)
     if not table.description:
-        yield _gap(place, "no-description", f"'{table.name}' has no description", None)
+        yield _gap(place, "description", f"'{table.name}' has no description", None)
     names = ", ".join(untyped_columns(node))
     if names:
         hint = "write data_type in dbt, or give a catalog.json"
-        yield _gap(place, "no-type", f"nobody knows the types of {table.name}: {names}", hint)
+        yield _gap(place, "types", f"nobody knows the types of {table.name}: {names}", hint)
     for test in each.untranslated:
         message = f"the test '{test.name}' has no words in a contract and is left to dbt"
-        yield _gap(place, "untranslated-test", message, None, Severity.INFO)
+        yield _gap(place, "test", message, None, Severity.INFO)
 
 
 def _gap(

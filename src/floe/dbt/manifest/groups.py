@@ -1,5 +1,6 @@
 """Which tables make a contract together."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -7,6 +8,8 @@ from floe.dbt.manifest.addresses import contract_of
 from floe.dbt.manifest.artifacts import DbtTable, Manifest
 from floe.dbt.manifest.notes import noted_of
 from floe.model import snake_case
+
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 BY_MEANING = "meaning"
 BY_TABLE = "table"
@@ -66,5 +69,8 @@ def _name(table: DbtTable, by: str) -> str:
     if by == BY_TABLE:
         own = f"{table.source}_{own}" if table.source else own
         return snake_case(own) or "table"
-    written = contract_of(table) or noted_of(table, "port") or table.source
+    contract = contract_of(table)
+    if contract is not None and _UUID.fullmatch(contract):
+        contract = noted_of(table, "contract_name", "port")
+    written = contract or noted_of(table, "port") or table.source
     return snake_case(written or own) or "contract"

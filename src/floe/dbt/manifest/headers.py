@@ -83,7 +83,7 @@ def _version(table: DbtTable) -> str:
 
 def _team(group: TableGroup, manifest: Manifest) -> Node:
     """A group is a team; an address among its owners is the owner's."""
-    name = next((table.group for table in group.tables if table.group), None)
+    name = _first(group, "team") or next((one.group for one in group.tables if one.group), None)
     owners = list(dict.fromkeys(_owners(group, manifest)))
     people = [owner for owner in owners if "@" in owner]
     teams = [owner for owner in owners if "@" not in owner]

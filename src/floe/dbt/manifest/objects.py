@@ -85,8 +85,10 @@ class ObjectDraft:
     def _place(self, test: DataTest) -> tuple[Step, ...]:
         """The way to what a test is about; none where that is the table."""
         path = test.arguments.get("path") if test.test.startswith("floe_") else None
-        if path or test.column:
-            return tuple(path) if path else (test.column,)
+        if path:
+            return tuple(path)
+        if test.column:
+            return (test.column,)
         check = check_id_of(test)
         prefix = f"{object_name(self.table)}."
         name = check.subject.removeprefix(prefix) if check else ""

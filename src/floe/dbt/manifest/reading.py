@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from floe.dbt.manifest.artifacts import Exposure, Manifest
+from floe.dbt.manifest.notes import floe_notes
 from floe.dbt.manifest.shapes import mapping, text, texts
 from floe.dbt.manifest.stamps import read_stamps
-from floe.dbt.manifest.table_views import read_table
+from floe.dbt.manifest.table_views import read_meta, read_table
 from floe.dbt.manifest.test_views import read_test
 from floe.dbt.manifest.versions import manifest_version
 from floe.errors import InputError
@@ -66,6 +67,9 @@ def _catalog_types(catalog: Any) -> dict[str, dict[str, str]]:
 def _exposures(written: Mapping[str, Any]) -> Iterator[Exposure]:
     for _, node in sorted(written.items()):
         found = mapping(node)
+        # floe itself writes those of products and contracts, and knows them from there.
+        if floe_notes(read_meta(found)):
+            continue
         owner = mapping(found.get("owner"))
         yield Exposure(
             name=str(found.get("name")),

@@ -31,13 +31,17 @@ def stale_files(manifest: Manifest, files: Mapping[str, FileOnDisk]) -> tuple[st
 def _reasons(stamp: Stamp, file: FileOnDisk | None, moment: datetime | None) -> Iterator[str]:
     if file is None:
         yield "is no longer there"
-    elif stamp.checksum and stamp.checksum != _checksum(file.content):
-        yield "has changed since the manifest was written"
-    elif any(part.encode() not in file.content for part in stamp.parts):
+    elif _has_changed(stamp, file):
         yield "has changed since the manifest was written"
     # A manifest keeps no hash of YAML files, only the moment at which it was written itself.
     elif stamp.file.endswith(_YAML) and moment is not None and file.written_at > moment:
         yield "was written after the manifest"
+
+
+def _has_changed(stamp: Stamp, file: FileOnDisk) -> bool:
+    if stamp.checksum is not None:
+        return stamp.checksum != _checksum(file.content)
+    return any(part.encode("utf-8", "surrogatepass") not in file.content for part in stamp.parts)
 
 
 def _checksum(content: bytes) -> str:

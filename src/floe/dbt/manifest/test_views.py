@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from floe.dbt.manifest.addresses import object_name
 from floe.dbt.manifest.artifacts import DataTest, DbtTable
 from floe.dbt.manifest.calls import called_table
 from floe.dbt.manifest.literals import plain_text, plain_value
+from floe.dbt.manifest.notes import floe_notes
 from floe.dbt.manifest.shapes import mapping, text, texts
 from floe.dbt.manifest.table_views import read_meta
 
@@ -52,7 +54,10 @@ def _unless(written: object, default: str) -> str | None:
 def _table(
     node: Mapping[str, Any], arguments: Mapping[str, Any], tables: Sequence[DbtTable]
 ) -> str | None:
-    """The table that a test stands at; a query of one table is a test of that one."""
+    """The table that a test stands at; a query is a test of the first one that it reads.
+
+    A query that floe wrote is a test of the table that its check is about.
+    """
     attached = text(node.get("attached_node"))
     if attached:
         return attached
@@ -60,4 +65,10 @@ def _table(
     if called:
         return called.id
     read = texts(mapping(node.get("depends_on")).get("nodes"))
-    return read[0] if len(read) == 1 else None
+    about = text(floe_notes(read_meta(node)).get("check")) or ""
+    own = (one.id for one in tables if one.id in read and _is_about(about, object_name(one)))
+    return next(own, read[0] if read else None)
+
+
+def _is_about(check: str, name: str) -> bool:
+    return check.startswith((f"{name}.", f"{name}/"))

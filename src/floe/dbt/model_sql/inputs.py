@@ -1,6 +1,6 @@
 """The tables that a model may be made from, and their columns."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,9 +51,18 @@ class Input:
     @property
     def keys(self) -> frozenset[str]:
         """Its primary key, by name in the data and in lower case."""
+        return self._names(lambda prop: prop.primary_key)
+
+    def is_unique(self, columns: Iterable[InputColumn]) -> bool:
+        """Whether the contract promises that no two rows are alike in these columns."""
+        names = {column.steps[0].lower() for column in columns if len(column.steps) == 1}
+        is_key = bool(self.keys) and self.keys <= names
+        return is_key or bool(names & self._names(lambda prop: prop.unique))
+
+    def _names(self, is_meant: Callable[[Property], bool]) -> frozenset[str]:
         properties = self.relation.schema_object.properties
         return frozenset(
-            prop.data_name.lower() for prop in properties if prop.primary_key and prop.data_name
+            prop.data_name.lower() for prop in properties if prop.data_name and is_meant(prop)
         )
 
 
@@ -128,7 +137,7 @@ def _numbers(entries: Any) -> list[int]:
     return [number for number, entry in enumerate(listed) if isinstance(entry, dict)]
 
 
-def _by_name(columns: Any) -> dict[tuple[str, ...], InputColumn]:
+def _by_name(columns: Iterable[InputColumn]) -> dict[tuple[str, ...], InputColumn]:
     found = {tuple(step.lower() for step in column.steps): column for column in columns}
     for column in list(found.values()):
         if column.prop.name:

@@ -14,14 +14,23 @@ Pairs = tuple[tuple[InputColumn, InputColumn], ...]
 class Join:
     """An input to be joined, by pairs of a column that is there and one of its own.
 
-    `repeats_rows`: it may hold several rows for one that is there; `is_choice`: there are other
-    keys between the same two tables.
+    `is_choice`: there are other keys between the same two tables.
     """
 
     table: Input
     pairs: Pairs
-    repeats_rows: bool
+    is_to_parent: bool = False
     is_choice: bool = False
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether nothing promises that it has one row at most for one that is there."""
+        return not self.is_to_parent and not self.table.is_unique(own for _, own in self.pairs)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the contract itself says that there can be more: by a key of more columns."""
+        return self.may_repeat and bool(self.table.keys)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -35,10 +44,8 @@ class Edge:
     def join(self, table: Input) -> Join:
         """The join of the table at one of its ends to the other."""
         if table.name == self.parent:
-            return Join(table, self.pairs, repeats_rows=False)
-        turned = tuple((parent, child) for child, parent in self.pairs)
-        is_key = {column.steps[0].lower() for _, column in turned} == table.keys
-        return Join(table, turned, repeats_rows=not is_key)
+            return Join(table, self.pairs, is_to_parent=True)
+        return Join(table, tuple((parent, child) for child, parent in self.pairs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +121,7 @@ def _shared(
         theirs = [other.find(key) for key in keys] if other.name in joined else []
         if theirs and all(theirs) and all(own):
             pairs = tuple((a, b) for a, b in zip(theirs, own, strict=True) if a and b)
-            is_key = {column.steps[0].lower() for _, column in pairs} == table.keys
-            return Join(table, pairs, repeats_rows=not is_key)
+            return Join(table, pairs)
     return None
 
 

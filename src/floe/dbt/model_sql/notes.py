@@ -27,12 +27,12 @@ def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
             taken = column.expression.reads[0].table if column.expression else ""
             yield Finding(
                 column.prop.place,
-                f"'{column.name}' is taken from {taken}, though {tables} has it too",
+                f"'{column.name}' is taken from {taken}, though it is in {tables} too",
                 hint="name the one that is meant in transformSourceObjects",
                 rule="generate/ambiguous-column",
                 severity=Severity.INFO,
             )
-    repeating = [join for join in statement.joins if join.repeats_rows]
+    repeating = [join for join in statement.joins if join.may_repeat]
     for join in statement.joins:
         if join.is_choice:
             text = f"has several keys to '{join.table.name}', and is joined by the first"
@@ -59,8 +59,11 @@ def _note(model: Model, rule: str, text: str, severity: Severity = Severity.INFO
 
 
 def _rivals(column: OutputColumn, statement: Statement) -> list[InputColumn]:
-    """Other columns that might have been meant; those that it is joined by are the same."""
-    if column.expression is None or not column.rivals:
+    """Other columns that might have been meant.
+
+    Those that it is joined by are the same, and the key is that of the table with the rows.
+    """
+    if column.expression is None or not column.rivals or column.prop.primary_key:
         return []
     taken = column.expression.reads[0]
     same = [pair for join in statement.joins for pair in join.pairs if taken in pair]

@@ -8,9 +8,10 @@ from floe.dbt.dialects import dialect_of
 from floe.dbt.model_sql.configuration import OVERWRITE, model_config
 from floe.dbt.model_sql.derivation import OutputColumn, Workshop, underived
 from floe.dbt.model_sql.driving import driving_first, used_first
+from floe.dbt.model_sql.grain import keep_grain
 from floe.dbt.model_sql.grouping import settle_groups
 from floe.dbt.model_sql.increments import growing_column, storage_of
-from floe.dbt.model_sql.inputs import inputs_of
+from floe.dbt.model_sql.inputs import Input, inputs_of
 from floe.dbt.model_sql.joins import JoinPlan, plan_joins
 from floe.dbt.model_sql.notes import notes_on
 from floe.dbt.model_sql.statement import Statement, print_statement
@@ -52,11 +53,18 @@ def _statement(workshop: Workshop) -> Statement:
     if not workshop.inputs:
         return Statement(columns, workshop.dialect)
     inputs = used_first(workshop.inputs, columns)
+    plan = _plan(inputs, columns, workshop.graph)
+    columns = tuple(_reached(one, plan) for one in columns)
+    kept = settle_groups(keep_grain(columns, plan.joins))
+    # Without its column, a table may be needed no more.
+    plan = plan if kept == columns else _plan(inputs, kept, workshop.graph)
+    return Statement(kept, workshop.dialect, inputs[0], plan.joins)
+
+
+def _plan(inputs: Sequence[Input], columns: Sequence[OutputColumn], graph: Graph) -> JoinPlan:
     needed = frozenset(table for one in _made(columns) for table in one)
     keys = [one.name for one in storage_of(columns).keys]
-    plan = plan_joins(inputs, needed, workshop.graph, keys)
-    columns = settle_groups([_reached(one, plan) for one in columns])
-    return Statement(columns, workshop.dialect, inputs[0], plan.joins)
+    return plan_joins(inputs, needed, graph, keys)
 
 
 def _made(columns: Sequence[OutputColumn]) -> Iterator[frozenset[str]]:

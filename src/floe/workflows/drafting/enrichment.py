@@ -9,6 +9,9 @@ from floe.dbt.manifest import DbtTable, Manifest, draft_tables, noted_of
 from floe.model import OutputPort, Product
 
 _TAKEN: Final = ("schema", "slaProperties", "tags", "customProperties")
+# Gaps of a port that dbt fills, and of dbt that a product fills.
+_FILLED: Final = ("gap-columns", "gap-guessed-columns", "gap-types")
+_SAID: Final = ("gap-owner", "gap-description")
 
 
 def tables_behind(
@@ -25,7 +28,9 @@ def tables_behind(
     return noted or tuple(_namesakes(draft, port, manifest))
 
 
-def enrich(draft: Draft, port: OutputPort, tables: tuple[DbtTable, ...], manifest: Manifest) -> Draft:
+def enrich(
+    draft: Draft, port: OutputPort, tables: tuple[DbtTable, ...], manifest: Manifest
+) -> Draft:
     """A port's draft over what dbt knows: types, tests, classes, freshness, lineage."""
     if not tables:
         return draft
@@ -33,9 +38,8 @@ def enrich(draft: Draft, port: OutputPort, tables: tuple[DbtTable, ...], manifes
     base = {key: known.tree[key] for key in _TAKEN if key in known.tree}
     base["schema"] = [_named_alike(node, draft) for node in base["schema"]]
     merged = merge_trees(replace(known, tree=base).layer, draft.layer)
-    filled = "guessed-columns", "no-columns", "no-type"
-    own = [gap for gap in draft.gaps if not gap.rule.endswith(filled)]
-    wanted = [gap for gap in known.gaps if not gap.rule.endswith("no-owner")]
+    own = [gap for gap in draft.gaps if not gap.rule.endswith(_FILLED)]
+    wanted = [gap for gap in known.gaps if not gap.rule.endswith(_SAID)]
     return replace(draft, tree=merged.tree, gaps=(*own, *wanted), places={}, origins={})
 
 

@@ -17,10 +17,10 @@ from floe.generated import (
     compare_files,
     read_state,
 )
-from floe.graph import Graph, build_graph
+from floe.graph import Graph, Loader
 from floe.model import Place, Product
 from floe.plan import Unreachable
-from floe.workflows import Workspace
+from floe.workflows.drafting.authored import without_drafts
 from floe.workflows.drafting.contract_texts import print_contract
 from floe.workflows.drafting.port_drafts import ENDING, NamedDraft, PortDrafts, folder_of
 from floe.workflows.drafting.requests import OUTPUT, DraftRequest, RealTables, WantedTable
@@ -50,7 +50,7 @@ class Drafting:
 
 def plan_drafts(
     graph: Graph,
-    workspace: Workspace,
+    loader: Loader,
     open_folder: OpenFolder,
     request: DraftRequest,
     tables: RealTables | None = None,
@@ -58,9 +58,9 @@ def plan_drafts(
     """Draft all that is asked for; gaps never stop it, and no file is ever planned to go."""
     products = _products(graph, request)
     generated = _generated(products, open_folder, request)
-    authored = _without(graph, workspace, generated)
+    authored = without_drafts(graph, loader, generated)
     tiers = find_tiers(authored, request.enterprise, request.domains)
-    ports = PortDrafts(authored, request.manifest, tiers, generated)
+    ports = PortDrafts(authored, request.manifest, tiers)
     drafts: list[NamedDraft] = []
     for product in products:
         request.say(f"drafting the contracts of {product.title}")
@@ -86,13 +86,6 @@ def _generated(
     folders = dict.fromkeys(folder_of(product, request.output) for product in products)
     states = {folder: read_state(open_folder(folder).read_one(STATE_FILE)) for folder in folders}
     return frozenset(f"{folder}/{path}" for folder, state in states.items() for path in state.files)
-
-
-def _without(graph: Graph, workspace: Workspace, generated: frozenset[str]) -> Graph:
-    if not generated.intersection(graph.sources):
-        return graph
-    kept = [each.document for file, each in graph.sources.items() if file not in generated]
-    return build_graph(kept, workspace, graph.policy)
 
 
 def _of_manifest(drafts: list[NamedDraft], request: DraftRequest) -> Iterator[NamedDraft]:

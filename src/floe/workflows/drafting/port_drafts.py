@@ -1,7 +1,7 @@
 """A draft for every output port that has no contract yet."""
 
 import posixpath
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from floe.contracts import Draft, Tiers, draft_from_port
@@ -31,16 +31,13 @@ def folder_of(product: Product, output: str | None) -> str:
 
 
 class PortDrafts:
-    """Drafts of the ports of some products; contracts in `generated` are floe's own drafts."""
+    """Drafts of the ports of some products; the graph holds what people wrote alone."""
 
-    def __init__(
-        self, graph: Graph, manifest: Manifest | None, tiers: Tiers, generated: Collection[str]
-    ) -> None:
+    def __init__(self, graph: Graph, manifest: Manifest | None, tiers: Tiers) -> None:
         self.findings: list[Finding] = []
         self._graph = graph
         self._manifest = manifest
         self._tiers = tiers
-        self._generated = generated
 
     def of(self, product: Product, output: str | None) -> Iterator[NamedDraft]:
         """The drafts of a product's ports, each under a name of its own."""
@@ -65,8 +62,7 @@ class PortDrafts:
         return NamedDraft(folder, f"{name}{ENDING}", enriched, ids)
 
     def _known(self, contract_id: str) -> Contract | None:
-        found = self._graph.contracts_with_id(contract_id)
-        return next((one for one in found if one.file not in self._generated), None)
+        return next(iter(self._graph.contracts_with_id(contract_id)), None)
 
 
 def _free(wish: str, taken: set[str]) -> str:

@@ -13,6 +13,7 @@ from floe.generated import (
     GeneratedFile,
     GeneratedState,
     PlannedFile,
+    case_clashes,
     compare_files,
     read_state,
 )
@@ -97,7 +98,8 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     planned = tuple(each for each in compared.planned if scope.covers(each.path))
     missing = find_missing(plan.layout, scope, state.files)
     said += tuple(_complete(linted.graph, each, request) for each in missing)
-    findings = (*said, *compared.findings, *_case_clashes(files, request))
+    clashes = case_clashes(each.path for each in files)
+    findings = (*said, *compared.findings, *(_clash(request, *pair) for pair in clashes))
     return Generation(findings, planned, state, state_text)
 
 
@@ -166,28 +168,25 @@ def _writable(file: GeneratedFile) -> GeneratedFile:
 
 
 def _unreadable(request: GenerateRequest, path: str, reason: str) -> Finding:
-    return Finding(
-        Place(f"{request.project}/{path}"),
+    return _warning(
+        request,
+        path,
         f"the file is kept as it is: {reason}",
         hint="move it away, and floe writes its own",
         rule="generate/unreadable-file",
-        severity=Severity.WARNING,
-        line=1,
-        column=1,
     )
 
 
-def _case_clashes(files: Iterable[GeneratedFile], request: GenerateRequest) -> Iterable[Finding]:
-    known: dict[str, str] = {}
-    for file in files:
-        other = known.setdefault(file.path.casefold(), file.path)
-        if other != file.path:
-            yield Finding(
-                Place(f"{request.project}/{file.path}"),
-                f"'{other}' differs by case alone: some systems take both for one file",
-                hint="give one of the two objects another name",
-                rule="generate/case-clash",
-                severity=Severity.WARNING,
-                line=1,
-                column=1,
-            )
+def _clash(request: GenerateRequest, first: str, second: str) -> Finding:
+    return _warning(
+        request,
+        second,
+        f"'{first}' differs by case alone: some systems take both for one file",
+        hint="give one of the two objects another name",
+        rule="generate/case-clash",
+    )
+
+
+def _warning(request: GenerateRequest, path: str, message: str, *, hint: str, rule: str) -> Finding:
+    place = Place(f"{request.project}/{path}")
+    return Finding(place, message, hint, rule=rule, severity=Severity.WARNING, line=1, column=1)

@@ -82,11 +82,11 @@ def _gaps(name: str, facts: TableFacts) -> list[Finding]:
             place,
             f"a table does not say what '{name}' is for, nor who answers for it",
             hint="add a description and a team",
-            rule="generate/gap-no-description",
+            rule="generate/gap-description",
             severity=Severity.WARNING,
         )
     ]
     if unknown:
         message = f"floe has no words for the types of {', '.join(unknown)}"
-        gaps.append(Finding(place, message, rule="generate/gap-no-type", severity=Severity.WARNING))
+        gaps.append(Finding(place, message, rule="generate/gap-types", severity=Severity.WARNING))
     return gaps

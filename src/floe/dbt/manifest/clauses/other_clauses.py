@@ -7,7 +7,12 @@ from floe.dbt.manifest.calls import named_table
 from floe.dbt.manifest.clauses.check_ids import CheckId
 from floe.dbt.manifest.clauses.clause import Clause, Rule, Subject
 
-_UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
+# A year of the calendar has 365.2425 days on average; its months share them evenly.
+_MONTH = 2629746
+_UNITS = (
+    *(("years", 12 * _MONTH), ("months", _MONTH)),
+    *(("days", 86400), ("hours", 3600), ("minutes", 60), ("seconds", 1)),
+)
 
 
 def foreign_key(subject: Subject, check: CheckId) -> Clause | None:

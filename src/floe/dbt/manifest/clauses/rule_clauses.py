@@ -3,7 +3,7 @@ from typing import Any
 
 from floe.dbt.manifest.clauses.check_ids import CheckId
 from floe.dbt.manifest.clauses.clause import Clause, Rule, Subject
-from floe.dbt.manifest.clauses.rules import passed_on, with_words
+from floe.dbt.manifest.clauses.rules import passed_on, with_limits, with_words
 from floe.model import OPERATORS
 
 _SIGNS = {"minimum": ">=", "exclusiveMinimum": ">", "maximum": "<=", "exclusiveMaximum": "<"}
@@ -71,7 +71,7 @@ def _custom(subject: Subject, check: CheckId, implementation: Rule) -> Clause:
     where = subject.arguments.get("row_filter")
     known = {**implementation, **({"where": where} if where else {})}
     rule = {"type": "custom", "engine": "floe", "implementation": known}
-    return _stated(subject, check, {**rule, **_operators(subject)})
+    return _stated(subject, check, with_limits(rule, _operators(subject)))
 
 
 def _stated(subject: Subject, check: CheckId, rule: Rule) -> Clause:

@@ -23,7 +23,15 @@ def field_or_rule(
 def counted(subject: Subject, rule: Rule, where: str | None = None) -> Clause | None:
     """A rule that allows as many failures as the test does."""
     allowed = operators(subject.test)
-    return None if allowed is None else stated(subject, {**rule, **allowed}, where)
+    return None if allowed is None else stated(subject, with_limits(rule, allowed), where)
+
+
+def with_limits(rule: Rule, allowed: Mapping[str, Any]) -> Rule:
+    """A rule with what is allowed; a custom one says that, too, in its implementation."""
+    if rule.get("type") != "custom":
+        return {**rule, **allowed}
+    limits = {} if dict(allowed) == {"mustBe": 0} else dict(allowed)
+    return {**rule, "implementation": {**rule["implementation"], **limits}}
 
 
 def stated(subject: Subject, rule: Rule, where: str | None = None) -> Clause:

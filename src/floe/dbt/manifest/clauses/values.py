@@ -28,7 +28,7 @@ def bounds_of(
 ) -> dict[str, Any] | None:
     """The bounds of a range, as options of a type; None where one is an expression."""
     names = ("exclusiveMinimum", "exclusiveMaximum") if is_strict else ("minimum", "maximum")
-    written = {name: limit for name, limit in zip(names, (minimum, maximum), strict=True)}
+    written = dict(zip(names, (minimum, maximum), strict=True))
     found = {name: _bound(subject, each) for name, each in written.items() if each is not None}
     return found if found and None not in found.values() else None
 

@@ -1,0 +1,261 @@
+import pytest
+
+from floe.dbt.manifest import Column, DataTest, DbtTable
+from floe.dbt.manifest.clauses.clause import Subject
+from floe.dbt.manifest.clauses.meanings import read_clause
+from floe.dbt.manifest.clauses.rules import passed_on
+
+UTILS, EXPECTATIONS = "dbt_utils", "dbt_expectations"
+PARENT = DbtTable(
+    id="model.a.parents",
+    name="parents",
+    kind="model",
+    data_name="parents",
+    file="p.sql",
+    schema="main",
+    columns=(Column("id"),),
+)
+OWN = DbtTable(
+    id="model.a.children",
+    name="children",
+    kind="model",
+    data_name="children",
+    file="c.sql",
+    columns=(Column("day", "date"), Column("amount", "decimal(9,2)")),
+)
+
+
+def clause(test, arguments=None, column="amount", **rest):
+    package, _, name = test.rpartition(".")
+    made = DataTest(
+        id="t",
+        name="t",
+        test=name,
+        package=package or None,
+        arguments=arguments or {},
+        column=column,
+        **rest,
+    )
+    refer = lambda table, name: f"{table.name}.{name}"  # noqa: E731
+    return read_clause(Subject(made, OWN, (OWN, PARENT), refer))
+
+
+def options(**values):
+    return {"logicalTypeOptions": values}
+
+
+FIELDS = [
+    ("not_null", {}, {"required": True}),
+    ("unique", {}, {"unique": True}),
+    ("accepted_values", {"values": ["a", "b"]}, {"enum": [{"value": "a"}, {"value": "b"}]}),
+    ("dbt_utils.accepted_range", {"min_value": 0}, options(minimum=0)),
+    (
+        "dbt_utils.accepted_range",
+        {"min_value": 0, "max_value": "9.5", "inclusive": False},
+        options(exclusiveMinimum=0, exclusiveMaximum=9.5),
+    ),
+    ("dbt_expectations.expect_column_values_to_not_be_null", {}, {"required": True}),
+    ("dbt_expectations.expect_column_values_to_be_unique", {}, {"unique": True}),
+    (
+        "dbt_expectations.expect_column_values_to_be_in_set",
+        {"value_set": [1, 2]},
+        {"enum": [{"value": 1}, {"value": 2}]},
+    ),
+    (
+        "dbt_expectations.expect_column_values_to_be_between",
+        {"min_value": 1, "max_value": 2, "strictly": True},
+        options(exclusiveMinimum=1, exclusiveMaximum=2),
+    ),
+    (
+        "dbt_expectations.expect_column_values_to_match_regex",
+        {"regex": "^a$"},
+        options(pattern="^a$"),
+    ),
+    (
+        "dbt_expectations.expect_column_value_lengths_to_be_between",
+        {"min_value": 1, "max_value": 9},
+        options(minLength=1, maxLength=9),
+    ),
+    (
+        "dbt_expectations.expect_column_value_lengths_to_equal",
+        {"value": 2},
+        options(minLength=2, maxLength=2),
+    ),
+]
+
+
+@pytest.mark.req("REQ-224.3")
+@pytest.mark.parametrize(("test", "arguments", "fields"), FIELDS)
+def test_a_strict_test_of_every_row_is_a_field_of_the_property(test, arguments, fields):
+    found = clause(test, arguments)
+    assert dict(found.fields) == fields
+    assert (found.rules, found.relationships, found.levels) == ((), (), ())
+
+
+RULES = [
+    (
+        "not_null",
+        {},
+        {"severity": "warn"},
+        {"metric": "nullValues", "mustBe": 0, "severity": "warning"},
+    ),
+    (
+        "not_null",
+        {},
+        {"where": "a > 1"},
+        {"metric": "nullValues", "mustBe": 0, "arguments": {"where": "a > 1"}},
+    ),
+    ("not_null", {}, {"error_if": ">10"}, {"metric": "nullValues", "mustBeLessOrEqualTo": 10}),
+    ("not_null", {}, {"error_if": ">= 3"}, {"metric": "nullValues", "mustBeLessThan": 3}),
+    (
+        "unique",
+        {},
+        {"where": "b"},
+        {"metric": "duplicateValues", "mustBe": 0, "arguments": {"where": "b"}},
+    ),
+    (
+        "accepted_values",
+        {"values": ["a"]},
+        {"where": "b"},
+        {"metric": "invalidValues", "mustBe": 0, "arguments": {"validValues": ["a"], "where": "b"}},
+    ),
+    (
+        "dbt_utils.not_null_proportion",
+        {"at_least": 0.95, "at_most": 0.99},
+        {},
+        {
+            "metric": "nullValues",
+            "unit": "percent",
+            "mustBeLessOrEqualTo": 5,
+            "mustBeGreaterOrEqualTo": 1,
+        },
+    ),
+    (
+        "dbt_utils.accepted_range",
+        {"min_value": 0},
+        {"severity": "warn"},
+        {
+            "type": "custom",
+            "engine": "floe",
+            "implementation": {"expression": "{column} >= 0"},
+            "severity": "warning",
+        },
+    ),
+    (
+        "dbt_utils.expression_is_true",
+        {"expression": ">= 0"},
+        {"where": "b"},
+        {
+            "type": "custom",
+            "engine": "floe",
+            "implementation": {"expression": "{column} >= 0", "where": "b"},
+        },
+    ),
+    (
+        "dbt_expectations.expect_column_values_to_match_regex",
+        {"regex": "a", "row_condition": "b"},
+        {"where": "c"},
+        {
+            "metric": "invalidValues",
+            "mustBe": 0,
+            "arguments": {"pattern": "a", "where": "(b) and (c)"},
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("test", "arguments", "config", "rule"), RULES)
+def test_a_milder_or_narrower_test_is_a_quality_rule(test, arguments, config, rule):
+    found = clause(test, arguments, **config)
+    assert found.rules == (rule,)
+    assert found.fields == {}
+
+
+TABLE_RULES = [
+    (
+        "dbt_utils.unique_combination_of_columns",
+        {"combination_of_columns": ["a", "b"]},
+        {"metric": "duplicateValues", "arguments": {"properties": ["a", "b"]}, "mustBe": 0},
+    ),
+    (
+        "dbt_expectations.expect_table_row_count_to_be_between",
+        {"min_value": 1, "max_value": 5},
+        {"metric": "rowCount", "mustBeBetween": [1, 5]},
+    ),
+    (
+        "dbt_expectations.expect_table_row_count_to_be_between",
+        {"min_value": 1},
+        {"metric": "rowCount", "mustBeGreaterOrEqualTo": 1},
+    ),
+    (
+        "dbt_expectations.expect_table_row_count_to_equal",
+        {"value": 4},
+        {"metric": "rowCount", "mustBe": 4},
+    ),
+    (
+        "dbt_utils.expression_is_true",
+        {"expression": "a > b"},
+        {"type": "custom", "engine": "floe", "implementation": {"expression": "a > b"}},
+    ),
+]
+
+
+@pytest.mark.parametrize(("test", "arguments", "rule"), TABLE_RULES)
+def test_a_test_of_a_table_is_a_rule_of_its_object(test, arguments, rule):
+    assert clause(test, arguments, column=None).rules == (rule,)
+
+
+def test_a_bound_of_a_date_is_a_text_in_quotes():
+    found = clause("dbt_utils.accepted_range", {"min_value": "'2020-01-01'"}, column="day")
+    assert dict(found.fields) == options(minimum="2020-01-01")
+
+
+@pytest.mark.parametrize("to", ["ref('parents')", "{{ ref('a', 'parents') }}", "main.parents"])
+def test_relationships_are_foreign_keys_to_the_column_that_is_meant(to):
+    found = clause("relationships", {"to": to, "field": "id"})
+    assert found.relationships == ({"type": "foreignKey", "to": "parents.id"},)
+
+
+UNTRANSLATED = [
+    ("relationships", {"to": "ref('strangers')", "field": "id"}, {}),
+    ("relationships", {"to": "ref('parents')", "field": "id"}, {"where": "a"}),
+    ("unique", {}, {"error_if": ">3"}),
+    ("not_null", {}, {"fail_calc": "sum(n)"}),
+    ("dbt_utils.accepted_range", {"min_value": "current_date()"}, {}),
+    ("dbt_utils.not_null_proportion", {"at_least": 2}, {}),
+    ("accepted_values", {"values": ["{{ var('x') }}"]}, {}),
+    ("somebody.clever_test", {"a": 1}, {}),
+]
+
+
+@pytest.mark.parametrize(("test", "arguments", "config"), UNTRANSLATED)
+def test_what_has_no_words_in_a_contract_is_not_guessed(test, arguments, config):
+    assert clause(test, arguments, **config) is None
+
+
+def test_what_has_no_words_is_passed_on_to_dbt_with_all_that_it_was_given():
+    test = DataTest(
+        id="t",
+        name="t",
+        test="clever_test",
+        package="somebody",
+        arguments={"a": 1},
+        severity="warn",
+        where="b",
+        error_if=">3",
+        description="Why.",
+        tags=("x",),
+    )
+    assert passed_on(test) == {
+        "type": "custom",
+        "engine": "dbt",
+        "implementation": {
+            "somebody.clever_test": {
+                "arguments": {"a": 1},
+                "config": {"where": "b", "error_if": ">3"},
+            }
+        },
+        "description": "Why.",
+        "severity": "warning",
+        "tags": ["x"],
+    }

@@ -1,0 +1,126 @@
+"""Contract → dbt project → manifest → contract: what comes back, and what does not."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from floe.dbt import DbtOptions, plan_project
+from floe.dbt.manifest import draft_contracts, read_manifest
+from floe.documents import read_text
+from floe.graph import build_graph
+from tests.dbt.manifest.losses import losses
+
+ROOT = Path(__file__).parents[3]
+CLINIC = Path(__file__).parent / "clinic"
+WORKSPACES = Path(__file__).parents[1] / "workspaces"
+PAGE = ROOT / "docs" / "dbt-round-trip.md"
+
+# Kinds of what dbt has no place for; the page says the same in words.
+LISTED = {
+    "contract.apiVersion",
+    "contract.team.name",
+    "contract.team.members.id",
+    "contract.support",
+    "contract.roles",
+    "contract.servers",
+    "contract.schema.physicalName",
+    "contract.schema.quality.name",
+    "contract.schema.quality.query",
+    "contract.schema.quality.implementation.expression",
+    "contract.schema.quality.implementation.aggregate",
+    "contract.schema.properties.id",
+    "contract.schema.properties.examples",
+    "contract.schema.properties.relationships",
+    "contract.schema.properties.relationships[definition]",
+    "contract.schema.properties.relationships[relatesTo]",
+    "contract.schema.properties.quality.name",
+    "contract.schema.properties.quality.arguments.where",
+    "contract.schema.properties.properties.id",
+    "contract.schema.properties.properties.description",
+    "contract.schema.properties.properties.classification",
+    "contract.schema.properties.properties.examples",
+    "contract.schema.properties.items.relationships",
+    "contract.schema.properties.items.properties.id",
+    "contract.schema.properties.items.properties.description",
+    "contract.schema.properties.items.properties.classification",
+    "contract.slaProperties",
+    "contract.slaProperties.driver",
+    "contract.slaProperties[availability]",
+    "contract.slaProperties[dataQuality]",
+    "contract.slaProperties[dataIntegrity]",
+    "contract.slaProperties[frequency]",
+}
+
+
+def read_folder(folder):
+    files = [file for file in sorted(folder.rglob("*.yaml")) if "target" not in file.parts]
+    return build_graph(
+        read_text(file.relative_to(folder).as_posix(), file.read_text(encoding="utf-8"))
+        for file in files
+    )
+
+
+@pytest.fixture(scope="module")
+def come_back(parse_files) -> Callable[[Path], dict[str, list[str]]]:
+    """The losses of each contract of a folder that a dbt project is made from."""
+
+    def run(folder: Path) -> dict[str, list[str]]:
+        graph = read_folder(folder)
+        plan = plan_project(graph, DbtOptions(project_name="round"))
+        macros = {f"macros/{file.name}": file.read_text() for file in folder.glob("*.sql")}
+        manifest = parse_files({file.path: file.text for file in plan.files} | macros)
+        drafts = [found.draft.tree for found in draft_contracts(read_manifest(manifest))]
+        restored = {(tree["id"], tree["version"]): tree for tree in drafts}
+        return {
+            contract.file: list(losses(contract.node, restored[contract.id, contract.version]))
+            for contract in graph.contracts
+            if (contract.id, contract.version) in restored
+        }
+
+    return run
+
+
+def kinds(found):
+    return {loss.partition(": ")[0] for each in found.values() for loss in each}
+
+
+def test_a_contract_with_every_clause_comes_back_but_for_what_dbt_has_no_place_for(come_back):
+    assert come_back(CLINIC) == {
+        "desk.odcs.yaml": ["contract.servers"],
+        "visits.odcs.yaml": [
+            "contract.schema.properties.quality.arguments.where: "
+            "\"came_on > date '2020-01-01'\" became "
+            "\"`came_on` > CAST('2020-01-01' AS DATE)\"",
+            "contract.schema.quality.implementation.expression: "
+            "'fee >= 0 OR came_on IS NULL' became '`fee` >= 0 OR `came_on` IS NULL'",
+            "contract.schema.quality.implementation.aggregate: 'AVG(fee)' became 'AVG(`fee`)'",
+            "contract.schema.quality.query: "
+            "'SELECT COUNT(*) FROM visits WHERE came_on > CURRENT_DATE' became "
+            "'SELECT COUNT(*) FROM visits WHERE `came_on` > CURRENT_DATE'",
+            "contract.slaProperties[availability]",
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("folder", "count"),
+    [
+        (WORKSPACES / "payments", 2),
+        (WORKSPACES / "three_products", 7),
+        (WORKSPACES / "versions", 5),
+        (ROOT / "examples" / "retail", 4),
+    ],
+    ids=lambda value: value.name if isinstance(value, Path) else "",
+)
+def test_nothing_is_lost_that_is_not_listed(come_back, folder, count):
+    found = come_back(folder)
+    assert len(found) == count
+    assert kinds(found) - LISTED == set()
+
+
+def test_the_page_lists_what_does_not_come_back():
+    text = PAGE.read_text(encoding="utf-8")
+    told = set(re.findall(r"`([a-zA-Z.]+(?:\[\w+\])?)`", text))
+    assert {kind.removeprefix("contract.") for kind in LISTED} <= told

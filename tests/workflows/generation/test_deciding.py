@@ -1,0 +1,101 @@
+import pytest
+
+from floe.generated import FileState, GeneratedState, PlannedFile, Written, read_state
+from floe.workflows.generation import Action, Decision, Wishes, decide, steps_of
+
+NEW = PlannedFile("a", FileState.NEW, None, "new", "new")
+SAME = PlannedFile("a", FileState.UNCHANGED, "new", "new", "new")
+CHANGED = PlannedFile("a", FileState.CHANGED, "old", "new", "new")
+EDITED = PlannedFile("a", FileState.EDITED, "mine", "mine", "old")
+MERGED = PlannedFile("a", FileState.EDITED, "mine", "both", "new")
+CONFLICT = PlannedFile("a", FileState.CONFLICT, "mine", "mine", "new")
+UNREADABLE = PlannedFile("a", FileState.CONFLICT, None, None, "new")
+ORPHAN = PlannedFile("a", FileState.ORPHANED, "old", None, None)
+EDITED_ORPHAN = PlannedFile("a", FileState.ORPHANED, "mine", "mine", None)
+GONE = PlannedFile("a", FileState.ORPHANED, None, None, None)
+ALL = (
+    NEW, SAME, CHANGED, EDITED, MERGED, CONFLICT, UNREADABLE, ORPHAN, EDITED_ORPHAN, GONE,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("wishes", "actions"),
+    [
+        (Wishes(), "write none write none keep keep keep keep keep none"),
+        (
+            Wishes(merges=True, deletes=True),
+            "write none write none merge keep keep delete keep none",
+        ),
+        (
+            Wishes(replaces_edited=True),
+            "write none write replace replace replace keep keep keep none",
+        ),
+        (
+            Wishes(accepts_edited=True),
+            "write none write accept accept accept keep keep keep none",
+        ),
+        (
+            Wishes(ask=lambda _, __: False, ask_to_write=True),
+            "write none keep none keep keep keep keep keep none",
+        ),
+        (
+            Wishes(ask=lambda _, __: True, ask_to_write=True),
+            "write none write none merge keep keep delete keep none",
+        ),
+    ],
+)
+def test_what_is_not_wished_for_is_kept(wishes, actions):
+    assert [decide(each, wishes).action for each in ALL] == actions.split()
+
+
+def test_only_what_is_not_answered_by_a_flag_is_asked():
+    asked = []
+
+    def ask(planned, action):
+        asked.append((planned, action))
+        return False
+
+    for each in ALL:
+        decide(each, Wishes(deletes=True, ask=ask, ask_to_write=True))
+    assert asked == [(CHANGED, Action.WRITE), (MERGED, Action.MERGE)]
+
+
+@pytest.mark.parametrize(
+    ("planned", "action", "writes", "base"),
+    [
+        (NEW, "write", [("a", "new", False)], "new"),
+        (SAME, "none", [], "new"),
+        (CHANGED, "write", [("a", "new", False)], "new"),
+        (CHANGED, "keep", [], "old"),
+        (EDITED, "none", [], "old"),
+        (MERGED, "merge", [("a", "both", False)], "new"),
+        (MERGED, "keep", [], "old"),
+        (MERGED, "replace", [("a", "new", True)], "new"),
+        (CONFLICT, "keep", [], "old"),
+        (CONFLICT, "accept", [], "new"),
+        (CONFLICT, "replace", [("a", "new", True)], "new"),
+        (ORPHAN, "delete", [("a", None, False)], None),
+        (ORPHAN, "keep", [], "old"),
+        (EDITED_ORPHAN, "keep", [], "old"),
+        (GONE, "none", [], None),
+    ],
+)
+def test_a_decision_is_written_and_remembered(planned, action, writes, base):
+    state = GeneratedState({"a": Written.of("old")})
+    steps = steps_of([Decision(planned, Action(action))], state, "the state file as it is")
+    files = [step for step in steps if step.path == "a"]
+    assert [(step.path, step.text, step.is_copied) for step in files] == writes
+    assert all(step.before == planned.existing for step in files)
+    after = read_state(steps[-1].text)
+    assert (after.files["a"].text if "a" in after.files else None) == base
+    assert after.pending == {}
+
+
+def test_a_merge_is_announced_before_it_is_written():
+    state = GeneratedState({"a": Written.of("old")})
+    first, _, last = steps_of([Decision(MERGED, Action.MERGE)], state, "before")
+    announced = read_state(first.text)
+    assert first.before == "before"
+    assert announced.base_of("a", "both").text == "new"
+    assert announced.base_of("a", "mine").text == "old"
+    assert last.before == first.text
