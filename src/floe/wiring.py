@@ -310,8 +310,10 @@ def run_dbt(opened: Opened, arguments: tuple[str, ...]) -> int:
     from floe.adapters.dbt import dbt_environment, find_dbt, run_dbt
 
     project = (opened.root / opened.settings.dbt.project_dir).resolve()
-    environment = dbt_environment(project, arguments)
-    return run_dbt(find_dbt(), arguments, {**_spark_environment(opened), **environment})
+    said, shared = dbt_environment(project, arguments), _spark_environment(opened)
+    # The user's own Java is among those that floe tried, and may be one that Spark cannot use.
+    java = {key: value for key, value in shared.items() if key == "JAVA_HOME"}
+    return run_dbt(find_dbt(), arguments, {**shared, **said, **java})
 
 
 def _spark_environment(opened: Opened) -> dict[str, str]:

@@ -1,4 +1,9 @@
 import json
+import sys
+
+import pytest
+
+from floe.adapters.spark.java import find_java
 
 FILES = {
     "floe.toml": 'name = "small shop"\n[spark]\nconf."spark.driver.memory" = "1g"\n',
@@ -54,6 +59,55 @@ def test_options_of_dbt_are_dbts_own(workspace, installed_floe):
     root = workspace({"floe.toml": '[dbt]\nadapter = "duckdb"\n'})
     ran = installed_floe("dbt", "--version", cwd=root)
     assert (ran.code, ran.out.startswith("Core:\n")) == (0, True)
+    assert not (root / ".floe").exists()
+
+
+@pytest.fixture
+def seen(tmp_path_factory, monkeypatch):
+    """A dbt that notes what it is told, and fails as dbt does where a test failed."""
+    folder = tmp_path_factory.mktemp("bin")
+    (folder / "dbt").write_text(
+        f'#!/bin/sh\nenv > {folder}/env\necho "$@" > {folder}/told\nexit 1\n'
+    )
+    (folder / "dbt").chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(folder / "python"))
+    monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+
+    def read():
+        lines = (folder / "env").read_text().splitlines()
+        environment = dict(line.split("=", 1) for line in lines if "=" in line)
+        return (folder / "told").read_text().split(), environment
+
+    return read
+
+
+def test_dbt_shares_the_settings_of_spark(workspace, floe, seen, monkeypatch):
+    toml = '[spark]\nmaster = "local[3]"\nconf."spark.driver.memory" = "3g"\n'
+    root = workspace({"floe.toml": toml, "dbt/dbt_project.yml": "", "dbt/profiles.yml": ""})
+    monkeypatch.setenv("JAVA_HOME", str(root / "no-java"))
+    monkeypatch.setenv("FLOE_SPARK_DRIVER_MEMORY", "5g")
+    assert floe("dbt", "build", "--select", "a").code == 1
+    told, environment = seen()
+    assert told == ["build", "--select", "a"]
+    expected = {
+        "DBT_PROJECT_DIR": str(root / "dbt"),
+        "DBT_PROFILES_DIR": str(root / "dbt"),
+        "DBT_SEND_ANONYMOUS_USAGE_STATS": "0",
+        "SPARK_CONF_DIR": str(root / ".floe" / "spark-conf"),
+        "FLOE_SPARK_MASTER": "local[3]",
+        "FLOE_SPARK_DRIVER_MEMORY": "5g",
+        "JAVA_HOME": str(find_java().home),
+    }
+    assert {key: environment.get(key) for key in expected} == expected
+
+
+def test_other_engines_are_told_nothing_of_spark(workspace, floe, seen):
+    toml = '[dbt]\nadapter = "duckdb"\nproject_dir = "house"\n[spark]\nmaster = "local[3]"\n'
+    root = workspace({"floe.toml": toml, "house/dbt_project.yml": ""})
+    floe("dbt", "build")
+    environment = seen()[1]
+    assert environment["DBT_PROJECT_DIR"] == str(root / "house")
+    assert "FLOE_SPARK_MASTER" not in environment
     assert not (root / ".floe").exists()
 
 

@@ -209,7 +209,14 @@ def test_a_merged_contract_that_is_not_valid_is_told_at_the_part_that_is_wrong()
     contract = ORDERS.replace("domain: hr", "domain: sales")
     files = {"shop/data-product.yaml": product, "shop/datacontract.yaml": contract}
     _, [finding] = effective(files)
-    assert spell([finding]) == [("merge/invalid-result", "error", "shop/data-product.yaml", "outputPorts[0].schema[0].properties[1]")]
+    assert spell([finding]) == [
+        (
+            "merge/invalid-result",
+            "error",
+            "shop/data-product.yaml",
+            "outputPorts[0].schema[0].properties[1]",
+        )
+    ]
     assert finding.message == (
         "after the merge, schema[0].properties[1]: "
         "'properties' does not belong to a property of logicalType integer"

@@ -1,6 +1,7 @@
 """Workspaces as folders of products and contracts, and the projects planned from them."""
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -8,21 +9,61 @@ from typing import Any
 import pytest
 import yaml
 
-from floe.dbt import DbtOptions, ProjectPlan, plan_project
-from floe.documents import read_text
+from floe.dbt import DbtOptions, plan_project
+from floe.documents import Document, read_text
 from floe.graph import Graph, build_graph
 
 WORKSPACES = Path(__file__).parent / "workspaces"
 
 
-def read_workspace(name: str) -> Graph:
-    """The graph of a folder of `workspaces/`."""
-    folder = WORKSPACES / name
-    files = sorted(folder.rglob("*.yaml"))
-    return build_graph(
-        read_text(file.relative_to(folder).as_posix(), file.read_text(encoding="utf-8"))
-        for file in files
-    )
+class Project:
+    """A planned project, seen by its files."""
+
+    def __init__(self, graph: Graph, options: DbtOptions | None = None) -> None:
+        self.plan = plan_project(graph, options or DbtOptions())
+
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        return {file.path: file.text for file in self.plan.files}
+
+    @property
+    def findings(self) -> list[tuple[str, str]]:
+        return [(str(finding.severity), finding.rule) for finding in self.plan.findings]
+
+    def yaml(self, path: str) -> Any:
+        return yaml.safe_load(self.texts[path])
+
+    def model(self, folder: str, name: str) -> Mapping[str, Any]:
+        return _named(self.yaml(f"models/{folder}/_{folder}__models.yml")["models"], name)
+
+    def table(self, folder: str, source: str, name: str) -> Mapping[str, Any]:
+        sources = self.yaml(f"models/{folder}/_{folder}__sources.yml")["sources"]
+        return _named(_named(sources, source)["tables"], name)
+
+    def write(self, folder: Path) -> None:
+        for path, text in self.texts.items():
+            file = folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+
+
+def _named(entries: list[Any], name: str) -> Any:
+    return next(entry for entry in entries if entry["name"] == name)
+
+
+@pytest.fixture
+def workspace() -> Callable[..., Graph]:
+    """The graph of some folders of `workspaces/`, one beside the other."""
+
+    def read(*names: str, is_reversed: bool = False) -> Graph:
+        found = (file for name in names for file in (WORKSPACES / name).rglob("*.yaml"))
+        files = sorted(found, reverse=is_reversed)
+        return build_graph(
+            read_text(file.relative_to(WORKSPACES).as_posix(), file.read_text(encoding="utf-8"))
+            for file in files
+        )
+
+    return read
 
 
 @pytest.fixture
@@ -35,7 +76,7 @@ def graph_of() -> Callable[..., Graph]:
     return build
 
 
-def _document(name: str, text: str) -> Any:
+def _document(name: str, text: str) -> Document:
     body = dedent(text)
     kind = "DataProduct" if "Ports:" in body else "DataContract"
     edition = "v1.1.0" if kind == "DataProduct" else "v3.2.0"
@@ -46,35 +87,16 @@ def _document(name: str, text: str) -> Any:
 
 
 @pytest.fixture
-def plan(graph_of) -> Callable[..., ProjectPlan]:
+def planned() -> Callable[..., Project]:
+    """The project that a graph asks for."""
+    return Project
+
+
+@pytest.fixture
+def project(graph_of) -> Callable[..., Project]:
     """The project of texts by file."""
 
-    def run(options: DbtOptions | None = None, **files: str) -> ProjectPlan:
-        return plan_project(graph_of(**files), options or DbtOptions())
+    def run(options: DbtOptions | None = None, **files: str) -> Project:
+        return Project(graph_of(**files), options)
 
     return run
-
-
-def texts_of(planned: ProjectPlan) -> dict[str, str]:
-    """The texts of a plan by path."""
-    return {file.path: file.text for file in planned.files}
-
-
-def yaml_of(planned: ProjectPlan, path: str) -> Any:
-    """One of the YAML files of a plan."""
-    return yaml.safe_load(texts_of(planned)[path])
-
-
-def entry_of(planned: ProjectPlan, path: str, *names: str) -> Mapping[str, Any]:
-    """A model, or a source's table, by name."""
-    tree = yaml_of(planned, path)
-    entries = tree.get("models") or tree["sources"]
-    for name in names:
-        found = next(entry for entry in entries if entry["name"] == name)
-        entries = found.get("tables", [])
-    return found
-
-
-def rules_of(planned: ProjectPlan) -> list[tuple[str, str]]:
-    """The findings, by severity and rule."""
-    return [(str(finding.severity), finding.rule) for finding in planned.findings]

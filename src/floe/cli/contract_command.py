@@ -14,7 +14,7 @@ from floe.cli.data_options import make_wish
 from floe.cli.generate_questions import make_wishes
 from floe.cli.linting import lint_paths, make_report
 from floe.cli.manifests import StaleManifestError, find_manifest
-from floe.cli.options import asked_format, color_option, wants_color
+from floe.cli.options import color_option, wants_color
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
 from floe.cli.table_sources import wanted_tables
@@ -224,7 +224,7 @@ def _exit_code(decisions: dict[str, tuple[Decision, ...]], options: dict[str, An
 
 
 def _format(options: dict[str, Any]) -> str:
-    return asked_format(options["format_"], as_json=options["as_json"]) or "text"
+    return "json" if options["as_json"] else str(options["format_"])
 
 
 def _print(report: GenerationReport, options: dict[str, Any]) -> None:

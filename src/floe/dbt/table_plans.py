@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from floe.checks import Check, derive_checks
+from floe.checks import Check, Score, derive_checks
 from floe.dbt.data_tests import RelationTests, tests_of
 from floe.dbt.dialects import dialect_of
 from floe.dbt.freshness import freshness_of
@@ -100,9 +100,11 @@ def _tested(relation: Relation, tests: RelationTests) -> Iterable[Finding]:
 
 
 def _untranslated(check: Check) -> Finding:
+    is_score = isinstance(check.measures, Score)
+    why = "it sums up checks that have tests of their own" if is_score else "it names no table"
     return Finding(
         check.place,
-        f"no test is made of '{check.id}': {check.reason or 'it speaks of no table'}",
+        f"dbt does not test '{check.id}': {check.reason or why}",
         rule="generate/untranslated-check",
         severity=Severity.INFO if check.is_informational else Severity.WARNING,
     )

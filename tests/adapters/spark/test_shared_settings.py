@@ -71,9 +71,9 @@ def test_an_unknown_package_is_refused(tmp_path):
 
 
 def test_a_generated_profile_asks_for_the_variables_that_are_set(tmp_path):
-    keys = ("driver.memory", "sql.shuffle.partitions", "sql.warehouse.dir")
+    keys = ("driver.memory", "sql.shuffle.partitions")
     wish = SparkWish("local", {f"spark.{key}": "x" for key in keys}, (COORDINATE,))
     source = Path(floe.dbt.__file__).with_name("project_files.py").read_text()
     variables = [name for name in share_settings(wish, tmp_path) if name.startswith("FLOE_")]
-    assert len(variables) == 5
+    assert len(variables) == 4
     assert [name for name in variables if f'"{name}"' not in source] == []

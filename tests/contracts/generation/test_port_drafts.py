@@ -216,7 +216,8 @@ def test_without_columns_those_of_the_contract_are_taken():
 def test_references_of_that_contract_still_lead_where_they_led():
     contract = ORDERS.replace(
         "{name: email, logicalType: string}",
-        '{name: email, logicalType: string, relationships: [{to: "../crm.yaml#/schema/x/properties/y"}, {to: orders.order_id}]}',
+        "{name: email, relationships: "
+        '[{to: "../crm.yaml#/schema/x/properties/y"}, {to: orders.order_id}]}',
     )
     product = """
     apiVersion: v1.1.0
@@ -295,7 +296,8 @@ def test_an_owner_may_be_a_custom_property():
     ],
 )
 def test_an_id_is_made_of_the_names_and_always_the_same(product, port, expected):
-    text = f"{{apiVersion: v1.1.0, kind: DataProduct, id: '{product}', outputPorts: [{{name: '{port}'}}]}}"
+    ports = f"outputPorts: [{{name: '{port}'}}]"
+    text = f"{{apiVersion: v1.1.0, kind: DataProduct, id: '{product}', {ports}}}"
     assert draft(text).tree["id"] == draft(text).tree["id"] == expected
 
 

@@ -153,7 +153,7 @@ def test_a_contract_merged_with_itself_is_itself(tree):
 
 
 @pytest.mark.req("REQ-225.1", "REQ-225.3")
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(CONTRACTS, CONTRACTS)
 def test_merging_again_changes_nothing(base, over):
     once = merge(base, over)
@@ -163,7 +163,7 @@ def test_merging_again_changes_nothing(base, over):
 
 
 @pytest.mark.req("REQ-225.2")
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(CONTRACTS, CONTRACTS)
 def test_nothing_that_either_says_is_lost(base, over):
     merged = merge(base, over)
@@ -258,7 +258,7 @@ def merge_entry(tables, name, fields, column):
         found.setdefault("properties", []).append(column)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(disjoint_edits())
 def test_disjoint_edits_may_be_merged_in_any_grouping(parts):
     base, one, other = (Layer(tree, origin) for tree, origin in zip(parts, "xyz", strict=True))
@@ -269,7 +269,7 @@ def test_disjoint_edits_may_be_merged_in_any_grouping(parts):
         assert left.origin_of(path) == right.origin_of(path)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(disjoint_edits())
 def test_disjoint_edits_say_the_same_in_any_order(parts):
     base, one, other = (Layer(tree, origin) for tree, origin in zip(parts, "xyz", strict=True))

@@ -32,7 +32,7 @@ def test_the_explicit_value_is_kept_and_both_are_told():
     assert conflict.base_place == Place("product.yaml", ("domain",))
     assert conflict.over_place == Place("contract.yaml", ("domain",))
     assert conflict.advice == (
-        "the explicit value is kept; make both equal, or remove the one that is wrong"
+        "the explicit value is kept; let both say the same, or remove the wrong one"
     )
 
 

@@ -175,3 +175,10 @@ def test_a_column_without_a_whole_type_is_not_cast(made, table):
     rows = "- {name: t, properties: [{name: a}, {name: b, logicalType: array}]}"
     sql = made(table("{name: a}", "{name: b, logicalType: array}"), inputs={"t": rows})
     assert "    select\n        a,\n        b\n    from t\n" in sql.text
+
+
+def test_an_input_may_be_called_as_the_last_block_is(made, table):
+    rows = "- {name: final, properties: [{name: a}]}"
+    sql = made(table("{name: a}"), inputs={"t": rows})
+    assert sql.text.startswith("with final as (")
+    assert sql.text.endswith("select * from final_2\n")

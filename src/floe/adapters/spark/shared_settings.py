@@ -15,8 +15,11 @@ _VARIABLES = {
     "spark.driver.memory": "FLOE_SPARK_DRIVER_MEMORY",
     "spark.jars.packages": "FLOE_SPARK_PACKAGES",
     "spark.sql.shuffle.partitions": "FLOE_SPARK_SHUFFLE_PARTITIONS",
-    "spark.sql.warehouse.dir": "FLOE_SPARK_WAREHOUSE",
 }
+# Without a level of its own, Spark's gateway to Python sets all loggers to warnings, and says so.
+_LOGGING = f"""{QUIET_LOGGING}logger.gateway.name = org.apache.spark.api.python.PythonGatewayServer
+logger.gateway.level = error
+"""
 
 
 def share_settings(wish: SparkWish, folder: Path) -> dict[str, str]:
@@ -27,7 +30,7 @@ def share_settings(wish: SparkWish, folder: Path) -> dict[str, str]:
     conf = _conf(wish)
     try:
         write_whole(folder / "spark-defaults.conf", _print(conf))
-        write_whole(folder / "log4j2.properties", QUIET_LOGGING)
+        write_whole(folder / "log4j2.properties", _LOGGING)
     except OSError as error:
         raise OutsideError(f"cannot write {folder}: {error.strerror}") from error
     variables = {name: conf[key] for key, name in _VARIABLES.items() if key in conf}

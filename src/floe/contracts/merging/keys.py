@@ -28,7 +28,20 @@ class Match:
 def matches_of(section: str) -> tuple[Match, ...] | None:
     """How entries of a list find each other, the surest way first; None if it is no such list."""
     known = _MATCHES.get(section)
-    return None if known is None else (Match(_by("id")), *known, Match(_content))
+    if known is None:
+        return None
+    ways = (Match(_by("id")), *known)
+    return (Match(_hashable), Match(_together(ways)), *ways)
+
+
+def _together(ways: tuple[Match, ...]) -> Key:
+    """All keys at once: they tell entries apart that share an id, or a name, by mistake."""
+
+    def read(entry: Any) -> Hashable | None:
+        found = tuple(way.key(entry) for way in ways)
+        return found if any(key is not None for key in found) else None
+
+    return read
 
 
 def promise_of(entry: Entry) -> str | None:
@@ -44,10 +57,6 @@ def _by(*names: str) -> Key:
         return found if any(part is not None for part in found) else None
 
     return read
-
-
-def _content(entry: Any) -> Hashable | None:
-    return _hashable(entry)
 
 
 def _relationship(entry: Any) -> Hashable | None:

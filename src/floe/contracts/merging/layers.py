@@ -72,7 +72,7 @@ class Merged:
         return "merged" if known is None else self.provenance[known]
 
     def place(self, path: Path) -> Place:
-        """Where a part was written; one that several layers made stands where its first part does."""
+        """Where a part was written; what several layers made stands where its first part does."""
         inner = (known for known in self.places if known[: len(path)] == path)
         first = next(inner, None) if _beginning(self.places, path) is None else None
         if first is None:

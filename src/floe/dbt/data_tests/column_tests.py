@@ -44,7 +44,7 @@ def problem_of(check: Check, site: Site) -> str | None:
 
 def types_of(metric: ColumnType, site: Site) -> list[str]:
     """The types that a column may have, as the engine calls them."""
-    accepted = accepted_types(metric, site.adapter)
+    accepted = [*accepted_types(metric.logical, metric.physical, metric.written, site.adapter)]
     declared = metric.physical or metric.column.type
     if declared is None or declared.kind in ("unknown", "struct", "map", "array"):
         return accepted

@@ -1,9 +1,10 @@
 """Gated SQL in the words of an engine."""
 
 from sqlglot import exp, parse_one
-from sqlglot.errors import SqlglotError
+from sqlglot.errors import ErrorLevel, SqlglotError, UnsupportedError
 
 from floe.checks import Condition
+from floe.dbt.data_tests.patterns import engine_pattern
 from floe.dbt.data_tests.translation import Site, UntranslatedError
 
 _WITHOUT_FILTER = ("bigquery", "snowflake")
@@ -35,5 +36,23 @@ def printed(tree: exp.Expr, site: Site) -> str:
     """A tree as the engine reads it, with all names quoted."""
     if site.adapter in _WITHOUT_FILTER and tree.find(exp.Filter) is not None:
         raise UntranslatedError(f"{site.adapter} has no FILTER behind an aggregate")
-    text: str = tree.sql(dialect=site.adapter, identify=True, comments=False)
+    for node in tree.find_all(exp.RegexpLike):
+        _check_pattern(node, site)
+    try:
+        text: str = tree.sql(
+            dialect=site.adapter,
+            identify=True,
+            comments=False,
+            unsupported_level=ErrorLevel.RAISE,
+        )
+    except UnsupportedError as error:
+        raise UntranslatedError(f"{site.adapter} has no words for its SQL: {error}") from error
     return text
+
+
+def _check_pattern(node: exp.RegexpLike, site: Site) -> None:
+    if site.adapter == "snowflake":
+        raise UntranslatedError("snowflake matches patterns with whole texts only")
+    pattern = node.expression.name
+    if not site.is_spark and engine_pattern(pattern, site) != pattern:
+        raise UntranslatedError(f"{site.adapter} may read the pattern {pattern!r} differently")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from floe.checks import Check, Table, Threshold
@@ -41,7 +42,7 @@ class QueryTest:
 Translated = GenericTest | QueryTest
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Site:
     """Where a check is to be tested: its table in the project, and the engine's dialect."""
 
@@ -59,7 +60,7 @@ class Site:
         """Whether everything can be said: arrays, maps, and texts read as values."""
         return self.adapter == "spark"
 
-    @property
+    @cached_property
     def shows_rows(self) -> bool:
         """Whether bad rows may be kept: no column of theirs is classified."""
         return all(prop.is_public for prop in self.relation.schema_object.walk())

@@ -1,8 +1,8 @@
 """What engines call the types that a check accepts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 
-from floe.checks import ColumnType
 from floe.model import DataType, type_misfit
 
 _COMMON = {
@@ -82,33 +82,34 @@ _TIGHTEST = DataType("decimal", precision=38, scale=0)
 _LOOSEST = DataType("decimal", precision=37, scale=1)
 
 
-def accepted_types(metric: ColumnType, adapter: str) -> list[str]:
-    """All names of types that are no misfit; whole, or without what stands in brackets."""
+@cache
+def accepted_types(
+    logical: str | None,
+    physical: DataType | None,
+    written: str | None,  # noqa: ARG001
+    adapter: str,
+) -> tuple[str, ...]:
+    """All names of types that are no misfit; whole, or without what stands in brackets.
+
+    `written` tells types apart that look alike and of which one is vague.
+    """
     found: list[str] = []
     for kind, words in _WORDS[adapter].items():
+        sample = physical if physical is not None and physical.kind == kind else DataType(kind)
         if kind == "decimal":
-            found += _decimals(metric, words)
-        elif _fits(metric, _sample(metric, kind)):
+            found += _decimals(logical, physical, words)
+        elif type_misfit(logical, physical, sample) is None:
             found += words
-    return found
+    return tuple(found)
 
 
-def _sample(metric: ColumnType, kind: str) -> DataType:
-    """A type of the kind; what lies in it is what was declared, as that is not compared here."""
-    declared = metric.physical
-    return declared if declared is not None and declared.kind == kind else DataType(kind)
-
-
-def _fits(metric: ColumnType, actual: DataType) -> bool:
-    return type_misfit(metric.logical, metric.physical, actual) is None
-
-
-def _decimals(metric: ColumnType, words: tuple[str, ...]) -> list[str]:
-    declared = metric.physical
-    if declared is not None and declared.kind == "decimal" and declared.precision is not None:
-        return [f"{word}({declared.precision},{declared.scale or 0})" for word in words]
-    if _fits(metric, _LOOSEST):
-        return list(words)
-    if declared is None and _fits(metric, _TIGHTEST):
-        return [f"{word}(*,0)" for word in words]
-    return [f"{word}(38,0)" for word in words] if _fits(metric, _TIGHTEST) else []
+def _decimals(
+    logical: str | None, physical: DataType | None, words: tuple[str, ...]
+) -> Iterator[str]:
+    if physical is not None and physical.kind == "decimal" and physical.precision is not None:
+        yield from (f"{word}({physical.precision},{physical.scale or 0})" for word in words)
+    elif type_misfit(logical, physical, _LOOSEST) is None:
+        yield from words
+    elif type_misfit(logical, physical, _TIGHTEST) is None:
+        size = "*,0" if physical is None else "38,0"
+        yield from (f"{word}({size})" for word in words)

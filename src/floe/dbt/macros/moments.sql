@@ -1,9 +1,6 @@
 {# Dates and timestamps as microseconds since 1970 in UTC, whatever the session's zone. #}
 
-{% macro floe_micros(value, type) %}
-  {%- set value = floe_read_moment(value) if type == 'string' else value -%}
-  {{- adapter.dispatch('floe_micros')(value, 'timestamp' if type == 'string' else type) -}}
-{% endmacro %}
+{% macro floe_micros(value, type) %} {{- adapter.dispatch('floe_micros')(value, type) -}} {% endmacro %}
 {% macro default__floe_micros(value, type) -%} (extract(epoch from {{ value }}) * 1000000) {%- endmacro %}
 {% macro duckdb__floe_micros(value, type) -%}
   epoch_us({{ value if type != 'date' else 'cast(' ~ value ~ ' as timestamp)' }})
@@ -42,14 +39,4 @@
 {%- endmacro %}
 {% macro bigquery__floe_now(type) -%}
   {{ {'date': "current_date('UTC')", 'timestamp_ntz': "current_datetime('UTC')"}.get(type, 'current_timestamp()') }}
-{%- endmacro %}
-
-{# A text as a timestamp, null where it is none; one without a zone is of UTC. Spark only. #}
-{% macro floe_read_moment(value) %}
-  {%- set timed = '[Tt ][0-9]{1,2}:' -%}
-  case when {{ value }} rlike {{ floe_text('\\A\\s*[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:\\s*\\z|' ~ timed ~ ')') }} then try_cast(
-    case when {{ value }} rlike {{ floe_text(timed ~ '[0-9:.]*\\s*[A-Za-z+-]') }} then trim({{ value }})
-    when {{ value }} rlike {{ floe_text(timed ~ '[0-9]{1,2}\\s*\\z') }} then concat(trim({{ value }}), ':00Z')
-    when {{ value }} rlike {{ floe_text(timed) }} then concat(trim({{ value }}), 'Z')
-    else concat(trim({{ value }}), 'T00:00:00Z') end as timestamp) end
 {%- endmacro %}

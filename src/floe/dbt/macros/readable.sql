@@ -28,3 +28,13 @@
   {%- else -%} ({{ text }} is not null and {{ cast_text }} is null)
   {%- endif -%}
 {% endmacro %}
+
+{# A text as a timestamp, null where it is none; one without a zone is of UTC. #}
+{% macro floe_read_moment(value) %}
+  {%- set timed = '[Tt ][0-9]{1,2}:' -%}
+  case when {{ value }} rlike {{ floe_text('\\A\\s*[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:\\s*\\z|' ~ timed ~ ')') }} then try_cast(
+    case when {{ value }} rlike {{ floe_text(timed ~ '[0-9:.]*\\s*[A-Za-z+-]') }} then trim({{ value }})
+    when {{ value }} rlike {{ floe_text(timed ~ '[0-9]{1,2}\\s*\\z') }} then concat(trim({{ value }}), ':00Z')
+    when {{ value }} rlike {{ floe_text(timed) }} then concat(trim({{ value }}), 'Z')
+    else concat(trim({{ value }}), 'T00:00:00Z') end as timestamp) end
+{%- endmacro %}

@@ -11,6 +11,7 @@ from floe.dbt.model_sql.expressions import print_column, print_expression
 from floe.dbt.model_sql.grouping import group_numbers, is_grouped
 from floe.dbt.model_sql.inputs import Input
 from floe.dbt.model_sql.joins import Join
+from floe.dbt.names import Names
 from floe.model import DataType
 
 _INDENT = "    "
@@ -56,8 +57,10 @@ def print_statement(statement: Statement) -> str:
 
 
 def _final_name(statement: Statement) -> str:
-    taken = {table.name.lower() for table in statement.tables}
-    return next(name for name in ("final", "finished", "final_rows") if name not in taken)
+    names = Names()
+    for table in statement.tables:
+        names.take(table.name)
+    return names.take("final")
 
 
 def _import(table: Input, dialect: Dialect) -> list[str]:

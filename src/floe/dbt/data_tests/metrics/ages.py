@@ -27,7 +27,7 @@ def _age(test: str, check: Check, column: ColumnPath, site: Site) -> GenericTest
     kind = kind_of(column)
     if column.is_repeated:
         raise UntranslatedError(f"{column} holds several values per row")
-    if kind not in (*_MOMENTS, *(("string",) if site.is_spark else ())):
+    if kind not in _MOMENTS:
         raise UntranslatedError(f"{column} is not known to have a place in time")
     place = place_of(column, site)
     arguments = {**place, "type": kind, "demand": demand_of(threshold_of(check))}

@@ -10,10 +10,10 @@ _OPERATORS = ("<=", "<", ">=", ">")
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")
 
 
-def not_against_now(test: NotAgainstNow, path: ColumnPath, site: Site) -> dict[str, Any]:
+def not_against_now(test: NotAgainstNow, path: ColumnPath, _site: Site) -> dict[str, Any]:
     """Not before, or not after, the time of the run; a date is held against today."""
     if test.operator not in _OPERATORS:
         raise UntranslatedError(f"'{test.operator}' is none of <=, <, >= and >")
-    if kind_of(path) not in (*_MOMENTS, *(("string",) if site.is_spark else ())):
+    if kind_of(path) not in _MOMENTS:
         raise UntranslatedError(f"{path} is not known to have a place in time")
     return {"now": test.operator}

@@ -1,0 +1,309 @@
+import json
+import re
+from dataclasses import replace
+
+import jinja2
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floe.adapters.spark.expressions.patterns import java_pattern
+from floe.checks import derive_checks
+from floe.dbt import DbtOptions, Layout, SourceTable, data_tests
+from floe.dbt.data_tests.arguments import argument_of, setting_of
+from floe.dbt.data_tests.patterns import engine_pattern
+from floe.dbt.data_tests.translation import Call, Site
+from floe.dbt.dialects import dialect_of
+from floe.documents import print_yaml
+
+HEAD = "kind: DataContract\napiVersion: v3.2.0\nid: orders\nversion: 1.0.0\n"
+FUNCTION = re.compile(r"^\s*(env_var|ref|var|source|doc)\s*\(.+\)\s*$")
+HOSTILE = (
+    "{{ env_var('HOME') }}",
+    "env_var('HOME')",
+    " ref ( 'x' ) ",
+    "{% raw %}{% endraw %}{{ x }}",
+    'it\'s \\ "quoted"',
+    "a\r\nb\n",
+    "#}{#",
+    "${env:HOME}",
+    "ñ€😀",
+    "yes",
+    "1e3",
+    "2026-01-01",
+    "12:30:00",
+    "null",
+    "",
+)
+
+
+def contract(properties, rest=""):
+    return f"{HEAD}schema:\n  - name: orders\n{rest}    properties:\n      - {properties}\n"
+
+
+def entries(tests):
+    """All generic tests, by name."""
+    listed = [*tests.table, *(entry for column in tests.columns.values() for entry in column)]
+    return {body["name"]: (test, body) for entry in listed for test, body in entry.items()}
+
+
+def rendered(value, times=1):
+    """What dbt makes of a value."""
+    if isinstance(value, dict):
+        return {key: rendered(inner, times) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [rendered(inner, times) for inner in value]
+    for _ in range(times if isinstance(value, str) else 0):
+        assert not FUNCTION.match(value)
+        value = jinja2.Environment().from_string(value).render()  # noqa: S701
+    return value
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("times", [1, 2])
+def test_dbt_renders_every_argument_back_to_itself(text, times):
+    written = yaml.safe_load(print_yaml({"values": argument_of([text, {"a": text}], times=times)}))
+    assert rendered(written, times) == {"values": [text, {"a": text}]}
+
+
+@given(text=st.text(st.characters(exclude_categories=["Cs", "Cc"])))
+def test_dbt_renders_any_argument_back_to_itself(text):
+    assert rendered(argument_of(text)) == text
+    assert rendered(argument_of(text, times=2), 2) == text
+
+
+def test_calls_of_the_project_are_run_and_settings_are_rendered_less():
+    assert argument_of(Call("ref('x')"), times=2) == "ref('x')"
+    assert setting_of({"floe": {"check": "{{ x }}"}}, times=1) == {"floe": {"check": "{{ x }}"}}
+    assert rendered(setting_of({"a": "{{ x }}"}, times=2)) == {"a": "{{ x }}"}
+    assert rendered(setting_of("{{ x }}", times=1)) == "{{ x }}"
+
+
+@pytest.mark.req("REQ-223.2")
+def test_hostile_values_of_a_contract_come_through_the_yaml_as_they_are(tests_by_title):
+    values = json.dumps([{"value": text} for text in HOSTILE], ensure_ascii=False)
+    tests = tests_by_title(contract(f"{{name: c, logicalType: string, enum: {values}}}"))
+    (entry,) = [one for one in tests["orders"].columns["c"] if "floe_values" in one]
+    read = yaml.safe_load(print_yaml(entry))["floe_values"]
+    assert rendered(read["arguments"]) == {"type": "string", "validValues": list(HOSTILE)}
+    assert read["name"] == "orders.c/enum"
+
+
+def test_a_name_is_the_checks_id_where_it_can_be_a_path(tests_by_title):
+    rules = "    quality:\n" + "".join(
+        f"      - {{id: {name!r}, metric: rowCount, mustBe: {number}}}\n"
+        for number, name in enumerate(("plain", "../../etc/x", "two words", "{{ x }}", "x" * 300))
+    )
+    tests = entries(tests_by_title(contract("{name: c}", rules))["orders"])
+    names = [name for name in tests if "row_count" in name]
+    assert names[0] == "orders/row_count:plain"
+    for name in names:
+        assert re.fullmatch(r"[A-Za-z0-9_./:\[\]-]{1,160}", name)
+        assert ".." not in name
+        assert "//" not in name
+        config = tests[name][1]["config"]
+        assert re.fullmatch(r"[a-z0-9_]{1,60}", config["alias"])
+    ids = [tests[name][1]["config"]["meta"]["floe"]["check"] for name in names]
+    assert ids[1:4] == [
+        "orders/row_count:../../etc/x",
+        "orders/row_count:two words",
+        "orders/row_count:{{ x }}",
+    ]
+    assert len({tests[name][1]["config"]["alias"] for name in names}) == 5
+
+
+def test_two_tables_of_one_title_have_different_names_for_their_tests(lay_out_text):
+    text = contract("{name: c, logicalType: string, required: true}")
+    graph, layout = lay_out_text(text, text.replace("id: orders", "id: others"))
+    first, second = layout.models
+    layout = Layout((), (first, replace(second, name="shop_orders")), layout.folders)
+    named = []
+    for model in layout.models:
+        checks = derive_checks(graph, model.contract)
+        named += entries(data_tests.tests_of(model, checks, layout, DbtOptions()))
+    assert "orders.orders.c/required" in named
+    assert "shop_orders.orders.c/required" in named
+    assert len(named) == len(set(named))
+
+
+def test_a_source_is_tested_as_a_model_is(lay_out_text):
+    text = contract("{name: c, logicalType: object, properties: [{name: a, logicalType: string}]}")
+    graph, layout = lay_out_text(text)
+    model = layout.models[0]
+    source = SourceTable(
+        "shop", "orders", model.product, model.port, model.contract, model.schema_object
+    )
+    layout = Layout((source,), (), layout.folders)
+    checks = derive_checks(graph, model.contract)
+    tests = data_tests.tests_of(source, checks, layout, DbtOptions())
+    assert list(entries(tests)) == ["orders/columns"]
+    assert [(str(one.severity), one.message) for one in tests.findings] == [
+        ("warning", "dbt does not test 'orders.c.a/present': c.a lies inside of a column"),
+        ("warning", "dbt does not test 'orders.c.a/type': c.a lies inside of a column"),
+    ]
+
+
+def test_rows_with_classified_columns_are_never_kept(tests_by_title):
+    both = (
+        "{name: c, logicalType: string, required: true, logicalTypeOptions: {maxLength: 3}}\n"
+        "      - {name: d, logicalType: string, classification: secret}"
+    )
+    rules = (
+        "    quality:\n"
+        "      - {id: n, metric: rowCount, mustBe: 1}\n"
+        "      - {id: m, type: custom, engine: floe,"
+        " implementation: {aggregate: max(d), mustBe: 1}}\n"
+    )
+    found = entries(tests_by_title(contract(both, rules))["orders"])
+    kept = {name: body["config"].get("store_failures") for name, (_, body) in found.items()}
+    assert kept == {
+        "orders/columns": None,
+        "orders/row_count:n": None,
+        "orders/custom:m": False,
+        "orders.c/required": False,
+        "orders.c/length:maxLength": False,
+    }
+    public = entries(tests_by_title(contract(both.replace("secret", "public")))["orders"])
+    assert not any("store_failures" in body["config"] for _, body in public.values())
+
+
+def test_severities_become_dbts(tests_by_title):
+    rules = "    quality:\n" + "".join(
+        f"      - {{id: {word}, metric: rowCount, mustBe: 1, severity: {word}}}\n"
+        for word in ("error", "warning", "info")
+    )
+    found = entries(tests_by_title(contract("{name: c}", rules))["orders"])
+    assert [
+        found[f"orders/row_count:{word}"][1]["config"]["severity"]
+        for word in ("error", "warning", "info")
+    ] == ["error", "warn", "warn"]
+
+
+def test_one_test_asks_for_all_columns_and_types(tests_by_title):
+    properties = (
+        "{name: a, logicalType: integer}\n"
+        "      - {name: b, logicalType: number, physicalType: 'decimal(10,2)'}\n"
+        "      - {name: c, logicalType: date}\n"
+        "      - {name: d}"
+    )
+    (entry,) = tests_by_title(contract(properties))["orders"].table
+    assert entry["floe_columns"]["arguments"]["columns"] == [
+        {
+            "name": "a",
+            "present": "orders.a/present",
+            "type": "orders.a/type",
+            "types": ["smallint", "bigint", "tinyint", "int", "decimal(*,0)"],
+        },
+        {
+            "name": "b",
+            "present": "orders.b/present",
+            "type": "orders.b/type",
+            "types": ["decimal(10,2)"],
+        },
+        {"name": "c", "present": "orders.c/present", "type": "orders.c/type", "types": ["date"]},
+        {"name": "d", "present": "orders.d/present"},
+    ]
+    assert entry["floe_columns"]["config"]["meta"]["floe"]["checks"][:2] == [
+        "orders.a/present",
+        "orders.a/type",
+    ]
+
+
+@pytest.mark.parametrize("adapter", ["spark", "duckdb", "postgres", "snowflake", "bigquery"])
+def test_what_an_adapter_makes_of_a_type_is_accepted_by_its_own_test(tests_by_title, adapter):
+    kinds = ("string", "integer", "number", "boolean", "date", "timestamp", "time")
+    properties = "\n      - ".join(f"{{name: {kind}, logicalType: {kind}}}" for kind in kinds)
+    tests = tests_by_title(contract(properties), adapter=adapter)["orders"]
+    assert tests.findings == ()
+    for column in tests.table[0]["floe_columns"]["arguments"]["columns"]:
+        assert column["types"], column
+
+
+def custom(implementation, column="", engine="dbt"):
+    rule = f"{{id: own, type: custom, engine: {engine}, implementation: {implementation}}}"
+    if column:
+        return contract(f"{{name: {column!r}, logicalType: string, quality: [{rule}]}}")
+    return contract("{name: c}", f"    quality:\n      - {rule}\n")
+
+
+@pytest.mark.parametrize(
+    ("implementation", "test", "arguments"),
+    [
+        ("dbt_utils.at_least_one", "dbt_utils.at_least_one", {}),
+        ("{unique: {}}", "unique", {}),
+        ("{some_test: {arguments: {a: 1, b: [x]}}}", "some_test", {"a": 1, "b": ["x"]}),
+        ("{some_test: {a: '{{ x }}'}}", "some_test", {"a": "{{ x }}"}),
+        ("{test_name: some_test, a: 1}", "some_test", {"a": 1}),
+        ("'some_test: {a: 2}'", "some_test", {"a": 2}),
+    ],
+)
+def test_rules_for_dbt_are_passed_on_with_literal_arguments(
+    tests_by_title, implementation, test, arguments
+):
+    found = entries(tests_by_title(custom(implementation, "c"))["orders"])
+    name, body = found["orders.c/custom:own"]
+    assert (name, rendered(body.get("arguments", {}))) == (test, arguments)
+
+
+def test_plain_calls_in_a_rule_for_dbt_are_run_and_others_are_not(tests_by_title):
+    asked = (
+        "{relationships: {to: \"ref('customers')\", field: \"ref(env_var('X'))\","
+        " config: {where: 'a > 1', severity: warn}}}"
+    )
+    found = entries(tests_by_title(custom(asked, "c"))["orders"])
+    _, body = found["orders.c/custom:own"]
+    assert body["arguments"]["to"] == "ref('customers')"
+    assert not FUNCTION.match(body["arguments"]["field"])
+    assert rendered(body["arguments"]["field"]) == "ref(env_var('X'))"
+    assert (body["config"]["where"], body["config"]["severity"]) == ("a > 1", "warn")
+
+
+@pytest.mark.parametrize(
+    ("implementation", "reason"),
+    [
+        ("{a: {}, b: {}}", "names no single test"),
+        ("'{{ run() }}'", "names no"),
+        ("{'x y': {}}", "names no test"),
+        ("[unique]", "names no single test"),
+        ("{unique: [1]}", "must be a mapping"),
+        ("{unique: {model: x}}", "may not say model"),
+        ("{unique: {'a b': x}}", "is no name of an argument"),
+        ("{unique: {config: {where: 'a\\'}}}", "backslash"),
+    ],
+)
+def test_a_rule_for_dbt_of_another_shape_is_told(tests_by_title, implementation, reason):
+    tests = tests_by_title(custom(implementation))["orders"]
+    (finding,) = tests.findings
+    assert finding.rule == "generate/untranslated-check"
+    assert reason in finding.message
+
+
+def test_rules_for_other_engines_are_told(tests_by_title):
+    tests = tests_by_title(custom("x", engine="soda"))["orders"]
+    assert [finding.message for finding in tests.findings] == [
+        "dbt does not test 'orders/custom:own': this rule is for soda"
+    ]
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "^a$",
+        r"a\$b[$]",
+        r"(?m)^a$",
+        r"\bword\B",
+        "[[:alpha:]x[]",
+        "[]a]b",
+        "[^]a&&b]$",
+        r"(?P<name>x)\d+",
+        r"[\]a]\\$",
+        "a{2,3}|[a-z&]$",
+        "[a",
+    ],
+)
+def test_patterns_become_what_floes_own_engine_makes_of_them(lay_out_text, pattern):
+    _, layout = lay_out_text(contract("{name: c}"))
+    site = Site(layout.models[0], layout, dialect_of("spark"))
+    assert engine_pattern(pattern, site) == java_pattern(pattern)
+    assert engine_pattern(pattern, replace(site, dialect=dialect_of("duckdb"))) == pattern

@@ -1,0 +1,164 @@
+import pytest
+
+from floe.dbt import DbtOptions
+
+PRODUCT = """
+domain: sales
+tags: [gold, shared]
+team: {members: [{username: product@shop.example, role: owner}]}
+managementPorts: [{name: docs, content: discoverability, url: https://shop.example}]
+inputPorts: [{name: raw, version: 1.0.0, contractId: c-in}]
+outputPorts:
+  - {name: out, version: 1.0.0, contractId: c, sbom: [{url: https://shop.example/sbom}]}
+"""
+IN = """
+schema:
+  - name: orders_in
+    properties: [{name: a, logicalType: integer}, {name: b, logicalType: integer}]
+"""
+OUT = """
+name: Orders
+status: active
+tags: [silver, shared]
+description: {purpose: Know sales., limitations: No refunds., usage: Sum it.}
+team: {members: [{username: contract@shop.example, role: owner}]}
+schema:
+  - id: orders
+    name: orders
+    physicalType: table
+    description: Orders of the shop.
+    tags: [own]
+    properties:
+      - id: a_id
+        name: a
+        logicalType: integer
+        primaryKey: true
+        required: true
+        criticalDataElement: true
+        businessName: Number
+        classification: internal
+        tags: [key]
+        description: What it is.
+      - {name: amount, physicalName: b, logicalType: integer, unique: true}
+"""
+
+
+@pytest.fixture
+def model(project):
+    def run(out=OUT, adapter="spark", **files):
+        made = project(DbtOptions(adapter=adapter), shop=PRODUCT, c=out, **{"c-in": IN}, **files)
+        return made.model("shop", "orders")
+
+    return run
+
+
+def test_a_model_tells_who_answers_for_it_and_where_its_contract_is(model):
+    found = model()
+
+    assert found["description"] == (
+        "Orders of the shop.\n\n**Purpose:** Know sales.\n\n"
+        "**Limitations:** No refunds.\n\n**Usage:** Sum it."
+    )
+    assert found["config"]["tags"] == ["silver", "shared", "gold", "own"]
+    assert found["config"]["persist_docs"] == {"relation": True, "columns": True}
+    assert found["config"]["meta"] == {
+        "domain": "sales",
+        "owner": "contract@shop.example",
+        "data_contract": "c",
+        "floe": {
+            "contract": "c",
+            "contract_name": "Orders",
+            "version": "1.0.0",
+            "status": "active",
+            "reference": "c.yaml#/schema/orders",
+            "product": "shop",
+            "product_version": "1.0.0",
+            "port": "out",
+            "management_ports": [
+                {"name": "docs", "content": "discoverability", "url": "https://shop.example"}
+            ],
+            "sbom": [{"url": "https://shop.example/sbom"}],
+        },
+    }
+
+
+def test_a_column_tells_what_its_contract_says_of_it(model):
+    first, second = model()["columns"]
+
+    assert (first["name"], first["data_type"], first["description"]) == (
+        "a",
+        "bigint",
+        "What it is.",
+    )
+    assert first["config"] == {
+        "tags": ["key"],
+        "meta": {
+            "critical_data_element": True,
+            "business_name": "Number",
+            "classification": "internal",
+            "floe": {"reference": "c.yaml#/schema/orders/properties/a_id"},
+        },
+    }
+    assert (second["name"], second["config"]["meta"]) == (
+        "b",
+        {"floe": {"reference": "c.yaml#orders.amount", "name": "amount"}},
+    )
+
+
+@pytest.mark.parametrize(
+    ("adapter", "kinds"),
+    [
+        ("spark", [["not_null", "primary_key"], ["unique"]]),
+        ("duckdb", [["not_null"], []]),
+        ("postgres", [["not_null", "primary_key"], ["unique"]]),
+        ("snowflake", [["not_null", "primary_key"], ["unique"]]),
+        ("bigquery", [["not_null", "primary_key"], []]),
+    ],
+)
+def test_constraints_are_those_that_an_engine_takes(model, adapter, kinds):
+    columns = model(adapter=adapter)["columns"]
+
+    assert [[each["type"] for each in one.get("constraints", [])] for one in columns] == kinds
+
+
+def test_tests_are_made_whether_or_not_there_are_constraints(model):
+    first, second = model(adapter="duckdb")["columns"]
+
+    assert [next(iter(test)) for test in first["data_tests"]] == ["unique", "not_null"]
+    assert [next(iter(test)) for test in second["data_tests"]] == ["unique"]
+
+
+def test_a_key_of_two_columns_is_a_constraint_of_the_table(model):
+    out = OUT.replace(
+        "primaryKey: true", "primaryKey: true\n        primaryKeyPosition: 2"
+    ).replace("unique: true", "primaryKey: true, primaryKeyPosition: 1")
+
+    found = model(out)
+
+    assert found["constraints"] == [{"type": "primary_key", "columns": ["b", "a"]}]
+    assert [one["constraints"] for one in found["columns"]] == [[{"type": "not_null"}]] * 2
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("physicalType: table", "physicalType: view"),
+        ("physicalName: b, logicalType: integer", "physicalName: b"),
+        ("physicalName: b,", 'physicalName: "b`",'),
+    ],
+)
+def test_dbt_holds_no_table_to_columns_that_are_not_all_known(model, change):
+    found = model(OUT.replace(*change))
+
+    assert "contract" not in found["config"]
+    assert not any("constraints" in column for column in found["columns"])
+
+
+def test_dbt_holds_a_table_to_its_columns_where_all_are_known(model):
+    assert model()["config"]["contract"] == {"enforced": True}
+
+
+def test_columns_that_are_reserved_words_are_quoted(model):
+    found = model(OUT.replace("physicalName: b,", "physicalName: select,"))
+
+    assert [column.get("quote") for column in found["columns"]] == [None, True]

@@ -1,0 +1,135 @@
+import pytest
+
+from floe.dbt import DbtOptions
+
+PRODUCT = """
+domain: sales
+tags: [gold]
+inputPorts: [{name: raw, version: 1.0.0, contractId: c}]
+outputPorts: [{name: out, version: 1.0.0, contractId: o}]
+"""
+OUT = "schema: [{name: out, properties: [{name: id, logicalType: integer}]}]"
+
+
+@pytest.fixture
+def sources(project):
+    def run(contract, options=None):
+        made = project(options, shop=PRODUCT, c=contract, o=OUT)
+        return made.yaml("models/shop/_shop__sources.yml")["sources"]
+
+    return run
+
+
+def contract(server="", table="name: orders"):
+    return f"""
+tags: [silver]
+{server}
+schema:
+  - {table}
+    properties: [{{name: id, logicalType: integer}}]
+"""
+
+
+def place(source):
+    return {key: value for key, value in source.items() if key not in ("name", "tables")}
+
+
+SERVERS = """
+servers:
+  - {server: dev, type: postgres, environment: dev, database: shop, schema: raw_dev}
+  - {server: live, type: postgres, environment: prod, database: shop, schema: raw}
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (DbtOptions(adapter="postgres"), {"database": "shop", "schema": "raw"}),
+        (DbtOptions(adapter="postgres", server="dev"), {"database": "shop", "schema": "raw_dev"}),
+        (
+            DbtOptions(adapter="postgres", overrides={"live": {"schema": "my raw"}}),
+            {"database": "shop", "schema": "my raw", "quoting": {"schema": True}},
+        ),
+        (DbtOptions(), {"schema": "raw"}),
+    ],
+)
+def test_the_chosen_server_says_where_the_tables_are(sources, options, expected):
+    assert place(sources(contract(SERVERS), options)[0]) == expected
+
+
+@pytest.mark.parametrize(
+    ("server", "expected"),
+    [
+        ("{server: a, type: bigquery, project: p, dataset: d}", {"database": "p", "schema": "d"}),
+        ("{server: a, type: databricks, catalog: c, schema: s}", {"database": "c", "schema": "s"}),
+        ("{server: a, type: kafka, host: h}", {}),
+    ],
+)
+def test_every_type_of_server_has_its_own_words_for_it(sources, server, expected):
+    found = sources(contract(f"servers: [{server}]"), DbtOptions(adapter="snowflake"))
+
+    assert place(found[0]) == expected
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        ("name: orders", {}),
+        ("name: orders\n    physicalName: raw_orders", {"identifier": "raw_orders"}),
+        ("name: orders\n    physicalName: shop.raw_orders", {"identifier": "raw_orders"}),
+        (
+            "name: orders\n    physicalName: raw-orders",
+            {"identifier": "raw-orders", "quoting": {"identifier": True}},
+        ),
+    ],
+)
+def test_the_name_in_the_data_is_the_identifier(sources, table, expected):
+    found = sources(contract(table=table))[0]["tables"][0]
+
+    assert found["name"] == "orders"
+    assert {key: found[key] for key in ("identifier", "quoting") if key in found} == expected
+
+
+def test_a_name_with_dots_holds_database_and_schema(sources):
+    table = "name: orders\n    physicalName: lake.shop.orders"
+
+    assert place(sources(contract(table=table))[0]) == {"schema": "lake.shop"}
+    postgres = sources(contract(table=table), DbtOptions(adapter="postgres"))[0]
+    assert place(postgres) == {"database": "lake", "schema": "shop"}
+
+
+@pytest.mark.parametrize(
+    ("path", "location"),
+    [
+        ("data/{model}", "data/raw-orders"),
+        ("${DATA_ROOT}/{table}", "{{ env_var('DATA_ROOT', '') }}/raw-orders"),
+        ("${DATA_ROOT:-it's here}/x", r"{{ env_var('DATA_ROOT', 'it\x27s here') }}/x"),
+        ("/x/{{ a }}/${API_TOKEN}", "{% raw %}/x/{{ a }}/${API_TOKEN}{% endraw %}"),
+    ],
+)
+def test_files_are_opened_from_where_the_server_keeps_them(sources, path, location):
+    server = f'servers: [{{server: lake, type: local, path: "{path}", format: parquet}}]'
+
+    found = sources(contract(server, "name: orders\n    physicalName: raw-orders"))[0]
+
+    assert place(found) == {}
+    assert found["tables"][0]["external"] == {"location": location, "file_format": "parquet"}
+    assert "identifier" not in found["tables"][0]
+
+
+def test_what_is_taken_in_belongs_to_nobody_here(sources):
+    config = sources(contract())[0]["tables"][0]["config"]
+
+    assert config == {
+        "tags": ["silver"],
+        "meta": {
+            "data_contract": "c",
+            "floe": {
+                "contract": "c",
+                "version": "1.0.0",
+                "reference": "c.yaml#orders",
+                "consumer": "shop",
+                "port": "raw",
+            },
+        },
+    }
