@@ -66,6 +66,7 @@ def _contract_meta(relation: Relation) -> dict[str, Any]:
         "contract_name": contract.name,
         "version": contract.version,
         "status": contract.status,
+        "team": contract.team.name if contract.team else None,
         "tenant": contract.tenant,
         "object": schema_object.title if schema_object.title != relation.name else None,
         "granularity": schema_object.data_granularity_description,

@@ -94,7 +94,7 @@ def is_inside(path: str) -> bool:
 def print_state(state: GeneratedState) -> str:
     """The content of the state file; the same for the same state."""
     written: dict[str, Any] = {
-        "about": "What floe generate wrote last. Commit it with the files, and leave it alone.",
+        "about": "What floe wrote last. Commit it with the files, and leave it alone.",
         "version": VERSION,
         "files": {path: _print(state.files[path]) for path in sorted(state.files)},
     }

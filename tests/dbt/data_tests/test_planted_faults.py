@@ -197,6 +197,7 @@ def kept_rows(folder, node):
     return pq.read_table(path).to_pylist()
 
 
+@pytest.mark.slow
 @pytest.mark.spark
 @pytest.mark.req("REQ-223.2")
 def test_planted_faults_break_exactly_the_tests_that_floe_says_are_broken(
