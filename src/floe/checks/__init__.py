@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from floe.checks.check import Check, Score, Source
 from floe.checks.columns import ColumnPath, Inside
+from floe.checks.java_patterns import java_pattern
 from floe.checks.metrics import (
     Aggregate,
     AnyOf,
@@ -117,6 +118,7 @@ __all__ = [
     "derive_checks",
     "gate_logic",
     "gate_row_filter",
+    "java_pattern",
     "longest_text",
     "pattern_problem",
     "tables_in",

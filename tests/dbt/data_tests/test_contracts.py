@@ -8,8 +8,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.adapters.spark.expressions.patterns import java_pattern
-from floe.checks import derive_checks
+from floe.checks import derive_checks, java_pattern
 from floe.dbt import DbtOptions, Layout, SourceTable, data_tests
 from floe.dbt.data_tests.arguments import argument_of, setting_of
 from floe.dbt.data_tests.patterns import engine_pattern
