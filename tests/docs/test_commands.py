@@ -39,8 +39,13 @@ def command_called(name: str) -> click.Command:
     return command
 
 
-def options_of(name: str) -> set[str]:
-    known = {name for parameter in command_called(name).params for name in parameter.opts}
+def options_of(words: list[str]) -> set[str]:
+    """The options of a command, and those of its own command where it is a group."""
+    command = command_called(words[0])
+    commands = [command]
+    if isinstance(command, click.Group) and len(words) > 1 and words[1] in command.commands:
+        commands.append(command.commands[words[1]])
+    known = {name for one in commands for parameter in one.params for name in parameter.opts}
     return known | {"--help", "-h"}
 
 
@@ -58,7 +63,8 @@ def complaints(words: list[str]) -> list[str]:
     if hands_options_on(name):
         return []
     options = [word.partition("=")[0] for word in words[1:] if re.match(r"--?[a-z]", word)]
-    return [f"floe {name} has no {option}" for option in options if option not in options_of(name)]
+    known = options_of(words)
+    return [f"floe {name} has no {option}" for option in options if option not in known]
 
 
 def test_every_floe_command_and_option_exists(page):
@@ -82,6 +88,8 @@ def test_every_make_target_exists(page):
         ("floe export --to=sql x.yaml", []),
         ("cat x | floe compile --json", []),
         ("floe dbt build --select orders", []),
+        ("floe contract generate --manifest m.json", []),
+        ("floe contract generate --manifset m.json", ["floe contract has no --manifset"]),
     ],
 )
 def test_a_wrong_command_or_option_is_seen(text, expected):

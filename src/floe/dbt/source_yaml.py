@@ -1,27 +1,19 @@
 """Sources in dbt's YAML."""
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from floe.dbt.column_yaml import Tests, column_entries
 from floe.dbt.dialects import Dialect, dialect_of
-from floe.dbt.jinja import jinja_string, literal_text
+from floe.dbt.file_scans import location_of, scan_of, source_files
+from floe.dbt.jinja import literal_text
 from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
 from floe.dbt.names import is_name, name_problem
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import SourceTable
-from floe.dbt.servers import (
-    catalog_and_schema,
-    database_and_schema,
-    files_of,
-    server_values,
-)
+from floe.dbt.servers import FileLocation, catalog_and_schema, database_and_schema, server_values
 from floe.dbt.source_layout import data_parts
-from floe.model import is_secret_variable
-
-_VARIABLE = re.compile(r"\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +73,18 @@ def _spark_place(catalog: str | None, schema: str | None, dialect: Dialect) -> d
 def _table(part: TableParts, dialect: Dialect, options: DbtOptions) -> dict[str, Any]:
     table = part.table
     written = data_parts(table.schema_object)[-1]
-    external = _external(table, written, options)
+    files = source_files(table, options)
+    scan = scan_of(table, files, dialect, options) if files else None
     # Files are opened under a name of our choice, and Spark's own catalog takes plain names only.
-    name = written if external is None or is_name(written) else table.name
-    config = {**part.freshness, "tags": tags_of(table), "meta": table_meta(table)}
+    name = written if files is None or is_name(written) else table.name
+    meta = without_empty({**table_meta(table), "external_location": scan})
+    config = {**part.freshness, "tags": tags_of(table), "meta": meta}
     entry = {
         "name": table.name,
         "identifier": literal_text(name) if name != table.name else None,
         "description": describe_table(table),
         "quoting": {"identifier": True} if dialect.needs_quotes(name) else None,
-        "external": external,
+        "external": _external(files) if files else None,
         "config": without_empty(config),
         "columns": column_entries(table, options, part.column_tests),
         "data_tests": list(part.table_tests),
@@ -98,20 +92,5 @@ def _table(part: TableParts, dialect: Dialect, options: DbtOptions) -> dict[str,
     return without_empty(entry)
 
 
-def _external(table: SourceTable, name: str, options: DbtOptions) -> dict[str, Any] | None:
-    files = files_of(server_values(table.server, options), name)
-    if files is None:
-        return None
-    return {"location": _location(files.location), "file_format": files.file_format}
-
-
-def _location(written: str) -> str:
-    """A location in which `${VAR}` is read from the environment when dbt runs."""
-    position, text = 0, ""
-    for found in _VARIABLE.finditer(written):
-        if not is_secret_variable(found[1]) and is_name(found[1]):
-            default = jinja_string(found[2] or "")
-            text += literal_text(written[position : found.start()])
-            text += "{{ env_var('" + found[1] + "', " + default + ") }}"
-            position = found.end()
-    return text + literal_text(written[position:])
+def _external(files: FileLocation) -> dict[str, str]:
+    return {"location": location_of(files.location), "file_format": files.file_format}

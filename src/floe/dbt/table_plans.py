@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from floe.checks import Check, Score, derive_checks
 from floe.dbt.data_tests import RelationTests, tests_of
 from floe.dbt.dialects import dialect_of
+from floe.dbt.file_scans import unread_files
 from floe.dbt.freshness import freshness_of
 from floe.dbt.model_sql import model_sql
 from floe.dbt.model_yaml import ModelParts
@@ -56,9 +57,12 @@ class TablePlanner:
         """A source's table."""
         checks = self._checks_of(table)
         tests = tests_of(table, checks, self._layout, self._options)
-        freshness, unheard = freshness_of(checks, dialect_of(self._options.adapter))
+        dialect = dialect_of(self._options.adapter)
+        freshness, unheard = freshness_of(checks, dialect)
         parts = TableParts(table, tests.columns, tests.table, freshness)
-        findings = (*column_problems(table.schema_object), *unheard, *_tested(table, tests))
+        problems = (*column_problems(table.schema_object), *unheard)
+        unread = unread_files(table, dialect, self._options)
+        findings = (*problems, *unread, *_tested(table, tests))
         return SourcePlan(parts, tests.files, findings)
 
     def plan_model(self, model: Model) -> ModelPlan:

@@ -1,11 +1,11 @@
 """Which rules speak, and how loud."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
 from typing import Any
 
-from floe.findings.finding import Severity
+from floe.findings.finding import Finding, Severity
 from floe.findings.rules import Rule
 
 
@@ -27,10 +27,17 @@ class Selection:
 
     def loudness(self, rule: Rule[Any]) -> Severity:
         """The severity after the workspace's changes."""
-        for pattern, severity in self.severity.items():
-            if matches(rule.id, pattern):
-                return severity
-        return rule.severity
+        return self._changed(rule.id) or rule.severity
+
+    def hear(self, finding: Finding) -> Finding | None:
+        """A finding that no rule made, as loud as the workspace wants it; None for not at all."""
+        if not self._wants(finding.rule):
+            return None
+        return replace(finding, severity=self._changed(finding.rule) or finding.severity)
+
+    def _changed(self, rule_id: str) -> Severity | None:
+        changes = self.severity.items()
+        return next((severity for pattern, severity in changes if matches(rule_id, pattern)), None)
 
     def _wants(self, rule_id: str) -> bool:
         if any(matches(rule_id, pattern) for pattern in self.ignore):

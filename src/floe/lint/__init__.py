@@ -2,12 +2,13 @@
 
 from floe.lint.baseline import Baseline, read_baseline, write_baseline
 from floe.lint.contents import RULES
-from floe.lint.runner import Outcome, lint
+from floe.lint.runner import Outcome, hear, lint
 
 __all__ = [
     "RULES",
     "Baseline",
     "Outcome",
+    "hear",
     "lint",
     "read_baseline",
     "write_baseline",

@@ -52,6 +52,19 @@ def lint(
     return _silence(graph, without_echoes(list(found.values())), files)
 
 
+def hear(
+    graph: Graph,
+    findings: Iterable[Finding],
+    selection: Selection | None = None,
+    known: Iterable[Finding] = (),
+) -> Outcome:
+    """Findings of other work beside those that are `known`, by the same wishes and comments."""
+    wishes = selection or Selection()
+    wanted = (heard for finding in findings if (heard := wishes.hear(finding)) is not None)
+    placed = [_complete(graph, finding, finding.rule, finding.severity) for finding in wanted]
+    return _silence(graph, [*known, *dict.fromkeys(placed)], None)
+
+
 def _severity(rule: Rule[Graph], selection: Selection, profile: str) -> Severity:
     asked = selection.loudness(rule)
     if asked is not rule.severity:

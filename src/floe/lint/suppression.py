@@ -28,6 +28,11 @@ class Suppression:
         """A finding about the comment itself, which is no part of the file's values."""
         return Finding(Place(self.file), message, hint, line=self.line, column=self.column)
 
+    @property
+    def is_for_lint(self) -> bool:
+        """Whether no pattern names a room whose findings only other commands can make."""
+        return all(pattern.partition("/")[0] in (pattern, "lint", "*") for pattern in self.rules)
+
     def silences(self, finding: Finding) -> bool:
         """Whether a finding stands on its line and comes from one of its rules."""
         return finding.line == self.speaks_of and any(

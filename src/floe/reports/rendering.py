@@ -1,9 +1,9 @@
 """From a report to what is printed."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from floe.findings import Rule
+
+from floe.findings import Described
 from floe.reports.contents import RENDERERS
 from floe.reports.findings_report import Report
 from floe.reports.presentation import Presentation
@@ -16,7 +16,7 @@ def render(
     report: Report,
     format: str,
     *,
-    rules: Iterable[Rule[Any]] = (),
+    rules: Iterable[Described] = (),
     color: bool = False,
     quiet: bool = False,
     width: int = 100,

@@ -8,7 +8,13 @@ from floe.workflows.finding import Search, find_elements
 from floe.workflows.fixing import plan_fixes
 from floe.workflows.following import Followed, Goal, follow_all, follow_reference
 from floe.workflows.importing import Imported, ImportRequest, complete_contract, import_contract
-from floe.workflows.linting import Linted, LintRequest, lint_workspace, read_documents
+from floe.workflows.linting import (
+    Linted,
+    LintRequest,
+    hear_findings,
+    lint_workspace,
+    read_documents,
+)
 from floe.workflows.saying import Say, say_nothing
 from floe.workflows.starting import editor_schema, plan_workspace
 from floe.workflows.workspace import Workspace
@@ -37,6 +43,7 @@ __all__ = [
     "find_elements",
     "follow_all",
     "follow_reference",
+    "hear_findings",
     "import_contract",
     "lint_workspace",
     "plan_fixes",

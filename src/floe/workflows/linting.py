@@ -1,13 +1,13 @@
 """Lint: read what was asked for, resolve it against the rest, and say what is wrong."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from floe.contracts import validate_data_contracts
 from floe.documents import Document
 from floe.findings import Finding, Override, Selection
 from floe.graph import OTHER, Graph, build_graph
-from floe.lint import Baseline
+from floe.lint import Baseline, hear
 from floe.model import Policy
 from floe.workflows.saying import Say, say_nothing
 from floe.workflows.workspace import Workspace
@@ -30,7 +30,7 @@ class LintRequest:
 
 @dataclass(frozen=True, slots=True)
 class Linted:
-    """What came of it."""
+    """What came of it, and the wishes by which later findings are heard too."""
 
     graph: Graph
     findings: tuple[Finding, ...]
@@ -38,6 +38,13 @@ class Linted:
     suppressed: int = 0
     baselined: int = 0
     overrides: tuple[Override, ...] = ()
+    selection: Selection = field(default_factory=Selection)
+    baseline: Baseline | None = None
+
+    @property
+    def without_findings(self) -> "Linted":
+        """The same workspace and wishes, for work that speaks of itself alone."""
+        return replace(self, findings=(), suppressed=0, baselined=0)
 
 
 def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
@@ -52,7 +59,34 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     baselined = 0
     if request.baseline is not None:
         heard, baselined = request.baseline.split(heard)
-    return Linted(graph, tuple(heard), files, outcome.suppressed, baselined, request.overrides)
+    return Linted(
+        graph,
+        tuple(heard),
+        files,
+        outcome.suppressed,
+        baselined,
+        request.overrides,
+        request.selection,
+        request.baseline,
+    )
+
+
+def hear_findings(linted: Linted, findings: Iterable[Finding]) -> Linted:
+    """What was found before, and what other work has found, heard by the same wishes."""
+    outcome = hear(linted.graph, findings, linted.selection, linted.findings)
+    known = {id(finding) for finding in linted.findings}
+    kept = [finding for finding in outcome.findings if id(finding) in known]
+    fresh = [finding for finding in outcome.findings if id(finding) not in known]
+    fresh = _without_overridden(linted.graph, fresh, linted.overrides)
+    baselined = 0
+    if linted.baseline is not None:
+        fresh, baselined = linted.baseline.split(fresh)
+    return replace(
+        linted,
+        findings=tuple(sorted((*kept, *fresh), key=lambda finding: finding.order)),
+        suppressed=linted.suppressed + outcome.suppressed,
+        baselined=linted.baselined + baselined,
+    )
 
 
 def read_documents(

@@ -1,12 +1,27 @@
-{# Sources that are files: Spark opens them under the names that dbt has for them. #}
+{# Sources that are files: Spark opens those that a run needs, under the names that dbt has for them. #}
 
 {% macro floe_open_sources() %}
   {% if execute and target.type == 'spark' %}
-    {% for node in graph.sources.values() if node.external and node.external.location %}
+    {% set needed = floe_needed(selected_resources) %}
+    {% for node in graph.sources.values() if node.unique_id in needed and node.external and node.external.location %}
       {% do run_query('create schema if not exists ' ~ floe_name(node.schema)) %}
       {% do floe_open_source(floe_name(node.schema) ~ '.' ~ floe_name(node.identifier), node) %}
     {% endfor %}
   {% endif %}
+{% endmacro %}
+
+{# What is selected, what that is made from, and what the views among it are made from. #}
+{% macro floe_needed(selected) %}
+  {% set needed = {} %}
+  {% set waiting = selected | list %}
+  {% for id in waiting if id not in needed %}
+    {% do needed.update({id: true}) %}
+    {% set node = graph.nodes.get(id) %}
+    {% if node and (id in selected or node.config.materialized in ['view', 'ephemeral']) %}
+      {% do waiting.extend(node.depends_on.nodes) %}
+    {% endif %}
+  {% endfor %}
+  {% do return(needed) %}
 {% endmacro %}
 
 {% macro floe_open_source(table, node) %}

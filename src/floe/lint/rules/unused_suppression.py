@@ -12,9 +12,10 @@ def unused_suppression(graph: Graph) -> Iterator[Finding]:
     Why: it hides the next fault of that kind on that line.
 
     Instead: remove the comment. The runner leaves out comments that did silence something.
+    Comments for `merge/…` and `generate/…` are for other commands, and not judged.
     """
     for comment in suppressions_of(graph):
-        if comment.reason:
+        if comment.reason and comment.is_for_lint:
             rules = ", ".join(comment.rules) or "no rule"
             message = f"nothing to silence here for {rules}"
             yield comment.finding(message, "remove the comment")

@@ -1,0 +1,95 @@
+"""dbt with the adapters of other engines, in an environment of its own."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+ENVIRONMENT = ROOT / "target" / "environments" / "dbt"
+PACKAGES = (
+    *("dbt-core>=1.10,<1.12", "dbt-duckdb>=1.9", "dbt-postgres>=1.9"),
+    *("dbt-snowflake>=1.9", "dbt-bigquery>=1.9"),
+)
+
+
+@dataclass(frozen=True)
+class Run:
+    """What dbt made of a project."""
+
+    folder: Path
+    told: str
+    code: int
+
+    def artifact(self, name: str) -> Any:
+        return json.loads((self.folder / "target" / name).read_text(encoding="utf-8"))
+
+    @property
+    def statuses(self) -> dict[str, str]:
+        """How each model and test went, by its name."""
+        results = self.artifact("run_results.json")["results"]
+        return {each["unique_id"].split(".", 2)[2]: each["status"] for each in results}
+
+    @property
+    def checks(self) -> dict[str, str]:
+        """How each test went, by the id of its check."""
+        nodes = self.artifact("manifest.json")["nodes"]
+        results = self.artifact("run_results.json")["results"]
+        marks = {each["unique_id"]: nodes[each["unique_id"]] for each in results}
+        return {
+            check: each["status"]
+            for each in results
+            if marks[each["unique_id"]]["resource_type"] == "test"
+            for check in _checks(marks[each["unique_id"]]["config"]["meta"]["floe"])
+        }
+
+
+def _checks(mark: dict[str, Any]) -> list[str]:
+    return [mark["check"]] if "check" in mark else mark["checks"]
+
+
+@pytest.fixture(scope="session")
+def engine_dbt() -> Path:
+    """The dbt of an environment with all adapters but Spark's; made once, kept in target/."""
+    made = ENVIRONMENT / "made"
+    wanted = "\n".join(PACKAGES)
+    if not made.exists() or made.read_text(encoding="utf-8") != wanted:
+        uv = Path(sys.executable).with_name("uv")
+        program = str(uv) if uv.exists() else shutil.which("uv")
+        if program is None:
+            pytest.skip("uv is not installed")
+        python = str(ENVIRONMENT / "bin" / "python")
+        _run(program, "venv", "--quiet", "--clear", "--python", sys.executable, str(ENVIRONMENT))
+        _run(program, "pip", "install", "--quiet", "--python", python, *PACKAGES)
+        made.write_text(wanted, encoding="utf-8")
+    return ENVIRONMENT / "bin" / "dbt"
+
+
+def _run(*command: str) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture
+def run_dbt() -> Callable[..., Run]:
+    """Run a dbt in the folder of a project; the exit code is the caller's to judge."""
+
+    def run(program: Path, folder: Path, *arguments: str, **variables: str) -> Run:
+        done = subprocess.run(
+            [str(program), *arguments],
+            cwd=folder,
+            env={**os.environ, "DBT_PROFILES_DIR": str(folder), **variables},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return Run(folder, done.stdout + done.stderr, done.returncode)
+
+    return run

@@ -1,0 +1,1 @@
+select customer_id, email from {{ source('crm', 'accounts') }}
