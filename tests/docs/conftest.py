@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 GENERATED = ("docs/rules/", "docs/requirements.md", "docs/agreement.md")
 
 # What commands leave in the examples.
-MADE = shutil.ignore_patterns("target", "data", ".floe")
+MADE = shutil.ignore_patterns("target", "data", "dbt", ".floe")
 
 _FENCE = re.compile(r"^```(?P<language>\w*)[^\n]*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _START = re.compile(r"<!-- run in (\S+) -->")
