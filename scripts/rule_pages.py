@@ -1,4 +1,4 @@
-"""Write docs/rules/ from the docstrings of the rules."""
+"""Write docs/rules/ from the docstrings of the rules, and from the tables of faults."""
 
 import argparse
 import importlib
@@ -8,7 +8,7 @@ from typing import Protocol
 
 from pages import settle
 
-ROOMS = ("floe.lint", "floe.changes", "floe.tiers")
+ROOMS = ("floe.lint", "floe.changes", "floe.tiers", "floe.contracts", "floe.dbt")
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"
 
 
@@ -37,14 +37,14 @@ def main() -> int:
 
 
 def _rules(room: str) -> tuple[Rule, ...]:
-    """The rules of a room, none where the room has not been built."""
+    """The rules and faults of a room, none where the room has not been built."""
     try:
         module = importlib.import_module(room)
     except ModuleNotFoundError as missing:
         if missing.name == room:
             return ()
         raise
-    return tuple(getattr(module, "RULES", ()))
+    return (*getattr(module, "RULES", ()), *getattr(module, "FAULTS", ()))
 
 
 def _page(rule: Rule) -> str:

@@ -1,10 +1,12 @@
 """The one place that picks adapters, importing each only when it is asked for."""
 
 import os
+import posixpath
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,9 +26,11 @@ if TYPE_CHECKING:
     from floe.adapters.spark import SparkTables
     from floe.adapters.spark import SparkWish as SessionWish
     from floe.checks import Table
-    from floe.contracts import OdcsContract
-    from floe.model import DataType
+    from floe.contracts import Draft, OdcsContract, Tiers
+    from floe.dbt.manifest import Manifest
+    from floe.model import Contract, DataType, OutputPort, Product
     from floe.plan import Catalog, TableFacts, TableSource, Unreachable
+    from floe.workflows.drafting import ManifestKnowledge
 
 # Server types whose tables can be described without Spark.
 NATIVE_TYPES = frozenset({"duckdb", "iceberg", "postgres", "postgresql"})
@@ -39,6 +43,12 @@ class Opened:
     root: Path
     settings: Settings
     workspace: "FileWorkspace"
+
+    @property
+    def manifest_file(self) -> Path | None:
+        """The dbt manifest that floe.toml names, as seen from here."""
+        named = self.settings.dbt.manifest
+        return Path(os.path.relpath(self.root / named)) if named else None
 
     def name_file(self, path: Path) -> str:
         """A path as the workspace names it."""
@@ -229,8 +239,73 @@ def _need_spark() -> None:
         raise ConfigurationError("looking at data needs the package pyspark: install floe[spark]")
 
 
+def open_manifest(
+    opened: Opened,
+    manifest: Path | None = None,
+    catalog: Path | None = None,
+    project: Path | None = None,
+) -> "Manifest | None":
+    """The dbt manifest that is named, or that floe.toml names; None where there is no name."""
+    from floe.adapters.manifests import load_manifest
+
+    file = manifest or opened.manifest_file
+    if file is None:
+        return None
+    own = opened.root / opened.settings.dbt.project_dir
+    return load_manifest(file, catalog, project, own)
+
+
+class ConfiguredKnowledge:
+    """What the manifest of floe.toml knows of ports; it is read once somebody asks."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+
+    @cached_property
+    def is_there(self) -> bool:
+        """Whether there is a manifest to ask."""
+        file = self._opened.manifest_file
+        return file is not None and file.exists()
+
+    def enrich(
+        self,
+        product: "Product",
+        port: "OutputPort",
+        draft: "Draft",
+        *,
+        written: "Contract | None" = None,
+    ) -> "Draft":
+        """A draft over what the manifest knows; as it is, where there is none."""
+        if not self.is_there:
+            return draft
+        return self._knowledge.enrich(product, port, draft, written=written)
+
+    @cached_property
+    def _knowledge(self) -> "ManifestKnowledge":
+        from floe.workflows.drafting import ManifestKnowledge
+
+        manifest = open_manifest(self._opened)
+        if manifest is None:
+            raise ConfigurationError("floe.toml names no dbt manifest")
+        return ManifestKnowledge(manifest, str(self._opened.settings.dbt.manifest))
+
+
+def open_tiers(opened: Opened) -> "Tiers":
+    """The contracts that floe.toml names as tiers."""
+    from floe.contracts import find_tiers
+    from floe.graph import Trouble, build_graph
+
+    tiers, workspace = opened.settings.tiers, opened.workspace
+    files = dict.fromkeys(
+        (*([tiers.enterprise] if tiers.enterprise else []), *tiers.domain.values())
+    )
+    read = [workspace.open(posixpath.normpath(file)) for file in files]
+    found = [document for document in read if not isinstance(document, Trouble)]
+    return find_tiers(build_graph(found, workspace), tiers.enterprise, tiers.domain)
+
+
 def open_data_contract(opened: Opened, server: str | None = None) -> "OdcsContract":
-    """The contracts of a workspace, with a way to their tables."""
+    """The contracts of a workspace, with its tiers, its manifest and a way to its tables."""
     from floe.contracts import OdcsContract
     from floe.workflows.data import CheckRequest, WorkspaceTables
 
@@ -250,7 +325,12 @@ def open_data_contract(opened: Opened, server: str | None = None) -> "OdcsContra
         return open_tables(opened, sources, wish, declared=declared)
 
     tables = WorkspaceTables(opened.workspace, request, reach)
-    return OdcsContract(opened.workspace, tables=tables)
+    return OdcsContract(
+        opened.workspace,
+        tables=tables,
+        tiers=open_tiers(opened),
+        knowledge=ConfiguredKnowledge(opened),
+    )
 
 
 def open_native_catalog(opened: Opened, sources: "Mapping[Table, TableSource]") -> "Catalog":
@@ -310,17 +390,26 @@ def run_dbt(opened: Opened, arguments: tuple[str, ...]) -> int:
     from floe.adapters.dbt import dbt_environment, find_dbt, run_dbt
 
     project = (opened.root / opened.settings.dbt.project_dir).resolve()
-    said, shared = dbt_environment(project, arguments), _spark_environment(opened)
+    said, shared = dbt_environment(project, arguments), _spark_environment(opened, arguments)
     # The user's own Java is among those that floe tried, and may be one that Spark cannot use.
     java = {key: value for key, value in shared.items() if key == "JAVA_HOME"}
-    return run_dbt(find_dbt(), arguments, {**shared, **said, **java})
+    workspace = {"FLOE_WORKSPACE": str(opened.root)}
+    return run_dbt(find_dbt(), arguments, {**workspace, **shared, **said, **java})
 
 
-def _spark_environment(opened: Opened) -> dict[str, str]:
+def _spark_environment(opened: Opened, arguments: tuple[str, ...]) -> dict[str, str]:
     """What leads a Spark that dbt starts to floe's settings; nothing for other engines."""
     if opened.settings.dbt.adapter != "spark" or find_spec("pyspark") is None:
         return {}
+    from floe.adapters.dbt import lakes_of_profile, starts_engine
+
     room, spark = open_spark_room(), opened.settings.spark
-    wish = room.SparkWish(spark.master, spark.properties, spark.packages)
+    lakes = lakes_of_profile((opened.root / opened.settings.dbt.project_dir).resolve())
+    master = os.environ.get("FLOE_SPARK_MASTER") or spark.master
+    packages = tuple(dict.fromkeys((*spark.packages, *lakes)))
+    wish = room.SparkWish(master, spark.properties, packages)
+    if starts_engine(arguments):
+        room.fetch_packages(wish)
     shared: dict[str, str] = room.share_settings(wish, opened.root / ".floe" / "spark-conf")
-    return shared
+    # The packages are among those of all others now.
+    return {**dict.fromkeys(lakes.values(), ""), **shared}

@@ -1,11 +1,16 @@
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema_rs
 import pytest
 
+import floe.dbt
+from floe.contracts import FAULTS
 from floe.lint import RULES
 
+ALL = (*RULES, *FAULTS, *floe.dbt.FAULTS)
 SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "explain.schema.json"
 
 
@@ -32,12 +37,27 @@ def test_a_rule_is_known_by_its_long_and_its_short_name(floe, name):
     assert "\nInstead: " in ran.out
 
 
+@pytest.mark.parametrize("name", ["merge/conflict", "conflict"])
+def test_what_other_commands_find_has_a_page_too(floe, name):
+    assert floe("explain", name).out.startswith("merge/conflict (warning)\n\nTwo documents that")
+
+
+def test_a_rule_is_explained_without_loading_what_only_dbt_needs():
+    code = (
+        "import sys\nfrom floe.cli.explain_command import find_rule\n"
+        "find_rule('merge/conflict')\nprint('floe.dbt' in sys.modules)\n"
+        "find_rule('no-inputs')\nprint('floe.dbt.faults' in sys.modules)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["False", "True"]
+
+
 def test_a_rule_of_one_profile_says_so(floe):
     first = floe("explain", "platform-name-missing").out.splitlines()[0]
     assert first == "lint/platform-name-missing (error, platform profile only)"
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule.id)
 def test_every_rule_has_a_page(floe, rule):
     page = as_object(floe("explain", rule.id, "--json"))
     assert page["rule"] == rule.id
@@ -49,13 +69,13 @@ def test_all_rules_are_listed_with_their_severities(floe):
     ran = floe("explain", "--list")
     assert ran.code == 0
     assert [line.split()[:2] for line in ran.out.splitlines()] == [
-        [rule.id, rule.severity.value] for rule in RULES
+        [rule.id, rule.severity.value] for rule in ALL
     ]
 
 
 def test_the_list_has_a_shape_for_programs(floe):
     pages = as_object(floe("explain", "--list", "--format", "json"))["rules"]
-    assert [page["rule"] for page in pages] == [rule.id for rule in RULES]
+    assert [page["rule"] for page in pages] == [rule.id for rule in ALL]
 
 
 @pytest.mark.parametrize(

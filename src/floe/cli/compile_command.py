@@ -4,20 +4,22 @@ import datetime
 import json
 import os
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from floe import __version__
-from floe.cli.linting import Presentation, lint_paths, print_findings
+from floe.cli.linting import Presentation, accept_findings, lint_paths, print_findings
 from floe.cli.options import finding_options
 from floe.cli.progress import progress
+from floe.errors import ConfigurationError, InputError
 from floe.findings import Severity
 from floe.reports import count
 from floe.settings import Settings
-from floe.wiring import Opened, open_workspace, write_file
-from floe.workflows import Compilation, Linted, compile_workspace
+from floe.wiring import ConfiguredKnowledge, Opened, open_workspace, write_file
+from floe.workflows import Compilation, Compiled, Linted, compile_workspace
 
 
 @click.command("compile")
@@ -34,6 +36,12 @@ from floe.workflows import Compilation, Linted, compile_workspace
     help="The artifact; the default is target/compiled.json in the workspace.",
 )
 @click.option("--baseline", type=click.Path(path_type=Path), help="Accept the findings it lists.")
+@click.option(
+    "--write-baseline",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a baseline that accepts all findings of now, those of merges too.",
+)
 @click.option("--offline", is_flag=True, help="Fetch nothing.")
 @click.option("--refresh", is_flag=True, help="Fetch remote references again, and pin them anew.")
 @finding_options
@@ -53,10 +61,25 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
         linted = lint_paths(opened, (), options, say)
         say("writing the artifact")
         target = options["target"] or opened.root / "target" / "compiled.json"
-        compiled = compile_workspace(linted, _compilation(opened))
+        compiled = _compile(opened, linted)
         write_file(target, _print(compiled.artifacts))
+    if options["write_baseline"]:
+        accept_findings(compiled.linted, options["write_baseline"])
+        return 0
     code = print_findings(opened, compiled.linted, shown)
     return _gate(code, opened, compiled.linted, strict=strict)
+
+
+def _compile(opened: Opened, linted: Linted) -> Compiled:
+    knowledge = ConfiguredKnowledge(opened)
+    named = opened.settings.dbt.manifest
+    compilation = replace(
+        _compilation(opened), missing_manifest=None if knowledge.is_there else named
+    )
+    try:
+        return compile_workspace(linted, compilation, knowledge)
+    except InputError as error:
+        raise ConfigurationError(f"floe.toml: dbt.manifest: {error}") from error
 
 
 def _gate(code: int, opened: Opened, linted: Linted, *, strict: bool) -> int:

@@ -13,7 +13,7 @@ import click
 from floe.cli.data_options import make_wish
 from floe.cli.generate_questions import make_wishes
 from floe.cli.linting import lint_paths, make_report
-from floe.cli.manifests import StaleManifestError, find_manifest
+from floe.cli.manifests import find_manifest
 from floe.cli.options import color_option, wants_color
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
@@ -29,7 +29,7 @@ from floe.reports.generations import (
     render_generation_text,
 )
 from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace
-from floe.workflows import Linted
+from floe.workflows import Linted, hear_findings
 from floe.workflows.drafting import Drafting, DraftRequest, RealTables, WantedTable, plan_drafts
 from floe.workflows.generation import Action, Decision, decide, steps_of
 
@@ -93,14 +93,9 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
     """  # noqa: D301
     _check_options(options)
     opened = open_workspace(tuple(Path(word) for word in products if Path(word).is_file()))
-    try:
-        request, wanted = _request(opened, products, options)
-    except StaleManifestError as error:
-        for line in error.files:
-            click.echo(line, err=True)
-        raise
+    request, wanted = _request(opened, products, options)
     with progress(quiet=options["quiet"]) as say:
-        linted = lint_paths(opened, (), options, say)
+        linted = lint_paths(opened, (), {}, say)
         drafting = _plan(opened, linted, replace(request, say=say), wanted, options)
     decisions = _decide(drafting, options)
     if not (options["check"] or options["dry_run"]):
@@ -131,6 +126,7 @@ def _request(
         products=tuple(words),
         with_products=bool(products) or not wanted,
         manifest=manifest,
+        manifest_file=str(options["manifest"] or opened.settings.dbt.manifest),
         whole_manifest=options["manifest"] is not None and not products,
         grouping=options["per"],
         tables=tuple(each for each, _ in wanted),
@@ -201,7 +197,7 @@ def _report(
     return GenerationReport(
         Path(os.path.relpath(opened.root)).as_posix(),
         files,
-        make_report(opened, replace(linted, findings=drafting.findings)),
+        make_report(opened, hear_findings(linted.without_findings, drafting.findings)),
         is_dry=options["check"] or options["dry_run"],
     )
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
+from floe.cli.described_rules import described_rules
 from floe.cli.printing import output_options, print_json
 from floe.errors import ConfigurationError
-from floe.findings import Rule
-from floe.lint import RULES
+from floe.findings import Described
 
 
 @click.command("explain")
@@ -23,33 +23,33 @@ def command(rule: str | None, list_: bool, as_json: bool, format_: str) -> int:
     Examples:
       floe explain lint/dangling-reference
       floe explain dangling-reference
+      floe explain merge/conflict
       floe explain --list
     """  # noqa: D301
     if list_ == bool(rule):
         raise ConfigurationError("name one rule, or ask for all of them with --list")
-    rules = RULES if rule is None else (find_rule(rule),)
+    rules = tuple(described_rules()) if rule is None else (find_rule(rule),)
     if as_json or format_ == "json":
         pages = [_page(each) for each in rules]
         print_json({"rules": pages} if rule is None else pages[0])
     else:
-        click.echo("\n".join(_listing() if rule is None else _lines(rules[0])))
+        click.echo("\n".join(_listing(rules) if rule is None else _lines(rules[0])))
     return 0
 
 
-def find_rule(name: str) -> Rule[Any]:
+def find_rule(name: str) -> Described:
     """The rule of a name, with or without the part before the slash."""
     wanted = name.strip().lower().replace("_", "-")
-    known = {each.id: each for each in RULES}
-    short = {rule_id.partition("/")[2]: rule_id for rule_id in known}
-    rule_id = wanted if wanted in known else short.get(wanted)
-    if rule_id is not None:
-        return known[rule_id]
+    for each in described_rules():
+        if wanted in (each.id, each.id.partition("/")[2]):
+            return each
+    short = {each.id.partition("/")[2]: each.id for each in described_rules()}
     near = get_close_matches(wanted.rpartition("/")[2], short, 1, 0.5)
     hint = f"did you mean '{short[near[0]]}'?" if near else "--list names them all"
     raise ConfigurationError(f"there is no rule '{name}': {hint}")
 
 
-def _page(rule: Rule[Any]) -> dict[str, Any]:
+def _page(rule: Described) -> dict[str, Any]:
     return {
         "rule": rule.id,
         "severity": rule.severity.value,
@@ -60,7 +60,7 @@ def _page(rule: Rule[Any]) -> dict[str, Any]:
     }
 
 
-def _lines(rule: Rule[Any]) -> Iterator[str]:
+def _lines(rule: Described) -> Iterator[str]:
     profiles = f", {' and '.join(rule.profiles)} profile only" if rule.profiles else ""
     yield f"{rule.id} ({rule.severity}{profiles})"
     yield f"\n{rule.summary}"
@@ -70,8 +70,8 @@ def _lines(rule: Rule[Any]) -> Iterator[str]:
         yield f"\nInstead: {rule.instead}"
 
 
-def _listing() -> Iterator[str]:
-    width = max(len(rule.id) for rule in RULES)
-    for rule in RULES:
+def _listing(rules: tuple[Described, ...]) -> Iterator[str]:
+    width = max(len(rule.id) for rule in rules)
+    for rule in rules:
         headline = rule.summary.partition("\n")[0]
         yield f"{rule.id.ljust(width)}  {rule.severity.ljust(7)}  {headline}"

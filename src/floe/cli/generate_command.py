@@ -61,6 +61,7 @@ _ADAPTERS = ("spark", "duckdb", "postgres", "snowflake", "bigquery")
 @click.option("--offline", is_flag=True, help="Fetch nothing.")
 @output_options
 @click.option("-q", "--quiet", is_flag=True, help="Only the verdict.")
+@click.option("-v", "--verbose", is_flag=True, help="Also list what is only good to know.")
 @color_option
 def command(products: tuple[str, ...], **options: Any) -> int:
     """Write the dbt project that products and their contracts ask for.
@@ -88,7 +89,7 @@ def command(products: tuple[str, ...], **options: Any) -> int:
     with progress(quiet=options["quiet"]) as say:
         linted = lint_paths(opened, (), options, say)
         request = GenerateRequest(
-            _dbt_options(opened, options),
+            _dbt_options(opened, project, options),
             _words(opened, products),
             _seen(project, opened.root),
             say,
@@ -120,7 +121,7 @@ def _seen(project: Path, start: Path) -> str:
     return Path(os.path.relpath(project.resolve(), start)).as_posix()
 
 
-def _dbt_options(opened: Opened, options: dict[str, Any]) -> DbtOptions:
+def _dbt_options(opened: Opened, project: Path, options: dict[str, Any]) -> DbtOptions:
     settings = opened.settings
     return DbtOptions(
         adapter=options["adapter"] or settings.dbt.adapter,
@@ -129,6 +130,7 @@ def _dbt_options(opened: Opened, options: dict[str, Any]) -> DbtOptions:
         overrides=settings.servers.values,
         between=settings.checks.between,
         is_lenient=options["lenient"],
+        workspace=_seen(opened.root, project.resolve()),
     )
 
 
@@ -197,5 +199,7 @@ def _print(report: GenerationReport, options: dict[str, Any]) -> None:
         return
     color = wants_color(options["color"])
     width = shutil.get_terminal_size((100, 24)).columns
-    text = render_generation_text(report, color=color, quiet=options["quiet"], width=width)
+    text = render_generation_text(
+        report, color=color, quiet=options["quiet"], verbose=options["verbose"], width=width
+    )
     click.echo(text, nl=False, color=color)

@@ -7,13 +7,11 @@ from typing import Any
 
 import click
 
-from floe.cli.linting import Presentation, lint_paths, print_findings
+from floe.cli.linting import Presentation, accept_findings, lint_paths, print_findings
 from floe.cli.options import finding_options
 from floe.cli.progress import progress
 from floe.cli.watching import watch
 from floe.errors import ConfigurationError
-from floe.lint import write_baseline
-from floe.reports import count
 from floe.wiring import Opened, open_workspace, write_file
 from floe.workflows import Linted, plan_fixes
 
@@ -59,11 +57,7 @@ def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
         _write_fixes(opened, linted)
         opened, linted = _read(paths, options, shown)
     if options["write_baseline"]:
-        if linted.baselined:
-            raise ConfigurationError("--write-baseline and --baseline contradict each other")
-        write_file(options["write_baseline"], write_baseline(linted.findings))
-        accepted = count(len(linted.findings), "finding")
-        click.echo(f"accepted {accepted} in {options['write_baseline']}", err=True)
+        accept_findings(linted, options["write_baseline"])
         if shown.format != "text":
             print_findings(opened, linted, shown)
         return 0

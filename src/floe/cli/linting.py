@@ -9,13 +9,14 @@ from typing import Any
 
 import click
 
+from floe.cli.described_rules import described_rules, rules_behind
 from floe.cli.options import choose_format, wants_color
 from floe.cli.printing import shown_file, shown_finding
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Override, Selection, Severity, matches
-from floe.lint import RULES, Baseline, read_baseline
+from floe.lint import Baseline, read_baseline, write_baseline
 from floe.model import Policy
-from floe.reports import Report, render
+from floe.reports import Report, count, render
 from floe.settings import Settings
 from floe.wiring import Opened, write_file
 from floe.workflows import Linted, LintRequest, Say, lint_workspace, say_nothing
@@ -87,8 +88,8 @@ def make_selection(settings: Settings, options: dict[str, Any]) -> Selection:
 
 def _refuse_unknown(pattern: str) -> None:
     """A misspelt rule would be obeyed in silence: nothing selected, nothing ignored."""
-    ids = [rule.id for rule in RULES]
-    if not any(matches(rule_id, pattern) for rule_id in ids):
+    if not any(matches(rule.id, pattern) for rule in described_rules()):
+        ids = [rule.id for rule in described_rules()]
         names = [*ids, *(rule_id.partition("/")[2] for rule_id in ids)]
         near = get_close_matches(pattern, names, 1)
         hint = f", did you mean '{near[0]}'?" if near else "; 'floe explain --list' has them all"
@@ -135,6 +136,14 @@ def find_baseline(opened: Opened, named: Path | None) -> Baseline | None:
         raise ConfigurationError(f"{file} is not a baseline: {error}") from error
 
 
+def accept_findings(linted: Linted, file: Path) -> None:
+    """Write a baseline of all findings."""
+    if linted.baselined:
+        raise ConfigurationError("--write-baseline and --baseline contradict each other")
+    write_file(file, write_baseline(linted.findings))
+    click.echo(f"accepted {count(len(linted.findings), 'finding')} in {file}", err=True)
+
+
 def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
     """Print the findings where they are wanted; the exit code says how bad it is."""
     report = make_report(opened, linted)
@@ -146,7 +155,7 @@ def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
     text = render(
         report,
         shown.format,
-        rules=RULES,
+        rules=rules_behind(linted.findings),
         color=color,
         quiet=shown.quiet,
         width=shutil.get_terminal_size((100, 24)).columns,

@@ -1,94 +1,24 @@
-"""A dbt manifest and the files that it was made of, as they are on disk."""
+"""The manifest that a command asks for, and what is said where it cannot be used."""
 
-import json
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
-from floe.dbt.manifest import FileOnDisk, Manifest, read_manifest, stale_files
-from floe.errors import ConfigurationError, InputError
-from floe.wiring import Opened
+import click
 
-_PROJECT = "dbt_project.yml"
-_MOST_LINES = 10
+from floe.adapters.manifests import StaleManifestError
+from floe.dbt.manifest import Manifest
+from floe.errors import ConfigurationError
+from floe.wiring import Opened, open_manifest
 
 
 def find_manifest(
     opened: Opened, manifest: Path | None, catalog: Path | None, project: Path | None
 ) -> Manifest | None:
-    """The manifest that was named, or floe.toml's; a stale one is refused, file by file."""
-    file = manifest or _of_settings(opened)
-    if file is None:
-        if catalog is not None:
-            raise ConfigurationError("--catalog belongs to a manifest: name one with --manifest")
-        return None
+    """The manifest that was named, or floe.toml's; of a stale one, its files are listed."""
+    if catalog is not None and manifest is None and opened.manifest_file is None:
+        raise ConfigurationError("--catalog belongs to a manifest: name one with --manifest")
     try:
-        found = read_manifest(_read_json(file), _catalog(file, catalog))
-    except InputError as error:
-        raise InputError(f"{file}: {error}") from error
-    _refuse_stale(found, file, project or _project_of(opened, file))
-    return found
-
-
-def _of_settings(opened: Opened) -> Path | None:
-    written = opened.settings.dbt.manifest
-    return opened.root / written if written else None
-
-
-def _catalog(manifest: Path, catalog: Path | None) -> Any:
-    """The catalog that was named, or the one that dbt writes beside the manifest."""
-    beside = manifest.parent / "catalog.json"
-    file = catalog or (beside if beside.is_file() else None)
-    return None if file is None else _read_json(file)
-
-
-def _read_json(file: Path) -> Any:
-    try:
-        return json.loads(file.read_bytes())
-    except FileNotFoundError:
-        raise ConfigurationError(f"there is no {file}: run dbt parse, or floe dbt parse") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise InputError(f"{file} cannot be read as JSON: {error}") from error
-
-
-def _project_of(opened: Opened, manifest: Path) -> Path:
-    """The project that a manifest speaks of: the one around it, else floe.toml's."""
-    around = (folder for folder in manifest.resolve().parents if (folder / _PROJECT).is_file())
-    own = opened.root / opened.settings.dbt.project_dir
-    found = next(around, own if (own / _PROJECT).is_file() else None)
-    if found is None:
-        message = f"nobody can say whether {manifest} is stale: its project is not around it"
-        raise ConfigurationError(f"{message}, name it with --project-dir")
-    return found
-
-
-def _refuse_stale(manifest: Manifest, file: Path, project: Path) -> None:
-    files = {
-        stamp.file: found for stamp in manifest.stamps if (found := _look(project, stamp.file))
-    }
-    stale = stale_files(manifest, files)
-    if not stale:
-        return
-    told = list(stale[:_MOST_LINES])
-    if len(stale) > _MOST_LINES:
-        told.append(f"and {len(stale) - _MOST_LINES} more")
-    raise StaleManifestError(f"{file} is stale: run dbt parse", tuple(told))
-
-
-def _look(project: Path, name: str) -> FileOnDisk | None:
-    try:
-        file = (project / name).resolve()
-        if not file.is_relative_to(project.resolve()) or not file.is_file():
-            return None
-        written_at = datetime.fromtimestamp(file.stat().st_mtime, UTC)
-        return FileOnDisk(file.read_bytes(), written_at)
-    except (OSError, ValueError):
-        return None
-
-
-class StaleManifestError(InputError):
-    """A manifest that was made of other files than there are; `files` says which."""
-
-    def __init__(self, message: str, files: tuple[str, ...]) -> None:
-        super().__init__(message)
-        self.files = files
+        return open_manifest(opened, manifest, catalog, project)
+    except StaleManifestError as error:
+        for line in error.files:
+            click.echo(line, err=True)
+        raise

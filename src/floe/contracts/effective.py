@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from floe.contracts.discovery import products_by_contract
+from floe.contracts.generation.drafts import Draft
+from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.port_drafts import GENERATED, draft_beneath, draft_from_port
 from floe.contracts.matching import PortMatches, match_ports
 from floe.contracts.merging.inheritance import keep_promises
@@ -37,19 +39,20 @@ class Effective:
 
 
 def effective_contracts(
-    graph: Graph, tiers: Tiers | None = None
+    graph: Graph, tiers: Tiers | None = None, knowledge: PortKnowledge | None = None
 ) -> tuple[tuple[Effective, ...], tuple[Finding, ...]]:
     """Every contract of the graph, then a draft for every port without one; and what to say."""
-    workspace = _Workspace(graph, tiers or Tiers())
+    workspace = _Workspace(graph, tiers or Tiers(), knowledge)
     found = (*workspace.written(), *workspace.drafted())
     findings = [finding for each in found for finding in each.findings]
     return found, (*workspace.findings, *findings)
 
 
 class _Workspace:
-    def __init__(self, graph: Graph, tiers: Tiers) -> None:
+    def __init__(self, graph: Graph, tiers: Tiers, knowledge: PortKnowledge | None) -> None:
         self._graph = graph
         self._tiers = tiers
+        self._knowledge = knowledge
         self._above: dict[tuple[str, ...], tuple[Promise, ...]] = {}
         self._matches: PortMatches = match_ports(graph)
         self._products = products_by_contract(graph)
@@ -67,7 +70,9 @@ class _Workspace:
 
     def drafted(self) -> Iterator[Effective]:
         for product, port in self._matches.open_ports:
-            draft = draft_from_port(product, port, self._graph, tiers=self._tiers)
+            draft = draft_from_port(
+                product, port, self._graph, tiers=self._tiers, knowledge=self._knowledge
+            )
             merged = Merged(draft.tree, {(): draft.origin, **draft.origins}, places=draft.places)
             contract = _parse(merged, product.file)
             yield Effective(contract, None, merged, draft.gaps, product, port)
@@ -75,12 +80,12 @@ class _Workspace:
     def _lay_over(
         self, contract: Contract, product: Product | None, port: OutputPort | None
     ) -> Effective:
-        over = explicit_layer(contract, self._graph)
-        merged = merge_trees(Layer({}, GENERATED), over)
+        over, beneath = explicit_layer(contract, self._graph), Draft({}, GENERATED)
         if product is not None and port is not None:
-            draft = draft_beneath(contract, product, port, self._graph)
-            merged = merge_trees(draft.layer, over)
-        kept, findings = keep_promises(merged, self._promises(contract, product))
+            beneath = draft_beneath(contract, product, port, self._graph, knowledge=self._knowledge)
+        merged = merge_trees(beneath.layer, over)
+        kept, weakened = keep_promises(merged, self._promises(contract, product))
+        findings = (*beneath.gaps, *weakened)
         if kept.tree == contract.node:
             return Effective(contract, contract, kept, findings, product, port)
         told = (*(tell_conflict(one) for one in merged.conflicts), *findings)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from floe.contracts.assessment import Assessment
 from floe.contracts.effective import EXPLICIT
 from floe.contracts.gate import validate_data_contracts
+from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.port_drafts import GENERATED, MARK, draft_from_port
 from floe.contracts.interface import DataContract
 from floe.contracts.merging.inheritance import keep_promises
@@ -37,7 +38,8 @@ class OdcsContract(DataContract):
     """Reads and judges ODCS contracts.
 
     `loader` is how it reaches other documents, `tables` how it reaches the data; `tiers` are the
-    contracts whose service levels all others inherit.
+    contracts whose service levels all others inherit, and `knowledge` is what somebody else, such
+    as a dbt project, knows of the tables behind ports.
     """
 
     def __init__(
@@ -46,11 +48,13 @@ class OdcsContract(DataContract):
         policy: Policy | None = None,
         tables: ContractTables | None = None,
         tiers: Tiers | None = None,
+        knowledge: PortKnowledge | None = None,
     ) -> None:
         self._loader = loader or NoLoader()
         self._policy = policy or Policy()
         self._tables = tables
         self._tiers = tiers or Tiers()
+        self._knowledge = knowledge
         self._read: dict[str, Document] = {}
 
     def parse_contract(self, text: str | bytes, file: str = "contract") -> Assessment:
@@ -127,7 +131,7 @@ class OdcsContract(DataContract):
         return self._tables
 
     def _draft(self, product: Product, port: OutputPort, graph: Graph) -> Assessment:
-        draft = draft_from_port(product, port, graph, tiers=self._tiers)
+        draft = draft_from_port(product, port, graph, tiers=self._tiers, knowledge=self._knowledge)
         folder = posixpath.dirname(product.file)
         file = posixpath.join(folder, f"{make_name(draft.tree['name'])}.odcs.yaml")
         self._read[file] = read_text(file, print_yaml(draft.tree))

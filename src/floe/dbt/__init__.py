@@ -8,12 +8,14 @@ from floe.dbt.relations import Layout, Model, Relation, SourceTable
 
 if TYPE_CHECKING:
     from floe.dbt.dialects.contents import DIALECTS
+    from floe.dbt.faults import FAULTS
     from floe.dbt.layout import lay_out
     from floe.dbt.project import ProjectPlan, plan_project
 
 # Planning reads SQL and patterns with libraries that take long to load; settings need only types.
 _LOADED_LATER = {
     "DIALECTS": "floe.dbt.dialects.contents",
+    "FAULTS": "floe.dbt.faults",
     "ProjectPlan": "floe.dbt.project",
     "lay_out": "floe.dbt.layout",
     "plan_project": "floe.dbt.project",
@@ -21,6 +23,7 @@ _LOADED_LATER = {
 
 __all__ = [
     "DIALECTS",
+    "FAULTS",
     "DbtOptions",
     "Layout",
     "Model",

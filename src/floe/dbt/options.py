@@ -21,3 +21,5 @@ class DbtOptions:
     between: str = "inclusive"
     is_lenient: bool = False
     has_project: bool = False
+    workspace: str = ".."
+    """The way from the project's folder to the contracts, whose relative paths start there."""

@@ -38,7 +38,7 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
     models = [planner.plan_model(model) for model in layout.models]
     plans: list[SourcePlan | ModelPlan] = [*sources, *models]
     files = (
-        *project_files(options),
+        *project_files(options, layout),
         *shared_macros(options),
         *_product_files(graph, layout, sources, models, options),
         *(file for plan in plans for file in plan.files),

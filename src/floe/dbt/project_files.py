@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from floe.dbt.jinja import jinja_string, literal_text
+from floe.dbt.lakes import lake_settings, lakes_of
 from floe.dbt.names import dbt_name
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, SourceTable
@@ -15,16 +17,17 @@ from floe.model import Place
 _PROJECT = "dbt_project.yml"
 _OPEN_SOURCES = "{{ floe_open_sources() }}"
 _HOME = ".floe"
+_EMPTY = Layout((), (), {})
 _IGNORED = (f"/{_HOME}/", "/target/", "/logs/", "/dbt_packages/", "/.user.yml")
 
 
-def project_files(options: DbtOptions) -> tuple[GeneratedFile, ...]:
+def project_files(options: DbtOptions, layout: Layout = _EMPTY) -> tuple[GeneratedFile, ...]:
     """What a new project begins with; there is nothing to write where one is there already."""
     if options.has_project:
         return ()
     return (
         GeneratedFile(_PROJECT, print_yaml(_project(options))),
-        GeneratedFile("profiles.yml", print_yaml(_profiles(options))),
+        GeneratedFile("profiles.yml", print_yaml(_profiles(options, layout))),
         GeneratedFile(".gitignore", "".join(f"{line}\n" for line in _IGNORED)),
     )
 
@@ -38,6 +41,8 @@ def missing_settings(layout: Layout, options: DbtOptions) -> tuple[Finding, ...]
         _is_files(each, options) for each in layout.sources
     )
     wanted = hook if has_files else ""
+    if options.adapter == "spark" and (lakes := lakes_of(layout, options)):
+        wanted += f", and its profile has to set up Spark for {' and '.join(lakes)}"
     message = (
         "this project is used as it is: floe writes below models, tests and macros,"
         f" which have to be among its paths{wanted}"
@@ -53,6 +58,8 @@ def _is_files(table: SourceTable, options: DbtOptions) -> bool:
 
 def _project(options: DbtOptions) -> dict[str, Any]:
     name = dbt_name(options.project_name)
+    is_usual = options.workspace == ".."
+    variables = {} if is_usual else {"vars": {"floe_workspace": literal_text(options.workspace)}}
     return {
         "name": name,
         "version": "1.0.0",
@@ -64,25 +71,34 @@ def _project(options: DbtOptions) -> dict[str, Any]:
         "clean-targets": ["target", "dbt_packages"],
         "flags": {"send_anonymous_usage_stats": False},
         "on-run-start": [_OPEN_SOURCES],
+        **variables,
         "models": {name: {"+persist_docs": {"relation": True, "columns": True}}},
     }
 
 
-def _profiles(options: DbtOptions) -> dict[str, Any]:
+def _profiles(options: DbtOptions, layout: Layout) -> dict[str, Any]:
     name = dbt_name(options.project_name)
     outputs = {
-        "spark": _spark,
         "duckdb": _duckdb,
         "postgres": _postgres,
         "snowflake": _snowflake,
         "bigquery": _bigquery,
     }
-    make = outputs.get(options.adapter, _spark)
-    return {name: {"target": "dev", "outputs": {"dev": make(name)}}}
+    make = outputs.get(options.adapter)
+    output = (
+        make(name) if make else _spark(name, lake_settings(layout, options, _workspace(options)))
+    )
+    return {name: {"target": "dev", "outputs": {"dev": output}}}
 
 
 def _variable(name: str, default: str) -> str:
     return '{{ env_var("' + name + '", "' + default + '") }}'
+
+
+def _workspace(options: DbtOptions) -> str:
+    """Where relative paths of contracts start."""
+    way = jinja_string(f"/{options.workspace}")
+    return '{{ env_var("FLOE_WORKSPACE", env_var("DBT_PROJECT_DIR", ".") ~ ' + way + ") }}"
 
 
 def _threads() -> str:
@@ -93,7 +109,7 @@ def _schema(name: str) -> str:
     return _variable("FLOE_DBT_SCHEMA", name.lower())
 
 
-def _spark(name: str) -> dict[str, Any]:
+def _spark(name: str, settings: dict[str, str]) -> dict[str, Any]:
     """A Spark inside of dbt's own process; tables and their catalog stay in the project."""
     home = _variable("DBT_PROJECT_DIR", ".") + f"/{_HOME}"
     return {
@@ -106,7 +122,9 @@ def _spark(name: str) -> dict[str, Any]:
             "spark.master": _variable("FLOE_SPARK_MASTER", "local[*]"),
             "spark.app.name": "floe dbt",
             "spark.driver.memory": _variable("FLOE_SPARK_DRIVER_MEMORY", "1g"),
-            "spark.driver.extraJavaOptions": f"-Dderby.system.home={home}/derby",
+            "spark.driver.extraJavaOptions": (
+                f"-Dderby.system.home={home}/derby " + _variable("FLOE_SPARK_JAVA_OPTIONS", "")
+            ),
             "spark.hadoop.javax.jdo.option.ConnectionURL": (
                 "jdbc:derby:;databaseName=metastore;create=true"
             ),
@@ -118,6 +136,7 @@ def _spark(name: str) -> dict[str, Any]:
             "spark.sql.variable.substitute": "false",
             "spark.ui.enabled": "false",
             "spark.ui.showConsoleProgress": "false",
+            **settings,
         },
     }
 

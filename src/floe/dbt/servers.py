@@ -51,7 +51,10 @@ def database_and_schema(values: Mapping[str, Any]) -> tuple[str | None, str | No
 
 def catalog_and_schema(values: Mapping[str, Any]) -> tuple[str | None, str | None]:
     """The same in Spark's words, for whom a database is a schema."""
-    return _text(values, "catalog"), _text(values, "dataset", "schema", "database")
+    catalog = _text(values, "catalog")
+    if catalog is None and str(values.get("type")).lower() == "iceberg":
+        catalog = _text(values, "server")
+    return catalog, _text(values, "dataset", "schema", "namespace", "database")
 
 
 def files_of(values: Mapping[str, Any], table: str) -> FileLocation | None:

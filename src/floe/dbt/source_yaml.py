@@ -9,7 +9,7 @@ from floe.dbt.dialects import Dialect, dialect_of
 from floe.dbt.file_scans import location_of, scan_of, source_files
 from floe.dbt.jinja import literal_text
 from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
-from floe.dbt.names import is_name, name_problem
+from floe.dbt.names import dbt_name, is_name, name_problem
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import SourceTable
 from floe.dbt.servers import FileLocation, catalog_and_schema, database_and_schema, server_values
@@ -52,12 +52,19 @@ def _place(table: SourceTable, dialect: Dialect, options: DbtOptions) -> dict[st
     schema = _usable(before[-1] if before else schema)
     database = _usable(before[0] if len(before) > 1 else database)
     if is_spark:
+        schema = schema or _schema_of_its_own(table, options)
         return _spark_place(database, schema, dialect)
     written = {"database": database, "schema": schema}
     quoting = {key: True for key, name in written.items() if name and dialect.needs_quotes(name)}
     return without_empty(
         {**{key: literal_text(name or "") for key, name in written.items()}, "quoting": quoting}
     )
+
+
+def _schema_of_its_own(table: SourceTable, options: DbtOptions) -> str | None:
+    """Files are opened in a schema named after the source, which must not be the models' own."""
+    is_models_own = table.source.lower() == dbt_name(options.project_name).lower()
+    return f"{table.source}_files" if is_models_own and source_files(table, options) else None
 
 
 def _usable(name: str | None) -> str | None:

@@ -105,10 +105,10 @@ def _tested(relation: Relation, tests: RelationTests) -> Iterable[Finding]:
 
 def _untranslated(check: Check) -> Finding:
     is_score = isinstance(check.measures, Score)
-    why = "it sums up checks that have tests of their own" if is_score else "it names no table"
+    why = "floe check measures it" if is_score else "it names no table"
     return Finding(
         check.place,
         f"dbt does not test '{check.id}': {check.reason or why}",
         rule="generate/untranslated-check",
-        severity=Severity.INFO if check.is_informational else Severity.WARNING,
+        severity=Severity.INFO if is_score or check.is_informational else Severity.WARNING,
     )

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-
 from floe.findings import Described
 from floe.reports.contents import RENDERERS
 from floe.reports.findings_report import Report

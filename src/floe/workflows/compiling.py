@@ -7,14 +7,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from floe.contracts import EXPLICIT, Conflict, Effective, Tiers, effective_contracts, find_tiers
+from floe.contracts import (
+    EXPLICIT,
+    Conflict,
+    Effective,
+    PortKnowledge,
+    Tiers,
+    effective_contracts,
+    find_tiers,
+    without_supplied,
+)
 from floe.documents import Path, content_hash
 from floe.findings import Finding, Severity
 from floe.graph import Graph, Source
 from floe.model import ContractIdentity, Place, Product, print_path
 from floe.odcs import hash_contract
 from floe.reports import finding_object
-from floe.workflows.linting import Linted
+from floe.workflows.linting import Linted, hear_findings
 
 ARTIFACT_VERSION = "1"
 _SETTINGS = "floe.toml"
@@ -22,13 +31,17 @@ _SETTINGS = "floe.toml"
 
 @dataclass(frozen=True, slots=True)
 class Compilation:
-    """What compiled artifacts say of the compilation itself."""
+    """What compiled artifacts say of the compilation itself.
+
+    `missing_manifest` is a dbt manifest that floe.toml names and that is not there.
+    """
 
     compiled_at: datetime.datetime
     floe_version: str
     name: str | None = None
     repository: str | None = None
     tiers: tuple[Mapping[str, str], ...] = ()
+    missing_manifest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +52,16 @@ class Compiled:
     linted: Linted
 
 
-def compile_workspace(linted: Linted, compilation: Compilation) -> Compiled:
+def compile_workspace(
+    linted: Linted, compilation: Compilation, knowledge: PortKnowledge | None = None
+) -> Compiled:
     """Merge what was drafted with what was written, and say what a workspace comes to."""
     graph = linted.graph
-    contracts, merging = effective_contracts(graph, _tiers(graph, compilation))
-    said = (*_missing_tiers(graph, compilation), *merging)
-    findings = (*linted.findings, *(_placed(graph, finding) for finding in said))
-    ordered = tuple(sorted(findings, key=lambda finding: finding.order))
-    linted = replace(linted, findings=ordered)
-    return Compiled(_artifacts(linted, compilation, contracts), linted)
+    contracts, merging = effective_contracts(graph, _tiers(graph, compilation), knowledge)
+    said = (*_missing_tiers(graph, compilation), *_missing_manifest(compilation), *merging)
+    lacking = without_supplied(linted.findings, graph, contracts)
+    heard = hear_findings(replace(linted, findings=lacking), said)
+    return Compiled(_artifacts(heard, compilation, contracts), heard)
 
 
 def _tiers(graph: Graph, compilation: Compilation) -> Tiers:
@@ -66,9 +80,12 @@ def _missing_tiers(graph: Graph, compilation: Compilation) -> Iterator[Finding]:
             yield Finding(place, message, hint, rule=rule, severity=Severity.WARNING)
 
 
-def _placed(graph: Graph, finding: Finding) -> Finding:
-    line, column = graph.position(finding.place, on_key=finding.on_key)
-    return replace(finding, line=line, column=column)
+def _missing_manifest(compilation: Compilation) -> Iterator[Finding]:
+    if compilation.missing_manifest is not None:
+        named = f"the dbt manifest '{compilation.missing_manifest}' is not there"
+        message = f"{named}: contracts are compiled without it"
+        hint, rule = "run floe dbt parse, which writes it", "generate/no-manifest"
+        yield Finding(Place(_SETTINGS), message, hint, rule=rule, severity=Severity.WARNING)
 
 
 def _artifacts(

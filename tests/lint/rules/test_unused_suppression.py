@@ -16,3 +16,7 @@ def test_a_comment_that_silences_nothing_is_found(lint):
 
 def test_no_comment_is_fine(lint):
     assert lint(unused_suppression, HEAD) == []
+
+
+def test_a_comment_for_findings_of_other_commands_is_not_judged(lint):
+    assert lint(unused_suppression, HEAD + "name: n # floe: ignore[merge/conflict] known\n") == []

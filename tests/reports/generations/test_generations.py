@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import jsonschema_rs
@@ -76,14 +77,30 @@ def test_a_dry_run_says_what_would_be_done():
 
 
 def test_findings_are_printed_as_a_lint_prints_them():
-    text = render_generation_text(report(findings=[UNTRANSLATED], is_stopped=True))
-    assert text == (
+    told = report(findings=[UNTRANSLATED], is_stopped=True)
+    assert render_generation_text(told, verbose=True) == (
         "info[generate/untranslated-check]: dbt does not test it\n"
         " --> c.yaml:3:5\n"
         "\n"
         "1 info in 1 file\n"
         "\n"
         "nothing was generated: mend the errors, or try --lenient\n"
+    )
+
+
+def test_findings_that_only_inform_are_counted_unless_they_are_asked_for():
+    grave = replace(UNTRANSLATED, severity=Severity.WARNING)
+    assert render_generation_text(report(FILES[0], findings=[grave, UNTRANSLATED])) == (
+        "warning[generate/untranslated-check]: dbt does not test it\n"
+        " --> c.yaml:3:5\n"
+        "\n"
+        "1 warning in 1 file\n"
+        "\n"
+        "1 info not shown: --verbose lists them\n"
+        "\n"
+        "new       dbt/a.sql\n"
+        "\n"
+        "1 file: 1 new\n"
     )
 
 

@@ -19,7 +19,7 @@ from floe.adapters.spark.readers.preparation import (
     settings_for_all,
 )
 from floe.adapters.spark.session import SparkWish, close_session, open_session
-from floe.adapters.spark.shared_settings import share_settings
+from floe.adapters.spark.shared_settings import fetch_packages, share_settings
 from floe.adapters.spark.table_catalog import SparkCatalog
 from floe.adapters.spark.types import to_columns
 
@@ -37,6 +37,7 @@ __all__ = [
     "describe_server",
     "describe_source",
     "diagnose",
+    "fetch_packages",
     "find_server",
     "observe",
     "open_session",

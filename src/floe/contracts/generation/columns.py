@@ -47,9 +47,10 @@ def contract_behind(port: OutputPort, graph: Graph) -> Contract | None:
 
 def note_missing_columns(sketch: Sketch, port: OutputPort) -> None:
     """Say which tables have no columns, and which columns no types."""
+    places = {each.name: each.place for each in port.schema}
     for number, each in enumerate(_mappings(sketch.tree.get("schema"))):
         name = each.get("name") or f"table {number + 1}"
-        place = port.schema[number].place if number < len(port.schema) else port.place
+        place = places.get(each.get("name"), port.place)
         columns = list(_mappings(each.get("properties")))
         untyped = [column for column in columns if not _has_type(column)]
         if not columns:

@@ -2,8 +2,6 @@
 
 from floe.findings import Fault, Severity
 
-_LATER = "A draft is only as good as what is known: the rest is for people to add."
-
 DRAFT_FAULTS = (
     Fault(
         "generate/gap-columns",
@@ -65,7 +63,7 @@ DRAFT_FAULTS = (
         "generate/gap-types",
         Severity.WARNING,
         "Drafted columns whose types nobody knows.",
-        _LATER,
+        "Nothing can be cast or checked against a type that is not stated.",
         "Say the types in the port's schema, write data_type in dbt, or give a catalog.json.",
     ),
     Fault(

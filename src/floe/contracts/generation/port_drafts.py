@@ -1,11 +1,13 @@
 """A contract drafted from what a product says of an output port."""
 
+from dataclasses import replace
 from typing import Any
 
 from floe.contracts.generation.columns import add_own_schema, add_schema, note_missing_columns
 from floe.contracts.generation.drafts import Draft
 from floe.contracts.generation.headers import add_description, add_header
 from floe.contracts.generation.inputs import add_lineage
+from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.people import add_people
 from floe.contracts.generation.sketch import Sketch, gap
 from floe.contracts.generation.validity import make_valid
@@ -24,36 +26,47 @@ _ORDER = (
     *("tags", "description", "team", "support", "servers", "schema", "slaProperties"),
     *("authoritativeDefinitions", "customProperties"),
 )
+_CONFLICT = "merge/conflict"
 _OLDEST_WITH_IDS = "3.1.0"
 
 
 def draft_from_port(
-    product: Product, port: OutputPort, graph: Graph, *, tiers: Tiers | None = None
+    product: Product,
+    port: OutputPort,
+    graph: Graph,
+    *,
+    tiers: Tiers | None = None,
+    knowledge: PortKnowledge | None = None,
 ) -> Draft:
     """A whole contract for a port, whatever is missing: the gaps are noted beside it."""
     sketch = _sketch(product, port, graph, NEWEST_EDITION)
     sketch.choose("status", "draft", port.place)
     add_schema(sketch, product, port, graph)
     sketch.put("customProperties", _marks(product, port), port.place)
+    if knowledge is not None:
+        sketch.take(knowledge.enrich(product, port, _draft(sketch, product)))
     note_missing_columns(sketch, port)
     tree = _finish(sketch, port, NEWEST_EDITION)
     promises, _ = inherited_promises((tiers or Tiers()).above(product.domain))
-    kept, _ = keep_promises(Merged(tree, {}, places=sketch.places), promises)
+    merged = Merged(tree, sketch.origins, places=sketch.places)
+    kept, weakened = keep_promises(merged, promises)
+    sketch.gaps += weakened
     if not kept.tree.get("slaProperties"):
         hint = "add slaProperties, or tier contracts that every contract inherits from"
         sketch.miss("sla", port.place, "no service level is promised", hint)
-    return Draft(
-        {key: kept.tree[key] for key in _ORDER if key in kept.tree},
-        GENERATED,
-        tuple(sketch.gaps),
-        product.file,
-        kept.places,
-        kept.provenance,
-        frozenset(sketch.defaults),
-    )
+    ordered = {key: kept.tree[key] for key in _ORDER if key in kept.tree}
+    draft = _draft(sketch, product)
+    return replace(draft, tree=ordered, places=kept.places, origins=kept.provenance)
 
 
-def draft_beneath(explicit: Contract, product: Product, port: OutputPort, graph: Graph) -> Draft:
+def draft_beneath(
+    explicit: Contract,
+    product: Product,
+    port: OutputPort,
+    graph: Graph,
+    *,
+    knowledge: PortKnowledge | None = None,
+) -> Draft:
     """What a product says of a port, for a contract that will be laid over it.
 
     Nothing is guessed and nothing taken from that contract; tiers come after the merge.
@@ -61,9 +74,25 @@ def draft_beneath(explicit: Contract, product: Product, port: OutputPort, graph:
     edition = edition_of(explicit.api_version) or NEWEST_EDITION
     sketch = _sketch(product, port, graph, edition)
     add_own_schema(sketch, port)
+    if knowledge is not None:
+        drafted = _draft(sketch, product)
+        sketch.take(knowledge.enrich(product, port, drafted, written=explicit))
+    # What is missing may stand in the contract; what is contradicted has to be said.
+    said = tuple(each for each in sketch.gaps if each.rule == _CONFLICT)
     tree = _finish(sketch, port, edition)
-    defaults = frozenset(sketch.defaults)
-    return Draft(tree, GENERATED, (), product.file, sketch.places, {}, defaults)
+    return replace(_draft(sketch, product), tree=tree, gaps=said)
+
+
+def _draft(sketch: Sketch, product: Product) -> Draft:
+    return Draft(
+        sketch.tree,
+        GENERATED,
+        tuple(sketch.gaps),
+        product.file,
+        sketch.places,
+        sketch.origins,
+        frozenset(sketch.defaults),
+    )
 
 
 def _sketch(product: Product, port: OutputPort, graph: Graph, edition: str) -> Sketch:

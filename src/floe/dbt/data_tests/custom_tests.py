@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from floe.checks import Check
+from floe.dbt.data_tests.custom_sql import SQL_SETTINGS, safe_arguments, safe_setting
 from floe.dbt.data_tests.translation import Call, GenericTest, UntranslatedError
 from floe.dbt.dialects import Dialect
 from floe.documents import read_text
@@ -40,9 +41,17 @@ def custom_test(
     is_column = check.column in names and not dialect.needs_quotes(check.column or "")
     if not is_column and check.column is not None:
         raise UntranslatedError(f"dbt has no tests of {check.column}, which is no plain column")
-    settings = {word: _setting(value) for word, value in config.items() if word not in _OURS}
     passed = {word: _passed(value) for word, value in arguments.items()}
-    return GenericTest(test, check.column if is_column else None, passed, settings)
+    # dbt reads its settings from among the arguments, too.
+    for word in [word for word in passed if word in SQL_SETTINGS]:
+        config.setdefault(word, passed.pop(word))
+    settings = {
+        word: _setting(safe_setting(word, value, dialect))
+        for word, value in config.items()
+        if word not in _OURS
+    }
+    safe = safe_arguments(test, passed, dialect)
+    return GenericTest(test, check.column if is_column else None, safe, settings)
 
 
 def _read(written: Any) -> tuple[str, dict[str, Any]]:

@@ -39,7 +39,7 @@ _WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "float32": ("float",),
         "float64": ("double",),
         "decimal": ("decimal",),
-        "string": ("varchar",),
+        "string": ("varchar", "character varying"),
         "binary": ("blob",),
         "timestamp": ("timestamp with time zone",),
         "timestamp_ntz": ("timestamp",),

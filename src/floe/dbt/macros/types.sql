@@ -31,6 +31,8 @@
 {% macro default__floe_is_nan(value) -%}
   (cast({{ value }} as {{ floe_double_type() }}) = cast('NaN' as {{ floe_double_type() }}))
 {%- endmacro %}
+{# DuckDB's statistics of a column leave NaN out, so that nothing would be equal to it. #}
+{% macro duckdb__floe_is_nan(value) -%} isnan(cast({{ value }} as double)) {%- endmacro %}
 {% macro bigquery__floe_is_nan(value) -%} is_nan(cast({{ value }} as float64)) {%- endmacro %}
 
 {# A number as the decimal that people wrote: 0.1, not 0.10000000149. #}

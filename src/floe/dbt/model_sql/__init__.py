@@ -1,6 +1,7 @@
 """The SQL of a model, made from what contracts say of its columns and of its inputs."""
 
 from floe.dbt.model_sql.column_types import column_type
+from floe.dbt.model_sql.configuration import file_format_of
 from floe.dbt.model_sql.writing import ModelSql, model_sql
 
-__all__ = ["ModelSql", "column_type", "model_sql"]
+__all__ = ["ModelSql", "column_type", "file_format_of", "model_sql"]

@@ -31,7 +31,7 @@ def model_config(
     storage = storage_of(columns)
     config: dict[str, Any] = {"materialized": "table"}
     if options.adapter == "spark":
-        config["file_format"] = _file_format(model, options)
+        config["file_format"] = file_format_of(model, options)
     config |= _KEEPING.get(options.adapter, _nothing)(storage, dialect)
     if (
         storage.keys
@@ -51,7 +51,8 @@ def _materialization(model: Model, options: DbtOptions) -> str:
     return "table"
 
 
-def _file_format(model: Model, options: DbtOptions) -> str:
+def file_format_of(model: Model, options: DbtOptions) -> str:
+    """The format that Spark keeps a model's table in."""
     values = server_values(choose_server(model.contract, options), options)
     words = (model.schema_object.physical_type, values.get("format"), values.get("type"))
     for word in words:

@@ -1,10 +1,11 @@
 """A generation for people: what was found, then each file that is not as it was."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from floe.findings import Severity
 from floe.generated import FileState
-from floe.reports import Paint, clean, clean_line, count, render
+from floe.reports import Paint, Report, clean, clean_line, count, render
 from floe.reports.generations.report import GenerationReport, ReportedFile
 
 _TONES = {
@@ -31,16 +32,34 @@ _KEPT = {
 
 
 def render_generation_text(
-    generation: GenerationReport, *, color: bool = False, quiet: bool = False, width: int = 100
+    generation: GenerationReport,
+    *,
+    color: bool = False,
+    quiet: bool = False,
+    verbose: bool = False,
+    width: int = 100,
 ) -> str:
     """The findings as a lint prints them, the files, and how it stands in one line."""
     paint = Paint(color)
     conclusion = paint(_verdict(generation), "strong")
     if quiet:
         return f"{conclusion}\n"
-    findings, files = generation.findings, "\n".join(_lines(generation, paint))
-    said = render(findings, "text", color=color, width=width) if findings.findings else ""
-    return "\n\n".join(part.rstrip("\n") for part in (said, files, conclusion) if part) + "\n"
+    shown = generation.findings if verbose else _grave(generation.findings)
+    said = render(shown, "text", color=color, width=width) if shown.findings else ""
+    hidden = _hidden(generation.findings.infos - shown.infos)
+    files = "\n".join(_lines(generation, paint))
+    parts = (said, hidden, files, conclusion)
+    return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
+
+
+def _grave(report: Report) -> Report:
+    """What somebody may have to act on; a run is no place to read all else again."""
+    grave = tuple(each for each in report.findings if each.severity is not Severity.INFO)
+    return replace(report, findings=grave)
+
+
+def _hidden(infos: int) -> str:
+    return f"{count(infos, 'info')} not shown: --verbose lists them" if infos else ""
 
 
 def _lines(generation: GenerationReport, paint: Paint) -> Iterator[str]:

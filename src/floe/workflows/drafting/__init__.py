@@ -1,5 +1,6 @@
 """Workflows that draft contracts; apart, so that a lint does not load what they need."""
 
+from floe.workflows.drafting.enrichment import ManifestKnowledge
 from floe.workflows.drafting.planning import Drafting, FolderPlan, plan_drafts
 from floe.workflows.drafting.requests import DraftRequest, RealTables, WantedTable
 from floe.workflows.drafting.secrecy import classified_columns
@@ -8,6 +9,7 @@ __all__ = [
     "DraftRequest",
     "Drafting",
     "FolderPlan",
+    "ManifestKnowledge",
     "RealTables",
     "WantedTable",
     "classified_columns",

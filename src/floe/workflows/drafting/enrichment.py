@@ -1,23 +1,86 @@
 """What a dbt project knows of a port's tables, laid under what the product says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from floe.contracts import Draft, merge_trees
+from floe.contracts import Draft, merge_trees, tell_conflict
 from floe.dbt.manifest import DbtTable, Manifest, draft_tables, noted_of
-from floe.model import OutputPort, Product
+from floe.documents import Path
+from floe.findings import Finding
+from floe.model import Contract, OutputPort, Place, Product
+from floe.workflows.drafting.alignment import Node, align_tables, names_of, nodes_below
 
 _TAKEN: Final = ("schema", "slaProperties", "tags", "customProperties")
-# Gaps of a port that dbt fills, and of dbt that a product fills.
-_FILLED: Final = ("gap-columns", "gap-guessed-columns", "gap-types")
-_SAID: Final = ("gap-owner", "gap-description")
+_GUESS: Final = "generate/gap-guessed-columns"
+_UNTRANSLATED: Final = "generate/gap-test"
 
 
-def tables_behind(
-    product: Product, port: OutputPort, draft: Draft, manifest: Manifest
+class ManifestKnowledge:
+    """What a manifest knows of ports; `file` is what messages call it.
+
+    `covered` are dbt's ids of the tables that ports were found to stand for. With links, a draft
+    refers to the contracts that are drafted for other tables of the same manifest.
+    """
+
+    def __init__(
+        self, manifest: Manifest, file: str = "manifest.json", *, with_links: bool = False
+    ) -> None:
+        self.covered: set[str] = set()
+        self._manifest = manifest
+        self._file = file
+        self._with_links = with_links
+
+    def enrich(
+        self, product: Product, port: OutputPort, draft: Draft, *, written: Contract | None = None
+    ) -> Draft:
+        """A port's draft over what dbt knows: types, tests, classes, freshness, lineage."""
+        objects = [*nodes_below(draft.tree, "schema"), *nodes_below(_node(written), "schema")]
+        tables = _tables_behind(product, port, objects, self._manifest)
+        self.covered.update(table.id for table in tables)
+        fresh = tuple(table for table in tables if not _is_made_from(table, written))
+        if not fresh:
+            return draft
+        known = self._draft(port, fresh, objects)
+        over = _without_guess(draft, known)
+        merged = merge_trees(known.layer, over.layer)
+        gaps = (*over.gaps, *known.gaps, *(tell_conflict(one) for one in merged.conflicts))
+        origins = {path: word for path, word in merged.provenance.items() if word != draft.origin}
+        words = (
+            path for path in _descriptions(merged.tree) if merged.origin_of(path) == known.origin
+        )
+        return replace(
+            draft,
+            tree=merged.tree,
+            gaps=gaps,
+            places=merged.places,
+            origins=origins,
+            defaults=frozenset((*draft.defaults, *words)),
+        )
+
+    def _draft(
+        self, port: OutputPort, tables: Sequence[DbtTable], objects: Sequence[Node]
+    ) -> Draft:
+        known = draft_tables(self._manifest, tables, port.name or port.id or "output")
+        taken = {key: known.tree[key] for key in _TAKEN if key in known.tree}
+        tree = align_tables(taken, objects, with_links=self._with_links)
+        places = dict(_places(self._file, tables, known.tree))
+        gaps = tuple(_at_port(gap, port) for gap in known.gaps if gap.rule == _UNTRANSLATED)
+        defaults = frozenset(_descriptions(tree))
+        return Draft(tree, known.origin, gaps, self._file, places, {}, defaults)
+
+
+def _node(written: Contract | None) -> Any:
+    return written.node if written is not None else {}
+
+
+def _tables_behind(
+    product: Product, port: OutputPort, objects: Sequence[Node], manifest: Manifest
 ) -> tuple[DbtTable, ...]:
-    """The tables that notes in dbt tie to a port; else those that are called like its own."""
+    """The tables that notes in dbt tie to a port; else those that are called like its own.
+
+    A product that takes nothing in may give out what dbt knows as a source.
+    """
     products = {product.id, product.name} - {None}
     ports = {port.id, port.name} - {None}
     noted = tuple(
@@ -25,29 +88,15 @@ def tables_behind(
         for table in manifest.tables
         if noted_of(table, "product") in products and noted_of(table, "port") in ports
     )
-    return noted or tuple(_namesakes(draft, port, manifest))
+    alike = noted or tuple(_namesakes(objects, port, manifest))
+    made = tuple(table for table in alike if table.source is None)
+    return noted or made or (() if product.input_ports else alike)
 
 
-def enrich(
-    draft: Draft, port: OutputPort, tables: tuple[DbtTable, ...], manifest: Manifest
-) -> Draft:
-    """A port's draft over what dbt knows: types, tests, classes, freshness, lineage."""
-    if not tables:
-        return draft
-    known = draft_tables(manifest, tables, port.name or port.id or "output")
-    base = {key: known.tree[key] for key in _TAKEN if key in known.tree}
-    base["schema"] = [_named_alike(node, draft) for node in base["schema"]]
-    merged = merge_trees(replace(known, tree=base).layer, draft.layer)
-    own = [gap for gap in draft.gaps if not gap.rule.endswith(_FILLED)]
-    wanted = [gap for gap in known.gaps if not gap.rule.endswith(_SAID)]
-    return replace(draft, tree=merged.tree, gaps=(*own, *wanted), places={}, origins={})
-
-
-def _namesakes(draft: Draft, port: OutputPort, manifest: Manifest) -> Iterator[DbtTable]:
-    names = {str(name).casefold() for node in _objects(draft) for name in _names(node)}
+def _namesakes(objects: Sequence[Node], port: OutputPort, manifest: Manifest) -> Iterator[DbtTable]:
+    names = {name for node in objects for name in names_of(node)}
     names |= {name.casefold() for name in (port.name, port.id) if name}
-    made = [table for table in manifest.tables if table.source is None]
-    for table in made:
+    for table in manifest.tables:
         if {table.name.casefold(), table.data_name.casefold()} & names and _is_latest(table):
             yield table
 
@@ -56,22 +105,44 @@ def _is_latest(table: DbtTable) -> bool:
     return table.version is None or table.version == table.latest_version
 
 
-def _objects(draft: Draft) -> list[dict[str, Any]]:
-    found = draft.tree.get("schema")
-    return [node for node in found if isinstance(node, dict)] if isinstance(found, list) else []
+def _is_made_from(table: DbtTable, written: Contract | None) -> bool:
+    """Whether floe has generated a table from a contract, which it can only repeat."""
+    if written is None or noted_of(table, "reference") is None:
+        return False
+    return noted_of(table, "contract") == written.id
 
 
-def _names(node: dict[str, Any]) -> list[str]:
-    named = (node.get("name"), node.get("physicalName"))
-    return [str(name).rpartition(".")[2] for name in named if name]
+def _without_guess(draft: Draft, known: Draft) -> Draft:
+    """The draft without the columns that floe took from inputs, where dbt knows better."""
+    has_columns = any(node["properties"] for node in known.tree["schema"])
+    if ("schema",) not in draft.defaults or not has_columns:
+        return draft
+    tree = {key: value for key, value in draft.tree.items() if key != "schema"}
+    places = {path: place for path, place in draft.places.items() if path[0] != "schema"}
+    gaps = tuple(gap for gap in draft.gaps if gap.rule != _GUESS)
+    return replace(draft, tree=tree, places=places, gaps=gaps)
 
 
-def _named_alike(node: dict[str, Any], draft: Draft) -> dict[str, Any]:
-    """A table of dbt's under the name and id that the port has for it."""
-    own = {name.casefold() for name in _names(node)}
-    for known in _objects(draft):
-        if own & {name.casefold() for name in _names(known)}:
-            named = {key: known[key] for key in ("id", "name", "physicalName") if key in known}
-            rest = {key: value for key, value in node.items() if key not in ("id", "name")}
-            return {**named, **rest, **named}
-    return node
+def _places(file: str, tables: Sequence[DbtTable], tree: Node) -> Iterator[tuple[Path, Place]]:
+    """Where a manifest has its tables and their columns."""
+    for number, (table, node) in enumerate(zip(tables, tree["schema"], strict=True)):
+        home = Place(file, ("sources" if table.source else "nodes", table.id))
+        yield ("schema", number), home
+        known = {column.name for column in table.columns}
+        for position, column in enumerate(node["properties"]):
+            if column["name"] in known:
+                place = home / "columns" / column["name"]
+                yield ("schema", number, "properties", position), place
+
+
+def _descriptions(tree: Node) -> Iterator[Path]:
+    """Words for people, which may differ from those of a contract without a word."""
+    for number, node in enumerate(tree["schema"]):
+        yield "schema", number, "description"
+        columns = node.get("properties") if isinstance(node, dict) else None
+        for position, _ in enumerate(columns if isinstance(columns, list) else ()):
+            yield "schema", number, "properties", position, "description"
+
+
+def _at_port(gap: Finding, port: OutputPort) -> Finding:
+    return replace(gap, place=port.place)

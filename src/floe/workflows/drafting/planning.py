@@ -1,6 +1,6 @@
 """Draft contracts from ports, a dbt project or tables, against what is there."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from floe.model import Place, Product
 from floe.plan import Unreachable
 from floe.workflows.drafting.authored import without_drafts
 from floe.workflows.drafting.contract_texts import print_contract
+from floe.workflows.drafting.enrichment import ManifestKnowledge
 from floe.workflows.drafting.port_drafts import ENDING, NamedDraft, PortDrafts, folder_of
 from floe.workflows.drafting.requests import OUTPUT, DraftRequest, RealTables, WantedTable
 from floe.workflows.drafting.secrecy import classified_columns
@@ -60,12 +61,13 @@ def plan_drafts(
     generated = _generated(products, open_folder, request)
     authored = without_drafts(graph, loader, generated)
     tiers = find_tiers(authored, request.enterprise, request.domains)
-    ports = PortDrafts(authored, request.manifest, tiers)
+    knowledge = _knowledge(request)
+    ports = PortDrafts(authored, knowledge, tiers)
     drafts: list[NamedDraft] = []
     for product in products:
         request.say(f"drafting the contracts of {product.title}")
         drafts += ports.of(product, request.output)
-    drafts += _of_manifest(drafts, request)
+    drafts += _of_manifest(knowledge.covered if knowledge else (), request)
     drafts += _of_tables(authored, request, tables)
     plans = tuple(_plan(folder, drafts, open_folder) for folder in _folders(drafts))
     gaps = [_complete(graph, each) for each in (*ports.findings, *_gaps(drafts))]
@@ -88,14 +90,21 @@ def _generated(
     return frozenset(f"{folder}/{path}" for folder, state in states.items() for path in state.files)
 
 
-def _of_manifest(drafts: list[NamedDraft], request: DraftRequest) -> Iterator[NamedDraft]:
+def _knowledge(request: DraftRequest) -> ManifestKnowledge | None:
+    """What the manifest knows; contracts of its tables lie beside each other or not at all."""
+    if request.manifest is None:
+        return None
+    with_links = request.whole_manifest and request.output is not None
+    return ManifestKnowledge(request.manifest, request.manifest_file, with_links=with_links)
+
+
+def _of_manifest(covered: Collection[str], request: DraftRequest) -> Iterator[NamedDraft]:
     if request.manifest is None or not request.whole_manifest:
         return
-    covered = {table for each in drafts for table in each.tables}
     for found in draft_contracts(request.manifest, request.grouping):
-        if not covered.intersection(found.tables):
+        if set(found.tables).isdisjoint(covered):
             folder = request.output or OUTPUT
-            yield NamedDraft(folder, f"{found.name}{ENDING}", found.draft, found.tables)
+            yield NamedDraft(folder, f"{found.name}{ENDING}", found.draft)
 
 
 def _of_tables(

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from floe.contracts import Draft, Tiers, draft_from_port
-from floe.dbt.manifest import Manifest
 from floe.findings import Finding, Severity
 from floe.graph import Graph
 from floe.model import Contract, OutputPort, Product, snake_case
-from floe.workflows.drafting.enrichment import enrich, tables_behind
+from floe.workflows.drafting.enrichment import ManifestKnowledge
 from floe.workflows.drafting.requests import OUTPUT
 
 ENDING = ".odcs.yaml"
@@ -17,12 +16,11 @@ ENDING = ".odcs.yaml"
 
 @dataclass(frozen=True, slots=True)
 class NamedDraft:
-    """A draft, and the folder and file that it goes to; `tables` are those of dbt in it."""
+    """A draft, and the folder and file that it goes to."""
 
     folder: str
     file: str
     draft: Draft
-    tables: tuple[str, ...] = ()
 
 
 def folder_of(product: Product, output: str | None) -> str:
@@ -33,33 +31,25 @@ def folder_of(product: Product, output: str | None) -> str:
 class PortDrafts:
     """Drafts of the ports of some products; the graph holds what people wrote alone."""
 
-    def __init__(self, graph: Graph, manifest: Manifest | None, tiers: Tiers) -> None:
+    def __init__(self, graph: Graph, knowledge: ManifestKnowledge | None, tiers: Tiers) -> None:
         self.findings: list[Finding] = []
         self._graph = graph
-        self._manifest = manifest
+        self._knowledge = knowledge
         self._tiers = tiers
 
     def of(self, product: Product, output: str | None) -> Iterator[NamedDraft]:
         """The drafts of a product's ports, each under a name of its own."""
         taken: set[str] = set()
         for port in product.output_ports:
-            draft = draft_from_port(product, port, self._graph, tiers=self._tiers)
+            draft = draft_from_port(
+                product, port, self._graph, tiers=self._tiers, knowledge=self._knowledge
+            )
             known = self._known(str(draft.tree.get("id")))
             if known is not None:
                 self.findings.append(_has_contract(port, known))
                 continue
             name = _free(snake_case(port.name or port.id or "") or "output", taken)
-            yield self._named(product, port, draft, folder_of(product, output), name)
-
-    def _named(
-        self, product: Product, port: OutputPort, draft: Draft, folder: str, name: str
-    ) -> NamedDraft:
-        if self._manifest is None:
-            return NamedDraft(folder, f"{name}{ENDING}", draft)
-        tables = tables_behind(product, port, draft, self._manifest)
-        enriched = enrich(draft, port, tables, self._manifest)
-        ids = tuple(table.id for table in tables)
-        return NamedDraft(folder, f"{name}{ENDING}", enriched, ids)
+            yield NamedDraft(folder_of(product, output), f"{name}{ENDING}", draft)
 
     def _known(self, contract_id: str) -> Contract | None:
         return next(iter(self._graph.contracts_with_id(contract_id)), None)

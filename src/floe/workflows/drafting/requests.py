@@ -42,6 +42,7 @@ class DraftRequest:
     products: tuple[str, ...] = ()
     with_products: bool = True
     manifest: Manifest | None = None
+    manifest_file: str = "manifest.json"
     whole_manifest: bool = False
     grouping: str = BY_MEANING
     tables: tuple[WantedTable, ...] = ()

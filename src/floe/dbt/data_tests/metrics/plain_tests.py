@@ -29,12 +29,13 @@ def plain_test(check: Check, metric: BadRows, site: Site) -> GenericTest | None:
 
 def _accepted(test: NoneOf, column: ColumnPath) -> GenericTest | None:
     values = list(test.values)
-    if kind_of(column) in _TEXTS and all(_is_harmless(value) for value in values):
+    if kind_of(column) in _TEXTS and all(is_harmless(value) for value in values):
         return GenericTest("accepted_values", column.column, {"values": values})
     if kind_of(column) in INTEGERS and all(type(value) is int for value in values):
         return GenericTest("accepted_values", column.column, {"values": values, "quote": False})
     return None
 
 
-def _is_harmless(value: object) -> bool:
+def is_harmless(value: object) -> bool:
+    """Whether a text can stand between quotes as it is, on every engine."""
     return isinstance(value, str) and _HARMLESS.fullmatch(value) is not None

@@ -1,0 +1,5 @@
+"""Manifests that dbt has written, and whether they are still true."""
+
+from floe.adapters.manifests.artifact_files import StaleManifestError, load_manifest
+
+__all__ = ["StaleManifestError", "load_manifest"]

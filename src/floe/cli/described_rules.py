@@ -1,0 +1,24 @@
+"""Everything that can be looked up by name: rules, and faults that other commands find."""
+
+from collections.abc import Collection, Iterator
+from importlib import import_module
+
+from floe.contracts import FAULTS
+from floe.findings import Described, Finding
+from floe.lint import RULES
+
+# The room is not loaded for those who ask for something that is known without it.
+_GENERATION = "floe.dbt"
+
+
+def described_rules() -> Iterator[Described]:
+    """Rules first, then what drafts and merges find, then what a generated dbt project does."""
+    yield from RULES
+    yield from FAULTS
+    yield from import_module(_GENERATION).FAULTS
+
+
+def rules_behind(findings: Collection[Finding]) -> tuple[Described, ...]:
+    """All rules of lint, and the faults that some findings speak of."""
+    spoken = {finding.rule for finding in findings}
+    return (*RULES, *(fault for fault in FAULTS if fault.id in spoken))
