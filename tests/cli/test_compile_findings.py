@@ -107,10 +107,7 @@ def test_a_comment_silences_a_conflict_and_is_not_told_as_unused(floe, workspace
 
 
 def test_a_baseline_of_a_compilation_accepts_its_conflicts(floe, workspace):
-    workspace({**FILES, "floe.toml": '[lint]\nbaseline = "known.json"\n', "known.json": "{}"})
-    ran = floe("compile", "--write-baseline", "known.json")
-    assert ran.code == 2
-    workspace({"floe.toml": ""})
+    workspace(FILES)
     ran = floe("compile", "--write-baseline", "known.json")
     assert (ran.code, ran.out, ran.err) == (0, "", "accepted 2 findings in known.json\n")
     ran = floe("compile", "--baseline", "known.json", "--json")
@@ -132,8 +129,8 @@ def test_what_the_merge_supplies_is_not_missing(floe, workspace):
     files = {**FILES, "shop/datacontract.yaml": ORDERS.replace("domain: hr\n", "tags: [gold]\n")}
     workspace(files)
     assert [rule for rule, _, _ in heard(floe("lint", "--json"))] == [
-        "lint/owner-missing",
         "lint/gold-description-missing",
+        "lint/owner-missing",
         "lint/gold-description-missing",
         "lint/gold-description-missing",
     ]
@@ -163,7 +160,7 @@ def test_what_a_tier_promises_is_not_missing_on_the_platform(floe, workspace):
 
 def test_gaps_of_drafts_are_heard_by_the_same_wishes(floe, workspace):
     settings = '[lint]\nignore = ["gap-sla"]\nseverity."gap-version" = "error"\n'
-    product = PRODUCT.replace("version: 1.0.0\n", "", 2).replace("    version: 1.0.0\n", "")
+    product = PRODUCT.replace("    version: 1.0.0\n", "").replace("version: 1.0.0\n", "")
     workspace({"floe.toml": settings, "shop/data-product.yaml": product})
     told = json.loads(floe("contract", "generate", "--dry-run", "--json").out)
     assert [(each["rule"], each["severity"]) for each in told["findings"]] == [

@@ -185,7 +185,7 @@ def test_a_contract_that_a_person_wrote_is_left_alone(workspace, floe):
     )
     root = workspace({**FILES, "products/sales/own.odcs.yaml": own})
     before = tree_of(root)
-    ran = floe("contract", "generate")
+    ran = floe("contract", "generate", "--verbose")
     assert ran.code == 0
     assert "has a contract already: products/sales/own.odcs.yaml" in ran.out
     assert tree_of(root) == before

@@ -144,20 +144,21 @@ class HostileEstate:
     def _folder(self) -> str:
         """A payload that names one folder: no pattern, and no variable to fill in."""
         text = self._short()
-        return self._folder() if set(text) & set("*?[]$/{") else text
+        return self._folder() if set(text) & set("*?[]$/{#@&:%\\") else text
 
     def _table(self, number: int, side: str) -> dict[str, Any]:
         plain = {"name": f"{side}_{number}"}
         strange = ({**plain, "physicalName": self._short()}, {"name": self._short()})
+        is_file = self._has_files and side == "in"
         return {
-            **(plain if number % 4 else strange[number // 4 % 2]),
+            **(plain if number % 4 or is_file else strange[number // 4 % 2]),
             "businessName": self.next(),
             "description": self.next(),
             "dataGranularityDescription": self.next(),
             "tags": [self.next()],
             "customProperties": [{"property": self.next(), "value": self.next()}],
             "properties": [self._column(position, side) for position in range(COLUMNS[side])],
-            "quality": [self._rule(position) for position in range(6)],
+            "quality": [self._rule(position) for position in range(5)],
         }
 
     def _column(self, position: int, side: str) -> dict[str, Any]:
@@ -182,6 +183,7 @@ class HostileEstate:
             },
             {"transformLogic": self.next(), "transformDescription": self.next()},
             {"physicalType": self.next(), "unique": True},
+            {"quality": [self._dbt_rule()]},
             {"relationships": [{"id": self.next(), "to": self.next()}], "required": True},
         )
         return {
@@ -196,17 +198,26 @@ class HostileEstate:
             **rules[position % len(rules)],
         }
 
+    def _dbt_rule(self) -> dict[str, Any]:
+        where = f"c0 <> '{_quoted(self.next())}'" if self._has_files else self.next()
+        test = {"unique": {"where": where}}
+        return {"id": self.next(), "type": "custom", "engine": "dbt", "implementation": test}
+
     def _rule(self, position: int) -> dict[str, Any]:
         text = self.next()
-        quoted = text.replace("\\", "\\\\").replace("'", "\\'")
+        quoted = _quoted(text)
+        is_raw = not self._has_files
         asked = "SELECT COUNT(*) FROM {table} WHERE c0 = '{text}'".replace("{text}", quoted)
         rules = (
             {"type": "sql", "query": asked, "mustBe": 0},
-            {"type": "sql", "query": text, "mustBe": 0},
+            {"type": "sql", "query": text if is_raw else asked, "mustBe": 0},
             {"type": "custom", "engine": "floe", "implementation": f"c0 <> '{quoted}'"},
-            {"type": "custom", "engine": "dbt", "implementation": {"not_null": {"where": text}}},
-            {"type": "custom", "engine": "floe", "implementation": text},
+            {"type": "custom", "engine": "floe", "implementation": text if is_raw else "c0 = 'b'"},
             {"metric": "rowCount", "arguments": {"where": f"c1 = '{quoted}'"}, "mustBe": 0},
         )
         said = {"id": self.next(), "name": self.next(), "description": self.next()}
         return {**said, "dimension": self.next(), **rules[position]}
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("'", "\\'")

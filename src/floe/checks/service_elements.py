@@ -2,7 +2,8 @@
 
 from floe.checks.reference_ends import all_elements
 from floe.checks.subjects import LevelSubject, Subject
-from floe.graph import Resolution
+from floe.graph import Graph, Resolution
+from floe.model import Place
 
 
 class ElementError(ValueError):
@@ -34,19 +35,23 @@ def _table(level: LevelSubject, element: Subject) -> Subject:
 
 def _resolutions(level: LevelSubject) -> list[tuple[str, Resolution]]:
     file = level.contract.file
-    named = [
-        (reference.text, reference.resolution)
-        for reference in level.graph.references
-        if reference.kind == "element"
-        and reference.base == file
-        and reference.owner == level.sla.place
-    ]
+    named = list(level.graph.once(_named_elements).get((file, level.sla.place), ()))
     default = level.contract.sla_default_element
     if not named and default:
         parts = [part.strip() for part in default.split(",") if part.strip()]
         named = [(part, level.graph.resolve(part, file, "element")) for part in parts]
     # The same element may be written twice, and every entry of an imported list is met again.
     return list(dict(named).items())
+
+
+def _named_elements(graph: Graph) -> dict[tuple[str, Place], list[tuple[str, Resolution]]]:
+    """What the entries of all contracts name, by the file that they are read in and their place."""
+    found: dict[tuple[str, Place], list[tuple[str, Resolution]]] = {}
+    for reference in graph.references:
+        if reference.kind == "element":
+            key = (reference.base, reference.owner)
+            found.setdefault(key, []).append((reference.text, reference.resolution))
+    return found
 
 
 def _find(level: LevelSubject, text: str, resolution: Resolution) -> Subject | ElementError:

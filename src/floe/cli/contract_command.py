@@ -69,6 +69,7 @@ def command() -> None:
 @click.option("--conf", multiple=True, metavar="K=V", help="A Spark setting.")
 @output_options
 @click.option("-q", "--quiet", is_flag=True, help="Only the verdict.")
+@click.option("-v", "--verbose", is_flag=True, help="Also list what is only good to know.")
 @color_option
 def generate(products: tuple[str, ...], **options: Any) -> int:
     """Draft contracts: from ports, from a dbt project, from tables.
@@ -229,5 +230,7 @@ def _print(report: GenerationReport, options: dict[str, Any]) -> None:
         return
     color = wants_color(options["color"])
     width = shutil.get_terminal_size((100, 24)).columns
-    text = render_generation_text(report, color=color, quiet=options["quiet"], width=width)
+    text = render_generation_text(
+        report, color=color, quiet=options["quiet"], verbose=options["verbose"], width=width
+    )
     click.echo(text, nl=False, color=color)

@@ -134,13 +134,6 @@ FAULTS = (
     Fault(
         "generate/unread-files",
         Severity.WARNING,
-        "A source of files that the engine does not open.",
-        "dbt looks for a table of this name instead, which somebody has to make.",
-        "Load the files, or name another server with `--server`.",
-    ),
-    Fault(
-        "generate/unread-files",
-        Severity.WARNING,
         "A source whose files the engine of the project does not open.",
         "dbt looks for a table under the source's name, and fails where there is none.",
         "Load the files into a table of this name, or name another server with `--server`.",

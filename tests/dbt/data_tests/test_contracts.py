@@ -136,10 +136,27 @@ def test_a_source_is_tested_as_a_model_is(lay_out_text):
     layout = Layout((source,), (), layout.folders)
     checks = derive_checks(graph, model.contract)
     tests = data_tests.tests_of(source, checks, layout, DbtOptions())
-    assert list(entries(tests)) == ["orders/columns"]
+    assert tests.findings == ()
+    (entry,) = tests.table
+    inner = entry["floe_columns"]["arguments"]["columns"][1]
+    assert (inner["name"], inner["inside"]) == ("c", ["a"])
+    assert (inner["present"], inner["type"]) == ("orders.c.a/present", "orders.c.a/type")
+
+
+@pytest.mark.parametrize(
+    ("adapter", "name", "reason"),
+    [
+        ("postgres", "a", "postgres does not tell what lies inside of c"),
+        ("spark", "a b", "'a b' cannot be found in the type of c"),
+    ],
+)
+def test_what_cannot_be_seen_inside_of_a_column_is_only_told(tests_by_title, adapter, name, reason):
+    inner = f"{{name: {name}, logicalType: string}}"
+    text = contract(f"{{name: c, logicalType: object, properties: [{inner}]}}")
+    tests = tests_by_title(text, adapter=adapter)["orders"]
     assert [(str(one.severity), one.message) for one in tests.findings] == [
-        ("warning", "dbt does not test 'orders.c.a/present': c.a lies inside of a column"),
-        ("warning", "dbt does not test 'orders.c.a/type': c.a lies inside of a column"),
+        ("info", f"dbt does not test 'orders.c.{name}/present': {reason}"),
+        ("info", f"dbt does not test 'orders.c.{name}/type': {reason}"),
     ]
 
 
@@ -247,7 +264,7 @@ def test_rules_for_dbt_are_passed_on_with_literal_arguments(
 
 def test_plain_calls_in_a_rule_for_dbt_are_run_and_others_are_not(tests_by_title):
     asked = (
-        "{relationships: {to: \"ref('customers')\", field: \"ref(env_var('X'))\","
+        "{own_test: {to: \"ref('customers')\", field: \"ref(env_var('X'))\","
         " config: {where: 'a > 1', severity: warn}}}"
     )
     found = entries(tests_by_title(custom(asked, "c"))["orders"])
@@ -268,7 +285,18 @@ def test_plain_calls_in_a_rule_for_dbt_are_run_and_others_are_not(tests_by_title
         ("{unique: [1]}", "must be a mapping"),
         ("{unique: {model: x}}", "may not say model"),
         ("{unique: {'a b': x}}", "is no name of an argument"),
-        ("{unique: {config: {where: 'a\\'}}}", "backslash"),
+        ("{mine: {config: {tags: 'a\\'}}}", "backslash"),
+        ("{unique: {}}", "its rule has to stand there"),
+        ("{mine: {where: 'a > 1; drop table orders'}}", "its where is refused"),
+        ("{mine: {config: {where: 'a in (select 1)'}}}", "its where is refused"),
+        ("{mine: {config: {where: \"a = '${b}'\"}}}", "without variables"),
+        ("{mine: {config: {fail_calc: 'count(*) from x --'}}}", "its fail_calc is refused"),
+        ("{mine: {config: {error_if: '> 1 or true'}}}", "must be a comparison"),
+        ("{mine: {config: {schema: 'a b'}}}", "must be a plain name"),
+        ("{mine: {limit: '1; select'}}", "limit must be a number"),
+        ("{floe_values: {nullValues: true}}", "is floe's own"),
+        ("{floe_condition: {condition: '1); drop table x'}}", "its condition is refused"),
+        ("{floe_condition: {demand: {mustBe: 1}}}", "takes a condition"),
     ],
 )
 def test_a_rule_for_dbt_of_another_shape_is_told(tests_by_title, implementation, reason):
@@ -276,6 +304,27 @@ def test_a_rule_for_dbt_of_another_shape_is_told(tests_by_title, implementation,
     (finding,) = tests.findings
     assert finding.rule == "generate/untranslated-check"
     assert reason in finding.message
+
+
+@pytest.mark.parametrize(
+    ("implementation", "reason"),
+    [
+        ('{accepted_values: {values: ["a\') or 1=1 --"]}}', "no safe way to write its values"),
+        ("{relationships: {to: \"ref('x')\", field: 'a, b'}}", "a plain field"),
+        ("{relationships: {to: x, field: a}}", "a call of ref or source"),
+    ],
+)
+def test_a_rule_for_dbt_of_a_column_puts_nothing_into_sql(tests_by_title, implementation, reason):
+    (finding,) = tests_by_title(custom(implementation, "c"))["orders"].findings
+    assert reason in finding.message
+
+
+def test_a_rule_for_dbt_may_say_which_rows_it_is_about(tests_by_title):
+    asked = "{accepted_values: {values: [a, 1], where: 'a>1 and b is not null', error_if: '>3'}}"
+    _, body = entries(tests_by_title(custom(asked, "c"))["orders"])["orders.c/custom:own"]
+    assert body["arguments"] == {"values": ["a", 1]}
+    assert body["config"]["where"] == "a > 1 AND NOT b IS NULL"
+    assert body["config"]["error_if"] == ">3"
 
 
 def test_rules_for_other_engines_are_told(tests_by_title):

@@ -2,11 +2,8 @@ import json
 import os
 import subprocess
 import sys
-from datetime import UTC, date, datetime, timedelta
-from decimal import Decimal
 from pathlib import Path
 
-import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -15,82 +12,8 @@ from floe.checks import derive_checks
 from floe.dbt import DbtOptions, data_tests
 from floe.dbt.macros import shared_macros
 from floe.documents import print_yaml
+from tests.dbt.data_tests.planted import write_tables
 
-NOW = datetime.now(UTC).replace(microsecond=0)
-LINE = pa.struct([("sku", pa.string()), ("qty", pa.int64())])
-PLACE = pa.struct([("city", pa.string()), ("zip", pa.string())])
-MOMENT = pa.timestamp("us", tz="UTC")
-# What is planted: each column with its type and six values.
-THINGS = {
-    "id": (pa.int64(), [1, 2, 3, 4, 5, 6]),
-    "again": (pa.int64(), [1, 1, 2, 3, None, None]),
-    "part": (pa.string(), ["x", "x", "y", "x", "y", None]),
-    "gone": (pa.string(), ["a", None, "", None, "it's", "N/B"]),
-    "state": (
-        pa.string(),
-        ["it's", "a\\b", "{{ env_var('HOME') }}", "${env:HOME}", "ref('parents')", "zwei\nZeilen"],
-    ),
-    "state_bad": (pa.string(), ["open", "it's", "closed", None, "open", "open"]),
-    "code": (pa.int64(), [1, 1, 2, 2, 3, None]),
-    "amount": (pa.float64(), [0.0, 1.0, 2.0, None, float("nan"), 3.0]),
-    "calm": (pa.float64(), [0.3, 0.7, 10.4, None, -0.0, 1e-1]),
-    "single": (pa.float32(), [0.1, 0.2, None, 0.1, 0.1, 0.2]),
-    "price": (
-        pa.decimal128(10, 2),
-        [Decimal("1.05"), Decimal("1.07"), Decimal(2), None, None, None],
-    ),
-    "word": (pa.string(), ["ab", "abc", "ñ€😀", "abcd", None, "xy"]),
-    "tag": (pa.string(), ["AB1", "AB1\n", "CD22", None, "AB1", "AB1"]),
-    "found": (pa.string(), ["ab c", "B", "xx b", None, "b-c", "b"]),
-    "mail": (pa.string(), ["a@b.de", "no", None, "a'b@c.de", "a@b.c", "x@y.z"]),
-    "host": (pa.string(), ["a.b", "x" * 64, None, "a-b", "h", "1.2"]),
-    "ip": (pa.string(), ["::1", "1::8:9", "fe80::1:2", "1:2:3:4:5:6:7:8", "::1.2.3.4", None]),
-    "four": (pa.string(), ["1.2.3.4", "256.1.1.1", None, "0.0.0.1", "9.9.9.9", "1.1.1.1"]),
-    "key": (pa.string(), ["123e4567-e89b-12d3-a456-426614174000"] * 5 + [None]),
-    "link": (pa.string(), ["https://a.b/?x=1", "a b", None, "mailto:x", "u:x", "u:y"]),
-    "bytes": (pa.string(), ["YWJj", "YQ==", None, "", "YWJjZA==", "YWJj"]),
-    "stamp": (
-        pa.string(),
-        ["2026-02-28T10:00:00Z", "2026-02-30T10:00:00Z", None, *["2026-01-01 10:00"] * 3],
-    ),
-    "clock": (pa.string(), ["10:00", "23:59:60", "10:00:00.5Z", "10:00+01:00", None, "00:00"]),
-    "written": (pa.string(), ["01.02.2026", "2026-02-01", "31.12.2025", None, "x", "2025-01-01"]),
-    "born": (
-        pa.date32(),
-        [date(2020, 1, 1), date(2024, 12, 31), date(2025, 1, 1), None, None, None],
-    ),
-    "seen": (MOMENT, [NOW - timedelta(days=days, hours=2) for days in (0, 1, 2, 3, 4)] + [None]),
-    "both": (pa.int64(), [1, 2, 3, 4, 5, 6]),
-    "labels": (
-        pa.list_(pa.string()),
-        [["a"], ["a", "a"], [], None, ["abcd", None], ["a", "b", "c", "d"]],
-    ),
-    "counts": (
-        pa.map_(pa.string(), pa.int64()),
-        [[("a", 1)], [], [("b", -1)], None, [("a", None), ("bb", 2)], [("a", 0)]],
-    ),
-    "address": (
-        PLACE,
-        [
-            {"city": "A", "zip": "1"},
-            {"city": None, "zip": "2"},
-            None,
-            {"city": "B", "zip": None},
-            {"city": "C", "zip": "x"},
-            {"city": "D", "zip": "3"},
-        ],
-    ),
-    "lines": (
-        pa.list_(LINE),
-        [[{"sku": "a", "qty": 1}], [{"sku": None, "qty": 0}, None], [], None, [], []],
-    ),
-    "my col": (pa.string(), ["aa", "bb", None, "c", "dd", "ee"]),
-    "order": (pa.int64(), [1, 2, 3, 1, None, 7]),
-    "parent": (pa.int64(), [1, 2, 3, None, 1, 2]),
-    "orphan": (pa.int64(), [1, 9, None, 1, 2, 8]),
-    "typed": (pa.int64(), [1, 2, 3, 4, 5, 6]),
-}
-PARENTS = {"id": (pa.int64(), [1, 2, 3]), "part": (pa.string(), ["x", "y", "y"])}
 # Tests whose rows dbt is told to keep, by name, with what they are made of.
 KEPT = {
     "things/columns": "floe_columns",
@@ -117,9 +40,7 @@ PROFILE = {
 def planted(tmp_path_factory) -> Path:
     """A folder with the tables, as files of Parquet."""
     folder = tmp_path_factory.mktemp("planted")
-    for name, columns in (("things", THINGS), ("parents", PARENTS)):
-        arrays = [pa.array(values, type_) for type_, values in columns.values()]
-        pq.write_table(pa.table(arrays, names=list(columns)), folder / f"{name}.parquet")
+    write_tables(folder)
     return folder
 
 

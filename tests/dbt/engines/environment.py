@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,23 +32,35 @@ class Run:
         return json.loads((self.folder / "target" / name).read_text(encoding="utf-8"))
 
     @property
-    def statuses(self) -> dict[str, str]:
-        """How each model and test went, by its name."""
-        results = self.artifact("run_results.json")["results"]
-        return {each["unique_id"].split(".", 2)[2]: each["status"] for each in results}
+    def checks(self) -> dict[str, str]:
+        """How each check went; a test of several checks says the same of all."""
+        return {check: status for mark, status, _ in self._tests() for check in _checks(mark)}
 
     @property
-    def checks(self) -> dict[str, str]:
-        """How each test went, by the id of its check."""
-        nodes = self.artifact("manifest.json")["nodes"]
+    def single_checks(self) -> set[str]:
+        """The checks that have a test of their own."""
+        return {mark["check"] for mark, _, _ in self._tests() if "check" in mark}
+
+    @property
+    def broken(self) -> dict[str, str]:
+        """What could not run, and why."""
         results = self.artifact("run_results.json")["results"]
-        marks = {each["unique_id"]: nodes[each["unique_id"]] for each in results}
-        return {
-            check: each["status"]
-            for each in results
-            if marks[each["unique_id"]]["resource_type"] == "test"
-            for check in _checks(marks[each["unique_id"]]["config"]["meta"]["floe"])
-        }
+        return {each["unique_id"]: each["message"] for each in results if each["status"] == "error"}
+
+    def failures(self, name: str) -> int:
+        """What a test found, by its name."""
+        return next(
+            each["failures"]
+            for each in self.artifact("run_results.json")["results"]
+            if f".{name}." in each["unique_id"]
+        )
+
+    def _tests(self) -> Iterator[tuple[dict[str, Any], str, int]]:
+        nodes = self.artifact("manifest.json")["nodes"]
+        for each in self.artifact("run_results.json")["results"]:
+            node = nodes.get(each["unique_id"])
+            if node and node["resource_type"] == "test":
+                yield node["config"]["meta"]["floe"], each["status"], each["failures"]
 
 
 def _checks(mark: dict[str, Any]) -> list[str]:

@@ -55,7 +55,9 @@ def test_every_macro_has_a_name_of_its_own():
         for name in re.findall(r"\{% (?:macro|test) (\w+)\(", file.text)
     ]
     assert len(names) == len(set(names))
-    assert [name for name in names if not re.match(r"floe_|[a-z]+__|get_", name)] == []
+    assert [
+        name for name in names if not re.match(r"floe_|[a-z]+__|get_|[a-z]+_escape_", name)
+    ] == []
 
 
 def test_all_adapters_get_the_same_macros():
@@ -309,3 +311,30 @@ def test_a_date_of_tomorrow_is_not_ahead_where_the_day_begins_first(rows_of):
 )
 def test_a_type_is_accepted_whole_or_by_its_first_word(macros, actual, types, fits):
     assert macros("duckdb").floe_is_type(actual, types) is fits
+
+
+ITEMS, KEYS, VALUES = {"inside": "items"}, {"inside": "keys"}, {"inside": "values"}
+
+
+@pytest.mark.parametrize(
+    ("type_", "steps", "found"),
+    [
+        ("struct<a:int,b:decimal(10,2)>", ["b"], "decimal(10,2)"),
+        ("struct<a:int,b:decimal(10,2)>", ["c"], None),
+        ("struct<a: int, b: struct<c: map<string, int>>>", ["b", "c", VALUES], "int"),
+        ("array<struct<sku:string,qty:bigint>>", [ITEMS, "qty"], "bigint"),
+        ("map<string,array<int>>", [VALUES, ITEMS], "int"),
+        ("map<string,array<int>>", [KEYS], "string"),
+        ('struct("order" integer, b struct(c varchar)[])', ["order"], "integer"),
+        ('struct("order" integer, b struct(c varchar)[])', ["b", ITEMS, "c"], "varchar"),
+        ("map(varchar, decimal(5,2))[]", [ITEMS, VALUES], "decimal(5,2)"),
+        ("array<struct<a int64, b array<string>>>", [ITEMS, "b", ITEMS], "string"),
+        ("string", ["a"], None),
+        ("string", [ITEMS], None),
+        ("struct<a:int>", [ITEMS, "a"], None),
+    ],
+)
+def test_the_type_of_what_lies_in_a_column_is_read_from_the_columns_own(
+    macros, type_, steps, found
+):
+    assert macros("spark").floe_inner_type(type_, steps) == found

@@ -25,8 +25,9 @@ def load_manifest(file: Path, catalog: Path | None, project: Path | None, own: P
 
     `project` is where its files are; without it the project around it, or else `own`.
     """
+    content, described = _read_json(file), _catalog(file, catalog)
     try:
-        found = read_manifest(_read_json(file), _catalog(file, catalog))
+        found = read_manifest(content, described)
     except InputError as error:
         raise InputError(f"{file}: {error}") from error
     _refuse_stale(found, file, project or _project_of(file, own))

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from floe.checks import Check, ColumnPresence, ColumnType, Source
+from floe.checks import Check, ColumnPath, ColumnPresence, ColumnType, Source
+from floe.dbt.data_tests.paths import inner_steps
 from floe.dbt.data_tests.translation import Site, UntranslatedError
 from floe.dbt.data_tests.type_words import accepted_types
-from floe.dbt.relations import Model
+from floe.dbt.names import is_name
 
 TEST = "floe_columns"
+_TELLING = ("spark", "duckdb", "bigquery")
 
 
 def is_about_columns(check: Check) -> bool:
@@ -17,12 +19,18 @@ def is_about_columns(check: Check) -> bool:
     return isinstance(source, Source) and isinstance(source.metric, ColumnPresence | ColumnType)
 
 
+def is_inner(check: Check) -> bool:
+    """Whether a check is about what lies inside of a column."""
+    return len(_metric(check).column.steps) > 1
+
+
 def columns_of(checks: Sequence[Check], site: Site) -> list[dict[str, Any]]:
-    """What each column must be, with the ids of the checks that say so."""
+    """What each column, and what lies in it, must be, with the ids of the checks that say so."""
     found: dict[str, dict[str, Any]] = {}
     for check in checks:
         metric = _metric(check)
-        entry = found.setdefault(metric.column.column, {"name": metric.column.column})
+        path = metric.column
+        entry = found.setdefault(str(path), {"name": path.column, **inner_steps(path)})
         if isinstance(metric, ColumnPresence):
             entry["present"] = check.id
         else:
@@ -33,13 +41,19 @@ def columns_of(checks: Sequence[Check], site: Site) -> list[dict[str, Any]]:
 def problem_of(check: Check, site: Site) -> str | None:
     """Why a check cannot take part in the test."""
     metric = _metric(check)
-    if len(metric.column.steps) > 1:
-        is_model = isinstance(site.relation, Model)
-        whole = "the model's contract holds the type of the whole column"
-        return whole if is_model else f"{metric.column} lies inside of a column"
+    if len(metric.column.steps) > 1 and (problem := _problem_inside(metric.column, site)):
+        return problem
     if isinstance(metric, ColumnType) and not types_of(metric, site):
         return f"{site.adapter} has no type for {metric.written or metric.logical}"
     return None
+
+
+def _problem_inside(path: ColumnPath, site: Site) -> str | None:
+    """Types are read as engines print them, where strange names cannot be told from the rest."""
+    if site.adapter not in _TELLING:
+        return f"{site.adapter} does not tell what lies inside of {path.column}"
+    strange = [step for step in path.steps[1:] if isinstance(step, str) and not is_name(step)]
+    return f"{strange[0]!r} cannot be found in the type of {path.column}" if strange else None
 
 
 def types_of(metric: ColumnType, site: Site) -> list[str]:

@@ -15,6 +15,7 @@ _TEST = re.compile(r"(?:[A-Za-z_][A-Za-z0-9_]*\.)?[A-Za-z_][A-Za-z0-9_]*")
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PART = r"'[A-Za-z_][A-Za-z0-9_]*'|\"[A-Za-z_][A-Za-z0-9_]*\""
 _CALL = re.compile(rf"ref\(\s*(?:{_PART})\s*\)|source\(\s*(?:{_PART})\s*,\s*(?:{_PART})\s*\)")
+_OF_COLUMNS = ("not_null", "unique", "accepted_values", "relationships")
 _OURS = ("name", "description", "model", "column_name", "alias", "meta")
 
 
@@ -41,6 +42,8 @@ def custom_test(
     is_column = check.column in names and not dialect.needs_quotes(check.column or "")
     if not is_column and check.column is not None:
         raise UntranslatedError(f"dbt has no tests of {check.column}, which is no plain column")
+    if not is_column and test in _OF_COLUMNS:
+        raise UntranslatedError(f"{test} is a test of a column: its rule has to stand there")
     passed = {word: _passed(value) for word, value in arguments.items()}
     # dbt reads its settings from among the arguments, too.
     for word in [word for word in passed if word in SQL_SETTINGS]:

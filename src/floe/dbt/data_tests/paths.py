@@ -19,6 +19,11 @@ def place_of(path: ColumnPath, site: Site) -> dict[str, Any]:
     return {"path": [_step(step) for step in path.steps]}
 
 
+def inner_steps(path: ColumnPath) -> dict[str, Any]:
+    """The argument `inside`: the way from the column to a value that lies in it."""
+    return {"inside": [_step(step) for step in path.steps[1:]]} if path.steps[1:] else {}
+
+
 def type_of(path: ColumnPath) -> dict[str, str]:
     """The argument `type`: the kind of value at the end of the path, where it is known."""
     kind = kind_of(path)

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from floe.checks import Check, Reachable, Score, Source
-from floe.dbt.data_tests.column_tests import TEST, columns_of, is_about_columns, problem_of
+from floe.dbt.data_tests.column_tests import (
+    TEST,
+    columns_of,
+    is_about_columns,
+    is_inner,
+    problem_of,
+)
 from floe.dbt.data_tests.custom_tests import custom_test, dbt_rule
 from floe.dbt.data_tests.entries import config_of, entry_of
 from floe.dbt.data_tests.identities import file_of, name_of
@@ -20,7 +26,7 @@ from floe.dbt.data_tests.translation import (
 )
 from floe.dbt.dialects import dialect_of
 from floe.dbt.options import DbtOptions
-from floe.dbt.relations import Layout, Model, Relation
+from floe.dbt.relations import Layout, Relation
 from floe.findings import Finding, Severity
 from floe.generated import GeneratedFile
 
@@ -69,8 +75,7 @@ class _Made:
             if problem is None:
                 told.append(check)
             else:
-                is_held = isinstance(self._site.relation, Model)
-                self._report(check, problem, Severity.INFO if is_held else Severity.WARNING)
+                self._report(check, problem, Severity.INFO if is_inner(check) else Severity.WARNING)
         if told:
             title = self._site.relation.schema_object.title or ""
             test = GenericTest(TEST, None, {"columns": columns_of(told, self._site)})

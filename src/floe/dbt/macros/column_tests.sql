@@ -1,7 +1,7 @@
 {# Which columns a table has, and of which types; one row for every check that does not hold. #}
 
 {# Each of `columns` has a name, the id of the check that wants it `present`, and the `types` that the check `type` accepts:
-   whole, or without what stands in brackets. #}
+   whole, or without what stands in brackets. `inside` is the way to a value that lies in the column. #}
 {% test floe_columns(model, columns, column_name=none) %}
   {%- set found = {} -%}
   {%- if execute -%}
@@ -11,9 +11,10 @@
   {%- endif -%}
   {%- set broken = [] -%}
   {%- for column in columns if execute -%}
-    {%- set actual = found.get(column.name | lower) -%}
+    {%- set whole = found.get(column.name | lower) -%}
+    {%- set actual = floe_inner_type(whole, column.inside) if whole is not none and column.inside else whole -%}
     {%- if actual is none and column.present -%}
-      {% do broken.append([column.present, column.name, 'the column exists', 'no column']) %}
+      {% do broken.append([column.present, column.name, 'the column exists', 'no column' if whole is none else whole]) %}
     {%- elif actual is not none and column.type and not floe_is_type(actual, column.types) -%}
       {% do broken.append([column.type, column.name, column.types | join(' or '), actual]) %}
     {%- endif -%}
@@ -35,4 +36,41 @@
     {%- if wanted.endswith('(*,0)') and base == wanted[:-5] and modules.re.search('\\([0-9]+(,-?0)?\\)', whole) -%} {% do return(true) %} {%- endif -%}
   {%- endfor -%}
   {% do return(false) %}
+{% endmacro %}
+
+{# The type of what lies in a column, none where there is no such thing. Engines print types as struct<a:int>, struct<a int>
+   or struct(a integer), array<int> or integer[], map<a,b> or map(a, b). #}
+{% macro floe_inner_type(type, steps) %}
+  {%- set now = namespace(type=type | trim) -%}
+  {%- for step in steps -%}
+    {%- set type = now.type or '' -%}
+    {%- set now.type = none -%}
+    {%- if step is not mapping and modules.re.match('struct[<(]', type) -%}
+      {%- for part in floe_type_parts(type[7:-1]) -%}
+        {%- set field = modules.re.match('["`]?(\\w+)["`]?\\s*:?\\s*(.*)', part, modules.re.DOTALL) -%}
+        {%- if field and field.group(1) == step | lower -%} {%- set now.type = field.group(2) -%} {%- endif -%}
+      {%- endfor -%}
+    {%- elif step is mapping and step.inside == 'items' -%}
+      {%- set now.type = type[6:-1] if type.startswith('array<') else type[:-2] if type.endswith('[]') else none -%}
+    {%- elif step is mapping and modules.re.match('map[<(]', type) -%}
+      {%- set parts = floe_type_parts(type[4:-1]) -%}
+      {%- set now.type = parts[0 if step.inside == 'keys' else -1] -%}
+    {%- endif -%}
+  {%- endfor -%}
+  {% do return(now.type) %}
+{% endmacro %}
+
+{# Parts between commas, but for commas in brackets. #}
+{% macro floe_type_parts(text) %}
+  {%- set parts = [] -%}
+  {%- set now = namespace(part='', depth=0) -%}
+  {%- for sign in text ~ ',' -%}
+    {%- set now.depth = now.depth + (1 if sign in '<([' else -1 if sign in '>)]' else 0) -%}
+    {%- if sign == ',' and (now.depth == 0 or loop.last) -%}
+      {% do parts.append(now.part | trim) %}
+      {%- set now.part = '' -%}
+    {%- else -%} {%- set now.part = now.part ~ sign -%}
+    {%- endif -%}
+  {%- endfor -%}
+  {% do return(parts) %}
 {% endmacro %}

@@ -125,6 +125,7 @@ def _without_guess(draft: Draft, known: Draft) -> Draft:
 
 def _places(file: str, tables: Sequence[DbtTable], tree: Node) -> Iterator[tuple[Path, Place]]:
     """Where a manifest has its tables and their columns."""
+    yield ("schema",), Place(file, ("nodes",))
     for number, (table, node) in enumerate(zip(tables, tree["schema"], strict=True)):
         home = Place(file, ("sources" if table.source else "nodes", table.id))
         yield ("schema", number), home

@@ -19,7 +19,7 @@ from floe.generated import (
 )
 from floe.graph import Graph, build_graph
 from floe.model import Place
-from floe.workflows import Linted, Say, say_nothing
+from floe.workflows import Linted, Say, hear_findings, say_nothing
 from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of
 
 PROJECT_FILE = "dbt_project.yml"
@@ -89,18 +89,25 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     state_text = folder.read_one(STATE_FILE)
     state = read_state(state_text)
     plan = _plan(linted.graph, folder, state, request)
-    said = (*errors, *(_complete(linted.graph, each, request) for each in plan.findings))
-    if not request.options.is_lenient and _has_errors(plan.findings):
-        return Generation(said, is_stopped=True)
+    heard = _hear(linted, plan.findings, request)
+    if not request.options.is_lenient and _has_errors(heard):
+        return Generation((*errors, *heard), is_stopped=True)
     scope = scope_of(plan.layout, chosen)
     files = tuple(_writable(each) for each in plan.files if scope.covers(each.path))
     compared = _compare(files, folder, state, request)
     planned = tuple(each for each in compared.planned if scope.covers(each.path))
     missing = find_missing(plan.layout, scope, state.files)
-    said += tuple(_complete(linted.graph, each, request) for each in missing)
-    clashes = case_clashes(each.path for each in files)
-    findings = (*said, *compared.findings, *(_clash(request, *pair) for pair in clashes))
-    return Generation(findings, planned, state, state_text)
+    clashes = (_clash(request, *pair) for pair in case_clashes(each.path for each in files))
+    later = _hear(linted, (*missing, *compared.findings, *clashes), request)
+    return Generation((*errors, *heard, *later), planned, state, state_text)
+
+
+def _hear(
+    linted: Linted, findings: Iterable[Finding], request: GenerateRequest
+) -> tuple[Finding, ...]:
+    """Findings at their places, as far and as loud as the workspace wants them."""
+    placed = (_complete(linted.graph, each, request) for each in findings)
+    return hear_findings(linted.without_findings, placed).findings
 
 
 def _plan(

@@ -1,0 +1,125 @@
+"""The generated tests on engines other than Spark, against what floe check finds."""
+
+import pyarrow as pa
+import pytest
+
+from floe.checks import derive_checks
+from floe.dbt import DbtOptions, data_tests
+from floe.dbt.dialects import dialect_of
+from floe.dbt.macros import shared_macros
+from floe.dbt.project_files import project_files
+from floe.documents import print_yaml
+from tests.dbt.data_tests.planted import BROKEN, TABLES, WARNED, rows_of, write_tables
+
+WORDS = {"pass": "passed", "fail": "failed", "warn": "warned"}
+# What dbt asks of the columns is one test of the table for many checks.
+ABOUT_COLUMNS = ("/present", "/type")
+POSTGRES_TYPES = {
+    pa.int64(): "bigint",
+    pa.string(): "text",
+    pa.float64(): "double precision",
+    pa.float32(): "real",
+    pa.decimal128(10, 2): "numeric(10,2)",
+    pa.date32(): "date",
+    pa.timestamp("us", tz="UTC"): "timestamptz",
+    pa.list_(pa.string()): "text[]",
+}
+
+
+@pytest.fixture
+def write_project(faults, lay_out_text, tmp_path):
+    """Write a project that tests the planted tables, each read by a query."""
+
+    def run(adapter, query):
+        options = DbtOptions(adapter=adapter, project_name="faults")
+        graph, layout = lay_out_text(faults.read_text())
+        checks = derive_checks(graph, graph.contracts[0])
+        files = [*project_files(options), *shared_macros(options)]
+        texts = {file.path: file.text for file in files}
+        models = []
+        for model in layout.models:
+            own = [check for check in checks if check.table and check.table.name == model.name]
+            made = data_tests.tests_of(model, own, layout, options)
+            texts |= {file.path: file.text for file in made.files}
+            texts[f"models/{model.name}.sql"] = query.replace("{name}", model.name)
+            models.append(entry(model.name, made, dialect_of(adapter)))
+        texts["models/models.yml"] = print_yaml({"version": 2, "models": models})
+        for path, text in texts.items():
+            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / path).write_text(text, encoding="utf-8")
+        (tmp_path / ".floe").mkdir()
+        return tmp_path
+
+    return run
+
+
+def entry(name, made, dialect):
+    columns = [
+        {"name": column, "quote": dialect.needs_quotes(column), "data_tests": list(tests)}
+        for column, tests in made.columns.items()
+    ]
+    return {"name": name, "data_tests": list(made.table), "columns": columns}
+
+
+def assert_same_as_floe_check(ran):
+    statuses = {name: status for name, status in ran.checks.items() if name in ran.single_checks}
+    said = {name: WORDS.get(status, status) for name, status in statuses.items()}
+    known = {**dict.fromkeys(BROKEN, "failed"), **dict.fromkeys(WARNED, "warned")}
+    assert said == {name: known.get(name, "passed") for name in said}
+    assert {"passed", "failed", "warned"} == set(said.values())
+    assert len(said) > 70
+    assert ran.failures("things/columns") == 2
+    assert ran.failures("parents/columns") == 0
+
+
+@pytest.mark.slow
+@pytest.mark.req("REQ-223.2")
+def test_planted_faults_break_the_same_tests_on_duckdb(write_project, engine_dbt, run_dbt):
+    folder = write_project("duckdb", "select * from read_parquet('{name}.parquet')")
+    write_tables(folder)
+
+    ran = run_dbt(engine_dbt, folder, "build")
+
+    assert_same_as_floe_check(ran)
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+@pytest.mark.req("REQ-223.2")
+def test_planted_faults_break_the_same_tests_on_postgres(
+    write_project, engine_dbt, run_dbt, postgres
+):
+    folder = write_project("postgres", "select * from planted.{name}")
+    load_tables(postgres)
+
+    ran = run_dbt(
+        engine_dbt,
+        folder,
+        "build",
+        PGHOST=postgres.host,
+        PGPORT=str(postgres.port),
+        PGUSER=postgres.user,
+        PGPASSWORD=postgres.password,
+        PGDATABASE=postgres.name,
+    )
+
+    assert_same_as_floe_check(ran)
+
+
+def load_tables(database):
+    psycopg = pytest.importorskip("psycopg")
+    with psycopg.connect(database.url, autocommit=True) as connection:
+        connection.execute("create schema planted")
+        for name, columns in TABLES.items():
+            types = [POSTGRES_TYPES.get(type_, "jsonb") for type_, _ in columns.values()]
+            declared = zip(columns, types, strict=True)
+            listed = ", ".join(f'"{column}" {type_}' for column, type_ in declared)
+            connection.execute(f"create table planted.{name} ({listed})")
+            places = ", ".join(["%s"] * len(columns))
+            for row in rows_of(name):
+                pairs = zip(row, types, strict=True)
+                values = [
+                    psycopg.types.json.Jsonb(v) if t == "jsonb" and v is not None else v
+                    for v, t in pairs
+                ]
+                connection.execute(f"insert into planted.{name} values ({places})", values)  # noqa: S608

@@ -1,0 +1,206 @@
+"""Generated projects, built by dbt on Spark: one build of everything, shared by all tests here."""
+
+import json
+import re
+import subprocess
+import sys
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from pyiceberg.table import StaticTable
+
+from floe.adapters.spark.packages import coordinates_of, remembered_jars
+from tests.conftest import lack
+from tests.dbt.spark_build.estate import Estate
+from tests.dbt.spark_build.sample_data import NOW, write_rows
+
+pytestmark = pytest.mark.spark
+LINE = re.compile(r"\d\d:\d\d:\d\d  |$")
+# What `floe check` sums up of other checks; dbt has no test for it, and floe generate says so.
+SUMS = {"*/data_integrity:integrity", "*/data_quality:quality"}
+PAYMENTS = "payments/raw-payments.odcs.yaml#payments"
+LAKE = "lake/clean-payments.odcs.yaml#payments"
+FETCH = """
+from floe.adapters.spark import SparkWish, fetch_packages
+fetch_packages(SparkWish(packages=("iceberg",)))
+"""
+
+
+@pytest.fixture(scope="module")
+def generated(tmp_path_factory) -> Estate:
+    """The workspace with its project and good data."""
+    estate = Estate(tmp_path_factory.mktemp("estate"), has_iceberg=is_fetched())
+    done = estate.floe("generate", "--lenient")
+    assert done.code == 0, done.out + done.err
+    estate.write_data()
+    return estate
+
+
+def is_fetched() -> bool:
+    """Whether Iceberg is at hand; in a process of its own, as Spark may run in this one."""
+    if remembered_jars(coordinates_of(("iceberg",))) is None:
+        subprocess.run([sys.executable, "-c", FETCH], check=False)
+    return remembered_jars(coordinates_of(("iceberg",))) is not None
+
+
+@pytest.fixture(scope="module")
+def build(generated):
+    """The first build, over good data: what dbt said, and the status of each node."""
+    done = generated.floe("dbt", "build")
+    return done, generated.results()
+
+
+@pytest.fixture(scope="module")
+def faulty_build(generated, build, plain_run):
+    """A second build over data with faults, of the tables that have some."""
+    del build, plain_run
+    generated.write_retail("--faults")
+    spoil_payments(generated.root / "data" / "raw_payments")
+    if generated.has_iceberg:
+        grow_lake(generated.root / "data" / "lake" / "raw_payments")
+    touched = ("source:orders", "source:customers", "source:catalog", "source:raw_payments+")
+    lake = ("source:raw_lake+",) if generated.has_iceberg else ()
+    done = generated.floe("dbt", "build", "--select", *touched, *lake)
+    return done, generated.results()
+
+
+@pytest.fixture(scope="module")
+def plain_run(generated, build):
+    """A build of one model by dbt alone, before the data is spoilt."""
+    del build
+    return generated.plain_dbt("build", "--select", "payments_payments"), generated.results()
+
+
+def spoil_payments(folder: Path) -> None:
+    """One payment is there twice, one has no id, and all were loaded yesterday."""
+    table = pq.read_table(folder)
+    rows = table.to_pylist()
+    rows = [row | {"loaded_at": NOW - timedelta(days=1)} for row in (*rows, rows[0])]
+    write_rows([*rows, rows[1] | {"id": None}], table.schema, folder)
+
+
+def grow_lake(folder: Path) -> None:
+    """Payment 1 is changed without a trace, 4 is corrected, and 5 and 6 are new and wrong."""
+    table = pq.read_table(folder)
+    first, *_, last = rows = table.to_pylist()
+    first["amount"] = Decimal("99.00")
+    last |= {"amount": Decimal("7.50"), "loaded_at": NOW}
+    new = [("id 5", Decimal("-1.00")), ("id 6", None)]
+    rows += [last | {"id": name, "amount": amount} for name, amount in new]
+    write_rows(rows, table.schema, folder)
+
+
+def test_the_whole_estate_is_built(generated, build):
+    done, statuses = build
+
+    assert done.code == 0, done.out + done.err
+    assert {name for name, status in statuses.items() if status == "success"} == {
+        *(model.name for model in generated.layout.models),
+        "estate-on-run-start-0",
+    }
+    assert {name for name, status in statuses.items() if status == "pass"} == (
+        generated.planned_tests()
+    )
+    assert set(statuses.values()) == {"success", "pass"}
+
+
+def test_nothing_but_dbt_speaks(build):
+    done, *_ = build
+
+    assert done.err == ""
+    assert [line for line in done.out.splitlines() if not LINE.match(line)] == []
+
+
+def test_a_model_has_the_rows_that_its_contract_describes(generated, build):
+    del build
+    built = rows_of(generated.project / ".floe/warehouse/estate.db/customer_360")
+    expected = rows_of(generated.root / "data/retail/customer_360")
+
+    # Nothing says where favourite categories come from.
+    left_out = {"favourite_categories", "loaded_at"}
+    assert [without(row, left_out) for row in built] == [without(row, left_out) for row in expected]
+
+
+def rows_of(folder):
+    files = sorted(folder.glob("*.parquet"))
+    rows = pa.concat_tables([pq.read_table(file) for file in files]).to_pylist()
+    return sorted(rows, key=lambda row: row["customer_id"])
+
+
+def without(row, columns):
+    return {name: value for name, value in row.items() if name not in columns}
+
+
+def test_a_second_generation_writes_nothing(generated):
+    before = generated.generated()
+    for flags in ((), ("--dry-run",), ("--check",)):
+        done = generated.floe("generate", "--lenient", *flags)
+        assert f"{len(before) - 1} files: {len(before) - 1} unchanged" in done.out
+    assert generated.generated() == before
+
+
+def test_dbt_needs_no_floe_to_build_it(plain_run):
+    done, statuses = plain_run
+
+    assert done.code == 0, done.out + done.err
+    assert (statuses["payments_payments"], set(statuses.values())) == (
+        "success",
+        {"success", "pass"},
+    )
+
+
+def test_tests_of_sources_fail_where_checks_fail(generated, faulty_build):
+    done, _ = faulty_build
+    assert done.code == 1
+    report = generated.floe(
+        "check",
+        "--json",
+        "--no-record",
+        "retail/products/orders",
+        "payments/raw-payments.odcs.yaml",
+    )
+    results = json.loads(report.out)["results"]
+    for status, ended in (("failed", "fail"), ("warned", "warn")):
+        expected = {
+            (f"{one['file']}#{one['check'].split('/')[0].split('.')[0]}", one["check"])
+            for one in results
+            if one["status"] == status and one["check"] not in SUMS
+        }
+        found = {one for one in generated.checks(ended) if not one[0].startswith("lake/")}
+        assert found == expected
+    assert not generated.checks("error")
+
+
+def test_a_broken_source_stops_what_is_made_from_it(faulty_build):
+    _, statuses = faulty_build
+
+    assert statuses["payments_payments"] == "skipped"
+
+
+def test_a_model_on_iceberg_grows_by_what_is_new(generated, faulty_build):
+    if not generated.has_iceberg:
+        lack("component 'iceberg' (a Spark package) cannot be fetched")
+    _, statuses = faulty_build
+
+    folder = generated.project / ".floe/warehouse/estate_lake.db/payments/metadata"
+    newest = max(folder.glob("*.metadata.json"))
+    rows = StaticTable.from_metadata(str(newest)).scan().to_arrow().to_pylist()
+    assert statuses["lake_payments"] == "success"
+    assert sorted((row["id"], row["amount"]) for row in rows) == [
+        ("id 1", Decimal("1.25")),
+        ("id 2", Decimal("2.25")),
+        ("id 3", Decimal("3.25")),
+        ("id 4", Decimal("7.50")),
+        ("id 5", Decimal("-1.00")),
+        ("id 6", None),
+    ]
+    assert {one for one in generated.checks("fail") if one[0] == LAKE} == {
+        (LAKE, "payments.amount/required")
+    }
+    assert {one for one in generated.checks("warn") if one[0] == LAKE} == {
+        (LAKE, "payments.amount/invalid_values:positive")
+    }
