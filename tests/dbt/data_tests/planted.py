@@ -124,7 +124,8 @@ def write_tables(folder: Path) -> None:
 def rows_of(name: str) -> Iterator[tuple[Any, ...]]:
     """The rows of a table as plain values; maps are dictionaries."""
     columns = TABLES[name].values()
-    return zip(*([_plain(value, type_) for value in values] for type_, values in columns))
+    plain = ([_plain(value, type_) for value in values] for type_, values in columns)
+    return zip(*plain, strict=True)
 
 
 def _plain(value: Any, type_: pa.DataType) -> Any:
