@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from floe.adapters.spark.java import find_java
+from floe.adapters.spark.java import find_java, without_module
 
 FILES = {
     "floe.toml": 'name = "small shop"\n[spark]\nconf."spark.driver.memory" = "1g"\n',
@@ -96,7 +96,8 @@ def test_dbt_shares_the_settings_of_spark(workspace, floe, seen, monkeypatch):
         "SPARK_CONF_DIR": str(root / ".floe" / "spark-conf"),
         "FLOE_SPARK_MASTER": "local[3]",
         "FLOE_SPARK_DRIVER_MEMORY": "5g",
-        "JAVA_HOME": str(find_java().home),
+        "FLOE_WORKSPACE": str(root),
+        "JAVA_HOME": str(without_module(find_java()).home),
     }
     assert {key: environment.get(key) for key in expected} == expected
 

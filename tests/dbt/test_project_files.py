@@ -38,7 +38,9 @@ def test_the_embedded_spark_keeps_everything_inside_of_the_project():
     assert (output["type"], output["method"]) == ("spark", "session")
     assert settings["spark.master"] == '{{ env_var("FLOE_SPARK_MASTER", "local[*]") }}'
     assert settings["spark.sql.warehouse.dir"] == f"{home}/warehouse"
-    assert settings["spark.driver.extraJavaOptions"] == f"-Dderby.system.home={home}/derby"
+    assert settings["spark.driver.extraJavaOptions"] == (
+        f'-Dderby.system.home={home}/derby {{{{ env_var("FLOE_SPARK_JAVA_OPTIONS", "") }}}}'
+    )
     assert settings["spark.hadoop.javax.jdo.option.ConnectionURL"] == (
         "jdbc:derby:;databaseName=metastore;create=true"
     )

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-MADE = {".git", ".venv", "build", "dist", "htmlcov", "__pycache__"}
+MADE = {".git", ".venv", "build", "dist", "htmlcov", "target", "__pycache__"}
 # In two halves, so that this file does not find itself.
 HOSTS = [
     f"{name}.{ending}"

@@ -5,7 +5,7 @@ import pytest
 
 import floe.dbt
 from floe.adapters.spark import SparkWish, share_settings
-from floe.adapters.spark.java import find_java
+from floe.adapters.spark.java import find_java, without_module
 from floe.adapters.spark.packages import remember_jars
 from floe.errors import ConfigurationError
 
@@ -32,7 +32,7 @@ def test_settings_are_written_as_spark_reads_them(tmp_path):
     ]
     assert environment == {
         "SPARK_CONF_DIR": str(tmp_path / "conf"),
-        "JAVA_HOME": str(find_java().home),
+        "JAVA_HOME": str(without_module(find_java()).home),
         "PYSPARK_PYTHON": sys.executable,
         "PYSPARK_DRIVER_PYTHON": sys.executable,
         "FLOE_SPARK_MASTER": "local[2]",
@@ -60,9 +60,20 @@ def test_packages_are_named_until_their_jars_are_at_hand(tmp_path):
     assert written(tmp_path) == [f"spark.jars own.jar,{jar}"]
 
 
-def test_a_server_that_runs_already_is_not_dbts_to_start(tmp_path):
-    assert "FLOE_SPARK_MASTER" not in share_settings(SparkWish("sc://host:15002"), tmp_path)
-    assert written(tmp_path) == []
+@pytest.mark.parametrize(
+    "wish",
+    [
+        SparkWish("sc://host:15002/;token=secret"),
+        SparkWish(conf={"spark.master": "sc://host:15002/;token=secret"}),
+    ],
+)
+def test_a_server_that_runs_already_is_not_dbts_to_start(tmp_path, wish):
+    with pytest.raises(ConfigurationError) as error:
+        share_settings(wish, tmp_path)
+    assert str(error.value) == (
+        "dbt starts a Spark of its own and cannot use sc://host:15002:"
+        " set FLOE_SPARK_MASTER, as in FLOE_SPARK_MASTER='local[*]'"
+    )
 
 
 def test_an_unknown_package_is_refused(tmp_path):
@@ -71,9 +82,9 @@ def test_an_unknown_package_is_refused(tmp_path):
 
 
 def test_a_generated_profile_asks_for_the_variables_that_are_set(tmp_path):
-    keys = ("driver.memory", "sql.shuffle.partitions")
+    keys = ("driver.memory", "driver.extraJavaOptions", "sql.shuffle.partitions")
     wish = SparkWish("local", {f"spark.{key}": "x" for key in keys}, (COORDINATE,))
     source = Path(floe.dbt.__file__).with_name("project_files.py").read_text()
     variables = [name for name in share_settings(wish, tmp_path) if name.startswith("FLOE_")]
-    assert len(variables) == 4
+    assert len(variables) == 5
     assert [name for name in variables if f'"{name}"' not in source] == []

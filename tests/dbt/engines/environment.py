@@ -24,12 +24,10 @@ PACKAGES = (
 class Run:
     """What dbt made of a project."""
 
-    folder: Path
     told: str
     code: int
-
-    def artifact(self, name: str) -> Any:
-        return json.loads((self.folder / "target" / name).read_text(encoding="utf-8"))
+    manifest: dict[str, Any]
+    results: list[dict[str, Any]]
 
     @property
     def checks(self) -> dict[str, str]:
@@ -44,27 +42,28 @@ class Run:
     @property
     def broken(self) -> dict[str, str]:
         """What could not run, and why."""
-        results = self.artifact("run_results.json")["results"]
-        return {each["unique_id"]: each["message"] for each in results if each["status"] == "error"}
+        broken = (each for each in self.results if each["status"] == "error")
+        return {each["unique_id"]: each["message"] for each in broken}
 
     def failures(self, name: str) -> int:
         """What a test found, by its name."""
-        return next(
-            each["failures"]
-            for each in self.artifact("run_results.json")["results"]
-            if f".{name}." in each["unique_id"]
-        )
+        found = (each for each in self.results if f".{name}." in each["unique_id"])
+        return next(found)["failures"]
 
     def _tests(self) -> Iterator[tuple[dict[str, Any], str, int]]:
-        nodes = self.artifact("manifest.json")["nodes"]
-        for each in self.artifact("run_results.json")["results"]:
-            node = nodes.get(each["unique_id"])
+        for each in self.results:
+            node = self.manifest["nodes"].get(each["unique_id"])
             if node and node["resource_type"] == "test":
                 yield node["config"]["meta"]["floe"], each["status"], each["failures"]
 
 
 def _checks(mark: dict[str, Any]) -> list[str]:
     return [mark["check"]] if "check" in mark else mark["checks"]
+
+
+def _artifact(folder: Path, name: str) -> dict[str, Any]:
+    file = folder / "target" / name
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 @pytest.fixture(scope="session")
@@ -102,6 +101,8 @@ def run_dbt() -> Callable[..., Run]:
             text=True,
             check=False,
         )
-        return Run(folder, done.stdout + done.stderr, done.returncode)
+        told = done.stdout + done.stderr
+        results = _artifact(folder, "run_results.json").get("results", [])
+        return Run(told, done.returncode, _artifact(folder, "manifest.json"), results)
 
     return run

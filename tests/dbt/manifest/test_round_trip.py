@@ -20,7 +20,6 @@ PAGE = ROOT / "docs" / "dbt-round-trip.md"
 # Kinds of what dbt has no place for; the page says the same in words.
 LISTED = {
     "contract.apiVersion",
-    "contract.team.name",
     "contract.team.members.id",
     "contract.support",
     "contract.roles",
@@ -31,6 +30,8 @@ LISTED = {
     "contract.schema.quality.implementation.expression",
     "contract.schema.quality.implementation.aggregate",
     "contract.schema.properties.id",
+    "contract.schema.properties.transformLogic",
+    "contract.schema.properties.transformSourceObjects",
     "contract.schema.properties.examples",
     "contract.schema.properties.relationships",
     "contract.schema.properties.relationships[definition]",

@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from floe.adapters.spark.java import find_java, without_module
+from floe.adapters.spark.java import find_java
 from floe.dbt import DbtOptions, Layout, lay_out
 from floe.dbt.file_scans import source_files
 from floe.documents import read_text
@@ -138,11 +138,16 @@ class Estate:
         return _run([sys.executable, "-c", start, *arguments], self.root, environment)
 
     def plain_dbt(self, *arguments: str) -> Ran:
-        """Run dbt in the project's folder, without floe but with some Java."""
-        java = str(without_module(find_java()).home)
+        """Run dbt in the project's folder: without floe, but with some Java and in a hurry."""
+        told = {
+            "JAVA_HOME": str(find_java().home),
+            "FLOE_DBT_THREADS": "2",
+            "FLOE_SPARK_JAVA_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+            "FLOE_SPARK_MASTER": "local[2]",
+            "FLOE_SPARK_SHUFFLE_PARTITIONS": "2",
+        }
         dbt = str(Path(sys.executable).with_name("dbt"))
-        environment = {**_environment(), "JAVA_HOME": java, "SPARK_CONF_DIR": str(self.root)}
-        return _run([dbt, *arguments], self.project, environment)
+        return _run([dbt, *arguments], self.project, {**_environment(), **told})
 
     def results(self) -> dict[str, str]:
         """The status of each model, test and hook of the last run; exposures do nothing."""
@@ -152,12 +157,12 @@ class Estate:
         return {nodes[each]["name"]: status for each, status in ended.items() if status != "no-op"}
 
     def checks(self, *statuses: str) -> set[tuple[str, str]]:
-        """The checks whose tests ended so, each with the reference of its table."""
+        """The checks whose tests ended so, each with its contract's file."""
         manifest = self._target("manifest.json")
         results = self._target("run_results.json")["results"]
         ended = {one["unique_id"] for one in results if one["status"] in statuses}
         tests = (manifest["nodes"][each] for each in ended if each.startswith("test."))
-        return {(_reference(test, manifest), check) for test in tests for check in _checks(test)}
+        return {(_contract(test, manifest), check) for test in tests for check in _checks(test)}
 
     def planned_tests(self) -> set[str]:
         """The names of all tests that were generated."""
@@ -178,9 +183,7 @@ class Estate:
 
 def _environment() -> dict[str, str]:
     return {
-        key: value
-        for key, value in os.environ.items()
-        if not key.startswith(("FLOE_SPARK", "DBT_"))
+        key: value for key, value in os.environ.items() if not key.startswith(("FLOE_", "DBT_"))
     }
 
 
@@ -225,10 +228,10 @@ def _checks(test: Mapping[str, Any]) -> list[str]:
     return said.get("checks") or [said["check"]]
 
 
-def _reference(test: Mapping[str, Any], manifest: Mapping[str, Any]) -> str:
-    """The table that a test is about: not the one that its keys lead to."""
+def _contract(test: Mapping[str, Any], manifest: Mapping[str, Any]) -> str:
+    """The contract of the table that a test is about, not of the one that its keys lead to."""
     words = re.findall(r"'([^']+)'", test["test_metadata"]["kwargs"]["model"])
     for node in (*manifest["sources"].values(), *manifest["nodes"].values()):
         if node["unique_id"] in test["depends_on"]["nodes"] and node["name"] in words[:2]:
-            return node["config"]["meta"]["floe"].get("reference", "")
+            return node["config"]["meta"]["floe"].get("reference", "").split("#")[0]
     raise LookupError(test["name"])
