@@ -147,7 +147,8 @@ def test_hostile_names_and_texts_compile_to_one_query_each_and_run(planned, tmp_
     manifest = manifest_of(tmp_path)
     assert_texts(estate, project, manifest)
     assert_values(project, manifest)
-    compiled = sorted((tmp_path / "target" / "compiled").rglob("*.sql"))
+    compiled = sorted((tmp_path / "target" / "compiled" / "floe" / "models").rglob("*.sql"))
+    compiled += sorted((tmp_path / "target" / "compiled" / "floe" / "tests").rglob("*.sql"))
     assert len(compiled) >= 300
     assert [file for file in compiled if not is_one_query(file.read_text(encoding="utf-8"))] == []
 

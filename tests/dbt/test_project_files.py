@@ -54,3 +54,11 @@ def test_every_adapter_has_a_profile_without_secrets(adapter):
     output = profiles[project["profile"]]["outputs"]["dev"]
     assert output["type"] == adapter
     assert output.get("password", "{{ env_var(") == "{{ env_var(" or "env_var" in output["password"]
+
+
+def test_the_way_to_the_contracts_is_said_where_it_is_unusual():
+    _, usual, _ = read(DbtOptions())
+    _, project, _ = read(DbtOptions(workspace="../../contracts {{ x }}"))
+
+    assert "vars" not in usual
+    assert project["vars"] == {"floe_workspace": "{% raw %}../../contracts {{ x }}{% endraw %}"}

@@ -133,3 +133,13 @@ def test_what_is_taken_in_belongs_to_nobody_here(sources):
             },
         },
     }
+
+
+def test_files_are_not_opened_among_the_models(sources):
+    files = "servers: [{server: lake, type: local, path: data, format: parquet}]"
+
+    (apart,) = sources(contract(files), DbtOptions(project_name="Raw"))
+    (usual,) = sources(contract(files), DbtOptions(project_name="shop"))
+    (table,) = sources(contract(), DbtOptions(project_name="raw"))
+
+    assert [place(each) for each in (apart, usual, table)] == [{"schema": "raw_files"}, {}, {}]

@@ -10,6 +10,7 @@ from floe.dbt.model_sql import file_format_of
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, SourceTable
 from floe.dbt.servers import catalog_and_schema, server_values
+from floe.model import strip_access
 
 _CATALOGS = "spark.sql.catalog"
 _KINDS = (("http", "rest"), ("jdbc:", "jdbc"), ("thrift:", "hive"))
@@ -107,7 +108,11 @@ def _catalog(values: Mapping[str, Any], workspace: str) -> dict[str, str]:
         is_absolute = place.startswith("/") or ":/" in place
         written = location_of(place)
         return {"type": kind, "warehouse": written if is_absolute else f"{workspace}/{written}"}
-    told = {"type": kind, "uri": location_of(url), "warehouse": location_of(warehouse)}
+    told = {
+        "type": kind,
+        "uri": location_of(strip_access(url)),
+        "warehouse": location_of(warehouse),
+    }
     return {key: value for key, value in told.items() if value}
 
 

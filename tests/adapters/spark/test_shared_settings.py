@@ -71,8 +71,8 @@ def test_a_server_that_runs_already_is_not_dbts_to_start(tmp_path, wish):
     with pytest.raises(ConfigurationError) as error:
         share_settings(wish, tmp_path)
     assert str(error.value) == (
-        "dbt starts a Spark of its own and cannot use sc://host:15002:"
-        " set FLOE_SPARK_MASTER, as in FLOE_SPARK_MASTER='local[*]'"
+        "dbt starts a Spark of its own and cannot use Spark Connect: "
+        "set another master, as in FLOE_SPARK_MASTER='local[*]'"
     )
 
 

@@ -25,12 +25,17 @@ PAYMENTS = {
     "amount": [Decimal("1.50"), Decimal("2.00"), Decimal("0.00")],
     "loaded_at": [NOW - timedelta(minutes=minutes) for minutes in (10, 20, 30)],
 }
-BROKEN_SOURCE = {"x"}
-BROKEN = BROKEN_SOURCE | {"y"}
 BAD_PAYMENTS = {
     "id": ["a", "a", None],
     "amount": [Decimal("-1.50"), Decimal("2.00"), None],
     "loaded_at": [NOW - timedelta(days=days) for days in (3, 4, 5)],
+}
+
+BROKEN = {
+    "payments/primary_key",
+    "payments.id/required",
+    "payments.loaded_at/frequency:9998e821",
+    "payments.loaded_at/latency:6cbf7f22",
 }
 
 
@@ -86,12 +91,13 @@ def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
     good = run_dbt(engine_dbt, folder, "build")
     fresh = run_dbt(engine_dbt, folder, "source", "freshness")
     write_payments(tmp_path, BAD_PAYMENTS)
-    run_dbt(engine_dbt, folder, "run")
-    bad = run_dbt(engine_dbt, folder, "test")
+    refused = run_dbt(engine_dbt, folder, "run")
+    bad = run_dbt(engine_dbt, folder, "test", "--select", "source:*")
 
     assert good.code == 0, good.told
     assert set(good.checks.values()) == {"pass"}
     assert fresh.code == 0, fresh.told
+    assert ["NOT NULL constraint failed" in told for told in refused.broken.values()] == [True]
     assert bad.broken == {}
     assert {name for name, status in bad.checks.items() if status != "pass"} == BROKEN
 
@@ -128,7 +134,7 @@ def test_postgres_builds_a_product_and_finds_what_is_wrong(
     assert good.code == 0, good.told
     assert set(good.checks.values()) == {"pass"}
     assert bad.broken == {}
-    assert {name for name, status in bad.checks.items() if status != "pass"} == BROKEN_SOURCE
+    assert {name for name, status in bad.checks.items() if status != "pass"} == BROKEN
 
 
 def fill(connection, columns):

@@ -45,6 +45,11 @@ conf."spark.sql.codegen.factoryMode" = "NO_CODEGEN"
 conf."spark.sql.codegen.wholeStage" = "false"
 conf."spark.sql.shuffle.partitions" = "2"
 """
+HURRY = """\
+spark.sql.adaptive.enabled false
+spark.sql.codegen.factoryMode NO_CODEGEN
+spark.sql.codegen.wholeStage false
+"""
 # The fixtures also try what no engine here can build; these parts are made buildable.
 CHANGES = {
     "hostile/in.odcs.yaml": [(r"path: \"data/[^\"]+\"", 'path: "data/hostile/{model}"')],
@@ -89,10 +94,14 @@ class Ran:
 class Estate:
     """The workspace, its data, and the dbt project that is generated in it."""
 
-    def __init__(self, root: Path, *, has_iceberg: bool) -> None:
+    def __init__(self, root: Path, *, has_iceberg: bool = False) -> None:
         self.root = root
         self.project = root / "dbt"
         self.has_iceberg = has_iceberg
+
+    @classmethod
+    def of_everything(cls, root: Path, *, has_iceberg: bool) -> "Estate":
+        """All that there is to build, in one workspace."""
         (root / "floe.toml").write_text(SETTINGS, encoding="utf-8")
         for folder in sorted((HERE.parent / "workspaces").iterdir()):
             _copy(folder, root / folder.name, CHANGES)
@@ -100,6 +109,7 @@ class Estate:
             shutil.copytree(RETAIL / name, root / "retail" / name)
         if has_iceberg:
             _copy_payments(HERE.parent / "workspaces" / "payments", root / "lake")
+        return cls(root, has_iceberg=has_iceberg)
 
     @cached_property
     def layout(self) -> Layout:
@@ -139,7 +149,11 @@ class Estate:
 
     def plain_dbt(self, *arguments: str) -> Ran:
         """Run dbt in the project's folder: without floe, but with some Java and in a hurry."""
+        conf = self.root / "spark-conf"
+        conf.mkdir(exist_ok=True)
+        (conf / "spark-defaults.conf").write_text(HURRY, encoding="utf-8")
         told = {
+            "SPARK_CONF_DIR": str(conf),
             "JAVA_HOME": str(find_java().home),
             "FLOE_DBT_THREADS": "2",
             "FLOE_SPARK_JAVA_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
@@ -157,7 +171,7 @@ class Estate:
         return {nodes[each]["name"]: status for each, status in ended.items() if status != "no-op"}
 
     def checks(self, *statuses: str) -> set[tuple[str, str]]:
-        """The checks whose tests ended so, each with its contract's file."""
+        """The checks whose tests ended so, each with its contract's id."""
         manifest = self._target("manifest.json")
         results = self._target("run_results.json")["results"]
         ended = {one["unique_id"] for one in results if one["status"] in statuses}
@@ -183,7 +197,9 @@ class Estate:
 
 def _environment() -> dict[str, str]:
     return {
-        key: value for key, value in os.environ.items() if not key.startswith(("FLOE_", "DBT_"))
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("FLOE_SPARK", "FLOE_DBT", "DBT_"))
     }
 
 
@@ -233,5 +249,5 @@ def _contract(test: Mapping[str, Any], manifest: Mapping[str, Any]) -> str:
     words = re.findall(r"'([^']+)'", test["test_metadata"]["kwargs"]["model"])
     for node in (*manifest["sources"].values(), *manifest["nodes"].values()):
         if node["unique_id"] in test["depends_on"]["nodes"] and node["name"] in words[:2]:
-            return node["config"]["meta"]["floe"].get("reference", "").split("#")[0]
+            return node["config"]["meta"]["data_contract"]
     raise LookupError(test["name"])

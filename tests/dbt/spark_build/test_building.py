@@ -23,7 +23,7 @@ LINE = re.compile(r"\d\d:\d\d:\d\d  |$")
 # What `floe check` sums up of other checks; dbt has no test for it, and floe generate says so.
 SUMS = {"*/data_integrity:integrity", "*/data_quality:quality"}
 PAYMENTS = "payments/raw-payments.odcs.yaml"
-LAKE = "lake/clean-payments.odcs.yaml"
+LAKE = "e1b2c3d4-0000-4000-8000-000000000002"
 FETCH = """
 from floe.adapters.spark import SparkWish, fetch_packages
 fetch_packages(SparkWish(packages=("iceberg",)))
@@ -33,7 +33,7 @@ fetch_packages(SparkWish(packages=("iceberg",)))
 @pytest.fixture(scope="module")
 def generated(tmp_path_factory) -> Estate:
     """The workspace with its project and good data."""
-    estate = Estate(tmp_path_factory.mktemp("estate"), has_iceberg=is_fetched())
+    estate = Estate.of_everything(tmp_path_factory.mktemp("estate"), has_iceberg=is_fetched())
     done = estate.floe("generate", "--lenient")
     assert done.code == 0, done.out + done.err
     estate.write_data()
@@ -150,11 +150,11 @@ def test_tests_of_sources_fail_where_checks_fail(generated, faulty_build):
     results = json.loads(report.out)["results"]
     for status, ended in (("failed", "fail"), ("warned", "warn")):
         expected = {
-            (one["file"], one["check"])
+            (one["contract"], one["check"])
             for one in results
             if one["status"] == status and one["check"] not in SUMS
         }
-        found = {one for one in generated.checks(ended) if not one[0].startswith("lake/")}
+        found = {one for one in generated.checks(ended) if one[0] != LAKE}
         assert found == expected
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 # Each format that Spark needs a package for has a variable in the generated profile.
 _LAKE = re.compile(r'env_var\("(FLOE_([A-Z]+)_PACKAGE)"')
-_WORKING = frozenset(
-    ("build", "clone", "compile", "docs", "freshness", "retry", "run", "run-operation")
-    + ("seed", "show", "snapshot", "source", "test")
-)
+_WORKING = frozenset((
+    "build", "clone", "compile", "docs", "freshness", "retry", "run", "run-operation", "seed",
+    "show", "snapshot", "source", "test",
+))  # fmt: skip
 
 
 def lakes_of_profile(project: Path) -> dict[str, str]:

@@ -9,7 +9,6 @@ from floe.adapters.spark.packages import check_packages, coordinates_of, remembe
 from floe.adapters.spark.places import write_whole
 from floe.adapters.spark.session import SparkWish, close_session, open_session
 from floe.errors import ConfigurationError, OutsideError
-from floe.model import strip_access
 
 # What a generated profile takes from the environment, as a profile goes before Spark's files.
 _VARIABLES = {
@@ -77,9 +76,10 @@ def _conf(wish: SparkWish) -> dict[str, str]:
 def _checked(master: str) -> str:
     """Whoever starts Spark by itself cannot use one that runs already."""
     if master.startswith("sc://"):
-        shown = strip_access(master)
-        message = f"dbt starts a Spark of its own and cannot use {shown}: set FLOE_SPARK_MASTER"
-        raise ConfigurationError(f"{message}, as in FLOE_SPARK_MASTER='local[*]'")
+        raise ConfigurationError(
+            "dbt starts a Spark of its own and cannot use Spark Connect: "
+            "set another master, as in FLOE_SPARK_MASTER='local[*]'"
+        )
     return master
 
 
