@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from floe.errors import ConfigurationError
+from floe.errors import ConfigurationError, InputError
 from floe.settings import Settings, find_workspace, read_settings
 
 if TYPE_CHECKING:
@@ -284,7 +284,10 @@ class ConfiguredKnowledge:
     def _knowledge(self) -> "ManifestKnowledge":
         from floe.workflows.drafting import ManifestKnowledge
 
-        manifest = open_manifest(self._opened)
+        try:
+            manifest = open_manifest(self._opened)
+        except InputError as error:
+            raise ConfigurationError(f"floe.toml: dbt.manifest: {error}") from error
         if manifest is None:
             raise ConfigurationError("floe.toml names no dbt manifest")
         return ManifestKnowledge(manifest, str(self._opened.settings.dbt.manifest))

@@ -108,7 +108,6 @@ def texts_in(sql: str) -> set[str]:
     return {each.this for each in found if each.is_string}
 
 
-@pytest.mark.req("REQ-224.1")
 def test_dbt_reads_hostile_texts_as_they_are_and_runs_none_of_them(planned, tmp_path):
     estate = HostileEstate()
     project = planned(read_graph(estate))
@@ -124,7 +123,6 @@ def test_dbt_reads_hostile_texts_as_they_are_and_runs_none_of_them(planned, tmp_
 
 
 @pytest.mark.slow
-@pytest.mark.req("REQ-224.1")
 def test_hostile_names_and_texts_compile_to_one_query_each_and_run(planned, tmp_path, engine_dbt):
     estate = HostileEstate(has_files=True)
     project = planned(read_graph(estate), DbtOptions(adapter="duckdb"))

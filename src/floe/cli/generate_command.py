@@ -13,6 +13,7 @@ from floe.cli.linting import lint_paths, make_report
 from floe.cli.options import color_option, wants_color
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
+from floe.contracts import Tiers, find_tiers
 from floe.dbt import DbtOptions
 from floe.errors import ConfigurationError
 from floe.generated import FileState, PlannedFile, unified_diff
@@ -22,7 +23,7 @@ from floe.reports.generations import (
     render_generation_json,
     render_generation_text,
 )
-from floe.wiring import Opened, open_generated_folder, open_workspace
+from floe.wiring import ConfiguredKnowledge, Opened, open_generated_folder, open_workspace
 from floe.workflows import Linted
 from floe.workflows.generation import (
     Action,
@@ -93,6 +94,9 @@ def command(products: tuple[str, ...], **options: Any) -> int:
             _words(opened, products),
             _seen(project, opened.root),
             say,
+            _tiers(opened, linted),
+            _knowledge(opened, project),
+            opened.workspace,
         )
         generation = plan_generation(linted, folder, request)
     wishes = make_wishes(options, is_text=not _is_json(options))
@@ -104,6 +108,19 @@ def command(products: tuple[str, ...], **options: Any) -> int:
     if not linted.graph.products:
         click.echo(f"note: there is no product in {opened.root}", err=True)
     return _exit_code(generation, decisions, options)
+
+
+def _tiers(opened: Opened, linted: Linted) -> Tiers:
+    tiers = opened.settings.tiers
+    return find_tiers(linted.graph, tiers.enterprise, tiers.domain)
+
+
+def _knowledge(opened: Opened, project: Path) -> ConfiguredKnowledge | None:
+    """A manifest of the project itself was made from what was generated, and knows nothing new."""
+    file = opened.manifest_file
+    if file is None or file.resolve().is_relative_to(project.resolve()):
+        return None
+    return ConfiguredKnowledge(opened)
 
 
 def _files(products: tuple[str, ...]) -> tuple[Path, ...]:

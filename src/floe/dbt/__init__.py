@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from floe.dbt.dialects.contents import DIALECTS
     from floe.dbt.faults import FAULTS
     from floe.dbt.layout import lay_out
+    from floe.dbt.paths import model_file, product_folder, sources_file
     from floe.dbt.project import ProjectPlan, plan_project
+    from floe.dbt.server_faults import missing_server
 
 # Planning reads SQL and patterns with libraries that take long to load; settings need only types.
 _LOADED_LATER = {
@@ -18,7 +20,11 @@ _LOADED_LATER = {
     "FAULTS": "floe.dbt.faults",
     "ProjectPlan": "floe.dbt.project",
     "lay_out": "floe.dbt.layout",
+    "missing_server": "floe.dbt.server_faults",
+    "model_file": "floe.dbt.paths",
     "plan_project": "floe.dbt.project",
+    "product_folder": "floe.dbt.paths",
+    "sources_file": "floe.dbt.paths",
 }
 
 __all__ = [
@@ -31,7 +37,11 @@ __all__ = [
     "Relation",
     "SourceTable",
     "lay_out",
+    "missing_server",
+    "model_file",
     "plan_project",
+    "product_folder",
+    "sources_file",
 ]
 
 

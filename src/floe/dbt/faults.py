@@ -46,6 +46,13 @@ FAULTS = (
         "See that the folders and hooks that the finding names are in dbt_project.yml.",
     ),
     Fault(
+        "generate/foreign-server",
+        Severity.WARNING,
+        "A source on a server that the engine of the project does not read.",
+        "dbt looks for tables of these names in its own engine, and fails or reads others.",
+        "Load the tables there, name another server with `--server`, or another `--adapter`.",
+    ),
+    Fault(
         "generate/freshness-left-out",
         Severity.INFO,
         "A service level that the freshness of a dbt source cannot express.",
@@ -67,6 +74,13 @@ FAULTS = (
         "Give the product an input port if dbt shall make them.",
     ),
     Fault(
+        "generate/missing-setting",
+        Severity.WARNING,
+        "A dbt project of your own that lacks a line which the generated files need.",
+        "floe never changes its settings, and without the line sources that are files are not found.",
+        "Add the line that the finding names to dbt_project.yml.",
+    ),
+    Fault(
         "generate/no-columns",
         Severity.WARNING,
         "A model whose contract names no column.",
@@ -79,6 +93,13 @@ FAULTS = (
         "A model that is made from nothing.",
         "It has the right columns and no row.",
         "Give the product an input port, or write the model's SQL.",
+    ),
+    Fault(
+        "generate/own-schema",
+        Severity.INFO,
+        "A model whose `physicalName` names a schema.",
+        "dbt puts the schema behind that of the target, so that trials do not touch what is in use.",
+        "Give the project a macro `generate_schema_name` if the schema is meant as it stands.",
     ),
     Fault(
         "generate/port-without-contract",
@@ -117,6 +138,20 @@ FAULTS = (
         "Aggregate in `transformLogic`, or edit the model's SQL.",
     ),
     Fault(
+        "generate/split-source",
+        Severity.INFO,
+        "A table in another schema than the other tables of its port.",
+        "dbt knows one schema for each source, so the table gets a source of its own.",
+        "Nothing, or give the table a port and a contract of its own.",
+    ),
+    Fault(
+        "generate/taken-name",
+        Severity.INFO,
+        "A model or source whose name the project has already.",
+        "dbt refuses two of one name, so floe puts the name of the product before its own.",
+        "Nothing, or rename yours if the generated one shall have the name.",
+    ),
+    Fault(
         "generate/underived-column",
         Severity.WARNING,
         "A column that floe does not know how to derive.",
@@ -130,6 +165,13 @@ FAULTS = (
         "A port that names a contract which the workspace does not have.",
         "Nothing is known of its tables, and the models that read them would not build.",
         "Add the contract, or correct the id. With `--lenient` the port is left out.",
+    ),
+    Fault(
+        "generate/unknown-server",
+        Severity.WARNING,
+        "A source whose contract lacks the server that was asked for.",
+        "The source is read from another server, which may be that of production.",
+        "Add the server to the contract, or ask for one that it has.",
     ),
     Fault(
         "generate/unread-files",

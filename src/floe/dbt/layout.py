@@ -90,7 +90,7 @@ class _Plan:
         """The models, in the order of their products and ports."""
         tables = {key: self._outputs(use) for key, use in self._units.items()}
         outputs = [output for unit in tables.values() for output in unit]
-        names, findings = name_models(outputs, folders)
+        names, findings = name_models(outputs, folders, self.options)
         self.findings.extend(findings)
         wanted = {key: list(self._wanted(use)) for key, use in self._units.items()}
         made: dict[UnitKey, tuple[Model, ...]] = {}
@@ -195,6 +195,7 @@ def _model(
         alias=name.alias,
         version=name.version,
         schema=name.schema,
+        database=name.database,
     )
 
 

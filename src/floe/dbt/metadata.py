@@ -10,6 +10,7 @@ from floe.dbt.relations import Relation
 from floe.model import Contract, OutputPort, Product, Property, SchemaObject
 
 _LABEL = re.compile(r"[\w-]+")
+_LISTS = ("schema", "properties")
 _SECTIONS = ("purpose", "limitations", "usage")
 
 
@@ -112,12 +113,14 @@ def reference_to(
 ) -> str | None:
     """The canonical reference from the workspace's root: ids and slashes, or names and a dot."""
     elements = (schema_object, prop) if prop is not None else (schema_object,)
+    # What is drafted for a port stands in no file of its own: `<product>#<port>`.
+    file, _, port = contract.file.partition("#")
     ids = [each.id for each in elements]
     if all(one and _LABEL.fullmatch(one) for one in ids):
-        sections = zip(("schema", "properties"), ids, strict=False)
-        return f"{contract.file}#/" + "/".join(f"{key}/{one}" for key, one in sections)
+        sections = "/".join(f"{key}/{one}" for key, one in zip(_LISTS, ids, strict=False))
+        return f"{file}#/outputPorts/{port}/{sections}" if port else f"{file}#/{sections}"
     names = [each.name for each in elements if each.name and _LABEL.fullmatch(each.name)]
-    return f"{contract.file}#{'.'.join(names)}" if len(names) == len(elements) else None
+    return f"{file}#{'.'.join(names)}" if len(names) == len(elements) else None
 
 
 def owner_of(product: Product) -> dict[str, str]:

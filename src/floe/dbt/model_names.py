@@ -1,9 +1,11 @@
 """What models are called in the project, and their tables in the data."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from floe.dbt.names import Names, dbt_name, is_name
+from floe.dbt.names import Names, dbt_name, is_name, name_problem
+from floe.dbt.options import DbtOptions
 from floe.dbt.ports import Use, version_order
 from floe.dbt.source_layout import data_parts
 from floe.findings import Finding, Severity
@@ -11,6 +13,9 @@ from floe.model import Contract, SchemaObject, parse_version
 
 TableKey = tuple[str, str, str]
 """The product's file, the contract's file and the object's title."""
+
+# Other engines reach the database of the profile alone.
+_WITH_DATABASES = ("snowflake", "bigquery")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +26,18 @@ class ModelName:
     alias: str | None = None
     version: int | None = None
     schema: str | None = None
+    database: str | None = None
 
     @property
     def table(self) -> str:
         """Its table in the data."""
         version = f"_v{self.version}" if self.version is not None else ""
         return self.alias or f"{self.name}{version}"
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """Where it stands in the data; case does not count."""
+        return (self.schema or "").lower(), self.table.lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +57,10 @@ Family = list[Output]
 
 
 def name_models(
-    outputs: Sequence[Output], folders: Mapping[str, str]
+    outputs: Sequence[Output], folders: Mapping[str, str], options: DbtOptions
 ) -> tuple[dict[TableKey, ModelName], tuple[Finding, ...]]:
     """A name for each table; versions of one contract's table share theirs."""
+    taken = frozenset(name.lower() for name in options.taken_models)
     families: dict[TableKey, Family] = {}
     for output in outputs:
         contract = output.use.contract
@@ -56,19 +68,19 @@ def name_models(
         key = (output.use.product.file, contract.id or contract.file, title)
         families.setdefault(key, []).append(output)
     named: dict[TableKey, ModelName] = {}
-    for name, family in zip(_names(families, folders), families.values(), strict=True):
+    for name, family in zip(_names(families, folders, taken), families.values(), strict=True):
         named |= _name_family(name, family)
-    findings = [_renamed(one, named[one.key]) for one in outputs if not _keeps_its_name(one)]
-    return _apart(outputs, named, folders), tuple(findings)
+    named = _apart(outputs, _settled(outputs, named, options), folders, taken)
+    return named, tuple(_findings(outputs, named, taken))
 
 
-def _names(families: Mapping[TableKey, Family], folders: Mapping[str, str]) -> list[str]:
+def _names(
+    families: Mapping[TableKey, Family], folders: Mapping[str, str], taken: frozenset[str]
+) -> list[str]:
     """The object's name; where tables of others have it too, the product stands before it."""
     wishes = [dbt_name(family[0].schema_object.title or "") for family in families.values()]
-    counts: dict[str, int] = {}
-    for wish in wishes:
-        counts[wish.lower()] = counts.get(wish.lower(), 0) + 1
-    names = Names()
+    counts = Counter((*(wish.lower() for wish in wishes), *taken))
+    names = Names(taken)
     clear = {wish: names.take(wish) for wish in wishes if counts[wish.lower()] == 1}
     return [
         clear.get(wish) or names.take(*_longer(wish, family[0].use, folders))
@@ -114,23 +126,54 @@ def _keeps_its_name(output: Output) -> bool:
     return is_name(data_parts(output.schema_object)[-1])
 
 
+def _settled(
+    outputs: Sequence[Output], named: Mapping[TableKey, ModelName], options: DbtOptions
+) -> dict[TableKey, ModelName]:
+    """The names, with the schema and database that contracts ask for."""
+    settled = dict(named)
+    for output in outputs:
+        *before, _ = data_parts(output.schema_object)
+        if not before:
+            continue
+        has_database = len(before) > 1 and options.adapter in _WITH_DATABASES
+        database = before[0] if has_database and name_problem(before[0]) is None else None
+        schema = dbt_name(before[-1])
+        settled[output.key] = replace(named[output.key], schema=schema, database=database)
+    return settled
+
+
 def _apart(
-    outputs: Sequence[Output], named: dict[TableKey, ModelName], folders: Mapping[str, str]
+    outputs: Sequence[Output],
+    named: dict[TableKey, ModelName],
+    folders: Mapping[str, str],
+    taken: frozenset[str],
 ) -> dict[TableKey, ModelName]:
     """Tables of one name in the data get the schema of their product, or else another name."""
-    tables: dict[str, int] = {}
-    for name in named.values():
-        tables[name.table.lower()] = tables.get(name.table.lower(), 0) + 1
+    places = Counter((*(name.place for name in named.values()), *(("", own) for own in taken)))
     known: set[tuple[str, str]] = set()
     for output in outputs:
         name = named[output.key]
-        if tables[name.table.lower()] > 1:
+        if places[name.place] > 1:
             name = replace(name, schema=folders[output.use.product.file])
-            if (str(name.schema), name.table.lower()) in known:
+            if name.place in known:
                 name = replace(name, alias=None)
-            known.add((str(name.schema), name.table.lower()))
+            known.add(name.place)
             named[output.key] = name
     return named
+
+
+def _findings(
+    outputs: Sequence[Output], named: Mapping[TableKey, ModelName], taken: frozenset[str]
+) -> Iterator[Finding]:
+    for output in outputs:
+        name = named[output.key]
+        wish = dbt_name(output.schema_object.title or "")
+        if not _keeps_its_name(output):
+            yield _renamed(output, name)
+        if wish.lower() in taken:
+            yield _taken(output, wish, name)
+        if len(data_parts(output.schema_object)) > 1:
+            yield _own_schema(output, name)
 
 
 def _renamed(output: Output, name: ModelName) -> Finding:
@@ -141,4 +184,27 @@ def _renamed(output: Output, name: ModelName) -> Finding:
         hint="use letters, digits and underscores in physicalName",
         rule="generate/renamed-table",
         severity=Severity.WARNING,
+    )
+
+
+def _taken(output: Output, wish: str, name: ModelName) -> Finding:
+    return Finding(
+        output.schema_object.place,
+        f"the project has a model {wish!r} of its own: this one is called {name.name!r}",
+        rule="generate/taken-name",
+        severity=Severity.INFO,
+    )
+
+
+def _own_schema(output: Output, name: ModelName) -> Finding:
+    *before, _ = data_parts(output.schema_object)
+    lost = len(before) > 1 and name.database is None
+    more = f"; the catalog {before[0]!r} is that of the profile" if lost else ""
+    return Finding(
+        output.schema_object.place,
+        f"dbt makes {name.table!r} in a schema of its own: the target's with _{name.schema}"
+        f" behind it, unless the project says otherwise{more}",
+        hint="a macro generate_schema_name decides",
+        rule="generate/own-schema",
+        severity=Severity.INFO,
     )

@@ -8,7 +8,7 @@ from floe.dbt.column_yaml import Tests, column_entries
 from floe.dbt.constraints import key_columns, known_constraints, table_constraints
 from floe.dbt.deprecation import deprecation_of
 from floe.dbt.dialects import is_complete
-from floe.dbt.jinja import literal_tree
+from floe.dbt.jinja import literal_text, literal_tree
 from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
 from floe.dbt.model_sql import column_type
 from floe.dbt.names import usable_columns
@@ -87,6 +87,7 @@ def _contract(
 def _config(model: Model, config: Mapping[str, Any]) -> dict[str, Any]:
     own = {
         "alias": model.alias,
+        "database": literal_text(model.database or ""),
         "schema": model.schema,
         "persist_docs": _PERSIST_DOCS,
         "tags": tags_of(model),

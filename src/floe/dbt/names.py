@@ -3,7 +3,7 @@
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from floe.findings import Finding
 from floe.model import Property, SchemaObject
@@ -76,8 +76,11 @@ def column_problems(schema_object: SchemaObject) -> Iterator[Finding]:
 class Names:
     """Names that were given away; case does not count, as files and engines may ignore it."""
 
-    def __init__(self) -> None:
-        self._taken: set[str] = set()
+    def __init__(self, taken: Iterable[str] = ()) -> None:
+        self._taken = {name.lower() for name in taken}
+
+    def __contains__(self, name: str) -> bool:
+        return name.lower() in self._taken
 
     def take(self, *wishes: str) -> str:
         """The first wish that is free, else the last one with a number behind it."""

@@ -23,3 +23,14 @@ class DbtOptions:
     has_project: bool = False
     workspace: str = ".."
     """The way from the project's folder to the contracts, whose relative paths start there."""
+    model_path: str = "models"
+    macro_path: str = "macros"
+    test_path: str = "tests"
+    opens_sources: bool = False
+    """Whether a project of somebody else opens the sources that are files before a run."""
+    knows_workspace: bool = False
+    """Whether it says itself where relative paths of contracts start."""
+    taken_models: frozenset[str] = frozenset()
+    """The models, seeds and snapshots of the project that are not floe's."""
+    taken_sources: frozenset[tuple[str, str]] = frozenset()
+    """Its own sources, each with a table."""

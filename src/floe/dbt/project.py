@@ -9,8 +9,10 @@ from floe.dbt.layout import lay_out
 from floe.dbt.macros import shared_macros
 from floe.dbt.model_yaml import model_entries
 from floe.dbt.options import DbtOptions
+from floe.dbt.paths import placed
 from floe.dbt.project_files import missing_settings, project_files
 from floe.dbt.relations import Layout
+from floe.dbt.server_faults import server_findings
 from floe.dbt.source_yaml import source_entries
 from floe.dbt.table_plans import ModelPlan, SourcePlan, TablePlanner
 from floe.documents import print_yaml
@@ -44,10 +46,13 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
         *(file for plan in plans for file in plan.files),
     )
     heard = [*found, *planner.findings, *missing_settings(layout, options)]
+    heard += server_findings(layout, options)
     heard += [finding for plan in plans for finding in plan.findings]
     # Tables of one contract can be met twice: as two sources, or with several versions.
     return ProjectPlan(
-        tuple(sorted(files, key=lambda file: file.path)), tuple(dict.fromkeys(heard)), layout
+        tuple(sorted((placed(file, options) for file in files), key=lambda file: file.path)),
+        tuple(dict.fromkeys(heard)),
+        layout,
     )
 
 

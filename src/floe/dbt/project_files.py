@@ -1,5 +1,6 @@
 """The files that make a folder a dbt project, with a profile for the embedded Spark."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from floe.dbt.jinja import jinja_string, literal_text
@@ -36,19 +37,36 @@ def missing_settings(layout: Layout, options: DbtOptions) -> tuple[Finding, ...]
     """What somebody else's project has to say itself; floe rewrites none of its files."""
     if not options.has_project:
         return ()
-    hook = f', and on-run-start: "{_OPEN_SOURCES}" opens the sources that are files'
-    has_files = options.adapter == "spark" and any(
-        _is_files(each, options) for each in layout.sources
+    lakes = lakes_of(layout, options) if options.adapter == "spark" else ()
+    needs = f", and its profile has to set up Spark for {' and '.join(lakes)}" if lakes else ""
+    folders = dict.fromkeys((options.model_path, options.test_path, options.macro_path))
+    message = f"this project is used as it is: floe writes below {', '.join(folders)}{needs}"
+    told = Finding(
+        Place(_PROJECT), message, rule="generate/existing-project", severity=Severity.INFO
     )
-    wanted = hook if has_files else ""
-    if options.adapter == "spark" and (lakes := lakes_of(layout, options)):
-        wanted += f", and its profile has to set up Spark for {' and '.join(lakes)}"
-    message = (
-        "this project is used as it is: floe writes below models, tests and macros,"
-        f" which have to be among its paths{wanted}"
+    return (told, *_missing_lines(layout, options))
+
+
+def _missing_lines(layout: Layout, options: DbtOptions) -> Iterator[Finding]:
+    """What the project has to add before sources that are files can be read."""
+    has_files = any(_is_files(each, options) for each in layout.sources)
+    is_read = options.adapter in ("spark", "duckdb")
+    if has_files and options.adapter == "spark" and not options.opens_sources:
+        line = f"on-run-start: ['{_OPEN_SOURCES}']"
+        yield _missing_line("nothing opens the sources that are files", line)
+    if has_files and is_read and options.workspace != ".." and not options.knows_workspace:
+        line = f"vars: {{floe_workspace: '{options.workspace}'}}"
+        yield _missing_line("paths of contracts begin at the folder above the project", line)
+
+
+def _missing_line(problem: str, line: str) -> Finding:
+    return Finding(
+        Place(_PROJECT),
+        f"{problem}, so dbt does not find them",
+        hint=f"add to dbt_project.yml: {line}",
+        rule="generate/missing-setting",
+        severity=Severity.WARNING,
     )
-    place = Place(_PROJECT)
-    return (Finding(place, message, rule="generate/existing-project", severity=Severity.INFO),)
 
 
 def _is_files(table: SourceTable, options: DbtOptions) -> bool:

@@ -42,7 +42,9 @@ class Model:
     alias: str | None = None
     version: int | None = None
     schema: str | None = None
-    """A schema of its own, where another table of the project has the same name in the data."""
+    """A schema of its own: the contract names one, or another table has the same name."""
+    database: str | None = None
+    """A database of its own, where the contract names one and the engine has several."""
 
     @property
     def call(self) -> str:

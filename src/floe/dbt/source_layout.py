@@ -7,7 +7,7 @@ from floe.dbt.options import DbtOptions
 from floe.dbt.ports import Use
 from floe.dbt.relations import SourceTable
 from floe.dbt.servers import choose_server
-from floe.findings import Finding
+from floe.findings import Finding, Severity
 from floe.model import SchemaObject
 
 Key = tuple[str, str]
@@ -22,10 +22,13 @@ def lay_out_sources(
     for use in uses:
         claims.setdefault(source_key(use), use)
     findings: list[Finding] = []
-    names = Names()
+    names = Names(_taken_names(claims.values(), options))
+    taken = frozenset(key for key in claims if key[0] in names)
+    named = _names(claims, folders, names)
+    findings += [_taken(claims[key], named[key]) for key in named if key in taken]
     tables = {
         key: tuple(_tables(name, claims[key], names, options, findings))
-        for key, name in _names(claims, folders, names).items()
+        for key, name in named.items()
     }
     return tables, tuple(findings)
 
@@ -39,13 +42,23 @@ def _wish(use: Use) -> str:
     return dbt_name(use.port.name or use.port.id or use.contract.name or use.contract.id or "")
 
 
+def _taken_names(uses: Iterable[Use], options: DbtOptions) -> Iterator[str]:
+    """The sources of others that have a table of a name that ours have too."""
+    titles = {
+        dbt_name(one.title or "").lower() for use in uses for one in use.contract.schema
+    }
+    return (source for source, table in options.taken_sources if table.lower() in titles)
+
+
 def _names(claims: Mapping[Key, Use], folders: Mapping[str, str], names: Names) -> dict[Key, str]:
     """A source's name is its port's; where contracts differ, the product stands before it."""
     wished: dict[str, list[Key]] = {}
     for key in claims:
         wished.setdefault(key[0], []).append(key)
     clear = {
-        keys[0]: names.take(_wish(claims[keys[0]])) for keys in wished.values() if not keys[1:]
+        keys[0]: names.take(_wish(claims[keys[0]]))
+        for wish, keys in wished.items()
+        if not keys[1:] and wish not in names
     }
     return {
         key: clear.get(key) or names.take(f"{folders[use.product.file]}_{_wish(use)}")
@@ -57,22 +70,35 @@ def _tables(
     source: str, use: Use, names: Names, options: DbtOptions, findings: list[Finding]
 ) -> Iterator[SourceTable]:
     """The tables; dbt knows one schema for each source, so those of another one get their own."""
-    sources: dict[tuple[str, ...], str] = {}
+    usable = list(_usable(named_objects(use.contract.schema, findings), findings))
+    homes = [_home(each) for each in usable]
+    sources = {(): source} if () in homes else {home: source for home in homes[:1]}
     taken: dict[str, Names] = {}
     server = choose_server(use.contract, options)
-    for schema_object in named_objects(use.contract.schema, findings):
-        *before, name = data_parts(schema_object)
-        problem = next(filter(None, map(name_problem, (name, *before))), None)
-        if problem:
-            findings.append(_left_out(schema_object, problem))
-            continue
-        place = tuple(before)
-        if place not in sources:
-            more = dbt_name(f"{source}_{'_'.join(place)}")
-            sources[place] = names.take(more) if sources else source
-        own = sources[place]
+    for schema_object, home in zip(usable, homes, strict=True):
+        if home not in sources:
+            wishes = (f"{source}_{home[-1]}", f"{source}_{'_'.join(home)}")
+            sources[home] = names.take(*map(dbt_name, wishes))
+            findings.append(_split(schema_object, source, sources[home]))
+        own = sources[home]
         title = taken.setdefault(own, Names()).take(dbt_name(schema_object.title or ""))
         yield SourceTable(own, title, use.product, use.port, use.contract, schema_object, server)
+
+
+def _usable(
+    objects: Iterable[SchemaObject], findings: list[Finding]
+) -> Iterator[SchemaObject]:
+    for schema_object in objects:
+        problem = next(filter(None, map(name_problem, data_parts(schema_object)[::-1])), None)
+        if problem:
+            findings.append(_left_out(schema_object, problem))
+        else:
+            yield schema_object
+
+
+def _home(schema_object: SchemaObject) -> tuple[str, ...]:
+    """The catalog and schema that a table names itself; none where the server has it."""
+    return tuple(data_parts(schema_object)[:-1])
 
 
 def data_parts(schema_object: SchemaObject) -> list[str]:
@@ -105,4 +131,24 @@ def _left_out(schema_object: SchemaObject, problem: str) -> Finding:
         f"the table {name!r} is left out: {problem}",
         hint="give it another name or physicalName",
         rule="generate/unusable-name",
+    )
+
+
+def _taken(use: Use, name: str) -> Finding:
+    return Finding(
+        use.port.place,
+        f"the project has a source {_wish(use)!r} of its own: this one is called {name!r}",
+        rule="generate/taken-name",
+        severity=Severity.INFO,
+    )
+
+
+def _split(schema_object: SchemaObject, source: str, name: str) -> Finding:
+    return Finding(
+        schema_object.place,
+        f"the table is in another schema than those of the source {source!r}:"
+        f" its source is called {name!r}",
+        hint="dbt knows one schema for each source",
+        rule="generate/split-source",
+        severity=Severity.INFO,
     )

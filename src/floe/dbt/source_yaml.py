@@ -38,12 +38,12 @@ def source_entries(parts: Iterable[TableParts], options: DbtOptions) -> list[dic
 def _source(
     name: str, tables: list[TableParts], dialect: Dialect, options: DbtOptions
 ) -> dict[str, Any]:
-    place = _place(tables[0].table, dialect, options)
+    place = place_of(tables[0].table, dialect, options)
     entries = [_table(part, dialect, options) for part in tables]
     return {"name": name, **place, "tables": entries}
 
 
-def _place(table: SourceTable, dialect: Dialect, options: DbtOptions) -> dict[str, Any]:
+def place_of(table: SourceTable, dialect: Dialect, options: DbtOptions) -> dict[str, Any]:
     """Database and schema: the table's own name may hold them, else the server does."""
     values = server_values(table.server, options)
     is_spark = dialect.name == "spark"

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from yaml.nodes import ScalarNode
@@ -83,6 +84,7 @@ def _print_text(text: str) -> str:
     return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", quoted)
 
 
+@lru_cache(maxsize=8192)
 def _is_plain(text: str) -> bool:
     if resolve_plain(text) is not text or is_not_finite(text) or text in _OLD_BOOLEANS:
         return False

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from floe.model.data_types import DataType, Field
 from floe.model.type_names import DIALECTS, NAMES
@@ -25,6 +26,7 @@ class _UnreadableError(Exception):
     """The text is no type."""
 
 
+@lru_cache(maxsize=4096)
 def parse_type(text: str | None, dialect: str | None = None) -> DataType | None:
     """The type that a text names, None if it names none.
 

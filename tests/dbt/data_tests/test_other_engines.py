@@ -73,7 +73,6 @@ def assert_same_as_floe_check(ran):
 
 
 @pytest.mark.slow
-@pytest.mark.req("REQ-223.2")
 def test_planted_faults_break_the_same_tests_on_duckdb(write_project, engine_dbt, run_dbt):
     folder = write_project("duckdb", "select * from read_parquet('{name}.parquet')")
     write_tables(folder)
@@ -85,7 +84,6 @@ def test_planted_faults_break_the_same_tests_on_duckdb(write_project, engine_dbt
 
 @pytest.mark.slow
 @pytest.mark.postgres
-@pytest.mark.req("REQ-223.2")
 def test_planted_faults_break_the_same_tests_on_postgres(
     write_project, engine_dbt, run_dbt, postgres
 ):

@@ -47,7 +47,6 @@ def retail():
 
 
 @pytest.mark.slow
-@pytest.mark.req("REQ-223.1")
 @pytest.mark.parametrize("adapter", ADAPTERS)
 def test_dbt_reads_every_project_for_every_adapter(
     adapter, workspace, planned, tmp_path, engine_dbt, run_dbt
@@ -79,7 +78,6 @@ def write_payments(folder, columns):
 
 
 @pytest.mark.slow
-@pytest.mark.req("REQ-223.1", "REQ-223.2")
 def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
     workspace, planned, tmp_path, engine_dbt, run_dbt
 ):
@@ -104,7 +102,6 @@ def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
 
 @pytest.mark.slow
 @pytest.mark.postgres
-@pytest.mark.req("REQ-223.1", "REQ-223.2")
 def test_postgres_builds_a_product_and_finds_what_is_wrong(
     workspace, planned, tmp_path, engine_dbt, run_dbt, postgres
 ):

@@ -1,7 +1,8 @@
 """Workflows that draft contracts; apart, so that a lint does not load what they need."""
 
 from floe.workflows.drafting.enrichment import ManifestKnowledge
-from floe.workflows.drafting.planning import Drafting, FolderPlan, plan_drafts
+from floe.workflows.drafting.folder_plans import FolderPlan
+from floe.workflows.drafting.planning import Drafting, plan_drafts
 from floe.workflows.drafting.requests import DraftRequest, RealTables, WantedTable
 from floe.workflows.drafting.secrecy import classified_columns
 

@@ -1,44 +1,22 @@
 """Draft contracts from ports, a dbt project or tables, against what is there."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
-from floe.contracts import Draft, find_tiers
-from floe.dbt.manifest import draft_contracts
-from floe.errors import ConfigurationError, OutsideError
+from floe.contracts import find_tiers
 from floe.findings import Finding
-from floe.generated import (
-    STATE_FILE,
-    FileState,
-    GeneratedFile,
-    GeneratedState,
-    PlannedFile,
-    compare_files,
-    read_state,
-)
+from floe.generated import STATE_FILE, read_state
 from floe.graph import Graph, Loader
 from floe.model import Place, Product
-from floe.plan import Unreachable
 from floe.workflows.drafting.authored import without_drafts
-from floe.workflows.drafting.contract_texts import print_contract
 from floe.workflows.drafting.enrichment import ManifestKnowledge
+from floe.workflows.drafting.folder_plans import FolderPlan, OpenFolder, plan_folder
+from floe.workflows.drafting.known_contracts import KnownContracts, path_in
+from floe.workflows.drafting.manifest_drafts import ManifestDrafts
 from floe.workflows.drafting.port_drafts import ENDING, NamedDraft, PortDrafts, folder_of
-from floe.workflows.drafting.requests import OUTPUT, DraftRequest, RealTables, WantedTable
-from floe.workflows.drafting.secrecy import classified_columns
-from floe.workflows.generation import ProjectFolder, choose_products
-
-OpenFolder = Callable[[str], ProjectFolder]
-
-
-@dataclass(frozen=True, slots=True)
-class FolderPlan:
-    """The files of one folder, compared with what is there; nothing is written yet."""
-
-    folder: str
-    planned: tuple[PlannedFile, ...]
-    state: GeneratedState
-    state_text: str | None
+from floe.workflows.drafting.requests import OUTPUT, DraftRequest, RealTables
+from floe.workflows.drafting.table_drafts import TableDrafts
+from floe.workflows.generation import choose_products
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +36,25 @@ def plan_drafts(
 ) -> Drafting:
     """Draft all that is asked for; gaps never stop it, and no file is ever planned to go."""
     products = _products(graph, request)
-    generated = _generated(products, open_folder, request)
+    generated = _drafted((folder_of(each, request.output) for each in products), open_folder)
     authored = without_drafts(graph, loader, generated)
     tiers = find_tiers(authored, request.enterprise, request.domains)
     knowledge = _knowledge(request)
-    ports = PortDrafts(authored, knowledge, tiers)
+    ports = PortDrafts(authored, knowledge, tiers, request.output)
     drafts: list[NamedDraft] = []
     for product in products:
         request.say(f"drafting the contracts of {product.title}")
-        drafts += ports.of(product, request.output)
-    drafts += _of_manifest(knowledge.covered if knowledge else (), request)
-    drafts += _of_tables(authored, request, tables)
-    plans = tuple(_plan(folder, drafts, open_folder) for folder in _folders(drafts))
-    gaps = [_complete(graph, each) for each in (*ports.findings, *_gaps(drafts))]
+        drafts += ports.of(product)
+    drafted = generated | _drafted((request.output or OUTPUT,), open_folder)
+    known = KnownContracts(graph, drafted)
+    dbt_tables = ManifestDrafts(known, drafts)
+    drafts += dbt_tables.of(request, knowledge.covered if knowledge else ())
+    real = TableDrafts(known, authored)
+    drafts += real.of(request, tables)
+    plans = tuple(plan_folder(folder, drafts, open_folder) for folder in _folders(drafts))
+    found = (*ports.findings, *dbt_tables.findings, *real.findings, *_gaps(drafts))
+    unread = (each for plan in plans for each in plan.findings)
+    gaps = [_complete(graph, each) for each in (*found, *unread)]
     return Drafting(plans, tuple(gaps))
 
 
@@ -81,13 +65,13 @@ def _products(graph: Graph, request: DraftRequest) -> tuple[Product, ...]:
     return tuple(each for each in graph.products if chosen is None or each.file in chosen)
 
 
-def _generated(
-    products: Iterable[Product], open_folder: OpenFolder, request: DraftRequest
-) -> frozenset[str]:
+def _drafted(folders: Iterable[str], open_folder: OpenFolder) -> frozenset[str]:
     """The files that floe has drafted before: they are no source of what it drafts now."""
-    folders = dict.fromkeys(folder_of(product, request.output) for product in products)
-    states = {folder: read_state(open_folder(folder).read_one(STATE_FILE)) for folder in folders}
-    return frozenset(f"{folder}/{path}" for folder, state in states.items() for path in state.files)
+    opened = {folder: open_folder(folder) for folder in dict.fromkeys(folders)}
+    states = {folder: read_state(each.read_one(STATE_FILE)) for folder, each in opened.items()}
+    return frozenset(
+        path_in(folder, path) for folder, state in states.items() for path in state.files
+    )
 
 
 def _knowledge(request: DraftRequest) -> ManifestKnowledge | None:
@@ -98,72 +82,17 @@ def _knowledge(request: DraftRequest) -> ManifestKnowledge | None:
     return ManifestKnowledge(request.manifest, request.manifest_file, with_links=with_links)
 
 
-def _of_manifest(covered: Collection[str], request: DraftRequest) -> Iterator[NamedDraft]:
-    if request.manifest is None or not request.whole_manifest:
-        return
-    for found in draft_contracts(request.manifest, request.grouping):
-        if set(found.tables).isdisjoint(covered):
-            folder = request.output or OUTPUT
-            yield NamedDraft(folder, f"{found.name}{ENDING}", found.draft)
-
-
-def _of_tables(
-    graph: Graph, request: DraftRequest, tables: RealTables | None
-) -> Iterator[NamedDraft]:
-    for wanted in request.tables if tables is not None else ():
-        request.say(f"looking at {wanted.table.name}")
-        hidden = classified_columns(graph, wanted.table.name) if request.with_profile else None
-        found = tables.draft(wanted.table, hidden) if tables is not None else None
-        if isinstance(found, Unreachable):
-            error = OutsideError if found.is_outside else ConfigurationError
-            raise error(f"{wanted.table.name}: {found.reason}")
-        if found is not None:
-            yield _named(wanted, found, request)
-
-
-def _named(wanted: WantedTable, draft: Draft, request: DraftRequest) -> NamedDraft:
-    own = str(draft.tree["schema"][0]["name"])
-    header: dict[str, Any] = {
-        "apiVersion": "v3.2.0",
-        "kind": "DataContract",
-        "id": own,
-        "name": own.replace("_", " ").capitalize(),
-        "version": "1.0.0",
-        "status": "draft",
-    }
-    if wanted.server:
-        header["servers"] = [dict(wanted.server)]
-    tree = {**header, **draft.tree}
-    return NamedDraft(request.output or OUTPUT, f"{own}{ENDING}", replace(draft, tree=tree))
-
-
 def _folders(drafts: Iterable[NamedDraft]) -> list[str]:
     return sorted({each.folder for each in drafts})
-
-
-def _plan(folder: str, drafts: Iterable[NamedDraft], open_folder: OpenFolder) -> FolderPlan:
-    files = {
-        each.file: GeneratedFile(each.file, print_contract(each.draft.tree))
-        for each in drafts
-        if each.folder == folder
-    }
-    opened = open_folder(folder)
-    state_text = opened.read_one(STATE_FILE)
-    state = read_state(state_text)
-    found = opened.read(files)
-    for path, reason in found.unreadable.items():
-        raise ConfigurationError(f"{folder}/{path}: {reason}")
-    planned = compare_files(files.values(), found.texts, state)
-    # Nobody asked for the contracts of other tables now, and that is no reason to delete them.
-    kept = tuple(each for each in planned if each.state is not FileState.ORPHANED)
-    return FolderPlan(folder, kept, state, state_text)
 
 
 def _gaps(drafts: Iterable[NamedDraft]) -> Iterator[Finding]:
     for each in drafts:
         for gap in each.draft.gaps:
             is_draft = gap.place.file.endswith(ENDING) and "/" not in gap.place.file
-            place = Place(f"{each.folder}/{each.file}", gap.place.path) if is_draft else gap.place
+            place = (
+                Place(path_in(each.folder, each.file), gap.place.path) if is_draft else gap.place
+            )
             yield replace(gap, place=place)
 
 

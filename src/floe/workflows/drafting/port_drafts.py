@@ -1,14 +1,15 @@
 """A draft for every output port that has no contract yet."""
 
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from floe.contracts import Draft, Tiers, draft_from_port
-from floe.findings import Finding, Severity
+from floe.findings import Finding
 from floe.graph import Graph
-from floe.model import Contract, OutputPort, Product, snake_case
+from floe.model import OutputPort, Product, snake_case
 from floe.workflows.drafting.enrichment import ManifestKnowledge
+from floe.workflows.drafting.known_contracts import has_contract, path_in
 from floe.workflows.drafting.requests import OUTPUT
 
 ENDING = ".odcs.yaml"
@@ -31,43 +32,62 @@ def folder_of(product: Product, output: str | None) -> str:
 class PortDrafts:
     """Drafts of the ports of some products; the graph holds what people wrote alone."""
 
-    def __init__(self, graph: Graph, knowledge: ManifestKnowledge | None, tiers: Tiers) -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        knowledge: ManifestKnowledge | None,
+        tiers: Tiers,
+        output: str | None = None,
+    ) -> None:
         self.findings: list[Finding] = []
         self._graph = graph
         self._knowledge = knowledge
         self._tiers = tiers
+        self._output = output
+        self._files = _files(graph.products, output)
+        self._made: dict[tuple[str, str], str] = {}
 
-    def of(self, product: Product, output: str | None) -> Iterator[NamedDraft]:
+    def of(self, product: Product) -> Iterator[NamedDraft]:
         """The drafts of a product's ports, each under a name of its own."""
-        taken: set[str] = set()
-        for port in product.output_ports:
+        folder = folder_of(product, self._output)
+        for number, port in enumerate(product.output_ports):
+            file = self._files[product.file, number]
             draft = draft_from_port(
                 product, port, self._graph, tiers=self._tiers, knowledge=self._knowledge
             )
-            known = self._known(str(draft.tree.get("id")))
-            if known is not None:
-                self.findings.append(_has_contract(port, known))
-                continue
-            name = _free(snake_case(port.name or port.id or "") or "output", taken)
-            yield NamedDraft(folder_of(product, output), f"{name}{ENDING}", draft)
+            if self._is_new(port, draft, path_in(folder, file)):
+                yield NamedDraft(folder, file, draft)
 
-    def _known(self, contract_id: str) -> Contract | None:
-        return next(iter(self._graph.contracts_with_id(contract_id)), None)
+    def _is_new(self, port: OutputPort, draft: Draft, file: str) -> bool:
+        """Whether nobody has written the contract, and no other port has led to it before."""
+        contract_id, version = str(draft.tree.get("id")), str(draft.tree.get("version"))
+        known = next(iter(self._graph.contracts_with_id(contract_id)), None)
+        where = known.file if known else self._made.setdefault((contract_id, version), file)
+        if where != file or known:
+            what = f"the port '{port.name or port.id or ''}'"
+            self.findings.append(has_contract(port.place, what, where))
+            return False
+        return True
 
 
-def _free(wish: str, taken: set[str]) -> str:
+def free_name(wish: str, is_taken: Callable[[str], bool]) -> str:
+    """A name that nobody has: the one that is wished for, or that with a number."""
     name, number = wish, 1
-    while name in taken:
+    while is_taken(name):
         number += 1
         name = f"{wish}_{number}"
-    taken.add(name)
     return name
 
 
-def _has_contract(port: OutputPort, contract: Contract) -> Finding:
-    return Finding(
-        port.place,
-        f"the port '{port.name or port.id or ''}' has a contract already: {contract.file}",
-        rule="generate/has-contract",
-        severity=Severity.INFO,
-    )
+def _files(products: Iterable[Product], output: str | None) -> dict[tuple[str, int], str]:
+    """The file of each port, by product and number; the same whichever products are drafted."""
+    found: dict[tuple[str, int], str] = {}
+    taken: dict[str, set[str]] = {}
+    for product in products:
+        names = taken.setdefault(folder_of(product, output), set())
+        for number, port in enumerate(product.output_ports):
+            wish = snake_case(port.name or port.id or "") or "output"
+            name = free_name(wish, names.__contains__)
+            names.add(name)
+            found[product.file, number] = f"{name}{ENDING}"
+    return found

@@ -1,9 +1,10 @@
 """Generate: the dbt project that products ask for, against what is there."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from floe.contracts import PortKnowledge, Tiers
 from floe.dbt import DbtOptions, ProjectPlan, plan_project
 from floe.findings import Finding, Severity
 from floe.generated import (
@@ -17,9 +18,10 @@ from floe.generated import (
     compare_files,
     read_state,
 )
-from floe.graph import Graph, build_graph
+from floe.graph import Graph, Loader, build_graph
 from floe.model import Place
 from floe.workflows import Linted, Say, hear_findings, say_nothing
+from floe.workflows.generation.foundation import Foundation, lay_foundation
 from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of
 
 PROJECT_FILE = "dbt_project.yml"
@@ -66,6 +68,9 @@ class GenerateRequest:
     products: tuple[str, ...] = ()
     project: str = "dbt"
     say: Say = say_nothing
+    tiers: Tiers | None = None
+    knowledge: PortKnowledge | None = None
+    loader: Loader | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +87,16 @@ class Generation:
 def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequest) -> Generation:
     """Plan all files, and see what became of each; errors stop it, unless it is to be lenient."""
     chosen = choose_products(linted.graph, request.products)
+    merged = lay_foundation(linted, request.tiers, request.knowledge, request.loader)
+    linted = merged.linted
     errors = tuple(each for each in linted.findings if each.severity is Severity.ERROR)
     if errors and not request.options.is_lenient:
         return Generation(errors, is_stopped=True)
     request.say(f"planning {len(linted.graph.products):,} products")
     state_text = folder.read_one(STATE_FILE)
     state = read_state(state_text)
-    plan = _plan(linted.graph, folder, state, request)
-    heard = _hear(linted, plan.findings, request)
+    plan = _plan(merged.graph, folder, state, request)
+    heard = _hear(merged, (*merged.gaps, *_softened(plan.findings, request)), request)
     if not request.options.is_lenient and _has_errors(heard):
         return Generation((*errors, *heard), is_stopped=True)
     scope = scope_of(plan.layout, chosen)
@@ -98,16 +105,24 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     planned = tuple(each for each in compared.planned if scope.covers(each.path))
     missing = find_missing(plan.layout, scope, state.files)
     clashes = (_clash(request, *pair) for pair in case_clashes(each.path for each in files))
-    later = _hear(linted, (*missing, *compared.findings, *clashes), request)
+    later = _hear(merged, (*missing, *compared.findings, *clashes), request)
     return Generation((*errors, *heard, *later), planned, state, state_text)
 
 
 def _hear(
-    linted: Linted, findings: Iterable[Finding], request: GenerateRequest
+    merged: Foundation, findings: Iterable[Finding], request: GenerateRequest
 ) -> tuple[Finding, ...]:
-    """Findings at their places, as far and as loud as the workspace wants them."""
-    placed = (_complete(linted.graph, each, request) for each in findings)
-    return hear_findings(linted.without_findings, placed).findings
+    """Findings where people wrote it, as far and as loud as the workspace wants them."""
+    authored = (replace(each, place=merged.authored(each.place)) for each in findings)
+    placed = (_complete(merged.linted.graph, each, request) for each in authored)
+    return hear_findings(merged.linted.without_findings, placed).findings
+
+
+def _softened(findings: Iterable[Finding], request: GenerateRequest) -> Iterator[Finding]:
+    """What is left out is no error where that is wished for."""
+    for each in findings:
+        is_soft = request.options.is_lenient and each.severity is Severity.ERROR
+        yield replace(each, severity=Severity.WARNING) if is_soft else each
 
 
 def _plan(

@@ -1,0 +1,103 @@
+"""Servers that are asked for and not there, or that the engine of the project is not."""
+
+from collections.abc import Iterable, Iterator
+
+from floe.dbt.dialects import dialect_of
+from floe.dbt.options import DbtOptions
+from floe.dbt.relations import Layout, Relation, SourceTable
+from floe.dbt.servers import server_values
+from floe.dbt.source_layout import data_parts
+from floe.dbt.source_yaml import place_of
+from floe.findings import Finding, Severity
+from floe.model import Contract, Server
+
+_FILES = ("local", "s3", "azure", "gcs", "sftp")
+# Files have a finding of their own, and nobody knows what is behind a server of type custom.
+_KNOWN = frozenset((*_FILES, "custom"))
+_FITTING = {
+    "spark": frozenset(("databricks", "glue", "hive", "iceberg", "impala", "spark")),
+    "duckdb": frozenset(("duckdb",)),
+    "postgres": frozenset(("postgres", "postgresql", "cloudsql")),
+    "snowflake": frozenset(("snowflake",)),
+    "bigquery": frozenset(("bigquery",)),
+}
+
+
+def missing_server(layout: Layout, options: DbtOptions) -> str | None:
+    """What is wrong with the server that was asked for, where no contract has it."""
+    relations: tuple[Relation, ...] = (*layout.sources, *layout.models)
+    contracts = {each.contract.file: each.contract for each in relations}.values()
+    if options.server is None or not layout.sources:
+        return None
+    if any(_has(contract, options.server) for contract in contracts):
+        return None
+    names = sorted({name for each in contracts for name in _words(each)})
+    there = f"they have {', '.join(map(repr, names))}" if names else "they have none at all"
+    return f"no contract has a server or environment '{options.server}': {there}"
+
+
+def server_findings(layout: Layout, options: DbtOptions) -> Iterator[Finding]:
+    """What is to be said of each source's server."""
+    for table in _first_tables(layout.sources):
+        if table.server is None:
+            continue
+        if options.server and not _has(table.contract, options.server):
+            yield _unknown(table, table.server, options.server)
+        if _is_foreign(table.server, options):
+            yield _foreign(table, table.server, options)
+
+
+def _first_tables(tables: Iterable[SourceTable]) -> Iterable[SourceTable]:
+    """One table of each source."""
+    found: dict[str, SourceTable] = {}
+    for table in tables:
+        found.setdefault(table.source, table)
+    return found.values()
+
+
+def _has(contract: Contract, asked: str) -> bool:
+    return asked in _words(contract)
+
+
+def _words(contract: Contract) -> set[str]:
+    """What the servers of a contract can be asked for by."""
+    words = (word for one in contract.servers for word in (one.server, one.id, one.environment))
+    return {word for word in words if word}
+
+
+def _is_foreign(server: Server, options: DbtOptions) -> bool:
+    kind = _kind(server, options)
+    fitting = _FITTING.get(dialect_of(options.adapter).name, _KNOWN)
+    return bool(kind) and kind not in _KNOWN and kind not in fitting
+
+
+def _kind(server: Server, options: DbtOptions) -> str:
+    return str(server_values(server, options).get("type") or "").strip().lower()
+
+
+def _unknown(table: SourceTable, server: Server, asked: str) -> Finding:
+    taken = server.server or server.id or server.type
+    return Finding(
+        table.contract.place,
+        f"the contract has no server or environment '{asked}':"
+        f" the source '{table.source}' is read from '{taken}'",
+        hint="add the server to the contract, or ask for another one",
+        rule="generate/unknown-server",
+        severity=Severity.WARNING,
+    )
+
+
+def _foreign(table: SourceTable, server: Server, options: DbtOptions) -> Finding:
+    dialect = dialect_of(options.adapter)
+    place = place_of(table, dialect, options)
+    where = place.get("schema") or table.source
+    database = f"{place['database']}." if "database" in place else ""
+    name = f"{database}{where}.{data_parts(table.schema_object)[-1]}"
+    return Finding(
+        server.place,
+        f"{dialect.name} does not read a server of type {_kind(server, options)}: for the source"
+        f" '{table.source}' dbt looks for its own tables, such as '{name}'",
+        hint="load the tables there, or name another server or adapter",
+        rule="generate/foreign-server",
+        severity=Severity.WARNING,
+    )

@@ -1,0 +1,104 @@
+"""A draft for every table of a manifest that has neither a port nor a contract yet."""
+
+import posixpath
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from floe.contracts import Draft
+from floe.dbt.manifest import BY_PROJECT, DbtTable, Manifest, draft_contracts, noted_of
+from floe.findings import Finding
+from floe.model import Contract
+from floe.workflows.drafting.known_contracts import KnownContracts, has_contract, path_in
+from floe.workflows.drafting.links import has_element, move_links
+from floe.workflows.drafting.port_drafts import ENDING, NamedDraft, free_name
+from floe.workflows.drafting.requests import OUTPUT, DraftRequest
+
+
+class ManifestDrafts:
+    """Drafts of the tables of a manifest, beside `made`: those of this run that are there first."""
+
+    def __init__(self, known: KnownContracts, made: Collection[NamedDraft]) -> None:
+        self.findings: list[Finding] = []
+        self._known = known
+        self._ids = {_identity(each.draft) for each in made}
+        self._files = {path_in(each.folder, each.file) for each in made}
+        self._homes: dict[str, Contract | str] = {}
+
+    def of(self, request: DraftRequest, covered: Collection[str]) -> list[NamedDraft]:
+        """The drafts; `covered` are dbt's ids of the tables that ports stand for."""
+        if request.manifest is None or not request.whole_manifest:
+            return []
+        folder = request.output or OUTPUT
+        manifest = request.manifest
+        if request.grouping == BY_PROJECT:
+            manifest = self._without_written(manifest, folder, covered)
+        drafts = list(self._drafts(manifest, request.grouping, folder, covered))
+        return [self._linked(each) for each in drafts]
+
+    def _drafts(
+        self, manifest: Manifest, grouping: str, folder: str, covered: Collection[str]
+    ) -> Iterator[NamedDraft]:
+        for found in draft_contracts(manifest, grouping):
+            if not set(found.tables).isdisjoint(covered):
+                continue
+            file = self._free(folder, found.name)
+            draft = self._identified(found.draft, found.name)
+            known = self._known.besides(str(draft.tree["id"]), path_in(folder, file))
+            self._homes[f"{found.name}{ENDING}"] = known or file
+            if known is not None:
+                table = manifest.by_id[found.tables[0]]
+                self.findings.append(has_contract(known.place, _called(table), known.file))
+                continue
+            self._ids.add(_identity(draft))
+            self._files.add(path_in(folder, file))
+            yield NamedDraft(folder, file, draft)
+
+    def _without_written(
+        self, manifest: Manifest, folder: str, covered: Collection[str]
+    ) -> Manifest:
+        """A manifest without the tables of ports, and of contracts that are there."""
+        file = path_in(folder, f"{manifest.project}{ENDING}")
+        kept = []
+        for table in manifest.tables:
+            noted = noted_of(table, "contract", "data_contract")
+            known = self._known.besides(noted, file) if noted else None
+            if known is not None:
+                self.findings.append(has_contract(known.place, _called(table), known.file))
+            elif table.id not in covered:
+                kept.append(table)
+        return replace(manifest, tables=tuple(kept))
+
+    def _free(self, folder: str, name: str) -> str:
+        def is_taken(wish: str) -> bool:
+            return path_in(folder, f"{wish}{ENDING}") in self._files
+
+        return f"{free_name(name, is_taken)}{ENDING}"
+
+    def _identified(self, draft: Draft, name: str) -> Draft:
+        """Tables of one contract that are drafted apart are contracts of their own."""
+        if _identity(draft) not in self._ids:
+            return draft
+        return replace(draft, tree={**draft.tree, "id": name})
+
+    def _linked(self, named: NamedDraft) -> NamedDraft:
+        def move(reference: str) -> str | None:
+            file, _, path = reference.partition("#")
+            home = self._homes.get(file)
+            if isinstance(home, Contract):
+                where = posixpath.relpath(home.file, named.folder)
+                return f"{where}#{path}" if has_element(home, path) else None
+            if home is None:
+                is_made = path_in(named.folder, file) in self._files
+                return reference if is_made else None
+            return f"{home}#{path}"
+
+        return replace(named, draft=replace(named.draft, tree=move_links(named.draft.tree, move)))
+
+
+def _identity(draft: Draft) -> tuple[str, str]:
+    return str(draft.tree.get("id")), str(draft.tree.get("version"))
+
+
+def _called(table: DbtTable) -> str:
+    name = f"{table.source}.{table.name}" if table.source else table.name
+    return f"'{name}' of dbt"
