@@ -195,7 +195,7 @@ def test_a_stale_manifest_is_refused_file_by_file(shop, floe):
     before = tree_of(shop)
     (shop / "dbt/models/shops.sql").write_text("select 2", encoding="utf-8")
     ran = floe("contract", "generate", *MANIFEST)
-    assert ran.code == 1
+    assert ran.code == 2
     assert ran.err == (
         "models/shops.sql: has changed since the manifest was written\n"
         "error: dbt/target/manifest.json is stale: run dbt parse\n"
@@ -208,14 +208,14 @@ def test_a_manifest_that_is_older_than_a_yaml_file_is_stale(workspace, floe):
     root = workspace({**FILES, "dbt/target/manifest.json": old})
     os.utime(root / "dbt/models/schema.yml", (2_000_000_000, 2_000_000_000))
     ran = floe("contract", "generate", *MANIFEST)
-    assert ran.code == 1
+    assert ran.code == 2
     assert ran.err.startswith("models/schema.yml: was written after the manifest\n")
 
 
 def test_a_manifest_of_an_unknown_version_is_refused_in_one_line(workspace, floe):
     workspace({**FILES, "dbt/target/manifest.json": manifest(version=99)})
     ran = floe("contract", "generate", *MANIFEST)
-    assert ran.code == 1
+    assert ran.code == 2
     assert ran.err == (
         "error: dbt/target/manifest.json: the manifest is of version v99: "
         "floe reads v9 to v12, which dbt 1.5 to 1.11 write\n"
@@ -226,7 +226,7 @@ def test_a_manifest_of_an_unknown_version_is_refused_in_one_line(workspace, floe
     ("arguments", "code", "message"),
     [
         (("--manifest", "no.json"), 2, "there is no no.json: run dbt parse, or floe dbt parse"),
-        (("--manifest", "floe.toml"), 1, "floe.toml cannot be read as JSON"),
+        (("--manifest", "floe.toml"), 2, "floe.toml cannot be read as JSON"),
         (("--catalog", "c.json"), 2, "--catalog belongs to a manifest"),
         (("--profile",), 2, "--profile belongs to --table: name a table"),
         (("nobody",), 2, "no product is called 'nobody'"),

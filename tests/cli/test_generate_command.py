@@ -288,6 +288,50 @@ def test_a_project_of_somebody_else_is_never_rewritten(shop, floe):
     assert states(floe) == {}
 
 
+def test_files_are_written_below_the_folders_of_a_project_that_is_there(shop, floe):
+    (shop / "dbt").mkdir()
+    own = "name: theirs\nmodel-paths: [mdl]\nmacro-paths: [mac]\ntest-paths: [tst]\n"
+    (shop / "dbt/dbt_project.yml").write_text(own)
+    assert floe("generate").code == 0
+    assert (shop / "dbt/mdl/shop/orders.sql").is_file()
+    assert {each.name for each in (shop / "dbt").iterdir()} <= {
+        *("dbt_project.yml", "floe-state.json", "mdl", "mac", "tst")
+    }
+    assert floe("generate", "shop", "--check").code == 0
+    assert states(floe) == {}
+
+
+def test_a_project_with_broken_settings_is_refused_in_one_line(shop, floe):
+    (shop / "dbt").mkdir()
+    (shop / "dbt/dbt_project.yml").write_text("name: x\nmodel-paths: [\n")
+    ran = floe("generate")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error: dbt/dbt_project.yml:2: ")
+    assert ran.err.count("\n") == 1
+
+
+def test_names_of_the_projects_own_models_are_not_given_again(shop, floe):
+    own = shop / "dbt/models/staging/orders.sql"
+    own.parent.mkdir(parents=True)
+    own.write_text("select 1 as id\n")
+    floe("generate")
+    assert (shop / "dbt/models/shop/shop_orders.sql").is_file()
+    assert not (shop / SQL).exists()
+    (shop / STATE).unlink()
+    assert states(floe) == {}
+    own.unlink()
+    assert states(floe)["models/shop/shop_orders.sql"] == ("orphaned", "keep")
+
+
+def test_a_server_that_no_contract_has_is_refused_in_one_line(shop, floe):
+    ran = floe("generate", "--server", "nosuch")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        "error: no contract has a server or environment 'nosuch': they have 'lake'\n"
+    )
+    assert not (shop / "dbt").exists()
+
+
 def test_a_project_file_of_a_run_that_was_cut_short_is_known(shop, floe):
     floe("generate")
     (shop / STATE).unlink()

@@ -271,6 +271,7 @@ def test_a_name_that_dbt_cannot_give_a_table_is_told(laid_out):
     assert [(model.name, model.alias) for model in layout.models] == [("order_lines", None)]
     assert findings == [
         ("warning", "generate/renamed-table", "schema[0]"),
+        ("info", "generate/own-schema", "schema[0]"),
         ("error", "generate/unusable-name", "schema[0]"),
     ]
 
@@ -300,3 +301,117 @@ def test_a_layout_finds_what_a_product_makes_before_what_is_found_ready(laid_out
     found = layout.relations[("o.yaml", "orders")]
     assert isinstance(found, Model)
     assert layout.relations[("c.yaml", "orders")].call == "source('raw', 'orders')"
+
+
+def in_schemas(*names):
+    lines = ["schema:"]
+    for name in names:
+        title = name.split(".")[-1]
+        lines.append(f"  - {{name: {title}, physicalName: {name}, properties: [{{name: id}}]}}")
+    return "\n".join(lines)
+
+
+def test_the_tables_of_the_server_bear_the_ports_name_and_those_of_other_schemas_more(laid_out):
+    layout, findings = laid_out(
+        shop=product("raw:c-in", "x:o"),
+        o=table("out"),
+        **{"c-in": in_schemas("cat.fin.bills", "orders", "fin.fees", "lines")},
+    )
+
+    assert [(each.source, each.name) for each in layout.sources] == [
+        ("raw_fin", "bills"),
+        ("raw", "orders"),
+        ("raw_fin_2", "fees"),
+        ("raw", "lines"),
+    ]
+    assert findings == [
+        ("info", "generate/split-source", "schema[0]"),
+        ("info", "generate/split-source", "schema[2]"),
+    ]
+
+
+def test_a_source_whose_tables_all_are_in_one_schema_bears_the_ports_name(laid_out):
+    layout, findings = laid_out(
+        shop=product("raw:c-in", "x:o"),
+        o=table("out"),
+        **{"c-in": in_schemas("fin.bills", "fin.fees")},
+    )
+
+    assert ([each.source for each in layout.sources], findings) == (["raw", "raw"], [])
+
+
+def test_names_of_the_projects_own_models_are_not_given_again(laid_out):
+    layout, findings = laid_out(
+        DbtOptions(taken_models=frozenset(("Orders", "shop_sums", "bills"))),
+        shop=product("", "x:o y:p z:q"),
+        o=table("orders"),
+        p=table("sums"),
+        q=in_schemas("invoices").replace("physicalName: invoices", "physicalName: bills"),
+    )
+
+    named = [(model.name, model.alias, model.schema) for model in layout.models]
+    assert named == [
+        ("shop_orders", "orders", "shop"),
+        ("sums", None, None),
+        ("invoices", "bills", "shop"),
+    ]
+    assert findings == [("info", "generate/taken-name", "schema[0]")]
+
+
+def test_names_of_the_projects_own_sources_are_not_given_again(laid_out):
+    own = {("raw", "Orders"), ("shop_raw", "orders"), ("other", "people")}
+    layout, findings = laid_out(
+        DbtOptions(taken_sources=frozenset(own)),
+        shop=product("raw:c-in other:c-other", "x:o"),
+        o=table("out"),
+        **{"c-in": table("orders", "lines"), "c-other": table("places")},
+    )
+
+    assert calls(layout)[:3] == [
+        "source('shop_raw_2', 'orders')",
+        "source('shop_raw_2', 'lines')",
+        "source('other', 'places')",
+    ]
+    assert findings == [("info", "generate/taken-name", "inputPorts[0]")]
+
+
+@pytest.mark.parametrize(
+    ("adapter", "database"),
+    [("spark", None), ("postgres", None), ("snowflake", "lake"), ("bigquery", "lake")],
+)
+def test_a_model_is_made_in_the_schema_that_its_table_names(laid_out, adapter, database):
+    layout, findings = laid_out(
+        DbtOptions(adapter=adapter),
+        shop=product("", "x:o"),
+        o=in_schemas("lake.fin.bills", "fin.fees", "plain"),
+    )
+
+    named = [(model.name, model.alias, model.schema, model.database) for model in layout.models]
+    assert named == [
+        ("bills", None, "fin", database),
+        ("fees", None, "fin", None),
+        ("plain", None, None, None),
+    ]
+    assert findings == [
+        ("info", "generate/own-schema", "schema[0]"),
+        ("info", "generate/own-schema", "schema[1]"),
+    ]
+
+
+def test_tables_of_one_name_in_two_schemas_stay_apart_as_they_are(laid_out):
+    layout, _ = laid_out(
+        a=product("", "x:c-a"),
+        b=product("", "x:c-b"),
+        c=product("", "x:c-c"),
+        **{
+            name: in_schemas(f"{place}.orders")
+            for name, place in (("c-a", "north"), ("c-b", "south"), ("c-c", "south"))
+        },
+    )
+
+    named = [(model.name, model.alias, model.schema) for model in layout.models]
+    assert named == [
+        ("a_orders", "orders", "north"),
+        ("b_orders", "orders", "b"),
+        ("c_orders", "orders", "c"),
+    ]

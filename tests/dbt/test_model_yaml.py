@@ -52,6 +52,12 @@ def model(project):
     return run
 
 
+def test_in_a_project_of_somebody_else_each_model_keeps_its_words_in_the_engine(project):
+    options = DbtOptions(has_project=True)
+    found = project(options, shop=PRODUCT, c=OUT, **{"c-in": IN}).model("shop", "orders")
+    assert found["config"]["persist_docs"] == {"relation": True, "columns": True}
+
+
 def test_a_model_tells_who_answers_for_it_and_where_its_contract_is(model):
     found = model()
 
@@ -60,7 +66,7 @@ def test_a_model_tells_who_answers_for_it_and_where_its_contract_is(model):
         "**Limitations:** No refunds.\n\n**Usage:** Sum it."
     )
     assert found["config"]["tags"] == ["silver", "shared", "gold", "own"]
-    assert found["config"]["persist_docs"] == {"relation": True, "columns": True}
+    assert "persist_docs" not in found["config"]
     assert found["config"]["meta"] == {
         "domain": "sales",
         "owner": "contract@shop.example",

@@ -143,4 +143,23 @@ def test_a_project_of_somebody_else_gets_no_project_files(workspace, planned):
 
     assert {path.split("/")[0] for path in project.texts} == {"macros", "models"}
     told = [each for each in project.plan.findings if each.rule == "generate/existing-project"]
-    assert ["floe_open_sources()" in each.message for each in told] == [True]
+    assert [each.message for each in told] == [
+        "this project is used as it is: floe writes below models, tests, macros"
+    ]
+    missing = [each for each in project.plan.findings if each.rule == "generate/missing-setting"]
+    assert [(str(each.severity), each.hint) for each in missing] == [
+        ("warning", "add to dbt_project.yml: on-run-start: ['{{ floe_open_sources() }}']")
+    ]
+
+
+def test_a_project_of_somebody_else_that_has_what_is_needed_is_not_bothered(workspace, planned):
+    def missing(**said):
+        made = planned(workspace("payments"), DbtOptions(has_project=True, **said))
+        return [each.hint for each in made.plan.findings if each.rule == "generate/missing-setting"]
+
+    variable = "add to dbt_project.yml: vars: {floe_workspace: '../..'}"
+    assert missing(opens_sources=True) == []
+    assert missing(opens_sources=True, workspace="../..") == [variable]
+    assert missing(adapter="duckdb", workspace="../..") == [variable]
+    assert missing(opens_sources=True, workspace="../..", knows_workspace=True) == []
+    assert missing(adapter="postgres", workspace="../..") == []

@@ -1,6 +1,7 @@
 """`floe contract`: contracts that are drafted, not written."""
 
 import os
+import posixpath
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +31,14 @@ from floe.reports.generations import (
 )
 from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace
 from floe.workflows import Linted, hear_findings
-from floe.workflows.drafting import Drafting, DraftRequest, RealTables, WantedTable, plan_drafts
+from floe.workflows.drafting import (
+    Drafting,
+    DraftRequest,
+    RealTables,
+    WantedTable,
+    plan_drafts,
+    unread_documents,
+)
 from floe.workflows.generation import Action, Decision, decide, steps_of
 
 Wanted = tuple[tuple[WantedTable, TableSource], ...]
@@ -77,14 +85,14 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
     PRODUCT is a file, an id or a name; without any, all products of the workspace are meant,
     unless tables are named. A port that has a contract already is left alone. Types, tests,
     classes, freshness and lineage come from a dbt manifest where there is one; with --manifest
-    also the tables of dbt that no port stands for get a contract. What nobody knows is listed,
-    and never stops anything.
+    also the tables of dbt that no port stands for, and that no contract speaks of, get one.
+    What nobody knows is listed, and never stops anything; nor does a file that cannot be read.
 
     What was drafted before is drafted anew, and what people have changed since is kept.
 
     \b
-    Exit code 0: done. 1: conflicts, or a stale manifest; with --check also anything that is
-    to be written.
+    Exit code 0: done. 1: conflicts, or files that cannot be read; with --check also anything
+    that is to be written. 2: a stale manifest.
 
     \b
     Examples:
@@ -98,11 +106,14 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
     with progress(quiet=options["quiet"]) as say:
         linted = lint_paths(opened, (), {}, say)
         drafting = _plan(opened, linted, replace(request, say=say), wanted, options)
+    unread = unread_documents(linted)
     decisions = _decide(drafting, options)
     if not (options["check"] or options["dry_run"]):
         _apply(opened, drafting, decisions)
-    _print(_report(opened, linted, drafting, decisions, options), options)
-    return _exit_code(decisions, options)
+    heard = replace(linted.without_findings, findings=unread)
+    told = hear_findings(heard, drafting.findings)
+    _print(_report(opened, told, decisions, options), options)
+    return 1 if unread else _exit_code(decisions, options)
 
 
 def _check_options(options: dict[str, Any]) -> None:
@@ -185,8 +196,7 @@ def _hear_nothing(_: str) -> None:
 
 def _report(
     opened: Opened,
-    linted: Linted,
-    drafting: Drafting,
+    told: Linted,
     decisions: dict[str, tuple[Decision, ...]],
     options: dict[str, Any],
 ) -> GenerationReport:
@@ -195,10 +205,12 @@ def _report(
         for folder, made in decisions.items()
         for each in made
     )
+    # A gap may be one of a contract that is only drafted now.
+    spoken_of = {*told.files, *(finding.place.file for finding in told.findings)}
     return GenerationReport(
         Path(os.path.relpath(opened.root)).as_posix(),
         files,
-        make_report(opened, hear_findings(linted.without_findings, drafting.findings)),
+        replace(make_report(opened, told), files=len(spoken_of)),
         is_dry=options["check"] or options["dry_run"],
     )
 
@@ -207,7 +219,8 @@ def _file(folder: str, decision: Decision, *, with_diff: bool) -> ReportedFile:
     planned = decision.planned
     is_behind = planned.is_due or planned.state is FileState.CONFLICT
     diff = unified_diff(planned) if with_diff else None
-    return ReportedFile(f"{folder}/{planned.path}", planned.state, decision.action, is_behind, diff)
+    path = posixpath.normpath(posixpath.join(folder, planned.path))
+    return ReportedFile(path, planned.state, decision.action, is_behind, diff)
 
 
 def _exit_code(decisions: dict[str, tuple[Decision, ...]], options: dict[str, Any]) -> int:

@@ -6,19 +6,22 @@ import click
 
 from floe.adapters.manifests import StaleManifestError
 from floe.dbt.manifest import Manifest
-from floe.errors import ConfigurationError
+from floe.errors import ConfigurationError, InputError
 from floe.wiring import Opened, open_manifest
 
 
 def find_manifest(
     opened: Opened, manifest: Path | None, catalog: Path | None, project: Path | None
 ) -> Manifest | None:
-    """The manifest that was named, or floe.toml's; of a stale one, its files are listed."""
+    """The manifest that was named, or floe.toml's; of a stale one, its files are listed.
+
+    It is a setting, so one that cannot be used is wrong configuration, as it is for a compile.
+    """
     if catalog is not None and manifest is None and opened.manifest_file is None:
         raise ConfigurationError("--catalog belongs to a manifest: name one with --manifest")
     try:
         return open_manifest(opened, manifest, catalog, project)
-    except StaleManifestError as error:
-        for line in error.files:
+    except InputError as error:
+        for line in error.files if isinstance(error, StaleManifestError) else ():
             click.echo(line, err=True)
-        raise
+        raise ConfigurationError(str(error)) from error

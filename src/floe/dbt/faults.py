@@ -67,6 +67,15 @@ FAULTS = (
         "Add an input port with this `contractId`.",
     ),
     Fault(
+        "generate/late-rows",
+        Severity.INFO,
+        "A model that grows, and reads its inputs only from its newest rows on.",
+        "Rows that come late for an older partition are never loaded, and a row that moves from "
+        "one partition to another can be there twice.",
+        "Run dbt with `--full-refresh` from time to time, or let the filter in the model's SQL "
+        "look further back; floe keeps what you edit.",
+    ),
+    Fault(
         "generate/made-elsewhere",
         Severity.INFO,
         "A source-aligned product that takes nothing in.",
@@ -77,8 +86,16 @@ FAULTS = (
         "generate/missing-setting",
         Severity.WARNING,
         "A dbt project of your own that lacks a line which the generated files need.",
-        "floe never changes its settings, and without the line sources that are files are not found.",
+        "floe never changes its settings, and without the line dbt does not find some sources.",
         "Add the line that the finding names to dbt_project.yml.",
+    ),
+    Fault(
+        "generate/needs-package",
+        Severity.INFO,
+        "A rule for dbt whose test belongs to a package.",
+        "dbt finds the test only where the package is installed, and fails without it.",
+        "Name the package in packages.yml or dependencies.yml of the dbt project, and run "
+        "`dbt deps`.",
     ),
     Fault(
         "generate/no-columns",
@@ -98,7 +115,7 @@ FAULTS = (
         "generate/own-schema",
         Severity.INFO,
         "A model whose `physicalName` names a schema.",
-        "dbt puts the schema behind that of the target, so that trials do not touch what is in use.",
+        "dbt puts the schema behind that of the target, so that a trial is no harm.",
         "Give the project a macro `generate_schema_name` if the schema is meant as it stands.",
     ),
     Fault(

@@ -64,7 +64,7 @@ def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
         {
             "description": describe_table(model),
             "deprecation_date": deprecation_of(model.contract).date,
-            "config": _config(model, config),
+            "config": _config(model, config, options),
             "constraints": table_constraints(keys, known),
             "columns": column_entries(model, options, part.column_tests, known),
             "data_tests": list(part.table_tests),
@@ -84,12 +84,13 @@ def _contract(
     return {"contract": {"enforced": True}} if columns and is_known and is_table else {}
 
 
-def _config(model: Model, config: Mapping[str, Any]) -> dict[str, Any]:
+def _config(model: Model, config: Mapping[str, Any], options: DbtOptions) -> dict[str, Any]:
     own = {
         "alias": model.alias,
         "database": literal_text(model.database or ""),
         "schema": model.schema,
-        "persist_docs": _PERSIST_DOCS,
+        # A project of floe's own says so once, for all models.
+        "persist_docs": _PERSIST_DOCS if options.has_project else {},
         "tags": tags_of(model),
         "meta": table_meta(model),
     }

@@ -44,9 +44,7 @@ def _wish(use: Use) -> str:
 
 def _taken_names(uses: Iterable[Use], options: DbtOptions) -> Iterator[str]:
     """The sources of others that have a table of a name that ours have too."""
-    titles = {
-        dbt_name(one.title or "").lower() for use in uses for one in use.contract.schema
-    }
+    titles = {dbt_name(one.title or "").lower() for use in uses for one in use.contract.schema}
     return (source for source, table in options.taken_sources if table.lower() in titles)
 
 
@@ -72,7 +70,7 @@ def _tables(
     """The tables; dbt knows one schema for each source, so those of another one get their own."""
     usable = list(_usable(named_objects(use.contract.schema, findings), findings))
     homes = [_home(each) for each in usable]
-    sources = {(): source} if () in homes else {home: source for home in homes[:1]}
+    sources = dict.fromkeys([()] if () in homes else homes[:1], source)
     taken: dict[str, Names] = {}
     server = choose_server(use.contract, options)
     for schema_object, home in zip(usable, homes, strict=True):
@@ -85,9 +83,7 @@ def _tables(
         yield SourceTable(own, title, use.product, use.port, use.contract, schema_object, server)
 
 
-def _usable(
-    objects: Iterable[SchemaObject], findings: list[Finding]
-) -> Iterator[SchemaObject]:
+def _usable(objects: Iterable[SchemaObject], findings: list[Finding]) -> Iterator[SchemaObject]:
     for schema_object in objects:
         problem = next(filter(None, map(name_problem, data_parts(schema_object)[::-1])), None)
         if problem:

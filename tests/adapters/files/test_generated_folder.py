@@ -274,3 +274,17 @@ def test_a_project_that_is_not_there_yet_is_empty_and_is_made(tmp_path):
     assert folder.read_one(STATE_FILE) is None
     folder.apply([FileStep("models/a.sql", "x", None)], lambda _: None)
     assert tree(tmp_path / "dbt") == {"models/a.sql": "x"}
+
+
+def test_files_are_listed_below_some_folders_without_links_and_what_dbt_writes(tmp_path):
+    for name in ("m/a.sql", "m/x/b.yml", "m/c.txt", "m/target/d.sql", "m/.h/e.sql", "o/f.sql"):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("")
+    (tmp_path / "m/link").symlink_to(tmp_path / "o")
+    (tmp_path / "away").symlink_to(tmp_path / "o")
+    folder = GeneratedFolder(tmp_path)
+    assert folder.list_files(("m", "none", "away", "../x", "m/x"), (".sql", ".yml")) == (
+        "m/a.sql",
+        "m/x/b.yml",
+    )

@@ -279,6 +279,15 @@ def test_what_the_standard_has_no_place_for_is_left_out_and_told():
     assert told.message.startswith("schema[0].properties[0].required is left out")
 
 
+@pytest.mark.parametrize("name", ["{a: null}", "[x]", "5", "null"])
+def test_a_table_whose_name_is_no_text_is_told_by_its_number(name):
+    product = PRODUCT[: PRODUCT.index("    schema:")] + "    contractId: orders\n"
+    orders = ORDERS.replace("- name: orders", f"- name: {name}")
+    orders = orders[: orders.index("    properties:")]
+    made = draft(product, others=[("orders.odcs.yaml", orders)])
+    assert "no column of 'table 1' is known" in [message for _, _, message in gaps(made)]
+
+
 def test_an_owner_may_be_a_custom_property():
     owner = "customProperties: [{property: owner, value: ann}]"
     product = (

@@ -139,8 +139,7 @@ def test_a_source_is_tested_as_a_model_is(lay_out_text):
     assert tests.findings == ()
     (entry,) = tests.table
     inner = entry["floe_columns"]["arguments"]["columns"][1]
-    assert (inner["name"], inner["inside"]) == ("c", ["a"])
-    assert (inner["present"], inner["type"]) == ("orders.c.a/present", "orders.c.a/type")
+    assert inner == {"name": "c", "inside": ["a"], "logicalType": "string"}
 
 
 @pytest.mark.parametrize(
@@ -162,8 +161,9 @@ def test_what_cannot_be_seen_inside_of_a_column_is_only_told(tests_by_title, ada
 
 def test_rows_with_classified_columns_are_never_kept(tests_by_title):
     both = (
-        "{name: c, logicalType: string, required: true, logicalTypeOptions: {maxLength: 3}}\n"
-        "      - {name: d, logicalType: string, classification: secret}"
+        "{name: c, logicalType: string, required: true, unique: true,"
+        " logicalTypeOptions: {maxLength: 3}}\n"
+        "      - {name: d, logicalType: string, unique: true, classification: secret}"
     )
     rules = (
         "    quality:\n"
@@ -179,6 +179,8 @@ def test_rows_with_classified_columns_are_never_kept(tests_by_title):
         "orders/custom:m": False,
         "orders.c/required": False,
         "orders.c/length:maxLength": False,
+        "orders.c/unique": None,
+        "orders.d/unique": False,
     }
     public = entries(tests_by_title(contract(both.replace("secret", "public")))["orders"])
     assert not any("store_failures" in body["config"] for _, body in public.values())
@@ -191,9 +193,9 @@ def test_severities_become_dbts(tests_by_title):
     )
     found = entries(tests_by_title(contract("{name: c}", rules))["orders"])
     assert [
-        found[f"orders/row_count:{word}"][1]["config"]["severity"]
+        found[f"orders/row_count:{word}"][1]["config"].get("severity")
         for word in ("error", "warning", "info")
-    ] == ["error", "warn", "warn"]
+    ] == [None, "warn", "warn"]
 
 
 def test_one_test_asks_for_all_columns_and_types(tests_by_title):
@@ -204,26 +206,79 @@ def test_one_test_asks_for_all_columns_and_types(tests_by_title):
         "      - {name: d}"
     )
     (entry,) = tests_by_title(contract(properties))["orders"].table
-    assert entry["floe_columns"]["arguments"]["columns"] == [
-        {
-            "name": "a",
-            "present": "orders.a/present",
-            "type": "orders.a/type",
-            "types": ["smallint", "bigint", "tinyint", "int", "decimal(*,0)"],
-        },
-        {
-            "name": "b",
-            "present": "orders.b/present",
-            "type": "orders.b/type",
-            "types": ["decimal(10,2)"],
-        },
-        {"name": "c", "present": "orders.c/present", "type": "orders.c/type", "types": ["date"]},
-        {"name": "d", "present": "orders.d/present"},
+    assert entry["floe_columns"]["arguments"] == {
+        "object": "orders",
+        "columns": [
+            {"name": "a", "logicalType": "integer"},
+            {"name": "b", "physicalType": "decimal(10,2)"},
+            {"name": "c", "logicalType": "date"},
+            {"name": "d"},
+        ],
+    }
+    assert entry["floe_columns"]["config"]["meta"]["floe"] == {"check": "orders/columns"}
+
+
+def test_ids_that_do_not_follow_from_the_column_are_written_down(tests_by_title):
+    properties = (
+        "{name: a, physicalName: b_1, physicalType: bigint}\n"
+        "      - {name: c, physicalName: c_1, logicalType: date}\n"
+        "      - {name: c, physicalName: c_2, logicalType: date}"
+    )
+    (entry,) = tests_by_title(contract(properties))["orders"].table
+    first, second, third = entry["floe_columns"]["arguments"]["columns"]
+    assert first == {"name": "b_1", "property": "a", "physicalType": "bigint"}
+    assert re.fullmatch(r"orders\.c/present-\w+", second["present"])
+    assert re.fullmatch(r"orders\.c/type-\w+", third["typed"])
+
+
+def test_checks_that_demand_the_same_share_a_test(tests_by_title):
+    properties = (
+        "{name: a, logicalType: string, required: true, unique: true, primaryKey: true, quality: ["
+        "{id: once, metric: duplicateValues, mustBe: 0},"
+        "{id: often, metric: duplicateValues, mustBeLessThan: 5},"
+        "{id: quiet, metric: nullValues, mustBe: 0, severity: warning},"
+        "{id: one, metric: nullValues, mustBe: 0, description: one reason},"
+        "{id: two, metric: nullValues, mustBe: 0, description: another reason}]}"
+    )
+    found = tests_by_title(contract(properties))["orders"].columns["a"]
+    shared = [
+        (test, body["config"]["meta"]["floe"].get("checks"), body.get("description"))
+        for entry in found
+        for test, body in entry.items()
     ]
-    assert entry["floe_columns"]["config"]["meta"]["floe"]["checks"][:2] == [
-        "orders.a/present",
-        "orders.a/type",
+    assert shared == [
+        (
+            "unique",
+            ["orders/primary_key", "orders.a/unique", "orders.a/duplicate_values:once"],
+            None,
+        ),
+        ("not_null", ["orders.a/required", "orders.a/null_values:one"], "one reason"),
+        ("floe_duplicate_values", None, None),
+        ("not_null", None, None),
+        ("not_null", None, "another reason"),
     ]
+    assert found[0]["unique"]["name"] == "orders/primary_key"
+
+
+@pytest.mark.parametrize(
+    ("physical", "format_", "is_tested"),
+    [
+        ("bigint", "i64", False),
+        ("int", "i32", False),
+        ("bigint", "i32", True),
+        ("bigint", "u64", True),
+    ],
+)
+def test_bounds_that_the_type_has_itself_are_left_to_the_test_of_types(
+    tests_by_title, physical, format_, is_tested
+):
+    options = f"logicalTypeOptions: {{format: {format_}}}"
+    one = f"{{name: a, logicalType: integer, physicalType: {physical}, {options}}}"
+    tests = tests_by_title(contract(one))["orders"]
+    column = {"name": "a", "physicalType": physical}
+    implied = {} if is_tested else {"format": format_}
+    assert tests.table[0]["floe_columns"]["arguments"]["columns"] == [{**column, **implied}]
+    assert ("a" in tests.columns) is is_tested
 
 
 @pytest.mark.parametrize("adapter", ["spark", "duckdb", "postgres", "snowflake", "bigquery"])
@@ -233,7 +288,7 @@ def test_what_an_adapter_makes_of_a_type_is_accepted_by_its_own_test(tests_by_ti
     tests = tests_by_title(contract(properties), adapter=adapter)["orders"]
     assert tests.findings == ()
     for column in tests.table[0]["floe_columns"]["arguments"]["columns"]:
-        assert column["types"], column
+        assert column.get("logicalType") == column["name"] or column["types"], column
 
 
 def custom(implementation, column="", engine="dbt"):
@@ -260,6 +315,14 @@ def test_rules_for_dbt_are_passed_on_with_literal_arguments(
     found = entries(tests_by_title(custom(implementation, "c"))["orders"])
     name, body = found["orders.c/custom:own"]
     assert (name, rendered(body.get("arguments", {}))) == (test, arguments)
+
+
+def test_a_test_of_a_package_asks_for_the_package(tests_by_title):
+    (finding,) = tests_by_title(custom("dbt_utils.at_least_one", "c"))["orders"].findings
+    assert (str(finding.severity), finding.rule) == ("info", "generate/needs-package")
+    assert finding.message == (
+        "'orders.c/custom:own' is tested by at_least_one of the package dbt_utils"
+    )
 
 
 def test_plain_calls_in_a_rule_for_dbt_are_run_and_others_are_not(tests_by_title):

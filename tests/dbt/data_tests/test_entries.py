@@ -360,7 +360,6 @@ def test_an_entry_is_named_and_marked_with_its_check(translated):
                     "name": "orders.c/x:1",
                     "description": "words",
                     "config": {
-                        "severity": "error",
                         "alias": "orders_c_x_1_f5da56c2",
                         "meta": {"floe": {"check": "orders.c/x:1", "dimension": "completeness"}},
                     },

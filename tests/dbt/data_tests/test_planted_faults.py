@@ -105,7 +105,8 @@ def build(folder):
         node = manifest["nodes"][result["unique_id"]]
         if node["resource_type"] == "test":
             marks = node["config"]["meta"]["floe"]
-            yield marks.get("check", node["name"]), result, node
+            for check in marks.get("checks") or [marks["check"]]:
+                yield check, result, node
 
 
 def named(entry):

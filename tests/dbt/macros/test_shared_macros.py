@@ -40,9 +40,8 @@ def test_every_file_is_a_template_that_jinja_can_read():
     environment = jinja2.Environment(extensions=["jinja2.ext.do"])  # noqa: S701
     files = shared_macros(DbtOptions())
     folder = Path(floe.__file__).parent / "dbt" / "macros"
-    assert [file.path for file in files] == [
-        f"macros/floe/{path.name}" for path in sorted(folder.glob("*.sql"))
-    ]
+    names = {path.name for path in folder.glob("*.sql")} | {"type_words.sql"}
+    assert [file.path for file in files] == [f"macros/floe/{name}" for name in sorted(names)]
     for file in files:
         as_macros = re.sub(r"\{% (end)?test ", r"{% \1macro ", file.text)
         environment.parse(as_macros)
@@ -313,7 +312,36 @@ def test_a_type_is_accepted_whole_or_by_its_first_word(macros, actual, types, fi
     assert macros("duckdb").floe_is_type(actual, types) is fits
 
 
+@pytest.mark.parametrize(
+    ("column", "types"),
+    [
+        ({"logicalType": "integer"}, ["smallint", "bigint", "integer", "numeric(*,0)"]),
+        ({"physicalType": "bigint"}, ["bigint", "numeric(38,0)"]),
+        ({"physicalType": "numeric(12,2)"}, ["numeric(12,2)"]),
+        ({"types": ["a", "b"]}, ["a", "b"]),
+        ({}, []),
+    ],
+)
+def test_a_declared_type_stands_for_all_that_fit_it(macros, column, types):
+    assert macros("postgres").floe_fitting_types({"name": "c", **column}) == types
+
+
 ITEMS, KEYS, VALUES = {"inside": "items"}, {"inside": "keys"}, {"inside": "values"}
+
+
+@pytest.mark.parametrize(
+    ("steps", "path"),
+    [
+        ([], "c"),
+        (["a", "b"], "c.a.b"),
+        ([ITEMS, "a"], "c[].a"),
+        ([KEYS], "c{key}"),
+        ([VALUES, ITEMS], "c{value}[]"),
+    ],
+)
+def test_the_way_into_a_column_is_written_as_in_ids_of_checks(macros, steps, path):
+    inside = {"inside": steps} if steps else {}
+    assert macros("spark").floe_written_path({"name": "c", **inside}) == path
 
 
 @pytest.mark.parametrize(

@@ -259,3 +259,28 @@ def test_what_has_no_words_is_passed_on_to_dbt_with_all_that_it_was_given():
         "severity": "warning",
         "tags": ["x"],
     }
+
+
+def test_a_test_that_stands_for_several_checks_says_them_all():
+    checks = ["children/primary_key", "children.amount/unique"]
+    checks += ["children.amount/duplicate_values:once"]
+    meta = {"floe": {"checks": checks, "dimension": "uniqueness"}}
+    found = clause("unique", meta=meta, description="Once is enough.")
+    assert (found.key, found.fields) == (("amount",), {"unique": True})
+    assert found.rules == (
+        {
+            "id": "once",
+            "metric": "duplicateValues",
+            "mustBe": 0,
+            "description": "Once is enough.",
+            "dimension": "uniqueness",
+        },
+    )
+
+
+def test_a_format_that_a_type_implies_comes_back_to_its_column():
+    columns = [{"name": "day", "logicalType": "date"}, {"name": "amount", "format": "i64"}]
+    arguments = {"object": "children", "columns": columns}
+    meta = {"floe": {"check": "children/columns"}}
+    found = clause("floe_columns", arguments, column=None, meta=meta)
+    assert found.columns == {"amount": options(format="i64")}

@@ -18,8 +18,11 @@ servers:
 PARTITION_FILTER = (
     "select * from final\n"
     "{% if is_incremental() %}\n"
+    "-- Rows before the newest placed_on are taken for loaded.\n"
+    "-- Those that come late are read with --full-refresh.\n"
     "where placed_on >= (select coalesce(max(placed_on), cast('1900-01-01' as date))"
     " from {{ this }})\n"
+    "    or placed_on is null\n"
     "{% endif %}\n"
 )
 FRESH_FILTER = (
@@ -34,11 +37,25 @@ def test_on_files_whole_partitions_are_replaced(made, table, shop):
         "materialized": "incremental",
         "file_format": "parquet",
         "partition_by": ["placed_on"],
-        "unique_key": "order_id",
         "incremental_strategy": "insert_overwrite",
         "on_schema_change": "append_new_columns",
     }
     assert sql.text.endswith(PARTITION_FILTER)
+
+
+def test_a_partition_that_is_never_null_needs_no_word_of_nulls(made, table, shop):
+    sure = COLUMNS[1].replace("partitioned: true", "partitioned: true, required: true")
+    sql = made(table(COLUMNS[0], sure), inputs=shop)
+    assert sql.text.endswith("from {{ this }})\n{% endif %}\n")
+
+
+def test_what_a_filter_takes_for_granted_is_told(made, table, shop):
+    (found,) = [one for one in made(table(*COLUMNS), inputs=shop).findings if "late" in one.rule]
+    assert (str(found.severity), found.rule) == ("info", "generate/late-rows")
+    assert found.message == (
+        "'result' reads only rows from its newest 'placed_on' on:"
+        " what comes late for an older one, or moves to another, is not seen"
+    )
 
 
 def test_in_a_lake_rows_are_merged_by_what_is_fresh(made, table, shop):
@@ -93,7 +110,7 @@ def test_keys_and_partitions_are_quoted_and_in_order(made, table):
         "{name: c, physicalType: string, primaryKey: true, primaryKeyPosition: 1}",
         "{name: a b, physicalType: date, partitioned: true}",
     )
-    sql = made(table(*columns), inputs={"t": rows})
+    sql = made(table(*columns), inputs={"t": rows}, more=DELTA)
     assert sql.config["unique_key"] == ["c", "`order`"]
     assert sql.config["partition_by"] == ["`a b`"]
     assert "where `a b` >= (select coalesce(max(`a b`)," in sql.text

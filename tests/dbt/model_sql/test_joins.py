@@ -130,7 +130,7 @@ def test_beside_an_aggregate_single_values_of_many_rows_are_left_out(selected):
         "{name: total, physicalType: double, transformLogic: sum(amount)}",
     )
     assert "cast(null as date) as placed_on" in text
-    assert text.endswith("group by 1")
+    assert text.endswith("group by\n    customers.customer_id")
 
 
 def test_a_unique_column_has_one_row_for_each_key(selected, shop):

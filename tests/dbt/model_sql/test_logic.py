@@ -58,6 +58,8 @@ def test_refused_logic_is_told_and_the_column_is_null(selected, text, reason):
     assert findings[0][0] == "generate/refused-logic"
     assert reason in findings[0][1]
     assert findings[1][0] == "generate/underived-column"
+    assert "its transformLogic is not used: " in findings[1][1]
+    assert reason in findings[1][1]
 
 
 def test_refused_logic_falls_back_to_the_sources(selected):
@@ -91,9 +93,47 @@ def test_aggregates_are_grouped_by_all_other_columns(selected):
         "from customers\n"
         "left join orders\n"
         "    on customers.customer_id = orders.customer_id\n"
-        "group by 1, 2"
+        "group by\n"
+        "    customers.customer_id,\n"
+        "    customers.email"
     )
     assert [rule for rule, _ in findings] == ["generate/underived-column"]
+
+
+def test_a_group_that_is_made_by_a_cast_is_named_by_it(selected):
+    text, _ = selected(
+        "{name: updated_at, physicalType: date, primaryKey: true}",
+        "{name: total, physicalType: double, transformLogic: sum(amount)}",
+    )
+    assert text.endswith("from orders\ngroup by\n    cast(updated_at as date)")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "expected"),
+    [
+        ("cast(updated_at as date)", "date", "cast(updated_at as date) as made"),
+        ("cast(amount as decimal(9, 2))", "decimal(9,2)", "cast(amount as decimal(9, 2)) as made"),
+        ("cast(updated_at as date)", "string", "cast(cast(updated_at as date) as string) as made"),
+        ("try_cast(amount as int)", "int", "cast(try_cast(amount as int) as int) as made"),
+    ],
+)
+def test_what_is_cast_to_its_type_is_not_cast_again(selected, text, kind, expected):
+    written, _ = selected(KEY, logic(text, kind))
+    assert f"\n    {expected}\n" in written
+
+
+@pytest.mark.parametrize(
+    ("named", "reason"),
+    [
+        ("nosuch.col", "no input has nosuch.col, which transformSourceObjects names"),
+        ("orders", "what transformSourceObjects names has no column of this name"),
+    ],
+)
+def test_a_source_object_that_leads_nowhere_is_named(selected, named, reason):
+    column = f"{{name: made, physicalType: int, transformSourceObjects: [{named}]}}"
+    text, findings = selected(KEY, column)
+    assert f"-- made cannot be derived: {reason}\n" in text
+    assert findings[0][1].endswith(f"is null: {reason}")
 
 
 def test_an_aggregate_beside_a_column_that_is_no_group_is_refused(selected):

@@ -129,3 +129,29 @@ def test_an_unknown_product_is_refused_before_anything_else(estate):
     (estate / "two.odcs.yaml").write_text("kind: DataContract\n")
     with pytest.raises(ConfigurationError, match=r"^no product is called 'p-fife'$"):
         plan(estate, "p-fife")
+
+
+def test_folders_that_somebody_gave_floes_own_project_are_used(estate):
+    generate(estate)
+    file = estate / "dbt/dbt_project.yml"
+    text = file.read_text()
+    file.write_text(text.replace("- models", "- mdl"))
+    moved, _ = plan(estate)
+    assert states(moved)["mdl/p_one/p_one_orders.sql"] is FileState.NEW
+    assert states(moved)["models/p_one/p_one_orders.sql"] is FileState.ORPHANED
+    assert states(moved)["dbt_project.yml"] is FileState.EDITED
+    file.write_text("name: [")
+    assert states(plan(estate)[0])["models/p_one/p_one_orders.sql"] is FileState.UNCHANGED
+
+
+def test_own_sources_and_seeds_count_as_names_of_a_project_that_floe_wrote(estate):
+    generate(estate)
+    (estate / "dbt/seeds").mkdir()
+    (estate / "dbt/seeds/p_one_orders.csv").write_text("id\n")
+    own = "sources: [{name: raw, tables: [{name: orders}]}]\n"
+    (estate / "dbt/models/own.yml").write_text(own)
+    generation, _ = plan(estate)
+    told = [each.message for each in generation.findings if each.rule == "generate/taken-name"]
+    assert told == ["the project has a source 'raw' of its own: this one is called 'p_one_raw'"]
+    new = {path for path, state in states(generation).items() if state is FileState.NEW}
+    assert new == {"models/p_one/p_one_out_orders.sql"}

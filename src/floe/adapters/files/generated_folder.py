@@ -4,8 +4,9 @@ import contextlib
 import errno
 import os
 import stat
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from floe.adapters.files.opening import open_below
@@ -13,6 +14,8 @@ from floe.errors import InputError, OutsideError
 from floe.generated import STATE_FILE, FileStep, is_inside
 
 LARGEST = 8 * 1024 * 1024
+MOST_FILES = 20_000
+_NOT_OWN = ("target", "dbt_packages")
 
 Say = Callable[[str], None]
 
@@ -55,6 +58,12 @@ class GeneratedFolder:
         except _UnreadableError as error:
             raise InputError(f"{self.root / path}: {error}") from error
 
+    def list_files(self, folders: Iterable[str], endings: tuple[str, ...]) -> tuple[str, ...]:
+        """The files below some folders whose names end in one of some ways, up to a bound."""
+        found = (path for each in folders if is_inside(each) for path in self._walk(each))
+        wanted = (path for path in found if path.endswith(endings) and is_inside(path))
+        return tuple(sorted(set(islice(wanted, MOST_FILES))))
+
     def apply(self, steps: Iterable[FileStep], say: Say) -> None:
         """Take the steps in their order; what one has written is on disk before the state is.
 
@@ -87,6 +96,18 @@ class GeneratedFolder:
             raise _UnreadableError("it is not a regular file")
         with os.fdopen(descriptor, "rb") as stream:
             return _decode(stream.read(LARGEST + 1))
+
+    def _walk(self, below: str) -> Iterator[str]:
+        """Links are not followed, nor is what dbt itself writes or loads."""
+        start = self.root / below
+        if start.resolve() != start:
+            return
+        for folder, folders, files in os.walk(start):
+            folders[:] = sorted(
+                each for each in folders if each not in _NOT_OWN and not each.startswith(".")
+            )
+            where = Path(folder).relative_to(self.root)
+            yield from ((where / name).as_posix() for name in sorted(files))
 
     def _take(self, step: FileStep, say: Say) -> None:
         current = self.read_one(step.path)

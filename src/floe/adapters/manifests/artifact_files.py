@@ -1,11 +1,12 @@
 """A dbt manifest and the files that it was made of, as they are on disk."""
 
 import json
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from floe.dbt.manifest import FileOnDisk, Manifest, read_manifest, stale_files
+from floe.dbt.manifest import NEWER, YAML, FileOnDisk, Manifest, read_manifest, stale_files
 from floe.errors import ConfigurationError, InputError
 
 _PROJECT = "dbt_project.yml"
@@ -67,10 +68,23 @@ def _refuse_stale(manifest: Manifest, file: Path, project: Path) -> None:
     stale = stale_files(manifest, files)
     if not stale:
         return
+    if _is_copied(files, stale):
+        message = f"{file} is older than every YAML file of its project, as after a clone or a copy"
+        reason = "dbt keeps no checksum of YAML files, so nobody can say whether it is stale"
+        raise StaleManifestError(f"{message}: {reason}, run dbt parse here", ())
     told = list(stale[:_MOST_LINES])
     if len(stale) > _MOST_LINES:
         told.append(f"and {len(stale) - _MOST_LINES} more")
     raise StaleManifestError(f"{file} is stale: run dbt parse", tuple(told))
+
+
+def _is_copied(files: Mapping[str, FileOnDisk], stale: Collection[str]) -> bool:
+    """Whether nothing but the age of all YAML files speaks against a manifest.
+
+    One file alone is more likely to have been edited.
+    """
+    written = {f"{name}: {NEWER}" for name in files if name.endswith(YAML)}
+    return len(written) > 1 and written == set(stale)
 
 
 def _look(project: Path, name: str) -> FileOnDisk | None:

@@ -49,8 +49,10 @@ def note_missing_columns(sketch: Sketch, port: OutputPort) -> None:
     """Say which tables have no columns, and which columns no types."""
     places = {each.name: each.place for each in port.schema}
     for number, each in enumerate(_mappings(sketch.tree.get("schema"))):
-        name = each.get("name") or f"table {number + 1}"
-        place = places.get(each.get("name"), port.place)
+        # The schema of the contract behind a port may hold anything in the place of a name.
+        written = each.get("name") if isinstance(each.get("name"), str) else None
+        name = written or f"table {number + 1}"
+        place = places.get(written, port.place)
         columns = list(_mappings(each.get("properties")))
         untyped = [column for column in columns if not _has_type(column)]
         if not columns:

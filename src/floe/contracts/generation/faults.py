@@ -76,7 +76,7 @@ DRAFT_FAULTS = (
     Fault(
         "generate/has-contract",
         Severity.INFO,
-        "A port that nothing is drafted for, as it has a contract.",
+        "A port or a table that nothing is drafted for, as it has a contract.",
         "What people wrote is never drafted again.",
         "Nothing has to be done.",
     ),

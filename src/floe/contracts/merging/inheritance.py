@@ -119,7 +119,7 @@ def _elements(element: Any, tree: Mapping[str, Any]) -> Iterator[str]:
     parts = element.split(",") if isinstance(element, str) else []
     names = [re.split(r"[./]", part.strip())[-1] for part in parts]
     for schema_object in _mappings(tree.get("schema")):
-        known = {column.get("name") for column in _mappings(schema_object.get("properties"))}
+        known = [column.get("name") for column in _mappings(schema_object.get("properties"))]
         title = schema_object.get("name")
         for name in names:
             if name in known and isinstance(title, str) and _are_plain(title, name):

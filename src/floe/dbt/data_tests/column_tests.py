@@ -1,12 +1,12 @@
 """One test for all that a contract says of a table's columns and their types."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from floe.checks import Check, ColumnPath, ColumnPresence, ColumnType, Source
 from floe.dbt.data_tests.paths import inner_steps
 from floe.dbt.data_tests.translation import Site, UntranslatedError
-from floe.dbt.data_tests.type_words import accepted_types
+from floe.dbt.data_tests.type_words import accepted_types, declared_type
 from floe.dbt.names import is_name
 
 TEST = "floe_columns"
@@ -24,18 +24,39 @@ def is_inner(check: Check) -> bool:
     return len(_metric(check).column.steps) > 1
 
 
-def columns_of(checks: Sequence[Check], site: Site) -> list[dict[str, Any]]:
-    """What each column, and what lies in it, must be, with the ids of the checks that say so."""
+def columns_of(checks: Sequence[Check], formats: Mapping[str, str], site: Site) -> dict[str, Any]:
+    """What each column, and what lies in it, must be; `formats` are those that types imply.
+
+    The checks' ids follow from the object and the column: those that do not are written down.
+    """
+    title = site.relation.schema_object.title or ""
     found: dict[str, dict[str, Any]] = {}
     for check in checks:
         metric = _metric(check)
         path = metric.column
-        entry = found.setdefault(str(path), {"name": path.column, **inner_steps(path)})
+        entry = found.setdefault(str(path), _way(check, title))
         if isinstance(metric, ColumnPresence):
-            entry["present"] = check.id
+            del entry["present"]
+            entry |= _irregular("present", check, title, entry)
         else:
-            entry |= {"type": check.id, "types": types_of(metric, site)}
-    return list(found.values())
+            entry |= declared_type(metric.logical, types_of(metric, site), site.adapter)
+            entry |= {"format": formats[str(path)]} if str(path) in formats else {}
+            entry |= _irregular("typed", check, title, entry)
+    return {"object": title, "columns": list(found.values())}
+
+
+def _way(check: Check, title: str) -> dict[str, Any]:
+    """The column or what lies in it, and the property where it is called otherwise."""
+    path = _metric(check).column
+    way = {"name": path.column, **inner_steps(path)}
+    named = check.id.rpartition("/")[0].removeprefix(f"{title}.")
+    return {**way, **({} if named == str(path) else {"property": named}), "present": False}
+
+
+def _irregular(word: str, check: Check, title: str, entry: Mapping[str, Any]) -> dict[str, str]:
+    clause = "present" if word == "present" else "type"
+    usual = f"{title}.{entry.get('property', _metric(check).column)}/{clause}"
+    return {} if check.id == usual else {word: check.id}
 
 
 def problem_of(check: Check, site: Site) -> str | None:

@@ -1,12 +1,13 @@
 """A generic test as an entry of `data_tests`."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from floe.checks import Check
 from floe.dbt.data_tests.arguments import argument_of, setting_of
-from floe.dbt.data_tests.column_tests import TEST
 from floe.dbt.data_tests.identities import alias_of, name_of
+from floe.dbt.data_tests.kept_rows import shows_classified
 from floe.dbt.data_tests.translation import GenericTest, Site
 from floe.dbt.relations import Model
 from floe.findings import Severity
@@ -15,37 +16,63 @@ _IN_WORDS = (
     *("null_values", "missing_values", "invalid_values", "duplicate_values", "row_count"),
     *("sql", "custom", "foreign_key"),
 )
+_LIBRARY = "nullValues|missingValues|invalidValues|duplicateValues|duplicateCount|rowCount"
+# What floe makes of a rule without words of its own: the test says the same.
+_NO_WORDS = re.compile(rf"(?:{_LIBRARY}|sql|custom)(?: must\w+ .*)?|refers to .*", re.DOTALL)
 
 
-def entry_of(
-    test: GenericTest, check: Check | str, marks: Mapping[str, Any] | None, site: Site
-) -> dict[str, Any]:
-    """The entry: named after its check, grave as it is, and marked with the check's exact id."""
-    check_id = check if isinstance(check, str) else check.id
+def entry_of(test: GenericTest, checks: Sequence[Check], site: Site) -> dict[str, Any]:
+    """The entry of checks that demand the same: named after the first, marked with all ids."""
+    name = name_of(checks[0].id, site.relation, site.layout)
+    config = config_of(checks, name)
+    if shows_classified(test, site):
+        # dbt can keep what a test returns: here, values that are not for everyone.
+        config["store_failures"] = False
+    said = next(filter(None, map(words_of, checks)), None)
+    return _entry(test, name, said, config | dict(test.config), site)
+
+
+def columns_entry(test: GenericTest, site: Site) -> dict[str, Any]:
+    """The entry of a table's columns: their checks follow from the arguments."""
+    check_id = f"{site.relation.schema_object.title or ''}/columns"
     name = name_of(check_id, site.relation, site.layout)
-    config = config_of(check, name) if isinstance(check, Check) else _config(name, marks or {})
+    return _entry(test, name, None, _config(name, {"check": check_id}), site)
+
+
+def words_of(check: Check) -> str | None:
+    """What people are told of a check, where its author has found words for it."""
+    is_said = check.clause in _IN_WORDS and not _NO_WORDS.fullmatch(check.description)
+    return check.description if is_said else None
+
+
+def config_of(checks: Sequence[Check], name: str) -> dict[str, Any]:
+    """How loud a test is, and which checks it is."""
+    first = checks[0]
+    dimension = next((check.dimension for check in checks if check.dimension), None)
+    marks: dict[str, Any] = (
+        {"checks": [check.id for check in checks]} if checks[1:] else {"check": first.id}
+    )
+    marks |= {"dimension": dimension} if dimension else {}
+    config = ({} if first.severity is Severity.ERROR else {"severity": "warn"}) | _config(
+        name, marks
+    )
+    is_hidden = any(check.hidden_column is not None for check in checks)
+    return {**config, "store_failures": False} if is_hidden else config
+
+
+def _config(name: str, marks: Mapping[str, Any]) -> dict[str, Any]:
+    return {"alias": alias_of(name), "meta": {"floe": dict(marks)}}
+
+
+def _entry(
+    test: GenericTest, name: str, said: str | None, config: Mapping[str, Any], site: Site
+) -> dict[str, Any]:
     # What is said of one version of a model is rendered once more than all else.
     times = 2 if isinstance(site.relation, Model) and site.relation.version is not None else 1
     body: dict[str, Any] = {"name": name}
-    if isinstance(check, Check) and check.clause in _IN_WORDS and check.description:
-        body["description"] = argument_of(check.description, times=times)
+    if said:
+        body["description"] = argument_of(said, times=times)
     if test.arguments:
         body["arguments"] = argument_of(test.arguments, times=times)
-    if not site.shows_rows and test.test != TEST and "demand" not in test.arguments:
-        # dbt can keep what a test returns: here, rows with values that are not for everyone.
-        config["store_failures"] = False
-    config |= test.config
     body["config"] = {key: setting_of(value, times=times) for key, value in config.items()}
     return {test.test: body}
-
-
-def config_of(check: Check, name: str) -> dict[str, Any]:
-    """How loud a test is, and which check it is."""
-    severity = "error" if check.severity is Severity.ERROR else "warn"
-    marks = {"check": check.id} | ({"dimension": check.dimension} if check.dimension else {})
-    config = _config(name, marks, severity)
-    return config if check.hidden_column is None else {**config, "store_failures": False}
-
-
-def _config(name: str, marks: Mapping[str, Any], severity: str = "error") -> dict[str, Any]:
-    return {"severity": severity, "alias": alias_of(name), "meta": {"floe": dict(marks)}}

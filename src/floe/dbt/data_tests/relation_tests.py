@@ -12,10 +12,12 @@ from floe.dbt.data_tests.column_tests import (
     is_inner,
     problem_of,
 )
+from floe.dbt.data_tests.covered_bounds import covered_formats
 from floe.dbt.data_tests.custom_tests import custom_test, dbt_rule
-from floe.dbt.data_tests.entries import config_of, entry_of
+from floe.dbt.data_tests.entries import columns_entry, config_of, entry_of
 from floe.dbt.data_tests.identities import file_of, name_of
 from floe.dbt.data_tests.metrics.contents import METRICS, REASONS
+from floe.dbt.data_tests.shared_tests import SharedTest
 from floe.dbt.data_tests.singular_files import file_text
 from floe.dbt.data_tests.translation import (
     GenericTest,
@@ -50,9 +52,10 @@ def tests_of(
     site = Site(relation, layout, dialect_of(options.adapter))
     made = _Made(site)
     about_columns = [check for check in checks if is_about_columns(check)]
-    made.add_columns(about_columns)
+    covered = covered_formats(checks, site)
+    made.add_columns(about_columns, dict(covered.values()))
     for check in checks:
-        if not is_about_columns(check):
+        if not is_about_columns(check) and check.id not in covered:
             made.add(check)
     return made.finished()
 
@@ -62,12 +65,12 @@ class _Made:
 
     def __init__(self, site: Site) -> None:
         self._site = site
-        self._table: list[dict[str, Any]] = []
-        self._columns: dict[str, list[dict[str, Any]]] = {}
+        self._about_columns: list[dict[str, Any]] = []
+        self._tests: list[SharedTest] = []
         self._files: list[GeneratedFile] = []
         self._findings: list[Finding] = []
 
-    def add_columns(self, checks: Sequence[Check]) -> None:
+    def add_columns(self, checks: Sequence[Check], formats: Mapping[str, str]) -> None:
         """One test for the table's columns and their types."""
         told = []
         for check in checks:
@@ -77,10 +80,10 @@ class _Made:
             else:
                 self._report(check, problem, Severity.INFO if is_inner(check) else Severity.WARNING)
         if told:
-            title = self._site.relation.schema_object.title or ""
-            test = GenericTest(TEST, None, {"columns": columns_of(told, self._site)})
-            ids = [check.id for check in told]
-            self._table.append(entry_of(test, f"{title}/columns", {"checks": ids}, self._site))
+            arguments = columns_of(told, formats, self._site)
+            self._about_columns.append(
+                columns_entry(GenericTest(TEST, None, arguments), self._site)
+            )
 
     def add(self, check: Check) -> None:
         """The test of a check, or why there is none."""
@@ -94,16 +97,36 @@ class _Made:
         if isinstance(translated, QueryTest):
             self._files.append(_file(check, translated, self._site))
             return
-        entry = entry_of(translated, check, None, self._site)
-        entries = self._table
-        if translated.column is not None:
-            entries = self._columns.setdefault(translated.column, [])
-        entries.append(entry)
+        self._ask_for_package(check, translated)
+        shared = next((one for one in self._tests if one.takes(check, translated)), None)
+        if shared:
+            shared.checks.append(check)
+        else:
+            self._tests.append(SharedTest(translated, [check]))
 
     def finished(self) -> RelationTests:
         """All of them."""
-        columns = {name: tuple(entries) for name, entries in self._columns.items()}
-        return RelationTests(tuple(self._table), columns, tuple(self._files), tuple(self._findings))
+        table = [*self._about_columns]
+        columns: dict[str, list[dict[str, Any]]] = {}
+        for one in self._tests:
+            column = one.test.column
+            entries = table if column is None else columns.setdefault(column, [])
+            entries.append(entry_of(one.test, one.checks, self._site))
+        by_column = {name: tuple(entries) for name, entries in columns.items()}
+        return RelationTests(tuple(table), by_column, tuple(self._files), tuple(self._findings))
+
+    def _ask_for_package(self, check: Check, test: GenericTest) -> None:
+        package, _, name = test.test.rpartition(".")
+        if package:
+            self._findings.append(
+                Finding(
+                    check.place,
+                    f"'{check.id}' is tested by {name} of the package {package}",
+                    hint=f"have {package} in packages.yml of the dbt project, and run dbt deps",
+                    rule="generate/needs-package",
+                    severity=Severity.INFO,
+                )
+            )
 
     def _report(self, check: Check, reason: str, severity: Severity) -> None:
         message = f"dbt does not test '{check.id}': {reason}"
@@ -132,4 +155,4 @@ def _is_reachable(check: Check) -> bool:
 def _file(check: Check, test: QueryTest, site: Site) -> GeneratedFile:
     name = name_of(check.id, site.relation, site.layout)
     folder = site.layout.folders.get(site.relation.product.file, "floe")
-    return GeneratedFile(file_of(name, folder), file_text(test, config_of(check, name)))
+    return GeneratedFile(file_of(name, folder), file_text(test, config_of([check], name)))

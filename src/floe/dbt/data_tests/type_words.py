@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from floe.model import DataType, type_misfit
 
@@ -19,7 +20,7 @@ _COMMON = {
     "variant": ("variant",),
     "interval": ("interval",),
 }
-_WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "spark": {
         **_COMMON,
         "int8": ("tinyint",),
@@ -78,6 +79,11 @@ _WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "timestamp_ntz": ("datetime",),
     },
 }
+_LOGICAL = (
+    *("string", "integer", "number", "boolean", "date", "timestamp", "time"),
+    *("object", "array", "map", "vector"),
+)
+_VAGUE = ("array", "struct", "map", "variant")
 _TIGHTEST = DataType("decimal", precision=38, scale=0)
 _LOOSEST = DataType("decimal", precision=37, scale=1)
 
@@ -94,7 +100,7 @@ def accepted_types(
     `written` tells types apart that look alike and of which one is vague.
     """
     found: list[str] = []
-    for kind, words in _WORDS[adapter].items():
+    for kind, words in WORDS[adapter].items():
         sample = physical if physical is not None and physical.kind == kind else DataType(kind)
         if kind == "decimal":
             found += _decimals(logical, physical, words)
@@ -113,3 +119,27 @@ def _decimals(
     elif type_misfit(logical, physical, _TIGHTEST) is None:
         size = "*,0" if physical is None else "38,0"
         yield from (f"{word}({size})" for word in words)
+
+
+@cache
+def type_names(adapter: str) -> dict[str, dict[str, tuple[str, ...]]]:
+    """What fits each logical type, and each type of the engine that others can stand for."""
+    logical = {word: accepted_types(word, None, None, adapter) for word in _LOGICAL}
+    physical = {
+        words[0]: accepted_types(None, DataType(kind), None, adapter)
+        for kind, words in WORDS[adapter].items()
+        if kind not in _VAGUE
+    }
+    physical = {name: fitting for name, fitting in physical.items() if len(fitting) > 1}
+    return {"logicalType": logical, "physicalType": physical}
+
+
+def declared_type(logical: str | None, types: list[str], adapter: str) -> dict[str, Any]:
+    """How a test is told which types fit: by the declared one where that says it, else by all."""
+    known = type_names(adapter)
+    if known["logicalType"].get(logical or "") == tuple(types):
+        return {"logicalType": logical}
+    for name, fitting in known["physicalType"].items():
+        if fitting == tuple(types):
+            return {"physicalType": name}
+    return {"physicalType": types[0]} if len(types) == 1 else {"types": types}

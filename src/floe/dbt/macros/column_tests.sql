@@ -1,8 +1,9 @@
 {# Which columns a table has, and of which types; one row for every check that does not hold. #}
 
-{# Each of `columns` has a name, the id of the check that wants it `present`, and the `types` that the check `type` accepts:
-   whole, or without what stands in brackets. `inside` is the way to a value that lies in the column. #}
-{% test floe_columns(model, columns, column_name=none) %}
+{# Each of `columns` has a name and what was declared: `logicalType`, `physicalType`, or all `types` that fit. `inside` is
+   the way to a value that lies in the column. Its checks are <object>.<property>/present and …/type; the property is the
+   column, or the way into it, unless it is named, and ids of another kind stand in `present` and `typed`. #}
+{% test floe_columns(model, object, columns, column_name=none) %}
   {%- set found = {} -%}
   {%- if execute -%}
     {%- for column in adapter.get_columns_in_relation(model) -%}
@@ -11,12 +12,15 @@
   {%- endif -%}
   {%- set broken = [] -%}
   {%- for column in columns if execute -%}
+    {%- set subject = object ~ '.' ~ (column.get('property') or floe_written_path(column)) -%}
+    {%- set present = column.get('present', subject ~ '/present') -%}
+    {%- set types = floe_fitting_types(column) -%}
     {%- set whole = found.get(column.name | lower) -%}
     {%- set actual = floe_inner_type(whole, column.inside) if whole is not none and column.inside else whole -%}
-    {%- if actual is none and column.present -%}
-      {% do broken.append([column.present, column.name, 'the column exists', 'no column' if whole is none else whole]) %}
-    {%- elif actual is not none and column.type and not floe_is_type(actual, column.types) -%}
-      {% do broken.append([column.type, column.name, column.types | join(' or '), actual]) %}
+    {%- if actual is none and present -%}
+      {% do broken.append([present, column.name, 'the column exists', 'no column' if whole is none else whole]) %}
+    {%- elif actual is not none and types and not floe_is_type(actual, types) -%}
+      {% do broken.append([column.get('typed', subject ~ '/type'), column.name, types | join(' or '), actual]) %}
     {%- endif -%}
   {%- endfor -%}
   {%- for row in broken -%}
@@ -26,6 +30,24 @@
     select 1 as nothing_found from {{ model }} where 1 = 0
   {%- endfor -%}
 {% endtest %}
+
+{# A column and the way into it, as ids of checks have it: address.city, lines[].sku, counts{value}. #}
+{% macro floe_written_path(column) %}
+  {%- set now = namespace(path=column.name) -%}
+  {%- for step in column.get('inside', []) -%}
+    {%- set into = {'items': '[]', 'keys': '{key}', 'values': '{value}'}[step.inside] if step is mapping else '.' ~ step -%}
+    {%- set now.path = now.path ~ into -%}
+  {%- endfor -%}
+  {% do return(now.path) %}
+{% endmacro %}
+
+{% macro floe_fitting_types(column) %}
+  {%- set names = floe_type_names() -%}
+  {%- if 'logicalType' in column -%} {% do return(names.logicalType[column.logicalType]) %}
+  {%- elif 'physicalType' in column -%} {% do return(names.physicalType.get(column.physicalType, [column.physicalType])) %}
+  {%- endif -%}
+  {% do return(column.get('types', [])) %}
+{% endmacro %}
 
 {% macro floe_is_type(actual, types) %}
   {%- set whole = actual | replace(' ', '') -%}

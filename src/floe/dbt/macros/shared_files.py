@@ -3,6 +3,7 @@
 from functools import cache
 from importlib.resources import files
 
+from floe.dbt.macros.type_words import type_words_text
 from floe.dbt.options import DbtOptions
 from floe.generated import GeneratedFile
 
@@ -17,7 +18,6 @@ def shared_macros(_options: DbtOptions) -> tuple[GeneratedFile, ...]:
 @cache
 def _all_macros() -> tuple[GeneratedFile, ...]:
     found = (entry for entry in files("floe.dbt.macros").iterdir() if entry.name.endswith(".sql"))
-    return tuple(
-        GeneratedFile(f"{_FOLDER}/{entry.name}", entry.read_text(encoding="utf-8"))
-        for entry in sorted(found, key=lambda entry: entry.name)
-    )
+    texts = {entry.name: entry.read_text(encoding="utf-8") for entry in found}
+    texts["type_words.sql"] = type_words_text()
+    return tuple(GeneratedFile(f"{_FOLDER}/{name}", texts[name]) for name in sorted(texts))

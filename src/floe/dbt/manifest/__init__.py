@@ -5,12 +5,14 @@ from floe.dbt.manifest.drafting import ManifestDraft, draft_contracts, draft_tab
 from floe.dbt.manifest.groups import BY_MEANING, BY_PROJECT, GROUPINGS
 from floe.dbt.manifest.notes import noted_of
 from floe.dbt.manifest.reading import read_manifest
-from floe.dbt.manifest.staleness import FileOnDisk, stale_files
+from floe.dbt.manifest.staleness import NEWER, YAML, FileOnDisk, stale_files
 
 __all__ = [
     "BY_MEANING",
     "BY_PROJECT",
     "GROUPINGS",
+    "NEWER",
+    "YAML",
     "Column",
     "Constraint",
     "DataTest",

@@ -102,6 +102,8 @@ class ObjectDraft:
     def _add(self, clause: Clause, place: tuple[Step, ...]) -> None:
         self._add_key(clause.key)
         _extend(self.levels, clause.levels)
+        for name, fields in clause.columns.items():
+            add_fields(self._column(name), fields)
         if not place:
             _extend(self._rules, clause.rules)
             _extend(self._relationships, clause.relationships)

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 from floe.dbt.manifest.artifacts import Manifest, Stamp
 
-_YAML = (".yml", ".yaml")
+YAML = (".yml", ".yaml")
+NEWER = "was written after the manifest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ def _reasons(stamp: Stamp, file: FileOnDisk | None, moment: datetime | None) -> 
     elif _has_changed(stamp, file):
         yield "has changed since the manifest was written"
     # A manifest keeps no hash of YAML files, only the moment at which it was written itself.
-    elif stamp.file.endswith(_YAML) and moment is not None and file.written_at > moment:
-        yield "was written after the manifest"
+    elif stamp.file.endswith(YAML) and moment is not None and file.written_at > moment:
+        yield NEWER
 
 
 def _has_changed(stamp: Stamp, file: FileOnDisk) -> bool:

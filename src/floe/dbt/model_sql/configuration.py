@@ -67,9 +67,11 @@ def _growth(storage: Storage, dialect: Dialect, file_format: str | None) -> dict
     strategy = _STRATEGIES.get(dialect.name, "merge")
     if dialect.name == "spark" and file_format not in _LAKES:
         strategy = OVERWRITE
+    # Whole partitions are replaced whatever their keys are.
+    keys = {} if strategy == OVERWRITE else {"unique_key": names[0] if len(names) == 1 else names}
     return {
         "materialized": "incremental",
-        "unique_key": names[0] if len(names) == 1 else names,
+        **keys,
         "incremental_strategy": strategy,
         # dbt takes no other way for a model whose contract it enforces, but to fail.
         "on_schema_change": "append_new_columns",

@@ -56,13 +56,15 @@ class Workshop:
     def _column(self, prop: Property) -> OutputColumn:
         data_type = self._type(prop)
         made = OutputColumn(prop, prop.data_name or "", data_type)
+        refused = None
         if prop.transform_logic is not None:
-            expression = self._logic(prop, prop.transform_logic)
-            if expression is not None:
-                return replace(made, expression=expression)
+            logic = self._logic(prop, prop.transform_logic)
+            if isinstance(logic, Expression):
+                return replace(made, expression=logic)
+            refused = f"its transformLogic is not used: {logic}"
         found = self._sources(prop)
         if isinstance(found, str):
-            return made.without_source(found)
+            return made.without_source(refused or found)
         problem = self._problem(found[0], data_type)
         if problem:
             return made.without_source(problem)
@@ -75,14 +77,15 @@ class Workshop:
         except UnwritableError:
             return None
 
-    def _logic(self, prop: Property, text: str) -> Expression | None:
+    def _logic(self, prop: Property, text: str) -> Expression | str:
+        """The expression, or why it is refused."""
         named = named_sources(prop, self.model, self.graph, self.inputs)
         others = tuple(one for one in self.inputs if one not in named.tables)
         try:
             return read_logic(text, (*named.tables, *others), self.dialect)
         except RefusedError as error:
             self.findings.append(_refused(prop, error))
-            return None
+            return str(error)
 
     def _sources(self, prop: Property) -> tuple[InputColumn, ...] | str:
         """The column to take and its rivals, or why there is none."""
@@ -95,7 +98,7 @@ class Workshop:
         equal = equal_columns(prop, named.tables or self.inputs)
         if equal:
             return tuple(equal)
-        return (related,) if related else "no input has a column of this name"
+        return (related,) if related else _nowhere(prop, named.missing)
 
     def _one_of(
         self, prop: Property, columns: Sequence[InputColumn]
@@ -112,6 +115,15 @@ class Workshop:
         except RefusedError as error:
             return str(error)
         return cast_problem(column.type, data_type, self.dialect)
+
+
+def _nowhere(prop: Property, missing: Sequence[str]) -> str:
+    """Why no column was found: a name in the contract that leads nowhere, or none at all."""
+    if missing:
+        return f"no input has {', '.join(missing)}, which transformSourceObjects names"
+    if prop.transform_source_objects:
+        return "what transformSourceObjects names has no column of this name"
+    return "no input has a column of this name"
 
 
 def underived(columns: Sequence[OutputColumn]) -> Iterator[Finding]:

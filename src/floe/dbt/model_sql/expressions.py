@@ -7,6 +7,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from floe.dbt.dialects import Dialect
 from floe.dbt.model_sql.inputs import InputColumn
+from floe.model import DataType
 
 _NAMED_AGGREGATES = ("mean",)
 
@@ -58,6 +59,20 @@ def print_expression(expression: Expression, dialect: Dialect, *, is_qualified: 
     for name in tree.find_all(exp.Identifier):
         name.set("quoted", dialect.needs_quotes(name.name))
     return _in_lower_case(tree, dialect)
+
+
+def is_cast_to(expression: Expression, data_type: DataType, dialect: Dialect) -> bool:
+    """Whether an expression is a cast to this very type."""
+    tree = expression.tree
+    # Some dialects read each cast as one that may fail; how it is printed tells.
+    if not isinstance(tree, exp.Cast) or not tree.sql(dialect=dialect.name).startswith("CAST("):
+        return False
+    wanted = dialect.cast("", data_type).partition(" as ")[2].removesuffix(")")
+    return _squeezed(tree.to.sql(dialect=dialect.name)) == _squeezed(wanted)
+
+
+def _squeezed(text: str) -> str:
+    return text.replace(" ", "").lower()
 
 
 def print_column(column: InputColumn, dialect: Dialect, *, is_qualified: bool) -> str:

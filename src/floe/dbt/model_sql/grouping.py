@@ -25,11 +25,11 @@ def settle_groups(columns: Sequence[OutputColumn]) -> tuple[OutputColumn, ...]:
     return tuple(_settle(one, plain) for one in columns)
 
 
-def group_numbers(columns: Sequence[OutputColumn]) -> list[int]:
-    """The places of the columns that rows are grouped by; a constant is the same in all groups."""
+def group_columns(columns: Sequence[OutputColumn]) -> list[OutputColumn]:
+    """The columns that rows are grouped by; a constant is the same in all groups."""
     return [
-        number
-        for number, one in enumerate(columns, start=1)
+        one
+        for one in columns
         if one.expression is not None and one.expression.reads and not one.expression.is_aggregate
     ]
 

@@ -13,16 +13,18 @@ _LINEAGE = (None, "lineage")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What `transformSourceObjects` name among the inputs."""
+    """What `transformSourceObjects` name among the inputs, and what is not among them."""
 
     tables: tuple[Input, ...] = ()
     columns: tuple[InputColumn, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 def named_sources(prop: Property, model: Model, graph: Graph, inputs: Sequence[Input]) -> Named:
     """The tables and columns that a property is said to be made from."""
     tables: dict[Input, None] = {}
     columns: dict[InputColumn, None] = {}
+    missing: list[str] = []
     for text in prop.transform_source_objects:
         found = _by_words(text, inputs) or _by_reference(text, model, graph, inputs)
         if isinstance(found, InputColumn):
@@ -30,7 +32,9 @@ def named_sources(prop: Property, model: Model, graph: Graph, inputs: Sequence[I
             tables.update((one, None) for one in inputs if one.name == found.table)
         elif found is not None:
             tables[found] = None
-    return Named(tuple(tables), tuple(columns))
+        else:
+            missing.append(text)
+    return Named(tuple(tables), tuple(columns), tuple(missing))
 
 
 def related_column(

@@ -32,6 +32,10 @@ def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
                 rule="generate/ambiguous-column",
                 severity=Severity.INFO,
             )
+    if statement.since is not None:
+        text = f"reads only rows from its newest '{statement.since.name}' on: what comes late for"
+        text += " an older one, or moves to another, is not seen"
+        yield _note(model, "late-rows", text, hint="run dbt with --full-refresh, or edit the SQL")
     repeating = [join for join in statement.joins if join.may_repeat]
     for join in statement.joins:
         if join.is_choice:
@@ -49,10 +53,13 @@ def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
         )
 
 
-def _note(model: Model, rule: str, text: str, severity: Severity = Severity.INFO) -> Finding:
+def _note(
+    model: Model, rule: str, text: str, severity: Severity = Severity.INFO, hint: str | None = None
+) -> Finding:
     return Finding(
         model.schema_object.place,
         f"'{model.schema_object.title}' {text}",
+        hint=hint,
         rule=f"generate/{rule}",
         severity=severity,
     )

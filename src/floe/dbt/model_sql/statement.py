@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from floe.dbt.dialects import Dialect, is_complete
 from floe.dbt.jinja import literal_text
 from floe.dbt.model_sql.derivation import OutputColumn
-from floe.dbt.model_sql.expressions import print_column, print_expression
-from floe.dbt.model_sql.grouping import group_numbers, is_grouped
+from floe.dbt.model_sql.expressions import is_cast_to, print_column, print_expression
+from floe.dbt.model_sql.grouping import group_columns, is_grouped
 from floe.dbt.model_sql.inputs import Input
 from floe.dbt.model_sql.joins import Join
 from floe.dbt.names import Names
@@ -98,14 +98,21 @@ def _column(column: OutputColumn, statement: Statement, comma: str) -> Iterator[
     alias = dialect.identifier(column.name)
     if column.expression is None:
         yield _line(2, _comment(f"{column.name} cannot be derived: {column.reason}"))
-        value = dialect.cast("null", column.type or DataType("string"))
-    else:
-        value = print_expression(column.expression, dialect, is_qualified=bool(statement.joins))
-        # Without all of its parts a type cannot be cast to, and the value stays what it is.
-        if is_complete(column.type) and column.type is not None:
-            value = dialect.cast(value, column.type)
+    value = _value(column, statement)
     named = value if value == alias else f"{value} as {alias}"
     yield _line(2, named + comma)
+
+
+def _value(column: OutputColumn, statement: Statement) -> str:
+    if column.expression is None:
+        return statement.dialect.cast("null", column.type or DataType("string"))
+    is_qualified = bool(statement.joins)
+    value = print_expression(column.expression, statement.dialect, is_qualified=is_qualified)
+    # Without all of its parts a type cannot be cast to, and the value stays what it is.
+    if not is_complete(column.type) or column.type is None:
+        return value
+    is_done = is_cast_to(column.expression, column.type, statement.dialect)
+    return value if is_done else statement.dialect.cast(value, column.type)
 
 
 def _line(depth: int, sql: str) -> str:
@@ -128,13 +135,33 @@ def _from(statement: Statement) -> Iterator[str]:
             left = print_column(there, dialect, is_qualified=True)
             right = print_column(own, dialect, is_qualified=True)
             yield _line(2, f"{word} {left} = {right}")
-    if is_grouped(statement.columns) and (numbers := group_numbers(statement.columns)):
-        yield f"{_INDENT}group by {', '.join(map(str, numbers))}"
+    yield from _groups(statement)
+
+
+def _groups(statement: Statement) -> Iterator[str]:
+    groups = group_columns(statement.columns) if is_grouped(statement.columns) else []
+    if groups:
+        yield f"{_INDENT}group by"
+    for number, column in enumerate(groups, start=1):
+        yield _line(2, _group(column, statement) + ("," if number < len(groups) else ""))
+
+
+def _group(column: OutputColumn, statement: Statement) -> str:
+    """What makes a group: the input's column where a cast changes nothing, else the whole value."""
+    made = column.expression
+    if made is not None and made.tree is None and made.reads[0].type == column.type:
+        # Behind its table's name it cannot be taken for the column that is made from it.
+        return print_column(made.reads[0], statement.dialect, is_qualified=True)
+    return _value(column, statement)
 
 
 def _since(column: OutputColumn, dialect: Dialect) -> Iterator[str]:
     name = literal_text(dialect.identifier(column.name))
     first = dialect.cast("'1900-01-01'", column.type or DataType("date"))
     yield "{% if is_incremental() %}"
+    yield _line(0, _comment(f"Rows before the newest {column.name} are taken for loaded."))
+    yield _line(0, _comment("Those that come late are read with --full-refresh."))
     yield f"where {name} >= (select coalesce(max({name}), {first}) from {{{{ this }}}})"  # noqa: S608
+    if not (column.prop.required or column.prop.primary_key):
+        yield f"{_INDENT}or {name} is null"
     yield "{% endif %}"

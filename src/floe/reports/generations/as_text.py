@@ -1,5 +1,6 @@
 """A generation for people: what was found, then each file that is not as it was."""
 
+import posixpath
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -43,13 +44,19 @@ def render_generation_text(
     paint = Paint(color)
     conclusion = paint(_verdict(generation), "strong")
     if quiet:
-        return f"{conclusion}\n"
+        return f"{conclusion}{_untold(generation)}\n"
     shown = generation.findings if verbose else _grave(generation.findings)
     said = render(shown, "text", color=color, width=width) if shown.findings else ""
     hidden = _hidden(generation.findings.infos - shown.infos)
     files = "\n".join(_lines(generation, paint))
     parts = (said, hidden, files, conclusion)
     return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
+
+
+def _untold(generation: GenerationReport) -> str:
+    """How many errors somebody who wanted only the verdict was not shown."""
+    errors = 0 if generation.is_stopped else generation.findings.errors
+    return f"; {count(errors, 'error')}" if errors else ""
 
 
 def _grave(report: Report) -> Report:
@@ -87,7 +94,8 @@ def _paint(line: str, paint: Paint) -> str:
 def _line(generation: GenerationReport, file: ReportedFile, paint: Paint) -> str:
     word = paint(f"{file.state:10}", _TONES[file.state])
     note = _note(file, is_dry=generation.is_dry)
-    return f"{word}{clean(f'{generation.project}/{file.path}')}{f'  ({note})' if note else ''}"
+    path = posixpath.normpath(f"{generation.project}/{file.path}")
+    return f"{word}{clean(path)}{f'  ({note})' if note else ''}"
 
 
 def _note(file: ReportedFile, *, is_dry: bool) -> str:

@@ -3,6 +3,7 @@
 from floe.workflows.drafting.enrichment import ManifestKnowledge
 from floe.workflows.drafting.folder_plans import FolderPlan
 from floe.workflows.drafting.planning import Drafting, plan_drafts
+from floe.workflows.drafting.reading import unread_documents
 from floe.workflows.drafting.requests import DraftRequest, RealTables, WantedTable
 from floe.workflows.drafting.secrecy import classified_columns
 
@@ -15,4 +16,5 @@ __all__ = [
     "WantedTable",
     "classified_columns",
     "plan_drafts",
+    "unread_documents",
 ]

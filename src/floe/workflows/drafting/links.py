@@ -1,6 +1,6 @@
 """Links of a draft to tables of other contracts, wherever those contracts are."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from floe.model import Contract
@@ -28,10 +28,10 @@ def move_links(node: Node, move: Move) -> Node:
 def has_element(contract: Contract, path: str) -> bool:
     """Whether a contract has a table or a column where a path such as `/schema/x` leads."""
     hops = path.strip("/").split("/")
-    level: list[Node] = [contract.node]
+    level: list[Mapping[str, Any]] = [contract.node]
     for section, name in zip(hops[::2], hops[1::2], strict=False):
-        level = [one for node in level for one in nodes_below(node, section)]
-        level = [one for one in level if name in (one.get("id"), one.get("name"))]
+        below = [one for node in level for one in nodes_below(node, section)]
+        level = [one for one in below if name in (one.get("id"), one.get("name"))]
     return bool(level)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from floe.contracts import Draft
 from floe.dbt.manifest import BY_PROJECT, DbtTable, Manifest, draft_contracts, noted_of
 from floe.findings import Finding
-from floe.model import Contract
+from floe.model import Contract, Place
 from floe.workflows.drafting.known_contracts import KnownContracts, has_contract, path_in
 from floe.workflows.drafting.links import has_element, move_links
 from floe.workflows.drafting.port_drafts import ENDING, NamedDraft, free_name
@@ -43,14 +43,13 @@ class ManifestDrafts:
                 continue
             file = self._free(folder, found.name)
             draft = self._identified(found.draft, found.name)
-            known = self._known.besides(str(draft.tree["id"]), path_in(folder, file))
-            self._homes[f"{found.name}{ENDING}"] = known or file
-            if known is not None:
-                table = manifest.by_id[found.tables[0]]
-                self.findings.append(has_contract(known.place, _called(table), known.file))
+            own, path = str(draft.tree["id"]), path_in(folder, file)
+            self._homes[f"{found.name}{ENDING}"] = self._known.besides(own, path) or file
+            if known := self._known.where(own, path):
+                self._tell(known, manifest.by_id[found.tables[0]])
                 continue
             self._ids.add(_identity(draft))
-            self._files.add(path_in(folder, file))
+            self._files.add(path)
             yield NamedDraft(folder, file, draft)
 
     def _without_written(
@@ -61,12 +60,15 @@ class ManifestDrafts:
         kept = []
         for table in manifest.tables:
             noted = noted_of(table, "contract", "data_contract")
-            known = self._known.besides(noted, file) if noted else None
+            known = self._known.where(noted, file) if noted else None
             if known is not None:
-                self.findings.append(has_contract(known.place, _called(table), known.file))
+                self._tell(known, table)
             elif table.id not in covered:
                 kept.append(table)
         return replace(manifest, tables=tuple(kept))
+
+    def _tell(self, known: str, table: DbtTable) -> None:
+        self.findings.append(has_contract(Place(known), _called(table), known))
 
     def _free(self, folder: str, name: str) -> str:
         def is_taken(wish: str) -> bool:

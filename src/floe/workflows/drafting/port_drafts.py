@@ -9,7 +9,7 @@ from floe.findings import Finding
 from floe.graph import Graph
 from floe.model import OutputPort, Product, snake_case
 from floe.workflows.drafting.enrichment import ManifestKnowledge
-from floe.workflows.drafting.known_contracts import has_contract, path_in
+from floe.workflows.drafting.known_contracts import KnownContracts, has_contract, path_in
 from floe.workflows.drafting.requests import OUTPUT
 
 ENDING = ".odcs.yaml"
@@ -61,13 +61,14 @@ class PortDrafts:
     def _is_new(self, port: OutputPort, draft: Draft, file: str) -> bool:
         """Whether nobody has written the contract, and no other port has led to it before."""
         contract_id, version = str(draft.tree.get("id")), str(draft.tree.get("version"))
-        known = next(iter(self._graph.contracts_with_id(contract_id)), None)
-        where = known.file if known else self._made.setdefault((contract_id, version), file)
-        if where != file or known:
-            what = f"the port '{port.name or port.id or ''}'"
-            self.findings.append(has_contract(port.place, what, where))
-            return False
-        return True
+        known = KnownContracts(self._graph).where(contract_id, file)
+        known = known or self._made.get((contract_id, version))
+        if known is None:
+            self._made[contract_id, version] = file
+            return True
+        what = f"the port '{port.name or port.id or ''}'"
+        self.findings.append(has_contract(port.place, what, known))
+        return False
 
 
 def free_name(wish: str, is_taken: Callable[[str], bool]) -> str:

@@ -8,6 +8,7 @@ from floe.contracts import Draft
 from floe.errors import ConfigurationError, OutsideError
 from floe.findings import Finding
 from floe.graph import Graph
+from floe.model import Place
 from floe.plan import Unreachable
 from floe.workflows.drafting.known_contracts import KnownContracts, has_contract, path_in
 from floe.workflows.drafting.port_drafts import ENDING, NamedDraft
@@ -38,11 +39,11 @@ class TableDrafts:
 
     def _new(self, named: NamedDraft) -> Iterator[NamedDraft]:
         own = str(named.draft.tree["id"])
-        known = self._known.besides(own, path_in(named.folder, named.file))
+        known = self._known.where(own, path_in(named.folder, named.file))
         if known is None:
             yield named
         else:
-            self.findings.append(has_contract(known.place, f"the table '{own}'", known.file))
+            self.findings.append(has_contract(Place(known), f"the table '{own}'", known))
 
 
 def _named(wanted: WantedTable, draft: Draft, request: DraftRequest) -> NamedDraft:

@@ -4,10 +4,10 @@ from floe.workflows.generation.deciding import Action, Decision, Wishes, decide,
 from floe.workflows.generation.generating import (
     GenerateRequest,
     Generation,
-    ProjectFolder,
     plan_generation,
 )
 from floe.workflows.generation.product_choice import choose_products
+from floe.workflows.generation.project_folder import ProjectFolder
 
 __all__ = [
     "Action",

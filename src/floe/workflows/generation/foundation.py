@@ -5,7 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from floe.contracts import Effective, PortKnowledge, Tiers, effective_contracts, without_supplied
+from floe.contracts import (
+    Effective,
+    Merged,
+    PortKnowledge,
+    Tiers,
+    effective_contracts,
+    without_supplied,
+)
 from floe.documents import Document
 from floe.findings import Finding, Severity
 from floe.graph import Graph, Loader, Target, build_graph
@@ -133,11 +140,24 @@ def _locators(
 
 
 def _in_layers(each: Effective) -> Locate:
+    """What several layers have made together stands in the contract, as far as it is there."""
+
     def locate(place: Place) -> Place:
-        found = each.merged.place(place.path) if place.path else place
+        if not place.path:
+            return place
+        found = _in_file(each.merged, place) or each.merged.place(place.path)
         return found if found.file else place
 
     return locate
+
+
+def _in_file(merged: Merged, place: Place) -> Place | None:
+    """Where the contract's own file has a part of what stands at a place."""
+    length = len(place.path)
+    for path, at in merged.places.items():
+        if at.file == place.file and len(path) > length and path[:length] == place.path:
+            return Place(at.file, at.path[: len(at.path) + length - len(path)])
+    return None
 
 
 def _in_product(draft: Effective) -> Locate:

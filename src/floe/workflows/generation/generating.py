@@ -1,16 +1,15 @@
 """Generate: the dbt project that products ask for, against what is there."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from floe.contracts import PortKnowledge, Tiers
-from floe.dbt import DbtOptions, ProjectPlan, plan_project
+from floe.dbt import DbtOptions, missing_server, plan_project
+from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.generated import (
     STATE_FILE,
     FileState,
-    FileStep,
     GeneratedFile,
     GeneratedState,
     PlannedFile,
@@ -18,43 +17,14 @@ from floe.generated import (
     compare_files,
     read_state,
 )
-from floe.graph import Graph, Loader, build_graph
+from floe.graph import Graph, Loader
 from floe.model import Place
 from floe.workflows import Linted, Say, hear_findings, say_nothing
+from floe.workflows.generation.fitting import fit_options
 from floe.workflows.generation.foundation import Foundation, lay_foundation
 from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of
-
-PROJECT_FILE = "dbt_project.yml"
-
-
-class ReadFiles(Protocol):
-    """Texts by path, and the reasons why some cannot be had."""
-
-    @property
-    def texts(self) -> Mapping[str, str]:
-        """The texts of those that can be read."""
-        ...
-
-    @property
-    def unreadable(self) -> Mapping[str, str]:
-        """What keeps each of the others from being read."""
-        ...
-
-
-class ProjectFolder(Protocol):
-    """The folder that a project is generated into."""
-
-    def read(self, paths: Iterable[str]) -> ReadFiles:
-        """What is there of some files."""
-        ...
-
-    def read_one(self, path: str) -> str | None:
-        """The text of a file that has to be readable where it is there."""
-        ...
-
-    def apply(self, steps: Iterable[FileStep], say: Say) -> None:
-        """Bring the files to what is wanted."""
-        ...
+from floe.workflows.generation.project_folder import ProjectFolder
+from floe.workflows.generation.project_settings import PROJECT_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +65,14 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     request.say(f"planning {len(linted.graph.products):,} products")
     state_text = folder.read_one(STATE_FILE)
     state = read_state(state_text)
-    plan = _plan(merged.graph, folder, state, request)
+    options = fit_options(merged.graph, folder, state, request.options, request.project)
+    plan = plan_project(merged.graph, options)
     heard = _hear(merged, (*merged.gaps, *_softened(plan.findings, request)), request)
     if not request.options.is_lenient and _has_errors(heard):
         return Generation((*errors, *heard), is_stopped=True)
-    scope = scope_of(plan.layout, chosen)
+    if problem := missing_server(plan.layout, options):
+        raise ConfigurationError(problem)
+    scope = scope_of(plan.layout, chosen, options)
     files = tuple(_writable(each) for each in plan.files if scope.covers(each.path))
     compared = _compare(files, folder, state, request)
     planned = tuple(each for each in compared.planned if scope.covers(each.path))
@@ -123,22 +96,6 @@ def _softened(findings: Iterable[Finding], request: GenerateRequest) -> Iterator
     for each in findings:
         is_soft = request.options.is_lenient and each.severity is Severity.ERROR
         yield replace(each, severity=Severity.WARNING) if is_soft else each
-
-
-def _plan(
-    graph: Graph, folder: ProjectFolder, state: GeneratedState, request: GenerateRequest
-) -> ProjectPlan:
-    """A project that somebody else has begun is used as it is."""
-    text = folder.read_one(PROJECT_FILE)
-    is_known = text is None or PROJECT_FILE in state.files
-    is_ours = is_known or text == _project_text(request.options)
-    return plan_project(graph, replace(request.options, has_project=not is_ours))
-
-
-def _project_text(options: DbtOptions) -> str | None:
-    """What floe writes: a run that was cut short has written it, and the state not yet."""
-    files = plan_project(build_graph(()), options).files
-    return next((each.text for each in files if each.path == PROJECT_FILE), None)
 
 
 @dataclass(frozen=True, slots=True)

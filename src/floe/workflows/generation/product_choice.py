@@ -1,16 +1,14 @@
 """Which products a generation is about, and which files belong to them."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from floe.dbt import Layout, Model, SourceTable
+from floe.dbt import DbtOptions, Layout, Model, SourceTable, product_folder, sources_file
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.graph import Graph
 from floe.model import Product
-
-_BY_PRODUCT = ("models", "tests")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +20,18 @@ class Scope:
 
     folders: frozenset[str] | None = None
     sources: frozenset[str] = frozenset()
+    options: DbtOptions = field(default_factory=DbtOptions)
 
     def covers(self, path: str) -> bool:
         """Whether a file is to be looked at."""
-        folder = _folder(path)
+        folder = self.folder(path)
         return (
             self.folders is None or folder is None or folder in self.folders or path in self.sources
         )
+
+    def folder(self, path: str) -> str | None:
+        """The folder of a product that a file lies in."""
+        return product_folder(path, self.options)
 
 
 def choose_products(graph: Graph, words: Collection[str]) -> frozenset[str] | None:
@@ -38,10 +41,10 @@ def choose_products(graph: Graph, words: Collection[str]) -> frozenset[str] | No
     return frozenset(file for word in words for file in _find(graph, word))
 
 
-def scope_of(layout: Layout, chosen: Collection[str] | None) -> Scope:
+def scope_of(layout: Layout, chosen: Collection[str] | None, options: DbtOptions) -> Scope:
     """The files of the products in some files, None for all."""
     if chosen is None:
-        return Scope()
+        return Scope(options=options)
     folders = frozenset(layout.folders[file] for file in chosen)
     shared = {
         layout.folders[table.product.file]
@@ -50,12 +53,12 @@ def scope_of(layout: Layout, chosen: Collection[str] | None) -> Scope:
         for table in model.inputs
         if isinstance(table, SourceTable)
     }
-    return Scope(folders, frozenset(f"models/{name}/_{name}__sources.yml" for name in shared))
+    return Scope(folders, frozenset(sources_file(name, options) for name in shared), options)
 
 
 def find_missing(layout: Layout, scope: Scope, known: Collection[str]) -> Iterator[Finding]:
     """The products that chosen ones are made from, and of which nothing was generated so far."""
-    there = {_folder(path) for path in known} | set(scope.folders or layout.folders.values())
+    there = {scope.folder(path) for path in known} | set(scope.folders or layout.folders.values())
     told: set[tuple[str, str]] = set()
     for model in layout.models:
         for table in model.inputs:
@@ -75,13 +78,6 @@ def _missing(product: Product, needed: Product) -> Finding:
         rule="generate/product-not-generated",
         severity=Severity.WARNING,
     )
-
-
-def _folder(path: str) -> str | None:
-    """The folder of a product that a file lies in."""
-    first, _, rest = path.partition("/")
-    folder, slash, _ = rest.partition("/")
-    return folder if first in _BY_PRODUCT and slash else None
 
 
 def _find(graph: Graph, word: str) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ def read_settings(text: str, file: str = PROJECT_FILE) -> ProjectSettings:
     document = read_text(file, text)
     tree = document.tree
     if not isinstance(tree, dict):
-        fault = next(iter(document.faults), None)
+        fault = document.faults[-1] if document.faults else None
         where = f"{file}:{fault.line}: {fault.message}" if fault else f"{file}: it has no settings"
         raise ConfigurationError(where)
     variables = tree.get("vars")

@@ -3,7 +3,7 @@ from dataclasses import dataclass
 
 from floe.dbt.manifest.artifacts import DataTest
 from floe.dbt.manifest.notes import floe_notes
-from floe.dbt.manifest.shapes import text
+from floe.dbt.manifest.shapes import text, texts
 
 _ID = re.compile(r"(?P<subject>.*)/(?P<clause>[a-z_]+)(?::(?P<suffix>.*))?", re.DOTALL)
 # A clause without an id has one that is made of its content.
@@ -25,8 +25,14 @@ class CheckId:
         return None if is_made_up else self.suffix
 
 
+def check_ids_of(test: DataTest) -> tuple[CheckId, ...]:
+    """The checks that a test was made from, none for a test of other people's."""
+    notes = floe_notes(test.meta)
+    written = texts(notes.get("checks")) or (text(notes.get("check")) or "",)
+    found = filter(None, map(_ID.fullmatch, written))
+    return tuple(CheckId(each["subject"], each["clause"], each["suffix"]) for each in found)
+
+
 def check_id_of(test: DataTest) -> CheckId | None:
-    """The check that a test was made from, None for a test of other people's."""
-    written = text(floe_notes(test.meta).get("check"))
-    found = _ID.fullmatch(written or "")
-    return CheckId(found["subject"], found["clause"], found["suffix"]) if found else None
+    """The first of them."""
+    return next(iter(check_ids_of(test)), None)

@@ -11,7 +11,8 @@ Rule = dict[str, Any]
 class Clause:
     """What a test adds to a contract: to its column if it has one, else to its table.
 
-    `key` names the columns of a primary key. Without anything, the contract says it already.
+    `key` names the columns of a primary key, and `columns` has fields of single columns.
+    Without anything, the contract says it already.
     """
 
     fields: Mapping[str, Any] = field(default_factory=dict)
@@ -19,6 +20,7 @@ class Clause:
     relationships: tuple[Rule, ...] = ()
     levels: tuple[Rule, ...] = ()
     key: tuple[str, ...] = ()
+    columns: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

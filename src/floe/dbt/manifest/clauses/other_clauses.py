@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -48,9 +48,17 @@ def age(subject: Subject, check: CheckId) -> Clause | None:
     return Clause(levels=(level,))
 
 
-def columns(_: Subject) -> Clause:
-    """Columns and their types are known from the table itself."""
-    return Clause()
+def columns(subject: Subject) -> Clause:
+    """Columns and their types are known from the table itself; formats that types imply are not."""
+    listed = subject.arguments.get("columns")
+    known = [each for each in listed if isinstance(each, Mapping)] if listed else []
+    return Clause(
+        columns={
+            str(each.get("name")): {"logicalTypeOptions": {"format": each["format"]}}
+            for each in known
+            if "format" in each
+        }
+    )
 
 
 def _name(part: str | Sequence[Any]) -> str:

@@ -60,7 +60,7 @@ def with_words(test: DataTest, rule: Rule) -> Rule:
 
 def _description(test: DataTest, rule: Rule) -> dict[str, str | None]:
     """A test of floe's own is described by the rule's name and operators, or in its own words."""
-    if "check" not in floe_notes(test.meta):
+    if not {"check", "checks"} & set(floe_notes(test.meta)):
         return {"description": test.description}
     asked = "".join(f" {name} {rule[name]}" for name in OPERATORS if name in rule)
     said = test.description or ""

@@ -1,0 +1,96 @@
+"""Fit: options for the dbt project that is there, its folders and the names in it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from posixpath import basename
+
+from floe.dbt import DbtOptions, lay_out, model_file, plan_project, product_folder
+from floe.errors import ConfigurationError
+from floe.generated import GeneratedState
+from floe.graph import Graph, build_graph
+from floe.workflows.generation.own_names import ENDINGS, OwnNames, own_names
+from floe.workflows.generation.project_folder import ProjectFolder
+from floe.workflows.generation.project_settings import (
+    PROJECT_FILE,
+    ProjectSettings,
+    read_settings,
+)
+
+
+def fit_options(
+    graph: Graph, folder: ProjectFolder, state: GeneratedState, options: DbtOptions, project: str
+) -> DbtOptions:
+    """A project that somebody else has begun is used as it is; `project` is its name in messages.
+
+    The settings of one that floe has written count too, as people may have edited them.
+    """
+    text = folder.read_one(PROJECT_FILE)
+    is_known = text is None or PROJECT_FILE in state.files
+    is_ours = is_known or text == _project_text(options)
+    settings = _settings(text, f"{project}/{PROJECT_FILE}", is_ours=is_ours)
+    fitted = replace(
+        options,
+        has_project=not is_ours,
+        model_path=settings.models[0],
+        macro_path=settings.macros[0],
+        test_path=settings.tests[0],
+        opens_sources=settings.opens_sources,
+        knows_workspace=settings.knows_workspace,
+    )
+    own = _own_names(graph, folder, state, settings, fitted)
+    return replace(fitted, taken_models=own.models, taken_sources=own.sources)
+
+
+def _settings(text: str | None, file: str, *, is_ours: bool) -> ProjectSettings:
+    """What is broken in a file of floe's own can be mended by generating it anew."""
+    if text is None:
+        return ProjectSettings()
+    try:
+        return read_settings(text, file)
+    except ConfigurationError:
+        if is_ours:
+            return ProjectSettings()
+        raise
+
+
+def _project_text(options: DbtOptions) -> str | None:
+    """What floe writes: a run that was cut short has written it, and the state not yet."""
+    files = plan_project(build_graph(()), options).files
+    return next((each.text for each in files if each.path == PROJECT_FILE), None)
+
+
+def _own_names(
+    graph: Graph,
+    folder: ProjectFolder,
+    state: GeneratedState,
+    settings: ProjectSettings,
+    options: DbtOptions,
+) -> OwnNames:
+    folders = (*settings.models, *settings.seeds, *settings.snapshots)
+    there = [each for each in folder.list_files(folders, ENDINGS) if each not in state.files]
+    if not there:
+        return OwnNames()
+    is_floes = _recogniser(graph, options)
+    own = tuple(each for each in there if not is_floes(each))
+
+    def read(paths: Iterable[str]) -> Mapping[str, str]:
+        return folder.read(paths).texts
+
+    return own_names(own, read, settings)
+
+
+def _recogniser(graph: Graph, options: DbtOptions) -> Callable[[str], bool]:
+    """Tells what floe writes where the state is lost, or was not written yet.
+
+    A file of somebody else at such a place is a conflict, and told as one.
+    """
+    layout, _ = lay_out(graph, options)
+    planned = {model_file(model, layout, options) for model in layout.models}
+    folders = frozenset(layout.folders.values())
+
+    def is_floes(path: str) -> bool:
+        name = product_folder(path, options)
+        is_named = basename(path).startswith((f"{name}_", f"_{name}__"))
+        return path in planned or (name in folders and is_named)
+
+    return is_floes

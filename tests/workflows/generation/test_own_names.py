@@ -1,0 +1,42 @@
+from floe.workflows.generation.own_names import OwnNames, own_names
+from floe.workflows.generation.project_settings import ProjectSettings
+
+FILES = {
+    "models/staging/payments.sql": "select 1",
+    "models/fast.py": "def model(dbt, session): ...",
+    "models/notes.csv": "",
+    "seeds/countries.csv": "a\n1\n",
+    "seeds/odd.sql": "select 1",
+    "snapshots/history.sql": "{% snapshot orders_history %}\n{%- snapshot second -%}",
+    "models/all.yml": """
+        models: [{name: versioned, versions: [{v: 1}]}, {description: nameless}, 7]
+        seeds: {name: not a list}
+        sources:
+          - {name: raw, tables: [{name: orders}, {name: 7}, orders]}
+          - {name: bare}
+    """,
+    "snapshots/more.yaml": "snapshots: [{name: third}]",
+    "models/broken.yml": "sources: [",
+    "models/list.yml": "[sources]",
+}
+
+
+def read(paths):
+    return {path: FILES[path] for path in paths}
+
+
+def test_names_are_those_of_files_and_of_what_yaml_declares():
+    assert own_names(FILES, read, ProjectSettings()) == OwnNames(
+        frozenset(
+            ("payments", "fast", "countries", "orders_history", "second", "third", "versioned")
+        ),
+        frozenset((("raw", "orders"),)),
+    )
+
+
+def test_folders_are_those_of_the_project():
+    settings = ProjectSettings(models=("mdl",), seeds=())
+
+    assert own_names(("models/a.sql", "seeds/b.csv", "mdl/x/c.sql"), read, settings) == OwnNames(
+        frozenset(("c",))
+    )
