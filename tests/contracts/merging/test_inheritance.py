@@ -174,3 +174,10 @@ def test_a_domain_may_promise_more_than_the_enterprise_and_not_less():
 def test_a_tier_that_is_no_contract_is_left_out():
     tiers = find_tiers(build_graph([]), "top.yaml", {"sales": "sales.yaml"})
     assert tiers.contracts == ()
+
+
+def test_a_column_whose_name_is_no_text_is_none_that_a_tier_speaks_of():
+    above = ["property: retention, value: 10, unit: y, element: record.loaded_at"]
+    extra = "schema: [{name: t, properties: [{name: [a]}, {name: loaded_at}]}]\n"
+    merged, _ = inherit(above, ["property: latency, value: 1, unit: d"], extra)
+    assert merged.tree["slaProperties"][1]["element"] == "t.loaded_at"

@@ -35,11 +35,6 @@ class Run:
         return {check: status for mark, status, _ in self._tests() for check in _checks(mark)}
 
     @property
-    def single_checks(self) -> set[str]:
-        """The checks that have a test of their own."""
-        return {mark["check"] for mark, _, _ in self._tests() if "check" in mark}
-
-    @property
     def broken(self) -> dict[str, str]:
         """What could not run, and why."""
         broken = (each for each in self.results if each["status"] == "error")
