@@ -22,7 +22,7 @@ def demo() -> subprocess.CompletedProcess[str]:
 
 
 def test_it_ends_well(demo):
-    assert (demo.returncode, demo.stdout.count("\n== ")) == (0, 12), demo.stderr
+    assert (demo.returncode, demo.stdout.count("\n== ")) == (0, 14), demo.stderr
 
 
 def test_it_shows_a_good_and_a_broken_contract(demo):
@@ -40,4 +40,11 @@ def test_it_writes_pictures_and_exports(demo):
     made = {file.name for file in (ROOT / "examples" / "retail" / "target" / "demo").iterdir()}
     pictures = {"tables.svg", "lineage.svg", "lineage.html"}
     exports = {"orders.odcs.yaml", "orders.sql"}
-    assert made == {*pictures, *exports, "findings.json", "plan.txt", "orders.html"}
+    assert made == {
+        *pictures,
+        *exports,
+        "findings.json",
+        "generated.txt",
+        "plan.txt",
+        "orders.html",
+    }

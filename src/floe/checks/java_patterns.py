@@ -1,5 +1,7 @@
 """A contract's pattern in the words of Java's regular expressions."""
 
+import re
+
 _POSIX = {
     "alnum": r"\p{Alnum}",
     "alpha": r"\p{Alpha}",
@@ -16,6 +18,7 @@ _POSIX = {
     "word": r"\w",
     "xdigit": r"\p{XDigit}",
 }
+_FLAGS = re.compile(r"\(\?(?P<on>[a-zA-Z]*)(?:-(?P<off>[a-zA-Z]*))?(?P<end>[:)])")
 _WORD = "[0-9A-Za-z_]"
 # Java's own word boundaries know the letters of all languages, unlike its words.
 _BOUNDARIES = {
@@ -25,14 +28,44 @@ _BOUNDARIES = {
 
 
 def java_pattern(pattern: str) -> str:
-    """The same pattern for Java, whose `$` also accepts a final line break."""
-    is_multiline = "(?m" in pattern or "(?sm" in pattern or "(?im" in pattern
+    """The same pattern for Java, whose ends of texts and lines are others than RE2's."""
     written, place, in_class = "", 0, False
+    by_line, above = False, []
     while place < len(pattern):
         step = _next_in_class if in_class else _next
+        was_in_class, start = in_class, place
         piece, place, in_class = step(pattern, place)
-        written += r"\z" if piece == "$" and not in_class and not is_multiline else piece
+        if was_in_class or in_class or pattern[start] == "\\":
+            written += piece
+        elif piece == "(" or piece == "(?<":
+            above.append(by_line)
+            flags = _FLAGS.match(pattern, start)
+            by_line = _is_by_line(flags, by_line)
+            if flags and flags["end"] == ")":
+                # Flags without a group hold for the rest of the group around them.
+                above.pop()
+                place = flags.end()
+                piece = flags[0]
+            written += piece
+        else:
+            written += _end_of(piece, by_line=by_line)
+            by_line = above.pop() if piece == ")" and above else by_line
     return written
+
+
+def _is_by_line(flags: re.Match[str] | None, by_line: bool) -> bool:  # noqa: FBT001
+    """Whether `^` and `$` speak of lines after some flags."""
+    if flags is None:
+        return by_line
+    if "m" in flags["on"]:
+        return True
+    return by_line and "m" not in (flags["off"] or "")
+
+
+def _end_of(piece: str, *, by_line: bool) -> str:
+    if piece == "$":
+        return r"(?=\n|\z)" if by_line else r"\z"
+    return r"(?:\A|(?<=\n))" if piece == "^" and by_line else piece
 
 
 def _next(pattern: str, place: int) -> tuple[str, int, bool]:
