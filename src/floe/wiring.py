@@ -45,6 +45,11 @@ class Opened:
     workspace: "FileWorkspace"
 
     @property
+    def dbt_project(self) -> Path:
+        """The folder of the dbt project."""
+        return self.root / self.settings.dbt.project_dir
+
+    @property
     def manifest_file(self) -> Path | None:
         """The dbt manifest that floe.toml names, as seen from here."""
         named = self.settings.dbt.manifest
@@ -110,13 +115,6 @@ def write_file(file: Path, text: str | bytes) -> None:
     from floe.adapters.files import write_atomically
 
     write_atomically(file, text)
-
-
-def write_bytes(file: Path, content: bytes) -> None:
-    """Write a binary file whole, or not at all."""
-    from floe.adapters.files import write_atomically
-
-    write_atomically(file, content)
 
 
 def open_converter() -> "DatacontractConverter":
@@ -251,8 +249,7 @@ def open_manifest(
     file = manifest or opened.manifest_file
     if file is None:
         return None
-    own = opened.root / opened.settings.dbt.project_dir
-    return load_manifest(file, catalog, project, own)
+    return load_manifest(file, catalog, project, opened.dbt_project)
 
 
 class ConfiguredKnowledge:
@@ -392,7 +389,7 @@ def run_dbt(opened: Opened, arguments: tuple[str, ...]) -> int:
     """Run dbt on the workspace's project, with the workspace's Spark; its exit code."""
     from floe.adapters.dbt import dbt_environment, find_dbt, run_dbt
 
-    project = (opened.root / opened.settings.dbt.project_dir).resolve()
+    project = opened.dbt_project.resolve()
     said, shared = dbt_environment(project, arguments), _spark_environment(opened, arguments)
     # The user's own Java is among those that floe tried, and may be one that Spark cannot use.
     java = {key: value for key, value in shared.items() if key == "JAVA_HOME"}
@@ -407,7 +404,7 @@ def _spark_environment(opened: Opened, arguments: tuple[str, ...]) -> dict[str, 
     from floe.adapters.dbt import lakes_of_profile, starts_engine
 
     room, spark = open_spark_room(), opened.settings.spark
-    lakes = lakes_of_profile((opened.root / opened.settings.dbt.project_dir).resolve())
+    lakes = lakes_of_profile(opened.dbt_project.resolve())
     master = os.environ.get("FLOE_SPARK_MASTER") or spark.master
     packages = tuple(dict.fromkeys((*spark.packages, *lakes)))
     wish = room.SparkWish(master, spark.properties, packages)

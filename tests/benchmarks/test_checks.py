@@ -15,7 +15,6 @@ CASES = ("suite", "rows", "dense", "text", "unrepeated", "composite", "metadata"
 @pytest.fixture(scope="module")
 def counts(tmp_path_factory) -> dict[str, dict[str, float]]:
     """The counts of some cases; the run also compares all figures with the data's own."""
-    pytest.importorskip("pyspark")
     folder = tmp_path_factory.mktemp("benchmarks")
     script = str(ROOT / "benchmarks" / "checks.py")
     sizes = ["--rows", str(ROWS), "--repeat", "1", "--memory", "1g", "--folder", str(folder)]

@@ -2,7 +2,6 @@
 
 import os
 import posixpath
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,22 +12,24 @@ import click
 
 from floe.cli.data_options import make_wish
 from floe.cli.generate_questions import make_wishes
+from floe.cli.generated_files import (
+    check_edited,
+    is_json,
+    print_generation,
+    product_files,
+    product_words,
+    tell_file,
+)
 from floe.cli.linting import lint_paths, make_report
 from floe.cli.manifests import find_manifest
-from floe.cli.options import color_option, wants_color
+from floe.cli.options import color_option
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
 from floe.cli.table_sources import wanted_tables
 from floe.dbt.manifest import GROUPINGS
 from floe.errors import ConfigurationError
-from floe.generated import FileState, unified_diff
 from floe.plan import TableSource
-from floe.reports.generations import (
-    GenerationReport,
-    ReportedFile,
-    render_generation_json,
-    render_generation_text,
-)
+from floe.reports.generations import GenerationReport
 from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace
 from floe.workflows import Linted, hear_findings
 from floe.workflows.drafting import (
@@ -39,7 +40,7 @@ from floe.workflows.drafting import (
     plan_drafts,
     unread_documents,
 )
-from floe.workflows.generation import Action, Decision, decide, steps_of
+from floe.workflows.generation import Decision, decide, steps_of
 
 Wanted = tuple[tuple[WantedTable, TableSource], ...]
 _FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -101,7 +102,7 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
       floe contract generate --table data/orders --profile -o contracts
     """  # noqa: D301
     _check_options(options)
-    opened = open_workspace(tuple(Path(word) for word in products if Path(word).is_file()))
+    opened = open_workspace(product_files(products))
     request, wanted = _request(opened, products, options)
     with progress(quiet=options["quiet"]) as say:
         linted = lint_paths(opened, (), {}, say)
@@ -112,13 +113,12 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
         _apply(opened, drafting, decisions)
     heard = replace(linted.without_findings, findings=unread)
     told = hear_findings(heard, drafting.findings)
-    _print(_report(opened, told, decisions, options), options)
+    print_generation(_report(opened, told, decisions, options), options)
     return 1 if unread else _exit_code(decisions, options)
 
 
 def _check_options(options: dict[str, Any]) -> None:
-    if options["replace_edited"] and options["keep_edited"]:
-        raise ConfigurationError("--replace-edited and --keep-edited exclude each other")
+    check_edited(options)
     for name in ("table_format", "profile"):
         if options[name] and not options["tables"]:
             word = name.replace("_", "-")
@@ -128,14 +128,13 @@ def _check_options(options: dict[str, Any]) -> None:
 def _request(
     opened: Opened, products: tuple[str, ...], options: dict[str, Any]
 ) -> tuple[DraftRequest, Wanted]:
-    words = [opened.name_file(Path(w)) if Path(w).is_file() else w for w in products]
     wanted = wanted_tables(opened, options["tables"], options["table_format"])
     manifest = find_manifest(
         opened, options["manifest"], options["catalog"], options["project_dir"]
     )
     tiers = opened.settings.tiers
     request = DraftRequest(
-        products=tuple(words),
+        products=product_words(opened, products),
         with_products=bool(products) or not wanted,
         manifest=manifest,
         manifest_file=str(options["manifest"] or opened.settings.dbt.manifest),
@@ -176,8 +175,7 @@ def _open_tables(
 
 
 def _decide(drafting: Drafting, options: dict[str, Any]) -> dict[str, tuple[Decision, ...]]:
-    is_text = _format(options) == "text"
-    wishes = make_wishes({**options, "delete_orphans": False}, is_text=is_text)
+    wishes = make_wishes({**options, "delete_orphans": False}, is_text=not is_json(options))
     return {
         plan.folder: tuple(decide(each, wishes) for each in plan.planned)
         for plan in drafting.folders
@@ -201,7 +199,7 @@ def _report(
     options: dict[str, Any],
 ) -> GenerationReport:
     files = tuple(
-        _file(folder, each, with_diff=options["diff"])
+        tell_file(each, posixpath.normpath(posixpath.join(folder, each.planned.path)), options)
         for folder, made in decisions.items()
         for each in made
     )
@@ -215,35 +213,10 @@ def _report(
     )
 
 
-def _file(folder: str, decision: Decision, *, with_diff: bool) -> ReportedFile:
-    planned = decision.planned
-    is_behind = planned.is_due or planned.state is FileState.CONFLICT
-    diff = unified_diff(planned) if with_diff else None
-    path = posixpath.normpath(posixpath.join(folder, planned.path))
-    return ReportedFile(path, planned.state, decision.action, is_behind, diff)
-
-
 def _exit_code(decisions: dict[str, tuple[Decision, ...]], options: dict[str, Any]) -> int:
     made = [each for folder in decisions.values() for each in folder]
-    conflicts = [each for each in made if each.planned.state is FileState.CONFLICT]
     if options["check"]:
-        return int(bool(conflicts) or any(each.planned.is_due for each in made))
+        return int(any(each.planned.is_behind for each in made))
     if options["dry_run"]:
         return 0
-    return int(any(each.action is Action.KEEP for each in conflicts))
-
-
-def _format(options: dict[str, Any]) -> str:
-    return "json" if options["as_json"] else str(options["format_"])
-
-
-def _print(report: GenerationReport, options: dict[str, Any]) -> None:
-    if _format(options) == "json":
-        click.echo(render_generation_json(report), nl=False)
-        return
-    color = wants_color(options["color"])
-    width = shutil.get_terminal_size((100, 24)).columns
-    text = render_generation_text(
-        report, color=color, quiet=options["quiet"], verbose=options["verbose"], width=width
-    )
-    click.echo(text, nl=False, color=color)
+    return int(any(each.is_open_conflict for each in made))

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 import click
 
 from floe.cli.printing import print_json
-from floe.wiring import write_bytes, write_file
+from floe.wiring import write_file
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -89,7 +89,5 @@ def deliver(content: str | bytes, output: Path | None) -> None:
         content = content if content.endswith("\n") else content + "\n"
     if output is None:
         click.echo(content, nl=False)
-    elif isinstance(content, bytes):
-        write_bytes(output, content)
     else:
         write_file(output, content)

@@ -1,7 +1,6 @@
 """`floe generate`: the dbt project that products ask for."""
 
 import os
-import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,24 +8,25 @@ from typing import Any
 import click
 
 from floe.cli.generate_questions import make_wishes
+from floe.cli.generated_files import (
+    check_edited,
+    is_json,
+    print_generation,
+    product_files,
+    product_words,
+    tell_file,
+)
 from floe.cli.linting import lint_paths, make_report
-from floe.cli.options import color_option, wants_color
+from floe.cli.options import color_option
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
 from floe.contracts import Tiers, find_tiers
 from floe.dbt import DbtOptions
-from floe.errors import ConfigurationError
-from floe.generated import FileState, PlannedFile, unified_diff
-from floe.reports.generations import (
-    GenerationReport,
-    ReportedFile,
-    render_generation_json,
-    render_generation_text,
-)
+from floe.generated import FileState, PlannedFile
+from floe.reports.generations import GenerationReport
 from floe.wiring import ConfiguredKnowledge, Opened, open_generated_folder, open_workspace
 from floe.workflows import Linted
 from floe.workflows.generation import (
-    Action,
     Decision,
     GenerateRequest,
     Generation,
@@ -82,16 +82,15 @@ def command(products: tuple[str, ...], **options: Any) -> int:
       floe generate customer-360 --diff --dry-run
       floe generate --check
     """  # noqa: D301
-    if options["replace_edited"] and options["keep_edited"]:
-        raise ConfigurationError("--replace-edited and --keep-edited exclude each other")
-    opened = open_workspace(_files(products), offline=options["offline"])
-    project = options["project_dir"] or opened.root / opened.settings.dbt.project_dir
+    check_edited(options)
+    opened = open_workspace(product_files(products), offline=options["offline"])
+    project = options["project_dir"] or opened.dbt_project
     folder = open_generated_folder(project)
     with progress(quiet=options["quiet"]) as say:
         linted = lint_paths(opened, (), options, say)
         request = GenerateRequest(
             _dbt_options(opened, project, options),
-            _words(opened, products),
+            product_words(opened, products),
             _seen(project, opened.root),
             say,
             _tiers(opened, linted),
@@ -99,12 +98,12 @@ def command(products: tuple[str, ...], **options: Any) -> int:
             opened.workspace,
         )
         generation = plan_generation(linted, folder, request)
-    wishes = make_wishes(options, is_text=not _is_json(options))
+    wishes = make_wishes(options, is_text=not is_json(options))
     decisions = tuple(decide(each, wishes) for each in generation.planned)
     if not (generation.is_stopped or options["check"] or options["dry_run"]):
         with progress(quiet=options["quiet"]) as say:
             folder.apply(steps_of(decisions, generation.state, generation.state_text), say)
-    _print(_report(opened, linted, generation, decisions, project, options), options)
+    print_generation(_report(opened, linted, generation, decisions, project, options), options)
     if not linted.graph.products:
         click.echo(f"note: there is no product in {opened.root}", err=True)
     return _exit_code(generation, decisions, options)
@@ -121,17 +120,6 @@ def _knowledge(opened: Opened, project: Path) -> ConfiguredKnowledge | None:
     if file is None or file.resolve().is_relative_to(project.resolve()):
         return None
     return ConfiguredKnowledge(opened)
-
-
-def _files(products: tuple[str, ...]) -> tuple[Path, ...]:
-    """The words that are files decide where the workspace is."""
-    return tuple(Path(word) for word in products if Path(word).is_file())
-
-
-def _words(opened: Opened, products: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(
-        opened.name_file(Path(word)) if Path(word).is_file() else word for word in products
-    )
 
 
 def _seen(project: Path, start: Path) -> str:
@@ -161,7 +149,7 @@ def _report(
 ) -> GenerationReport:
     return GenerationReport(
         _seen(project, Path.cwd()),
-        tuple(_file(each, with_diff=options["diff"]) for each in decisions if _is_told(each)),
+        tuple(tell_file(each, each.planned.path, options) for each in decisions if _is_told(each)),
         make_report(opened, replace(linted, findings=generation.findings)),
         is_dry=options["check"] or options["dry_run"],
         is_stopped=generation.is_stopped,
@@ -174,16 +162,6 @@ def _is_told(decision: Decision) -> bool:
     return planned.existing is not None or planned.generated is not None
 
 
-def _file(decision: Decision, *, with_diff: bool) -> ReportedFile:
-    planned = decision.planned
-    diff = unified_diff(planned) if with_diff else None
-    return ReportedFile(planned.path, planned.state, decision.action, _is_behind(planned), diff)
-
-
-def _is_behind(planned: PlannedFile) -> bool:
-    return planned.is_due or planned.state is FileState.CONFLICT
-
-
 def _exit_code(
     generation: Generation, decisions: tuple[Decision, ...], options: dict[str, Any]
 ) -> int:
@@ -193,30 +171,10 @@ def _exit_code(
         return int(any(_is_to_be_done(each.planned, options) for each in decisions))
     if options["dry_run"]:
         return 0
-    return int(any(_is_open_conflict(each) for each in decisions))
+    return int(any(each.is_open_conflict for each in decisions))
 
 
 def _is_to_be_done(planned: PlannedFile, options: dict[str, Any]) -> bool:
     if planned.state is FileState.ORPHANED:
         return planned.is_due and options["delete_orphans"] is not False
-    return _is_behind(planned)
-
-
-def _is_open_conflict(decision: Decision) -> bool:
-    return decision.planned.state is FileState.CONFLICT and decision.action is Action.KEEP
-
-
-def _is_json(options: dict[str, Any]) -> bool:
-    return bool(options["as_json"]) or options["format_"] == "json"
-
-
-def _print(report: GenerationReport, options: dict[str, Any]) -> None:
-    if _is_json(options):
-        click.echo(render_generation_json(report), nl=False)
-        return
-    color = wants_color(options["color"])
-    width = shutil.get_terminal_size((100, 24)).columns
-    text = render_generation_text(
-        report, color=color, quiet=options["quiet"], verbose=options["verbose"], width=width
-    )
-    click.echo(text, nl=False, color=color)
+    return planned.is_behind

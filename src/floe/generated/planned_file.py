@@ -37,3 +37,8 @@ class PlannedFile:
     def is_due(self) -> bool:
         """Whether something is to be written or deleted."""
         return self.wanted != self.existing
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it is not what floe would have it be, by something due or by a conflict."""
+        return self.is_due or self.state is FileState.CONFLICT

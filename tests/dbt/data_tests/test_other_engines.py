@@ -1,5 +1,6 @@
 """The generated tests on engines other than Spark, against what floe check finds."""
 
+import psycopg
 import pyarrow as pa
 import pytest
 
@@ -105,7 +106,6 @@ def test_planted_faults_break_the_same_tests_on_postgres(
 
 
 def load_tables(database):
-    psycopg = pytest.importorskip("psycopg")
     with psycopg.connect(database.url, autocommit=True) as connection:
         connection.execute("create schema planted")
         for name, columns in TABLES.items():

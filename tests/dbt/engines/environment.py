@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -62,15 +61,13 @@ def _artifact(folder: Path, name: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def engine_dbt() -> Path:
+def engine_dbt(component) -> Path:
     """The dbt of an environment with all adapters but Spark's; made once, kept in target/."""
     made = ENVIRONMENT / "made"
     wanted = "\n".join(PACKAGES)
     if not made.exists() or made.read_text(encoding="utf-8") != wanted:
         uv = Path(sys.executable).with_name("uv")
-        program = str(uv) if uv.exists() else shutil.which("uv")
-        if program is None:
-            pytest.skip("uv is not installed")
+        program = str(uv) if uv.exists() else component("uv")
         python = str(ENVIRONMENT / "bin" / "python")
         _run(program, "venv", "--quiet", "--clear", "--python", sys.executable, str(ENVIRONMENT))
         _run(program, "pip", "install", "--quiet", "--python", python, *PACKAGES)

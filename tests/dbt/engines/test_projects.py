@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
 
+import psycopg
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -105,7 +106,6 @@ def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
 def test_postgres_builds_a_product_and_finds_what_is_wrong(
     workspace, planned, tmp_path, engine_dbt, run_dbt, postgres
 ):
-    psycopg = pytest.importorskip("psycopg")
     project = planned(workspace("payments"), DbtOptions(adapter="postgres"))
     project.write(tmp_path)
     assert [each.rule for each in project.plan.findings].count("generate/unread-files") == 1

@@ -44,6 +44,11 @@ class Decision:
     planned: PlannedFile
     action: Action
 
+    @property
+    def is_open_conflict(self) -> bool:
+        """Whether a conflict is left as it is."""
+        return self.planned.state is FileState.CONFLICT and self.action is Action.KEEP
+
 
 def decide(planned: PlannedFile, wishes: Wishes) -> Decision:
     """What is done with a file; what is not wished for is kept as it is."""
