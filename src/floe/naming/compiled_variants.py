@@ -1,0 +1,58 @@
+"""A variant with the patterns that take its namespaces and names apart."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from floe.naming.definitions import Component, Definition, Stored, Variant
+from floe.naming.template import Template
+
+# Printable, no space and no quotes: whatever else there is wants a closer look.
+_PLAIN: Final = "".join(chr(code) for code in range(0x21, 0x7F) if chr(code) not in "\"'`")
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledVariant:
+    """The patterns of a variant.
+
+    `relaxed` takes namespaces without their default port. `clean` takes only names that are
+    canonical already, about which no rule has anything to say.
+    """
+
+    definition: Definition
+    variant: Variant
+    namespace: re.Pattern[str]
+    relaxed: re.Pattern[str]
+    name: re.Pattern[str]
+    clean: re.Pattern[str]
+
+
+def compile_variant(definition: Definition, variant: Variant) -> CompiledVariant:
+    """Compile the templates of a variant."""
+    components = definition.components
+    defaults = {each.name for each in components.values() if each.default is not None}
+    name = _pattern(variant.name, components)
+    plain = _plain_characters(components[each] for each in variant.name.components)
+    return CompiledVariant(
+        definition,
+        variant,
+        namespace=re.compile(_pattern(variant.namespace, components)),
+        relaxed=re.compile(_pattern(variant.namespace.relaxed(defaults), components)),
+        name=re.compile(name),
+        clean=re.compile(rf"(?=[{re.escape(plain)}]*\Z){name}"),
+    )
+
+
+def _pattern(template: Template, components: Mapping[str, Component]) -> str:
+    return template.pattern({name: each.pattern for name, each in components.items()})
+
+
+def _plain_characters(components: Iterable[Component]) -> str:
+    stored = {each.case.stored for each in components}
+    unwanted = ""
+    if Stored.UPPER in stored:
+        unwanted += "abcdefghijklmnopqrstuvwxyz"
+    if Stored.LOWER in stored:
+        unwanted += "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return "".join(each for each in _PLAIN if each not in unwanted)

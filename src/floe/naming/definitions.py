@@ -1,0 +1,115 @@
+"""What a file of the specification says about one source or one integration."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from floe.naming.template import Template
+
+
+class Kind(StrEnum):
+    """What is named."""
+
+    DATASET = "dataset"
+    JOB = "job"
+
+
+class Stored(StrEnum):
+    """How a source stores a part that is written without quotes."""
+
+    UPPER = "upper"
+    LOWER = "lower"
+    PRESERVE = "preserve"
+
+
+class Compare(StrEnum):
+    """Whether a source tells two parts apart that differ in case only."""
+
+    SENSITIVE = "sensitive"
+    INSENSITIVE = "insensitive"
+    CONFIGURABLE = "configurable"
+
+
+class PathForm(StrEnum):
+    """How the path of a file is written."""
+
+    RELATIVE = "relative"
+    ABSOLUTE = "absolute"
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRule:
+    """What case and quotes mean in a component; the default is a text that stands as it is."""
+
+    compare: Compare = Compare.SENSITIVE
+    stored: Stored = Stored.PRESERVE
+    quote: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One flat component: its pattern, its rules, and what it is."""
+
+    name: str
+    pattern: str
+    description: str = ""
+    case: CaseRule = CaseRule()
+    path: PathForm | None = None
+    default: str | None = None
+    is_greedy: bool = False
+    is_host: bool = False
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way in which a source is named; `class_name` is the class that stands for it."""
+
+    id: str
+    namespace: Template
+    name: Template
+    class_name: str
+    is_deprecated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AliasTemplate:
+    """Another pair for the same components, and who emits it."""
+
+    namespace: Template
+    name: Template
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One source or integration; `annotation` is the whole of `x-naming`, for whoever prints it."""
+
+    id: str
+    kind: Kind
+    title: str
+    category: str
+    status: str
+    version: str
+    description: str
+    components: Mapping[str, Component]
+    required: tuple[str, ...]
+    variants: tuple[Variant, ...]
+    schemes: tuple[str, ...]
+    scheme_aliases: tuple[str, ...] = ()
+    qualifier: str = "/"
+    hierarchy: tuple[str, ...] = ()
+    aliases: tuple[AliasTemplate, ...] = ()
+    canonical_as: AliasTemplate | None = None
+    annotation: Mapping[str, Any] = field(default_factory=dict)
+
+    def variant(self, name: str) -> Variant | None:
+        """The variant of an id."""
+        return next((each for each in self.variants if each.id == name), None)
+
+
+def has_fitting_text(component: Component, text: str) -> bool:
+    """Whether a text can stand for a component."""
+    return re.fullmatch(component.pattern, text) is not None

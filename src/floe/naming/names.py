@@ -1,0 +1,141 @@
+"""Pairs → namings: a quick way for names that are right, a thorough one for the others."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final
+
+from floe.findings import Finding, Rule
+from floe.naming.definitions import AliasTemplate, Kind
+from floe.naming.namespace_reader import NamespaceReader
+from floe.naming.pair_reader import read_pair
+from floe.naming.pairs import Alias, Naming, Pair
+from floe.naming.readings import Candidate, NamespaceReading, PairReading
+from floe.naming.registry import Registry, default_registry
+from floe.naming.rules.contents import NAME_RULES, NAMESPACE_RULES
+
+# Events name millions of datasets in a few thousand namespaces.
+_REMEMBERED: Final = 4096
+
+_Match = Callable[[str], re.Match[str] | None]
+
+
+@dataclass(slots=True)
+class _Met:
+    """All that a namespace decides, so that only the name is left to read."""
+
+    reading: NamespaceReading
+    findings: tuple[Finding, ...]
+    source: str | None
+    canonical: str
+    components: Mapping[str, str]
+    aliases: tuple[AliasTemplate, ...]
+    match_clean: _Match
+
+
+class Names:
+    """Parses and judges pairs with one registry, and remembers the namespaces it has met."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self._reader = NamespaceReader(registry)
+        self._met: dict[str, _Met] = {}
+
+    def parse(self, namespace: str, name: str) -> Naming:
+        """What a pair names, what it ought to be, and what is wrong with it; never raises."""
+        met = self._met.get(namespace) or self._meet(namespace)
+        found = met.match_clean(name)
+        if found is None:
+            return self._thorough(met, name)
+        components = {**met.components, **found.groupdict()}
+        return Naming(
+            met.source,
+            met.reading.shown,
+            name,
+            components,
+            Pair(met.canonical, name),
+            tuple(_aliases(met.aliases, components)) if met.aliases else (),
+            met.findings,
+        )
+
+    def parse_thoroughly(self, namespace: str, name: str) -> Naming:
+        """The same answer without the quick way; tests compare the two."""
+        return self._thorough(self._met.get(namespace) or self._meet(namespace), name)
+
+    def read(self, namespace: str, name: str) -> PairReading:
+        """What can be seen in a pair, for whoever judges it otherwise."""
+        return read_pair(self._reader.read(namespace), name)
+
+    def _meet(self, namespace: str) -> _Met:
+        reading = self._reader.read(namespace)
+        findings = tuple(judge(NAMESPACE_RULES, reading))
+        met = _met(reading, findings, reading.candidates[0] if reading.candidates else None)
+        if len(self._met) >= _REMEMBERED:
+            self._met.clear()
+        self._met[namespace] = met
+        return met
+
+    def _thorough(self, met: _Met, name: str) -> Naming:
+        reading = read_pair(met.reading, name)
+        definition = reading.candidate.compiled.definition if reading.candidate else None
+        templates = definition.aliases if definition and not reading.missing else ()
+        return Naming(
+            definition.id if definition else met.source,
+            met.reading.shown,
+            reading.shown,
+            reading.components,
+            reading.canonical,
+            tuple(_aliases(templates, reading.components)),
+            (*met.findings, *judge(NAME_RULES, reading)),
+        )
+
+
+@cache
+def default_names() -> Names:
+    """Names by the default registry."""
+    return Names(default_registry())
+
+
+def judge(rules: Iterable[Rule[Any]], subject: object) -> Iterator[Finding]:
+    """What rules find in a reading."""
+    for rule in rules:
+        for finding in rule(subject):
+            yield replace(finding, rule=rule.id, severity=rule.severity)
+
+
+def _met(reading: NamespaceReading, findings: tuple[Finding, ...], first: Candidate | None) -> _Met:
+    if first is None:
+        only = reading.definitions[0].id if len(reading.definitions) == 1 else None
+        return _Met(reading, findings, only, reading.canonical, {}, (), _never)
+    definition, name = first.compiled.definition, first.compiled.variant.name
+    other = definition.canonical_as
+    is_quick = len(name.required) == len(name.components) and (
+        other is None or other.name.text == name.text
+    )
+    return _Met(
+        reading,
+        findings,
+        definition.id,
+        other.namespace.fill(first.components) if other else first.canonical,
+        first.components,
+        definition.aliases,
+        first.compiled.clean.fullmatch if is_quick else _never,
+    )
+
+
+def _never(_: str) -> re.Match[str] | None:
+    return None
+
+
+def _aliases(templates: Iterable[AliasTemplate], components: Mapping[str, str]) -> Iterator[Alias]:
+    for each in templates:
+        needed = (*each.namespace.required, *each.name.required)
+        if all(components.get(name) for name in needed):
+            pair = each.namespace.fill(components), each.name.fill(components)
+            yield Alias(*pair, each.origin)
+
+
+def known_ids(kind: Kind) -> tuple[str, ...]:
+    """The ids of all sources, or of all integrations."""
+    return tuple(each.id for each in default_registry().of(kind))

@@ -1,0 +1,138 @@
+"""A namespace and a name → what can be seen in them, and what they ought to be."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from floe.model import HIDDEN, hide_secrets
+from floe.naming.definitions import Component, Definition
+from floe.naming.pairs import Pair
+from floe.naming.parts import canonical_part, canonical_path, is_quoted, unquoted
+from floe.naming.readings import Candidate, NamespaceReading, PairReading, is_recased
+from floe.naming.template import Slot, Template, Text
+
+_SIGNED: Final = re.compile(r"\?[^?]*=.*", re.DOTALL)
+
+
+def read_pair(namespace: NamespaceReading, name: str) -> PairReading:
+    """Take a pair apart: the first variant that the whole name fits, else that it nearly fits."""
+    for candidate in namespace.candidates:
+        found = candidate.compiled.name.fullmatch(name)
+        if found is not None:
+            return _fitting(namespace, name, candidate, found.groupdict())
+    for candidate in namespace.candidates:
+        repaired = _repaired(candidate, name)
+        if repaired is not None:
+            return _fitting(namespace, name, candidate, repaired, has_stray_slash=True)
+    for candidate in namespace.candidates:
+        short = _short(candidate, name)
+        if short:
+            return _incomplete(namespace, name, candidate, short)
+    canonical = Pair(namespace.canonical, name)
+    parts = namespace.candidates[0].components if namespace.candidates else {}
+    return PairReading(namespace, shown_name(name), None, parts, canonical)
+
+
+def shown_name(name: str) -> str:
+    """A name as messages may show it."""
+    return hide_secrets(_SIGNED.sub(f"?{HIDDEN}", name))
+
+
+def _fitting(
+    namespace: NamespaceReading,
+    name: str,
+    candidate: Candidate,
+    groups: Mapping[str, str | None],
+    *,
+    has_stray_slash: bool = False,
+) -> PairReading:
+    definition = candidate.compiled.definition
+    written = {key: text for key, text in groups.items() if text is not None}
+    parts = {key: canonical_part(definition.components[key], text) for key, text in written.items()}
+    components = {**candidate.components, **parts}
+    return PairReading(
+        namespace,
+        shown_name(name),
+        candidate,
+        components,
+        _canonical(candidate, components),
+        recased=tuple(_recased(definition, written, parts)),
+        requoted=tuple(key for key, text in written.items() if _loses_quotes(text, parts[key])),
+        has_stray_slash=has_stray_slash,
+    )
+
+
+def _canonical(candidate: Candidate, components: Mapping[str, str]) -> Pair:
+    """The canonical pair; a source that is an alias of another has the other's."""
+    other = candidate.compiled.definition.canonical_as
+    if other is not None:
+        return Pair(other.namespace.fill(components), other.name.fill(components))
+    return Pair(candidate.canonical, candidate.compiled.variant.name.fill(components))
+
+
+def _recased(
+    definition: Definition, written: Mapping[str, str], parts: Mapping[str, str]
+) -> Iterator[str]:
+    for key, text in written.items():
+        quote = definition.components[key].case.quote
+        if is_recased(unquoted(text, quote), unquoted(parts[key], quote)):
+            yield key
+
+
+def _loses_quotes(written: str, part: str) -> bool:
+    return written[:1] in "\"'`" and written[:1] != part[:1]
+
+
+def _repaired(candidate: Candidate, name: str) -> Mapping[str, str | None] | None:
+    """The components of a name that is a path with slashes too many or too few."""
+    template = candidate.compiled.variant.name
+    paths = (candidate.compiled.definition.components[each].path for each in template.components)
+    forms = [each for each in paths if each is not None]
+    if not forms:
+        return None
+    found = candidate.compiled.name.fullmatch(canonical_path(name, forms[0]))
+    return found.groupdict() if found is not None else None
+
+
+def _short(candidate: Candidate, name: str) -> dict[str, str]:
+    """The components of a dotted name that lacks its first parts."""
+    template = candidate.compiled.variant.name
+    if not _is_dotted(template):
+        return {}
+    known = candidate.compiled.definition.components
+    wanted = [each for each in template.components if each in template.required]
+    for start in range(1, len(wanted)):
+        rest = wanted[start:]
+        pattern = r"\.".join(f"(?P<{each}>{known[each].pattern})" for each in rest)
+        found = re.fullmatch(pattern, name)
+        if found is not None:
+            return found.groupdict()
+    return {}
+
+
+def _is_dotted(template: Template) -> bool:
+    parts = [each for each in template.parts if isinstance(each, Slot | Text)]
+    return all(isinstance(each, Slot) or each.text == "." for each in parts)
+
+
+def _incomplete(
+    namespace: NamespaceReading, name: str, candidate: Candidate, written: Mapping[str, str]
+) -> PairReading:
+    known: Mapping[str, Component] = candidate.compiled.definition.components
+    parts = {key: canonical_part(known[key], text) for key, text in written.items()}
+    required = candidate.compiled.variant.name.required
+    return PairReading(
+        namespace,
+        shown_name(name),
+        candidate,
+        {**candidate.components, **parts},
+        Pair(candidate.canonical, ".".join(parts.values())),
+        missing=tuple(each for each in required if each not in parts),
+        recased=tuple(_recased(candidate.compiled.definition, written, parts)),
+        requoted=tuple(key for key, text in written.items() if _loses_quotes(text, parts[key])),
+    )
+
+
+def has_quotes(component: Component, text: str) -> bool:
+    """Whether a part stands in the quotes of its source."""
+    return is_quoted(text, component.case.quote)

@@ -1,0 +1,76 @@
+"""Single components: their case, their quotes, their slashes, their ports."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from floe.naming.definitions import CaseRule, Compare, Component, PathForm, Stored
+
+_HOST_AND_PORT: Final = re.compile(r"(?P<host>\[[^\]]*\]|[^:,]*)(?::(?P<port>[0-9]+))?")
+
+
+def canonical_part(component: Component, text: str) -> str:
+    """A component as its source stores it."""
+    if component.path is not None:
+        return canonical_path(text, component.path)
+    return canonical_identifier(text, component.case)
+
+
+def canonical_identifier(text: str, rule: CaseRule) -> str:
+    """A part in the stored case; quotes stay only where the part would mean another without."""
+    if not is_quoted(text, rule.quote):
+        return folded(text, rule.stored)
+    inner = unquoted(text, rule.quote)
+    plain = folded(inner, rule.stored)
+    if rule.compare is not Compare.SENSITIVE:
+        inner = plain
+    needs_quotes = inner != plain or "." in inner or (rule.quote or "") in inner
+    return quoted(inner, rule.quote) if needs_quotes else inner
+
+
+def canonical_path(text: str, form: PathForm) -> str:
+    """A path without a slash at its end; absolute ones begin with one, others do not."""
+    bare = text.strip("/")
+    if not bare:
+        return "/"
+    return f"/{bare}" if form is PathForm.ABSOLUTE else bare
+
+
+def folded(text: str, stored: Stored) -> str:
+    """A text in the case in which a source stores it."""
+    if stored is Stored.UPPER:
+        return text.upper()
+    return text.lower() if stored is Stored.LOWER else text
+
+
+def is_quoted(text: str, quote: str | None) -> bool:
+    """Whether a part is written in the quotes of its source."""
+    return quote is not None and len(text) > 2 and text[0] == text[-1] == quote
+
+
+def unquoted(text: str, quote: str | None) -> str:
+    """A part without its quotes."""
+    return text[1:-1].replace(f"{quote}{quote}", str(quote)) if is_quoted(text, quote) else text
+
+
+def quoted(text: str, quote: str | None) -> str:
+    """A part in quotes, where its source has any."""
+    return f"{quote}{text.replace(quote, quote * 2)}{quote}" if quote else text
+
+
+def with_ports(hosts: str, default: str) -> str:
+    """A list of hosts in which each but the last has a port; the last one's stands behind it."""
+    first = [_with_port(each, default) for each in hosts.split(",")[:-1]]
+    return ",".join((*first, hosts.split(",")[-1]))
+
+
+def host_names(hosts: str) -> Iterator[str]:
+    """The hosts of a list without their ports."""
+    for each in hosts.split(","):
+        found = _HOST_AND_PORT.match(each)
+        yield found["host"] if found else each
+
+
+def _with_port(host: str, default: str) -> str:
+    found = _HOST_AND_PORT.fullmatch(host)
+    return f"{host}:{default}" if found and not found["port"] else host

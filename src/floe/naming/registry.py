@@ -1,0 +1,109 @@
+"""Every source and integration that floe knows: its own, and those of other packages."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from importlib import resources
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
+from floe.errors import ConfigurationError
+from floe.naming.compiled_variants import CompiledVariant, compile_variant
+from floe.naming.definition_reader import read_definition, read_json
+from floe.naming.definitions import Definition, Kind
+
+ENTRY_POINTS: Final = "floe.naming"
+_SPEC: Final = "floe.naming"
+
+
+class Registry:
+    """Definitions, found by id and by the scheme of a namespace."""
+
+    def __init__(self, definitions: Iterable[Definition]) -> None:
+        self.definitions = tuple(definitions)
+        self._compiled: dict[str, tuple[CompiledVariant, ...]] = {}
+
+    def find(self, kind: Kind, name: str) -> Definition | None:
+        """The definition of an id."""
+        return self._by_id.get((kind, name))
+
+    def of(self, kind: Kind) -> tuple[Definition, ...]:
+        """All definitions of a kind."""
+        return tuple(each for each in self.definitions if each.kind is kind)
+
+    def claiming(self, scheme: str) -> tuple[Definition, ...]:
+        """The sources whose namespaces begin with a scheme, or with what it is an alias of."""
+        return self._by_scheme.get(scheme, ())
+
+    def unaliased(self, scheme: str) -> str:
+        """The scheme that an alias stands for; any other scheme as it is."""
+        return self._aliases.get(scheme, scheme)
+
+    def compiled(self, definition: Definition) -> tuple[CompiledVariant, ...]:
+        """The variants of a definition, ready to take names apart."""
+        key = f"{definition.kind}/{definition.id}"
+        if key not in self._compiled:
+            variants = definition.variants
+            self._compiled[key] = tuple(compile_variant(definition, each) for each in variants)
+        return self._compiled[key]
+
+    @cached_property
+    def _by_id(self) -> Mapping[tuple[Kind, str], Definition]:
+        return {(each.kind, each.id): each for each in self.definitions}
+
+    @cached_property
+    def _by_scheme(self) -> Mapping[str, tuple[Definition, ...]]:
+        claims: dict[str, list[Definition]] = {}
+        for definition in self.of(Kind.DATASET):
+            for scheme in definition.schemes:
+                claims.setdefault(scheme, []).append(definition)
+        return {scheme: tuple(each) for scheme, each in claims.items()}
+
+    @cached_property
+    def _aliases(self) -> Mapping[str, str]:
+        return {
+            alias: definition.schemes[0]
+            for definition in self.of(Kind.DATASET)
+            for alias in definition.scheme_aliases
+        }
+
+
+@cache
+def default_registry() -> Registry:
+    """The specification in this package, and the sources that other packages bring."""
+    own = tuple(read_specification())
+    known = {(each.kind, each.id) for each in own}
+    foreign = tuple(_foreign())
+    for each in foreign:
+        if (each.kind, each.id) in known:
+            raise ConfigurationError(f"the {each.kind} '{each.id}' is defined twice")
+        known.add((each.kind, each.id))
+    return Registry((*own, *foreign))
+
+
+def read_specification() -> Iterator[Definition]:
+    """The definitions of this package, by name."""
+    folder = resources.files(_SPEC) / "spec"
+    base = read_json((folder / "NamingBase.json").read_text("utf-8"), "NamingBase.json")
+    for part in ("datasets", "jobs"):
+        for each in sorted((folder / part).iterdir(), key=lambda entry: entry.name):
+            file = f"{each.name}.json"
+            yield read_definition(read_json((each / file).read_text("utf-8"), file), base)
+
+
+def _foreign() -> Iterator[Definition]:
+    folder = resources.files(_SPEC) / "spec"
+    base = read_json((folder / "NamingBase.json").read_text("utf-8"), "NamingBase.json")
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda each: each.name):
+        yield read_definition(read_json(_foreign_text(point), point.value), base)
+
+
+def _foreign_text(point: EntryPoint) -> str:
+    """The JSON file that an entry point names as `package:file.json`."""
+    package, _, file = point.value.partition(":")
+    if not re.fullmatch(r"[\w.-]+\.json", file):
+        raise ConfigurationError(f"the entry point '{point.name}' must read package:file.json")
+    try:
+        return (resources.files(package) / file).read_text("utf-8")
+    except (ImportError, OSError) as error:
+        raise ConfigurationError(f"the source '{point.name}' cannot be read: {error}") from error

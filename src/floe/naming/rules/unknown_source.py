@@ -1,0 +1,18 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.model import Place
+from floe.naming.readings import NamespaceReading
+
+
+@rule("naming/unknown-source", Severity.INFO)
+def unknown_source(reading: NamespaceReading) -> Iterator[Finding]:
+    """A namespace whose scheme belongs to no source that floe knows (N001).
+
+    Why: without a rule for its source, a name cannot be taken apart, put right or compared.
+
+    Instead: use the namespace of a known source (`floe naming list`), or add the source with one
+    JSON file.
+    """
+    if not reading.definitions:
+        yield Finding(Place("", (reading.key,)), f"no source has namespaces like '{reading.shown}'")
