@@ -1,0 +1,78 @@
+"""A log of events, judged name by name: the JSON is read once, and each name judged once."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as sf
+
+from floe.adapters.spark.naming.event_schema import EVENT_SCHEMA, UNREADABLE
+from floe.adapters.spark.naming.identifiers import DETAILS, EVENT, identifiers
+from floe.adapters.spark.naming.judgements import JUDGEMENT_SCHEMA, judge_batches
+
+_PAIR: Final = ("kind", "namespace", "name", *DETAILS)
+_RESULT: Final = (
+    "kind",
+    "site",
+    "source",
+    "shown_namespace as namespace",
+    "shown_name as name",
+    "canonical_namespace",
+    "canonical_name",
+    "rule",
+    "severity",
+    "message",
+    "hint",
+    "occurrences",
+    "first_event",
+    "last_event",
+    "file",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EventLog:
+    """What a log has of names; `names` is small and kept, so that it can be asked again."""
+
+    names: DataFrame
+    results: DataFrame
+
+    @property
+    def unreadable(self) -> int:
+        """The lines that are no events."""
+        lines = self.names.where(sf.col("kind") == EVENT)
+        return int(lines.agg(sf.coalesce(sf.sum("occurrences"), sf.lit(0))).first()[0])  # type: ignore[index]
+
+    def close(self) -> None:
+        """Give back what was kept."""
+        self.names.unpersist()
+
+
+def read_events(spark: SparkSession, *paths: str) -> DataFrame:
+    """Events, one per line of files or folders, with the parts that hold names."""
+    reader = spark.read.schema(EVENT_SCHEMA).option("columnNameOfCorruptRecord", UNREADABLE)
+    return reader.option("recursiveFileLookup", "true").json(list(paths))
+
+
+def check_events(events: DataFrame, *, strict: bool = False) -> EventLog:
+    """Judge every name in a log; nothing is read before the results are asked for."""
+    names = _distinct_names(events).persist()
+    judge = partial(judge_batches, strict=strict)
+    pairs = names.where(sf.col("kind") != EVENT).dropDuplicates(["key"]).select("key", *_PAIR)
+    judged = pairs.mapInPandas(judge, JUDGEMENT_SCHEMA)
+    results = names.join(judged, "key").selectExpr(*_RESULT)
+    return EventLog(names, results)
+
+
+def _distinct_names(events: DataFrame) -> DataFrame:
+    """Each name at each kind of place: how often, when, and where for example."""
+    grouped = identifiers(events).groupBy("site", *_PAIR)
+    counted = grouped.agg(
+        sf.count("*").alias("occurrences"),
+        sf.min("eventTime").alias("first_event"),
+        sf.max("eventTime").alias("last_event"),
+        sf.min("file").alias("file"),
+    )
+    known = (sf.coalesce(sf.col(each), sf.lit("\0")) for each in _PAIR)
+    return counted.withColumn("key", sf.sha2(sf.concat_ws("\1", *known), 256))
