@@ -71,6 +71,19 @@ def test_what_another_product_gives_out_is_referred_to(laid_out):
     }
 
 
+def test_no_product_gets_a_folder_that_dbt_keeps_for_itself(laid_out):
+    names = ("fixtures", "generic", "Generic", "generics")
+    tables = {f"c-{name}": table(f"t_{name}") for name in names}
+    layout, _ = laid_out(**{name: product("", f"x:c-{name}") for name in names}, **tables)
+
+    assert sorted(layout.folders.values()) == [
+        "Generic_product",
+        "fixtures_product",
+        "generic_product_2",
+        "generics",
+    ]
+
+
 def test_products_share_a_source_of_one_port_name_and_contract(laid_out):
     layout, _ = laid_out(
         a=product("raw:c-in", "x:c-a"),

@@ -87,7 +87,8 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
     unless tables are named. A port that has a contract already is left alone. Types, tests,
     classes, freshness and lineage come from a dbt manifest where there is one; with --manifest
     also the tables of dbt that no port stands for, and that no contract speaks of, get one.
-    What nobody knows is listed, and never stops anything; nor does a file that cannot be read.
+    A --table that is called like a port fills the port's draft; any other gets a contract of its
+    own. What nobody knows is listed, and never stops anything; nor does a file that cannot be read.
 
     What was drafted before is drafted anew, and what people have changed since is kept.
 
@@ -100,6 +101,7 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
       floe contract generate
       floe contract generate customer-360 --manifest dbt/target/manifest.json
       floe contract generate --table data/orders --profile -o contracts
+      floe contract generate customer-360 --table lake.customers
     """  # noqa: D301
     _check_options(options)
     opened = open_workspace(product_files(products))

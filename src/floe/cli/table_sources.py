@@ -23,9 +23,10 @@ def wanted_tables(
     found: dict[str, tuple[WantedTable, TableSource]] = {}
     for name in names:
         wanted, source = _wanted(opened, name, form)
-        if wanted.table.name in found:
+        key = wanted.table.name.casefold()
+        if key in found:
             raise ConfigurationError(f"two tables are called '{wanted.table.name}'")
-        found[wanted.table.name] = wanted, source
+        found[key] = wanted, source
     return tuple(found.values())
 
 

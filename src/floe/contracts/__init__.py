@@ -6,7 +6,8 @@ from floe.contracts.discovery import contracts_of, products_by_contract
 from floe.contracts.effective import EXPLICIT, Effective, effective_contracts
 from floe.contracts.element_lists import IdentifiedList, identified_lists
 from floe.contracts.gate import validate_data_contracts
-from floe.contracts.generation.drafts import Draft
+from floe.contracts.generation.columns import contract_behind
+from floe.contracts.generation.drafts import SUGGESTED, Draft
 from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.port_drafts import GENERATED, draft_from_port
 from floe.contracts.identifiers import complete_ids, free_id, natural_id
@@ -26,6 +27,7 @@ __all__ = [
     "EXPLICIT",
     "FAULTS",
     "GENERATED",
+    "SUGGESTED",
     "Assessment",
     "Conflict",
     "ContractTables",
@@ -42,6 +44,7 @@ __all__ = [
     "TagQuery",
     "Tiers",
     "complete_ids",
+    "contract_behind",
     "contracts_of",
     "draft_from_port",
     "effective_contracts",

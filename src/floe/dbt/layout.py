@@ -24,6 +24,8 @@ from floe.graph import Graph
 from floe.model import Contract, InputContract, OutputPort, Product, same_version
 
 UnitKey = tuple[str, str]
+# Below a folder of tests, dbt takes these for its own: what lies there is no test of the project.
+_OF_DBT = frozenset(("generic", "fixtures"))
 
 
 def lay_out(graph: Graph, options: DbtOptions) -> tuple[Layout, tuple[Finding, ...]]:
@@ -40,7 +42,12 @@ def lay_out(graph: Graph, options: DbtOptions) -> tuple[Layout, tuple[Finding, .
 def _folders(products: Iterable[Product]) -> dict[str, str]:
     names = Names()
     ordered = sorted(products, key=product_order)
-    return {one.file: names.take(dbt_name(one.name or one.id or one.file)) for one in ordered}
+    return {one.file: names.take(_folder(one)) for one in ordered}
+
+
+def _folder(product: Product) -> str:
+    name = dbt_name(product.name or product.id or product.file)
+    return f"{name}_product" if name.lower() in _OF_DBT else name
 
 
 def _is_made_elsewhere(product: Product) -> bool:

@@ -9,6 +9,9 @@ from floe.documents import Path
 from floe.findings import Finding
 from floe.model import Place
 
+# The mark on a column that says which of its fields were only seen in data, and promised by nobody.
+SUGGESTED = "floe.suggested"
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:

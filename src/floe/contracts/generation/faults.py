@@ -4,11 +4,18 @@ from floe.findings import Fault, Severity
 
 DRAFT_FAULTS = (
     Fault(
+        "generate/filled-draft",
+        Severity.INFO,
+        "A draft that was filled from a real table, which was not named this time.",
+        "Drafted anew it would lose the columns that only the table knows, so it is kept.",
+        "Name the table with `--table` again, or remove `floe.table` from the draft.",
+    ),
+    Fault(
         "generate/gap-columns",
         Severity.WARNING,
         "A drafted table without columns.",
         "A contract that names no column promises nothing that could be checked.",
-        "Give the port a schema or a contractId, or describe the columns in dbt.",
+        "Give the port a schema or a contractId, describe the columns in dbt, or name its table.",
     ),
     Fault(
         "generate/gap-description",
@@ -29,7 +36,7 @@ DRAFT_FAULTS = (
         Severity.WARNING,
         "A drafted table whose columns are those of its inputs.",
         "They are a guess: nobody has said which of them the port gives out.",
-        "Keep the right ones in a schema of the port, or let a dbt manifest say them.",
+        "Keep the right ones in a schema of the port, or let a dbt manifest or `--table` say them.",
     ),
     Fault(
         "generate/gap-invalid",
@@ -86,5 +93,12 @@ DRAFT_FAULTS = (
         "The dbt manifest that floe.toml names is not there.",
         "Contracts are compiled without what dbt knows: types, tests, classes, freshness.",
         "Run `floe dbt parse`, which writes it, or correct `dbt.manifest` in floe.toml.",
+    ),
+    Fault(
+        "generate/table-of-port",
+        Severity.INFO,
+        "A named table that is called like a port, or like one of the port's tables.",
+        "It fills the port's draft, where one is made, and gets no contract of its own.",
+        "Nothing has to be done. If it is another table, give it or the port another name.",
     ),
 )

@@ -4,20 +4,21 @@ from typing import Any
 
 from floe.contracts.merging.layers import Conflict, Merged
 from floe.findings import Finding, Severity
-from floe.model import print_path
+from floe.model import Place, print_path
 from floe.odcs import NEWEST_EDITION, contract_validator, edition_of
 
 _LONGEST = 60
 
 
-def tell_conflict(conflict: Conflict) -> Finding:
-    """A finding on two layers that disagree, at the one that is kept."""
+def tell_conflict(conflict: Conflict, at: Place | None = None) -> Finding:
+    """A finding on two layers that disagree, at the one that is kept, or elsewhere."""
+    here = "here" if at is None else f"in {conflict.over_place.file}"
     where = print_path(conflict.path)
     other = f"{conflict.base_place.file} says {_short(conflict.base)}"
-    message = f"{where} is {_short(conflict.over)} here, but {other}"
+    message = f"{where} is {_short(conflict.over)} {here}, but {other}"
     if conflict.over is None:
-        message = f"{where} is not stated here and does not fit what is: {other}"
-    place, rule = conflict.over_place, "merge/conflict"
+        message = f"{where} is not stated {here} and does not fit what is: {other}"
+    place, rule = at or conflict.over_place, "merge/conflict"
     return Finding(place, message, conflict.advice, rule=rule, severity=Severity.WARNING)
 
 

@@ -30,6 +30,8 @@ _KEPT = {
     (FileState.ORPHANED, False): "kept, as it was edited",
     (FileState.CONFLICT, True): "kept, --replace-edited takes floe's, --keep-edited yours",
 }
+# They say what became of something that was named on the command line, or drafted before.
+_ANSWERS = frozenset(("generate/filled-draft", "generate/table-of-port"))
 
 
 def render_generation_text(
@@ -61,7 +63,11 @@ def _untold(generation: GenerationReport) -> str:
 
 def _grave(report: Report) -> Report:
     """What somebody may have to act on; a run is no place to read all else again."""
-    grave = tuple(each for each in report.findings if each.severity is not Severity.INFO)
+    grave = tuple(
+        each
+        for each in report.findings
+        if each.severity is not Severity.INFO or each.rule in _ANSWERS
+    )
     return replace(report, findings=grave)
 
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from floe.contracts import Draft, merge_trees, tell_conflict
+from floe.contracts import Draft
 from floe.dbt.manifest import DbtTable, Manifest, draft_tables, noted_of
 from floe.documents import Path
 from floe.findings import Finding
 from floe.model import Contract, OutputPort, Place, Product
 from floe.workflows.drafting.alignment import Node, align_tables, names_of, nodes_below
+from floe.workflows.drafting.layering import lay_over
 
 _TAKEN: Final = ("schema", "slaProperties", "tags", "customProperties")
-_GUESS: Final = "generate/gap-guessed-columns"
 _UNTRANSLATED: Final = "generate/gap-test"
 
 
@@ -35,28 +35,18 @@ class ManifestKnowledge:
         self, product: Product, port: OutputPort, draft: Draft, *, written: Contract | None = None
     ) -> Draft:
         """A port's draft over what dbt knows: types, tests, classes, freshness, lineage."""
+        known = self.known_of(product, port, draft, written=written)
+        return lay_over(draft, known) if known else draft
+
+    def known_of(
+        self, product: Product, port: OutputPort, draft: Draft, *, written: Contract | None = None
+    ) -> Draft | None:
+        """What dbt knows of a port's tables, under the names that the port has for them."""
         objects = [*nodes_below(draft.tree, "schema"), *nodes_below(_node(written), "schema")]
         tables = _tables_behind(product, port, objects, self._manifest)
         self.covered.update(table.id for table in tables)
         fresh = tuple(table for table in tables if not _is_made_from(table, written))
-        if not fresh:
-            return draft
-        known = self._draft(port, fresh, objects)
-        over = _without_guess(draft, known)
-        merged = merge_trees(known.layer, over.layer)
-        gaps = (*over.gaps, *known.gaps, *(tell_conflict(one) for one in merged.conflicts))
-        origins = {path: word for path, word in merged.provenance.items() if word != draft.origin}
-        words = (
-            path for path in _descriptions(merged.tree) if merged.origin_of(path) == known.origin
-        )
-        return replace(
-            draft,
-            tree=merged.tree,
-            gaps=gaps,
-            places=merged.places,
-            origins=origins,
-            defaults=frozenset((*draft.defaults, *words)),
-        )
+        return self._draft(port, fresh, objects) if fresh else None
 
     def _draft(
         self, port: OutputPort, tables: Sequence[DbtTable], objects: Sequence[Node]
@@ -110,17 +100,6 @@ def _is_made_from(table: DbtTable, written: Contract | None) -> bool:
     if written is None or noted_of(table, "reference") is None:
         return False
     return noted_of(table, "contract") == written.id
-
-
-def _without_guess(draft: Draft, known: Draft) -> Draft:
-    """The draft without the columns that floe took from inputs, where dbt knows better."""
-    has_columns = any(node["properties"] for node in known.tree["schema"])
-    if ("schema",) not in draft.defaults or not has_columns:
-        return draft
-    tree = {key: value for key, value in draft.tree.items() if key != "schema"}
-    places = {path: place for path, place in draft.places.items() if path[0] != "schema"}
-    gaps = tuple(gap for gap in draft.gaps if gap.rule != _GUESS)
-    return replace(draft, tree=tree, places=places, gaps=gaps)
 
 
 def _places(file: str, tables: Sequence[DbtTable], tree: Node) -> Iterator[tuple[Path, Place]]:

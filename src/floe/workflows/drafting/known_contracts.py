@@ -23,6 +23,10 @@ class KnownContracts:
                 return contract
         return None
 
+    def has(self, contract_id: str) -> bool:
+        """Whether there is a contract of that id, whatever file it is in."""
+        return self.where(contract_id, "") is not None
+
     def where(self, contract_id: str, file: str) -> str | None:
         """The file of such a contract; one that cannot be read now will be read again."""
         known = self.besides(contract_id, file)

@@ -7,15 +7,24 @@ from floe.contracts import find_tiers
 from floe.findings import Finding
 from floe.generated import STATE_FILE, read_state
 from floe.graph import Graph, Loader
-from floe.model import Place, Product
+from floe.model import OutputPort, Place, Product
 from floe.workflows.drafting.authored import without_drafts
 from floe.workflows.drafting.enrichment import ManifestKnowledge
+from floe.workflows.drafting.filled_drafts import FilledDrafts
 from floe.workflows.drafting.folder_plans import FolderPlan, OpenFolder, plan_folder
 from floe.workflows.drafting.known_contracts import KnownContracts, path_in
 from floe.workflows.drafting.manifest_drafts import ManifestDrafts
-from floe.workflows.drafting.port_drafts import ENDING, NamedDraft, PortDrafts, folder_of
+from floe.workflows.drafting.named_tables import NamedTables
+from floe.workflows.drafting.port_drafts import (
+    ENDING,
+    Choice,
+    NamedDraft,
+    PortDrafts,
+    folder_of,
+)
 from floe.workflows.drafting.requests import OUTPUT, DraftRequest, RealTables
 from floe.workflows.drafting.table_drafts import TableDrafts
+from floe.workflows.drafting.table_knowledge import TableKnowledge
 from floe.workflows.generation import choose_products
 
 
@@ -37,32 +46,53 @@ def plan_drafts(
     """Draft all that is asked for; gaps never stop it, and no file is ever planned to go."""
     products = _products(graph, request)
     generated = _drafted((folder_of(each, request.output) for each in products), open_folder)
+    drafted = generated | _drafted((request.output or OUTPUT,), open_folder)
     authored = without_drafts(graph, loader, generated)
+    # A draft may classify what people do not, but makes nothing public that was not before.
+    graphs = (without_drafts(graph, loader, drafted), graph) if request.with_profile else ()
+    named = NamedTables(request, tables, graphs)
+    dbt = _dbt_knowledge(request)
+    knowledge = TableKnowledge(named, dbt, KnownContracts(authored).has)
     tiers = find_tiers(authored, request.enterprise, request.domains)
-    knowledge = _knowledge(request)
     ports = PortDrafts(authored, knowledge, tiers, request.output)
     drafts: list[NamedDraft] = []
-    for product in products:
+    for product, wanted in _wanted(products, request, knowledge, authored):
         request.say(f"drafting the contracts of {product.title}")
-        drafts += ports.of(product)
-    drafted = generated | _drafted((request.output or OUTPUT,), open_folder)
+        drafts += ports.of(product, wanted)
     known = KnownContracts(graph, drafted)
     dbt_tables = ManifestDrafts(known, drafts)
-    drafts += dbt_tables.of(request, knowledge.covered if knowledge else ())
-    real = TableDrafts(known, authored)
-    drafts += real.of(request, tables)
+    drafts += dbt_tables.of(request, dbt.covered if dbt else ())
+    real = TableDrafts(known, drafts, ports.files)
+    drafts += real.of(named, knowledge.covered, request.output)
+    filled = FilledDrafts(graph)
+    drafts = [each for each in drafts if not filled.is_kept(each)]
     plans = tuple(plan_folder(folder, drafts, open_folder) for folder in _folders(drafts))
-    found = (*ports.findings, *dbt_tables.findings, *real.findings, *_gaps(drafts))
+    makers = (knowledge, ports, dbt_tables, real, filled)
+    found = [each for maker in makers for each in maker.findings]
     unread = (each for plan in plans for each in plan.findings)
-    gaps = [_complete(graph, each) for each in (*found, *unread)]
+    gaps = [_complete(graph, each) for each in (*found, *_gaps(drafts), *unread)]
     return Drafting(plans, tuple(gaps))
 
 
 def _products(graph: Graph, request: DraftRequest) -> tuple[Product, ...]:
-    if not request.with_products:
+    """The products that may take part: without a table, those that were asked for."""
+    if not request.with_products and not request.tables:
         return ()
     chosen = choose_products(graph, request.products)
     return tuple(each for each in graph.products if chosen is None or each.file in chosen)
+
+
+def _wanted(
+    products: Iterable[Product], request: DraftRequest, tables: TableKnowledge, graph: Graph
+) -> Iterator[tuple[Product, Choice]]:
+    """The products with ports to draft, and which ones those are."""
+
+    def has_table(port: OutputPort) -> bool:
+        return request.with_products or tables.is_behind(port, graph)
+
+    for product in products:
+        if request.with_products or any(map(has_table, product.output_ports)):
+            yield product, has_table
 
 
 def _drafted(folders: Iterable[str], open_folder: OpenFolder) -> frozenset[str]:
@@ -74,7 +104,7 @@ def _drafted(folders: Iterable[str], open_folder: OpenFolder) -> frozenset[str]:
     )
 
 
-def _knowledge(request: DraftRequest) -> ManifestKnowledge | None:
+def _dbt_knowledge(request: DraftRequest) -> ManifestKnowledge | None:
     """What the manifest knows; contracts of its tables lie beside each other or not at all."""
     if request.manifest is None:
         return None

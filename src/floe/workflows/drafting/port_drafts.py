@@ -4,15 +4,15 @@ import posixpath
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from floe.contracts import Draft, Tiers, draft_from_port
+from floe.contracts import Draft, PortKnowledge, Tiers, draft_from_port
 from floe.findings import Finding
 from floe.graph import Graph
 from floe.model import OutputPort, Product, snake_case
-from floe.workflows.drafting.enrichment import ManifestKnowledge
 from floe.workflows.drafting.known_contracts import KnownContracts, has_contract, path_in
 from floe.workflows.drafting.requests import OUTPUT
 
 ENDING = ".odcs.yaml"
+Choice = Callable[[OutputPort], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class PortDrafts:
     def __init__(
         self,
         graph: Graph,
-        knowledge: ManifestKnowledge | None,
+        knowledge: PortKnowledge | None,
         tiers: Tiers,
         output: str | None = None,
     ) -> None:
@@ -47,16 +47,26 @@ class PortDrafts:
         self._files = _files(graph.products, output)
         self._made: dict[tuple[str, str], str] = {}
 
-    def of(self, product: Product) -> Iterator[NamedDraft]:
-        """The drafts of a product's ports, each under a name of its own."""
+    def of(self, product: Product, is_wanted: Choice) -> Iterator[NamedDraft]:
+        """The drafts of a product's ports that are wanted, each under a name of its own."""
         folder = folder_of(product, self._output)
         for number, port in enumerate(product.output_ports):
+            if not is_wanted(port):
+                continue
             file = self._files[product.file, number]
             draft = draft_from_port(
                 product, port, self._graph, tiers=self._tiers, knowledge=self._knowledge
             )
             if self._is_new(port, draft, path_in(folder, file)):
                 yield NamedDraft(folder, file, draft)
+
+    @property
+    def files(self) -> frozenset[str]:
+        """The files of all ports, also of those that are not drafted now."""
+        homes = {each.file: folder_of(each, self._output) for each in self._graph.products}
+        return frozenset(
+            path_in(homes[product], file) for (product, _), file in self._files.items()
+        )
 
     def _is_new(self, port: OutputPort, draft: Draft, file: str) -> bool:
         """Whether nobody has written the contract, and no other port has led to it before."""

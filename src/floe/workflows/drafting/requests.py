@@ -28,15 +28,21 @@ class WantedTable:
     table: Table
     server: Mapping[str, Any] | None = None
 
+    @property
+    def label(self) -> str:
+        """What messages call it: where its files are, else its whole name."""
+        server = self.server or {}
+        return str(server.get("path") or server.get("location") or self.table.physical_name)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftRequest:
     """Which contracts to draft.
 
-    `products` are files, ids or names; none are all, unless `with_products` says that none are
-    meant. With `whole_manifest` there is a contract for every table of the manifest that no port
-    stands for. `output` is a folder of the workspace; without it, contracts go beside their
-    products.
+    `products` are files, ids or names; none are all. Unless it is `with_products`, only ports that
+    are called like one of the tables are meant. With `whole_manifest` there is a contract for
+    every table of the manifest that no port stands for. `output` is a folder of the workspace;
+    without it, contracts go beside their products.
     """
 
     products: tuple[str, ...] = ()

@@ -1,7 +1,10 @@
 """Columns whose values nobody is shown."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from floe.graph import Graph
-from floe.model import SchemaObject
+from floe.model import Place, SchemaObject, view
 
 
 def classified_columns(graph: Graph, table: str) -> frozenset[str]:
@@ -13,6 +16,12 @@ def classified_columns(graph: Graph, table: str) -> frozenset[str]:
     objects = [each for contract in graph.contracts for each in contract.schema]
     own = [each for each in objects if table.casefold() in _names(each)]
     return frozenset(name for each in own or objects for name in _classified(each))
+
+
+def classified_in(nodes: Iterable[Mapping[str, Any]]) -> frozenset[str]:
+    """The columns that tables classify, as a draft has them."""
+    objects = (view(SchemaObject, node, (), lambda path: Place("", path)) for node in nodes)
+    return frozenset(name for each in objects for name in _classified(each))
 
 
 def _names(schema_object: SchemaObject) -> set[str]:

@@ -1,52 +1,58 @@
-"""A draft for every real table that was named."""
+"""A draft for every real table that was named and that no port stands for."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
 from floe.contracts import Draft
-from floe.errors import ConfigurationError, OutsideError
 from floe.findings import Finding
-from floe.graph import Graph
 from floe.model import Place
-from floe.plan import Unreachable
 from floe.workflows.drafting.known_contracts import KnownContracts, has_contract, path_in
-from floe.workflows.drafting.port_drafts import ENDING, NamedDraft
-from floe.workflows.drafting.requests import OUTPUT, DraftRequest, RealTables, WantedTable
-from floe.workflows.drafting.secrecy import classified_columns
+from floe.workflows.drafting.named_tables import NamedTables
+from floe.workflows.drafting.port_drafts import ENDING, NamedDraft, free_name
+from floe.workflows.drafting.requests import OUTPUT, WantedTable
 
 
 class TableDrafts:
-    """Drafts of real tables; the graph says which of their columns nobody is shown."""
+    """Drafts of real tables, beside `made`: those of this run that are there first.
 
-    def __init__(self, known: KnownContracts, graph: Graph) -> None:
+    `reserved` are the files of ports, whether they are drafted now or not.
+    """
+
+    def __init__(
+        self, known: KnownContracts, made: Collection[NamedDraft], reserved: Collection[str]
+    ) -> None:
         self.findings: list[Finding] = []
         self._known = known
-        self._graph = graph
+        self._files = {*reserved, *map(_path, made)}
+        self._homes = {str(each.draft.tree["id"]): _path(each) for each in made}
 
-    def of(self, request: DraftRequest, tables: RealTables | None) -> Iterator[NamedDraft]:
+    def of(
+        self, tables: NamedTables, covered: Collection[str], output: str | None
+    ) -> Iterator[NamedDraft]:
         """The drafts of all tables that have no contract of their name yet."""
-        for wanted in request.tables if tables is not None else ():
-            request.say(f"looking at {wanted.table.name}")
-            name = wanted.table.name
-            hidden = classified_columns(self._graph, name) if request.with_profile else None
-            found = tables.draft(wanted.table, hidden) if tables is not None else None
-            if isinstance(found, Unreachable):
-                error = OutsideError if found.is_outside else ConfigurationError
-                raise error(f"{name}: {found.reason}")
-            if found is not None:
-                yield from self._new(_named(wanted, found, request))
+        for wanted in tables.all:
+            if wanted.table.name not in covered:
+                yield from self._new(wanted, tables.draft(wanted), output or OUTPUT)
 
-    def _new(self, named: NamedDraft) -> Iterator[NamedDraft]:
-        own = str(named.draft.tree["id"])
-        known = self._known.where(own, path_in(named.folder, named.file))
+    def _new(self, wanted: WantedTable, draft: Draft, folder: str) -> Iterator[NamedDraft]:
+        own = str(draft.tree["schema"][0]["name"])
+        name = free_name(own, lambda wish: path_in(folder, f"{wish}{ENDING}") in self._files)
+        named = NamedDraft(folder, f"{name}{ENDING}", replace(draft, tree=_tree(wanted, draft)))
+        known = self._homes.get(own) or self._known.where(own, _path(named))
         if known is None:
+            self._files.add(_path(named))
+            self._homes[own] = _path(named)
             yield named
         else:
             self.findings.append(has_contract(Place(known), f"the table '{own}'", known))
 
 
-def _named(wanted: WantedTable, draft: Draft, request: DraftRequest) -> NamedDraft:
+def _path(named: NamedDraft) -> str:
+    return path_in(named.folder, named.file)
+
+
+def _tree(wanted: WantedTable, draft: Draft) -> dict[str, Any]:
     own = str(draft.tree["schema"][0]["name"])
     header: dict[str, Any] = {
         "apiVersion": "v3.2.0",
@@ -58,5 +64,4 @@ def _named(wanted: WantedTable, draft: Draft, request: DraftRequest) -> NamedDra
     }
     if wanted.server:
         header["servers"] = [dict(wanted.server)]
-    tree = {**header, **draft.tree}
-    return NamedDraft(request.output or OUTPUT, f"{own}{ENDING}", replace(draft, tree=tree))
+    return {**header, **draft.tree}

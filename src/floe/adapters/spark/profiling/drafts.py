@@ -4,12 +4,11 @@ from typing import Any
 
 from floe.adapters.spark.profiling.profiles import TableProfile
 from floe.adapters.spark.profiling.suggestions import (
-    MARK,
     is_named_like_a_key,
     is_unique,
     suggest,
 )
-from floe.contracts import Draft
+from floe.contracts import SUGGESTED, Draft
 from floe.findings import Finding, Severity
 from floe.model import Place, snake_case, typed_fields
 from floe.plan import ActualColumn, TableFacts
@@ -69,7 +68,7 @@ def _suggest_key(
         is_key = is_unique(profile.columns[column], profile.rows)
         if is_key and is_named_like_a_key(column, name):
             node |= {"primaryKey": True, "primaryKeyPosition": 1}
-            mark = next(one for one in node["customProperties"] if one["property"] == MARK)
+            mark = next(one for one in node["customProperties"] if one["property"] == SUGGESTED)
             mark["value"]["fields"].append("primaryKey")
             return
 

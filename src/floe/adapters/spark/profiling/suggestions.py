@@ -8,10 +8,10 @@ from typing import Any
 from floe.adapters.spark.profiling.figures import FORMATS, READABLE
 from floe.adapters.spark.profiling.profiles import ColumnProfile
 from floe.adapters.spark.profiling.scans import MOST_VALUES
+from floe.contracts import SUGGESTED
 from floe.plan import ActualColumn
 
 Fields = dict[str, Any]
-MARK = "floe.suggested"
 _LONGEST = 255
 _KEY_ENDINGS = ("id", "key", "uuid", "code", "number", "nr", "no")
 _MOMENTS = ("date", "timestamp")
@@ -92,7 +92,7 @@ def _mark(fields: Fields, seen: ColumnProfile, rows: int) -> Fields:
         figures["distinct"] = seen.distinct
     elif seen.about_distinct is not None:
         figures["aboutDistinct"] = seen.about_distinct
-    return {"property": MARK, "value": {"fields": names, **figures}}
+    return {"property": SUGGESTED, "value": {"fields": names, **figures}}
 
 
 def plain(value: Any) -> Any:
