@@ -28,7 +28,3 @@ class CapturedEvents(Transport):
     def __iter__(self) -> Iterator[Mapping[str, Any]]:
         """The events in the order in which they were sent."""
         return iter(self.events)
-
-    def __len__(self) -> int:
-        """How many were sent."""
-        return len(self.events)

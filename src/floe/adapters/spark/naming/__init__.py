@@ -2,5 +2,13 @@
 
 from floe.adapters.spark.naming.event_logs import EventLog, check_events, read_events
 from floe.adapters.spark.naming.identifiers import identifiers
+from floe.adapters.spark.naming.log_findings import LogFindings, find_in_event_log
 
-__all__ = ["EventLog", "check_events", "identifiers", "read_events"]
+__all__ = [
+    "EventLog",
+    "LogFindings",
+    "check_events",
+    "find_in_event_log",
+    "identifiers",
+    "read_events",
+]

@@ -1,15 +1,17 @@
 """A log of events, judged name by name: the JSON is read once, and each name judged once."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame, Row, SparkSession
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.naming.event_schema import EVENT_SCHEMA, UNREADABLE
 from floe.adapters.spark.naming.identifiers import DETAILS, EVENT, identifiers
 from floe.adapters.spark.naming.judgements import JUDGEMENT_SCHEMA, judge_batches
+from floe.naming import NamespaceAlias
 
 _PAIR: Final = ("kind", "namespace", "name", *DETAILS)
 _RESULT: Final = (
@@ -33,16 +35,32 @@ _RESULT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class EventLog:
-    """What a log has of names; `names` is small and kept, so that it can be asked again."""
+    """What a log has of names; `names` is small and kept, so that it can be asked again.
+
+    `results` has a row for each finding about a name at a kind of place, and one without a rule
+    for each name that is right. `files` is how many there were to read.
+    """
 
     names: DataFrame
     results: DataFrame
+    files: int
 
-    @property
-    def unreadable(self) -> int:
-        """The lines that are no events."""
-        lines = self.names.where(sf.col("kind") == EVENT)
-        return int(lines.agg(sf.coalesce(sf.sum("occurrences"), sf.lit(0))).first()[0])  # type: ignore[index]
+    def found(self) -> Iterator[Row]:
+        """Each finding once: its words, how often it holds, and where for example."""
+        wrong = self.results.where("rule is not null")
+        counted = wrong.groupBy("rule", "severity", "message", "hint").agg(
+            sf.sum("occurrences").alias("occurrences"),
+            sf.min(sf.struct("file", "site")).alias("example"),
+        )
+        yield from counted.orderBy("rule", "message").toLocalIterator()
+
+    def lines(self) -> dict[str, Row]:
+        """The lines by what they hold, and a file that has such a line."""
+        whole = self.names.where("kind = 'event' or site in ('job', 'dataset')")
+        counted = whole.groupBy(sf.when(sf.col("kind") == EVENT, sf.col("site")).alias("held")).agg(
+            sf.sum("occurrences").alias("lines"), sf.min("file").alias("file")
+        )
+        return {row.held or EVENT: row for row in counted.collect()}
 
     def close(self) -> None:
         """Give back what was kept."""
@@ -55,14 +73,17 @@ def read_events(spark: SparkSession, *paths: str) -> DataFrame:
     return reader.option("recursiveFileLookup", "true").json(list(paths))
 
 
-def check_events(events: DataFrame, *, strict: bool = False) -> EventLog:
+def check_events(
+    events: DataFrame, *, strict: bool = False, aliases: tuple[NamespaceAlias, ...] = ()
+) -> EventLog:
     """Judge every name in a log; nothing is read before the results are asked for."""
     names = _distinct_names(events).persist()
-    judge = partial(judge_batches, strict=strict)
-    pairs = names.where(sf.col("kind") != EVENT).dropDuplicates(["key"]).select("key", *_PAIR)
+    judge = partial(judge_batches, strict=strict, aliases=aliases)
+    texts = (sf.coalesce(sf.col(each), sf.lit("")).alias(each) for each in _PAIR)
+    pairs = names.where(sf.col("kind") != EVENT).dropDuplicates(["key"]).select("key", *texts)
     judged = pairs.mapInPandas(judge, JUDGEMENT_SCHEMA)
     results = names.join(judged, "key").selectExpr(*_RESULT)
-    return EventLog(names, results)
+    return EventLog(names, results, len(events.inputFiles()))
 
 
 def _distinct_names(events: DataFrame) -> DataFrame:

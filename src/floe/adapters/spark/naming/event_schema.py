@@ -33,6 +33,7 @@ _DEPENDENCIES: Final = f"array<struct<job: {_IDENTIFIER}>>"
 _RUN: Final = (
     "struct<facets: struct<"
     f"parent: struct<job: {_IDENTIFIER}, root: struct<job: {_IDENTIFIER}>>, "
+    f"parentRun: struct<job: {_IDENTIFIER}>, "
     f"jobDependencies: struct<upstream: {_DEPENDENCIES}, downstream: {_DEPENDENCIES}>>>"
 )
 

@@ -11,6 +11,8 @@ from floe.adapters.spark.naming.event_schema import UNREADABLE
 DATASET: Final = "dataset"
 JOB: Final = "job"
 EVENT: Final = "event"
+NO_JSON: Final = "unreadable"
+NO_EVENT: Final = "other"
 DETAILS: Final = ("dataSource", "catalog", "hierarchy", "integration")
 
 _NO_DETAILS: Final = ", ".join(f"cast(null as string) as {each}" for each in DETAILS)
@@ -39,6 +41,7 @@ def _sites() -> Iterator[str]:
     yield _job("array(job)", "job", "j.facets.jobType.integration")
     yield _job("array(run.facets.parent.job)", "run.facets.parent.job")
     yield _job("array(run.facets.parent.root.job)", "run.facets.parent.root.job")
+    yield _job("array(run.facets.parentRun.job)", "run.facets.parentRun.job")
     for way in ("upstream", "downstream"):
         path = f"run.facets.jobDependencies.{way}"
         yield _job(f"transform({path}, x -> x.job)", f"{path}.job")
@@ -46,13 +49,23 @@ def _sites() -> Iterator[str]:
         yield _dataset(role, "dataset" if "(" in role else role)
     yield _below("d.facets.symlinks.identifiers", "symlinks")
     fields = "map_values(d.facets.columnLineage.fields)"
-    yield _below(f"flatten(transform({fields}, f -> f.inputFields))", "columnLineage.fields")
+    yield _below(
+        f"flatten(transform({fields}, f -> coalesce(f.inputFields, array())))",
+        "columnLineage.fields",
+    )
     yield _below("d.facets.columnLineage.dataset", "columnLineage.dataset")
     previous = "d.facets.lifecycleStateChange.previousIdentifier"
     yield _below(f"array({previous})", "lifecycleStateChange")
     yield from _lineage()
-    unreadable = f"struct('{EVENT}' as kind, 'line' as site, null as namespace, '' as name, "
-    yield f"if({UNREADABLE} is null, array(), array({unreadable}{_NO_DETAILS})))"
+    yield _line(NO_JSON, f"{UNREADABLE} is not null")
+    parts = ("job", "run", "dataset", "inputs", "outputs", UNREADABLE)
+    yield _line(NO_EVENT, " and ".join(f"{each} is null" for each in parts))
+
+
+def _line(site: str, condition: str) -> str:
+    """A row for a line that holds no names."""
+    struct = f"struct('{EVENT}' as kind, '{site}' as site, null as namespace, '' as name"
+    return f"if({condition}, array({struct}, {_NO_DETAILS})), array())"
 
 
 def _lineage() -> Iterator[str]:
@@ -66,7 +79,8 @@ def _lineage() -> Iterator[str]:
 
 
 def _inputs(node: str) -> str:
-    fields = f"flatten(transform(map_values({node}.fields), f -> f.inputs))"
+    values = f"map_values({node}.fields)"
+    fields = f"flatten(transform({values}, f -> coalesce(f.inputs, array())))"
     return f"concat(coalesce({node}.inputs, array()), coalesce({fields}, array()))"
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pandas as pd
 
 from floe.adapters.spark.naming.identifiers import JOB
-from floe.naming import check_event, parse, parse_job
+from floe.naming import NamespaceAlias, check_event, parse, parse_job, resolve_namespace
 
 JUDGEMENT_SCHEMA: Final = (
     "key string, source string, shown_namespace string, shown_name string, "
@@ -17,17 +17,27 @@ JUDGEMENT_SCHEMA: Final = (
 _COLUMNS: Final = [each.split()[0] for each in JUDGEMENT_SCHEMA.split(", ")]
 
 
-def judge_batches(batches: Iterable[pd.DataFrame], *, strict: bool) -> Iterator[pd.DataFrame]:
+def judge_batches(
+    batches: Iterable[pd.DataFrame], *, strict: bool, aliases: tuple[NamespaceAlias, ...]
+) -> Iterator[pd.DataFrame]:
     """A row per finding, and one without a rule for each name about which there is none."""
     for batch in batches:
-        rows = [row for node in batch.to_dict("records") for row in _judged(node, strict=strict)]
-        yield pd.DataFrame(rows, columns=_COLUMNS).astype(object)
+        nodes = (_resolved(node, aliases) for node in batch.to_dict("records"))
+        rows = [row for node in nodes for row in _judged(node, strict=strict)]
+        yield pd.DataFrame(rows, columns=_COLUMNS, dtype=object)
+
+
+def _resolved(row: dict[Any, Any], aliases: tuple[NamespaceAlias, ...]) -> dict[Any, Any]:
+    """A dataset in the namespace that its owners mean."""
+    if row["kind"] == JOB or not row["namespace"]:
+        return row
+    return {**row, "namespace": resolve_namespace(row["namespace"], aliases)}
 
 
 def _judged(row: Mapping[str, Any], *, strict: bool) -> Iterator[tuple[str | None, ...]]:
-    namespace, name = row["namespace"] or "", row["name"] or ""
+    namespace, name = row["namespace"], row["name"]
     if row["kind"] == JOB:
-        naming = parse_job(row["integration"], namespace, name)
+        naming = parse_job(row["integration"] or None, namespace, name)
     else:
         naming = parse(namespace, name)
     right = naming.canonical or (None, None)
