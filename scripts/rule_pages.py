@@ -8,7 +8,15 @@ from typing import Protocol
 
 from pages import settle
 
-ROOMS = ("floe.lint", "floe.changes", "floe.tiers", "floe.contracts", "floe.dbt")
+ROOMS = (
+    "floe.lint",
+    "floe.changes",
+    "floe.tiers",
+    "floe.contracts",
+    "floe.dbt",
+    "floe.naming",
+    "floe.lineage",
+)
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"
 
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from floe.errors import ConfigurationError, InputError
 from floe.settings import Settings, find_workspace, read_settings
@@ -23,14 +23,17 @@ if TYPE_CHECKING:
     from floe.adapters.datacontract import DatacontractConverter
     from floe.adapters.files import Fetch, FileWorkspace, GeneratedFolder
     from floe.adapters.ledger import Ledger
+    from floe.adapters.openlineage import EventFile
     from floe.adapters.spark import SparkTables
     from floe.adapters.spark import SparkWish as SessionWish
     from floe.checks import Table
     from floe.contracts import Draft, OdcsContract, Tiers
     from floe.dbt.manifest import Manifest
     from floe.model import Contract, DataType, OutputPort, Product
+    from floe.naming import NamespaceAlias
     from floe.plan import Catalog, TableFacts, TableSource, Unreachable
     from floe.workflows.drafting import ManifestKnowledge
+    from floe.workflows.naming import CheckedEvents
 
 # Server types whose tables can be described without Spark.
 NATIVE_TYPES = frozenset({"duckdb", "iceberg", "postgres", "postgresql"})
@@ -122,6 +125,48 @@ def open_converter() -> "DatacontractConverter":
     from floe.adapters.datacontract import DatacontractConverter
 
     return DatacontractConverter()
+
+
+def open_event_files(paths: tuple[Path, ...]) -> "tuple[EventFile, ...]":
+    """Files of OpenLineage events, by name or below folders; `-` is standard input."""
+    from floe.adapters.openlineage import find_event_files
+
+    return find_event_files(paths)
+
+
+def read_event_files(*paths: Path) -> Iterator[Any]:
+    """The events in files or folders; one that cannot be read is an error."""
+    for file in open_event_files(paths):
+        for read in file.read(lambda _: None):
+            if read.trouble is not None:
+                raise InputError(f"{file.name}:{read.line}: {read.trouble}")
+            yield read.event
+
+
+def check_event_log(
+    path: str,
+    wish: "SparkWish",
+    *,
+    strict: bool,
+    results: str | None = None,
+    aliases: "tuple[NamespaceAlias, ...]" = (),
+) -> "CheckedEvents":
+    """What a Spark job finds in a log of events, each finding with its count.
+
+    With `results`, all that it found is written there as a table too.
+    """
+    from floe.workflows.naming import CheckedEvents
+
+    room = open_spark_room()
+    from floe.adapters.spark.naming import find_in_event_log
+
+    complete = room.SparkWish(wish.master, wish.conf, wish.packages, wish.fast_start)
+    session = room.open_session(complete)
+    try:
+        found = find_in_event_log(session, path, strict=strict, results=results, aliases=aliases)
+        return CheckedEvents(found.findings, found.files, found.events)
+    finally:
+        room.close_session(session)
 
 
 def open_ledger(opened: Opened) -> "Ledger":

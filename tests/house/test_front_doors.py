@@ -13,10 +13,12 @@ INNER_ROOMS = (
     ("dbt", "manifest"),
     ("reports", "drifts"),
     ("reports", "generations"),
+    ("reports", "namings"),
     ("reports", "runs"),
     ("workflows", "data"),
     ("workflows", "drafting"),
     ("workflows", "generation"),
+    ("workflows", "naming"),
 )
 
 

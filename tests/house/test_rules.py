@@ -3,7 +3,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "floe"
-ROOMS = [room for room in ("lint", "changes") if (SOURCE / room / "rules").is_dir()]
+ROOMS = [room for room in ("lint", "changes", "naming") if (SOURCE / room / "rules").is_dir()]
 
 
 def rule_files(room):

@@ -56,6 +56,12 @@ adapter = "duckdb"
 name = "shop"
 environment = "staging"
 manifest = "warehouse/target/manifest.json"
+[naming]
+strict = true
+select = ["wrong-*"]
+ignore = ["naming/x"]
+severity."naming/y" = "info"
+aliases.cluster = { type = "hostList", hosts = ["a", "b"] }
 [ledger]
 url = "postgresql://ledger/floe"
 """,
@@ -68,6 +74,10 @@ url = "postgresql://ledger/floe"
     assert settings.dbt == Dbt(
         "warehouse", "duckdb", "shop", "staging", "warehouse/target/manifest.json"
     )
+    assert settings.naming.strict is True
+    assert (settings.naming.select, settings.naming.ignore) == (("wrong-*",), ("naming/x",))
+    assert settings.naming.severity == {"naming/y": "info"}
+    assert settings.naming.aliases == {"cluster": {"type": "hostList", "hosts": ["a", "b"]}}
     assert settings.ledger.url == "postgresql://ledger/floe"
     assert settings.tiers.domain == {"sales": "platform/sales.odcs.yaml"}
     assert settings.lint.severity == {"lint/y": "warning"}

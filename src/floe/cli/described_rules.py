@@ -7,15 +7,18 @@ from floe.contracts import FAULTS
 from floe.findings import Described, Finding
 from floe.lint import RULES
 
-# The room is not loaded for those who ask for something that is known without it.
+# These rooms are not loaded for those who ask for something that is known without them.
 _GENERATION = "floe.dbt"
+_NAMING = "floe.naming"
 
 
 def described_rules() -> Iterator[Described]:
-    """Rules first, then what drafts and merges find, then what a generated dbt project does."""
+    """Rules first, then what drafts and merges find, a generated dbt project, and names."""
     yield from RULES
     yield from FAULTS
     yield from import_module(_GENERATION).FAULTS
+    yield from import_module(_NAMING).RULES
+    yield from import_module(_NAMING).FAULTS
 
 
 def rules_behind(findings: Collection[Finding]) -> tuple[Described, ...]:

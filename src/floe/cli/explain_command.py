@@ -30,10 +30,10 @@ def command(rule: str | None, list_: bool, as_json: bool, format_: str) -> int:
         raise ConfigurationError("name one rule, or ask for all of them with --list")
     rules = tuple(described_rules()) if rule is None else (find_rule(rule),)
     if as_json or format_ == "json":
-        pages = [_page(each) for each in rules]
+        pages = [rule_page(each) for each in rules]
         print_json({"rules": pages} if rule is None else pages[0])
     else:
-        click.echo("\n".join(_listing(rules) if rule is None else _lines(rules[0])))
+        click.echo("\n".join(_listing(rules) if rule is None else rule_lines(rules[0])))
     return 0
 
 
@@ -49,7 +49,8 @@ def find_rule(name: str) -> Described:
     raise ConfigurationError(f"there is no rule '{name}': {hint}")
 
 
-def _page(rule: Described) -> dict[str, Any]:
+def rule_page(rule: Described) -> dict[str, Any]:
+    """A rule's page as plain values."""
     return {
         "rule": rule.id,
         "severity": rule.severity.value,
@@ -60,7 +61,8 @@ def _page(rule: Described) -> dict[str, Any]:
     }
 
 
-def _lines(rule: Described) -> Iterator[str]:
+def rule_lines(rule: Described) -> Iterator[str]:
+    """A rule's page as people read it."""
     profiles = f", {' and '.join(rule.profiles)} profile only" if rule.profiles else ""
     yield f"{rule.id} ({rule.severity}{profiles})"
     yield f"\n{rule.summary}"

@@ -2,6 +2,7 @@
 
 import datetime
 import shutil
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -13,7 +14,7 @@ from floe.cli.described_rules import described_rules, rules_behind
 from floe.cli.options import choose_format, wants_color
 from floe.cli.printing import shown_file, shown_finding
 from floe.errors import ConfigurationError
-from floe.findings import Finding, Override, Selection, Severity, matches
+from floe.findings import Described, Finding, Override, Selection, Severity, matches
 from floe.lint import Baseline, read_baseline, write_baseline
 from floe.model import Policy
 from floe.reports import Report, count, render
@@ -82,14 +83,14 @@ def make_selection(settings: Settings, options: dict[str, Any]) -> Selection:
         severity=settings.lint.severity,
     )
     for pattern in (*selection.select, *selection.ignore, *selection.severity):
-        _refuse_unknown(pattern)
+        refuse_unknown(pattern, described_rules())
     return selection
 
 
-def _refuse_unknown(pattern: str) -> None:
+def refuse_unknown(pattern: str, rules: Iterable[Described]) -> None:
     """A misspelt rule would be obeyed in silence: nothing selected, nothing ignored."""
-    if not any(matches(rule.id, pattern) for rule in described_rules()):
-        ids = [rule.id for rule in described_rules()]
+    ids = [rule.id for rule in rules]
+    if not any(matches(each, pattern) for each in ids):
         names = [*ids, *(rule_id.partition("/")[2] for rule_id in ids)]
         near = get_close_matches(pattern, names, 1)
         hint = f", did you mean '{near[0]}'?" if near else "; 'floe explain --list' has them all"
@@ -99,7 +100,7 @@ def _refuse_unknown(pattern: str) -> None:
 def standing_overrides(settings: Settings) -> tuple[Override, ...]:
     """The overrides that have not run out."""
     for override in settings.governance.overrides:
-        _refuse_unknown(override.rule)
+        refuse_unknown(override.rule, described_rules())
     return tuple(
         Override(item.rule, item.contract, item.reason, item.until.isoformat())
         for item in settings.governance.overrides
@@ -151,11 +152,17 @@ def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
         click.echo(f"note: there is no contract or product in {opened.root}", err=True)
     if shown.verbose:
         click.echo(f"workspace {opened.root}, {len(linted.files)} files", err=True)
+    print_report(report, rules_behind(linted.findings), shown)
+    return exit_code(linted.findings, shown.fail_on)
+
+
+def print_report(report: Report, rules: Iterable[Described], shown: Presentation) -> None:
+    """Print a report where it is wanted."""
     color = shown.output is None and wants_color(shown.color)
     text = render(
         report,
         shown.format,
-        rules=rules_behind(linted.findings),
+        rules=rules,
         color=color,
         quiet=shown.quiet,
         width=shutil.get_terminal_size((100, 24)).columns,
@@ -164,7 +171,6 @@ def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
         write_file(shown.output, text if text.endswith("\n") else text + "\n")
     elif text:
         click.echo(text, nl=not text.endswith("\n"), color=color)
-    return exit_code(linted.findings, shown.fail_on)
 
 
 def exit_code(findings: tuple[Finding, ...], fail_on: Severity) -> int:

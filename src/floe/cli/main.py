@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("floe.cli.export_command", "Write a contract in standard ODCS or another format."),
     "import": ("floe.cli.import_command", "Make a contract from another format."),
     "refs": ("floe.cli.refs_command", "Show where a reference leads."),
+    "naming": ("floe.cli.naming_command", "Compose, read and check names of OpenLineage."),
     "graph": ("floe.cli.graph_command", "Draw tables and lineage."),
     "find": ("floe.cli.find_command", "Find contracts and columns by tag, name or class."),
     "init": ("floe.cli.init_command", "Start a workspace that compiles."),

@@ -21,7 +21,10 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing to say about one place; the runner adds rule, severity and position."""
+    """One thing to say about one place; the runner adds rule, severity and position.
+
+    Where the same is said of many places, it is said of the first, and `count` tells of how many.
+    """
 
     place: Place
     message: str
@@ -31,6 +34,7 @@ class Finding:
     severity: Severity = Severity.ERROR
     line: int = 0
     column: int = 0
+    count: int = 1
 
     @property
     def order(self) -> tuple[str, int, int, str, str]:

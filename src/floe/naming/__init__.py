@@ -3,16 +3,80 @@
 from typing import Any
 
 from floe.naming.composition import compose_with
-from floe.naming.definitions import Kind
-from floe.naming.names import default_names
+from floe.naming.definitions import Compare, Component, Definition, Kind, Stored, Variant
+from floe.naming.event_judgement import check_event, in_strict
+from floe.naming.event_renaming import rename_event
+from floe.naming.faults import FAULTS, NOT_AN_EVENT, UNREADABLE_EVENT
+from floe.naming.job_names import default_job_names
+from floe.naming.names import Names, default_names, find_source
 from floe.naming.pairs import Alias, Naming, Pair
+from floe.naming.registry import Registry, default_registry
+from floe.naming.rules.contents import RULES, STRICT
+from floe.naming.sites import Site, find_sites
+from floe.naming.ways.aliases import NamespaceAlias, read_aliases, resolve_namespace
+from floe.naming.ways.connection_uris import from_connection
+from floe.naming.ways.dbt_profiles import from_dbt_profile
+from floe.naming.ways.jdbc_urls import from_jdbc
+from floe.naming.ways.kafka_topics import from_kafka
+from floe.naming.ways.partitions import trim_partitions
+from floe.naming.ways.qualified_names import NamePart, split_name, written_part
+from floe.naming.ways.spark_catalogs import from_spark_catalog
+from floe.naming.ways.storage_locations import from_location, to_location
 
-__all__ = ["Alias", "Naming", "Pair", "compose", "compose_job", "parse"]
+__all__ = [
+    "FAULTS",
+    "NOT_AN_EVENT",
+    "RULES",
+    "STRICT",
+    "UNREADABLE_EVENT",
+    "Alias",
+    "Compare",
+    "Component",
+    "Definition",
+    "Kind",
+    "NamePart",
+    "Names",
+    "NamespaceAlias",
+    "Naming",
+    "Pair",
+    "Registry",
+    "Site",
+    "Stored",
+    "Variant",
+    "check_event",
+    "compose",
+    "compose_job",
+    "default_names",
+    "default_registry",
+    "find_sites",
+    "find_source",
+    "from_connection",
+    "from_dbt_profile",
+    "from_jdbc",
+    "from_kafka",
+    "from_location",
+    "from_spark_catalog",
+    "in_strict",
+    "parse",
+    "parse_job",
+    "read_aliases",
+    "rename_event",
+    "resolve_namespace",
+    "split_name",
+    "to_location",
+    "trim_partitions",
+    "written_part",
+]
 
 
 def parse(namespace: str, name: str) -> Naming:
     """What a pair names, what it ought to be, and what is wrong with it."""
     return default_names().parse(namespace, name)
+
+
+def parse_job(integration: str | None, namespace: str, name: str) -> Naming:
+    """What a job is; the integration is an id, or the word of the facet jobType, if known."""
+    return default_job_names().parse(integration, namespace, name)
 
 
 def compose(source: str, /, **components: Any) -> Naming:

@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from floe.naming.definitions import Component, Definition, Stored, Variant
+from floe.naming.definitions import AliasTemplate, Component, Definition, Stored, Variant
 from floe.naming.template import Template
 
-# Printable, no space and no quotes: whatever else there is wants a closer look.
-_PLAIN: Final = "".join(chr(code) for code in range(0x21, 0x7F) if chr(code) not in "\"'`")
+# Printable, no space, no quotes, and nothing that secrets stand behind: whatever else there is
+# wants a closer look.
+_PLAIN: Final = "".join(chr(code) for code in range(0x21, 0x7F) if chr(code) not in "\"'`?=@")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,11 @@ class CompiledVariant:
     relaxed: re.Pattern[str]
     name: re.Pattern[str]
     clean: re.Pattern[str]
+
+    @property
+    def canonical_as(self) -> AliasTemplate | None:
+        """The pair that is canonical instead of the variant's own."""
+        return self.variant.canonical_as or self.definition.canonical_as
 
 
 def compile_variant(definition: Definition, variant: Variant) -> CompiledVariant:

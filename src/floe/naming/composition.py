@@ -7,6 +7,7 @@ from typing import Any, Final
 from floe.findings import Finding, Severity
 from floe.model import Place, hide_secrets
 from floe.naming.definitions import Definition, Kind, Variant, has_fitting_text
+from floe.naming.job_names import JobNames
 from floe.naming.names import Names
 from floe.naming.pairs import Naming, Pair
 from floe.naming.parts import quoted
@@ -29,8 +30,12 @@ def compose_with(names: Names, kind: Kind, name: str, components: Mapping[str, A
         return unresolved(name, dict(_fitting(definition, full)), findings)
     pair = Pair(variant.namespace.fill(full), variant.name.fill(full))
     if kind is Kind.JOB:
-        return Naming(name, *pair, full, pair)
-    return names.parse(*pair)._replace(source=name)
+        return JobNames(names.registry).parse(name, *pair)
+    parsed = names.parse(*pair)
+    if parsed.source is None and definition.annotation.get("composeOnly"):
+        findings = tuple(each for each in parsed.findings if each.rule != UNKNOWN)
+        return parsed._replace(source=name, components=full, findings=findings)
+    return parsed._replace(source=name)
 
 
 def unresolved(
@@ -76,12 +81,27 @@ def _fitting(definition: Definition, full: Mapping[str, str]) -> Iterator[tuple[
 
 
 def _variant(definition: Definition, given: Mapping[str, str]) -> Variant:
-    """The first variant whose components are all given, else the one that lacks the fewest."""
+    """The variant that lacks and leaves out the fewest components.
 
-    def lacking(variant: Variant) -> int:
-        return len(list(_missing(definition, variant, given)))
+    A form that its source has given up is taken only for components that no other form has.
+    """
 
-    return min(definition.variants, key=lacking)
+    def doubt(variant: Variant) -> tuple[int, bool, int]:
+        lacking = len(list(_missing(definition, variant, given)))
+        return lacking, variant.is_deprecated, len(given.keys() - _components(variant))
+
+    current = [each for each in definition.variants if not each.is_deprecated]
+    usual = {name for each in current for name in _components(each)}
+    older = [
+        each
+        for each in definition.variants
+        if each.is_deprecated and any(given.get(name) for name in _components(each) - usual)
+    ]
+    return min((*current, *older), key=doubt)
+
+
+def _components(variant: Variant) -> set[str]:
+    return {*variant.namespace.components, *variant.name.components}
 
 
 def _missing(definition: Definition, variant: Variant, given: Mapping[str, str]) -> Iterator[str]:

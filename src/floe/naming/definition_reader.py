@@ -116,6 +116,7 @@ def _variant(node: Node) -> Variant:
         name=read_template(node["name"]),
         class_name=node["class"],
         is_deprecated=bool(node.get("deprecated")),
+        canonical_as=_alias(node["canonicalAs"]) if "canonicalAs" in node else None,
     )
 
 

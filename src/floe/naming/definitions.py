@@ -64,6 +64,26 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
+class AliasTemplate:
+    """Another pair for the same components, and who emits it."""
+
+    namespace: Template
+    name: Template
+    origin: str
+
+    def fill(self, components: Mapping[str, str]) -> tuple[str, str] | None:
+        """The pair, if the components are enough for it."""
+        needed = (*self.namespace.required, *self.name.required)
+        if not all(components.get(each) for each in needed):
+            return None
+        return self.namespace.fill(components), self.name.fill(components)
+
+    def has_namespace(self, components: Mapping[str, str]) -> bool:
+        """Whether the components are enough for its namespace."""
+        return all(components.get(each) for each in self.namespace.required)
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """One way in which a source is named; `class_name` is the class that stands for it."""
 
@@ -72,15 +92,7 @@ class Variant:
     name: Template
     class_name: str
     is_deprecated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AliasTemplate:
-    """Another pair for the same components, and who emits it."""
-
-    namespace: Template
-    name: Template
-    origin: str
+    canonical_as: AliasTemplate | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from floe.findings import Finding, Rule
-from floe.naming.definitions import AliasTemplate, Kind
+from floe.naming.definitions import AliasTemplate, Definition, Kind
+from floe.naming.masking import may_hold_secret
 from floe.naming.namespace_reader import NamespaceReader
 from floe.naming.pair_reader import read_pair
 from floe.naming.pairs import Alias, Naming, Pair
@@ -21,6 +22,14 @@ _REMEMBERED: Final = 4096
 _Match = Callable[[str], re.Match[str] | None]
 
 
+class _KnownAlias(NamedTuple):
+    """Another pair whose namespace is known; without a name, it has the pair's own."""
+
+    namespace: str
+    name: str | None
+    origin: str
+
+
 @dataclass(slots=True)
 class _Met:
     """All that a namespace decides, so that only the name is left to read."""
@@ -30,7 +39,7 @@ class _Met:
     source: str | None
     canonical: str
     components: Mapping[str, str]
-    aliases: tuple[AliasTemplate, ...]
+    aliases: tuple[_KnownAlias, ...]
     match_clean: _Match
 
 
@@ -46,7 +55,7 @@ class Names:
         """What a pair names, what it ought to be, and what is wrong with it; never raises."""
         met = self._met.get(namespace) or self._meet(namespace)
         found = met.match_clean(name)
-        if found is None:
+        if found is None or may_hold_secret(name):
             return self._thorough(met, name)
         components = {**met.components, **found.groupdict()}
         return Naming(
@@ -55,7 +64,7 @@ class Names:
             name,
             components,
             Pair(met.canonical, name),
-            tuple(_aliases(met.aliases, components)) if met.aliases else (),
+            _filled(met.aliases, name, components) if met.aliases else (),
             met.findings,
         )
 
@@ -109,17 +118,22 @@ def _met(reading: NamespaceReading, findings: tuple[Finding, ...], first: Candid
         only = reading.definitions[0].id if len(reading.definitions) == 1 else None
         return _Met(reading, findings, only, reading.canonical, {}, (), _never)
     definition, name = first.compiled.definition, first.compiled.variant.name
-    other = definition.canonical_as
-    is_quick = len(name.required) == len(name.components) and (
-        other is None or other.name.text == name.text
+    other = first.compiled.canonical_as
+    aliases = _known_aliases(first)
+    is_quick = (
+        aliases is not None
+        and len(name.required) == len(name.components)
+        and (
+            other is None or (other.name.text == name.text and other.has_namespace(first.components))
+        )
     )
     return _Met(
         reading,
         findings,
         definition.id,
-        other.namespace.fill(first.components) if other else first.canonical,
+        first.preferred,
         first.components,
-        definition.aliases,
+        aliases or (),
         first.compiled.clean.fullmatch if is_quick else _never,
     )
 
@@ -128,14 +142,44 @@ def _never(_: str) -> re.Match[str] | None:
     return None
 
 
+def _known_aliases(first: Candidate) -> tuple[_KnownAlias, ...] | None:
+    """The aliases that a name of a namespace can have, if its namespace is enough for theirs."""
+    name, found = first.compiled.variant.name, []
+    for each in first.compiled.definition.aliases:
+        needed = {*each.namespace.required, *each.name.required}
+        if not needed <= {*first.components, *name.components}:
+            continue
+        if not each.has_namespace(first.components):
+            return None
+        text = None if each.name.text == name.text else each.name.text
+        found.append(_KnownAlias(each.namespace.fill(first.components), text, each.origin))
+    return tuple(found)
+
+
+def _filled(
+    aliases: tuple[_KnownAlias, ...], name: str, components: Mapping[str, str]
+) -> tuple[Alias, ...]:
+    # A template without options is a format of Python too, and quicker as one.
+    return tuple(
+        [
+            Alias(space, name if text is None else text.format_map(components), origin)
+            for space, text, origin in aliases
+        ]
+    )
+
+
 def _aliases(templates: Iterable[AliasTemplate], components: Mapping[str, str]) -> Iterator[Alias]:
     for each in templates:
-        needed = (*each.namespace.required, *each.name.required)
-        if all(components.get(name) for name in needed):
-            pair = each.namespace.fill(components), each.name.fill(components)
+        pair = each.fill(components)
+        if pair is not None:
             yield Alias(*pair, each.origin)
 
 
 def known_ids(kind: Kind) -> tuple[str, ...]:
     """The ids of all sources, or of all integrations."""
     return tuple(each.id for each in default_registry().of(kind))
+
+
+def find_source(source: str) -> Definition | None:
+    """What the specification says about a source of datasets."""
+    return default_registry().find(Kind.DATASET, source)

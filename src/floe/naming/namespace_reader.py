@@ -4,17 +4,15 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from floe.model import HIDDEN, hide_secrets
 from floe.naming.compiled_variants import CompiledVariant
 from floe.naming.definitions import Component, Definition
+from floe.naming.masking import BareNamespace, shown_name, shown_namespace, without_access
 from floe.naming.parts import canonical_part, with_ports
 from floe.naming.readings import Candidate, NamespaceReading
 from floe.naming.registry import Registry
 
 _SCHEME: Final = re.compile(r"(?:jdbc:)?([A-Za-z][A-Za-z0-9+.-]*)(?=:|\Z)", re.IGNORECASE)
 _AUTHORITY: Final = re.compile(r"(?<=://)[^/?#]*")
-_USER: Final = re.compile(r"(?<=//)[^/?#]*@|(?<=:)[^/?#:@]+[:/][^/?#@]*@(?://)?")
-_QUERY: Final = re.compile(r"[?#;].*", re.DOTALL)
 
 
 class NamespaceReader:
@@ -28,7 +26,8 @@ class NamespaceReader:
         scheme, rest = _split_scheme(namespace)
         known = self._registry.unaliased(scheme)
         definitions = self._registry.claiming(known)
-        bare, has_credentials, has_query = _without_access(known + rest, definitions)
+        has_container = _have_containers(definitions)
+        bare, has_credentials, has_query = without_access(known + rest, has_container=has_container)
         fits = tuple(self._candidates(definitions, bare))
         stray = not fits and bare.endswith("/") and len(bare.rstrip("/")) > len(known) + 1
         if stray:
@@ -36,7 +35,7 @@ class NamespaceReader:
         first = fits[0] if fits else None
         is_jdbc = namespace[:5].lower() == "jdbc:"
         return NamespaceReading(
-            shown=_shown(namespace, definitions),
+            shown=shown_namespace(namespace, has_container=has_container),
             scheme=scheme,
             definitions=definitions,
             candidates=fits,
@@ -56,6 +55,23 @@ class NamespaceReader:
                 if found is not None:
                     yield _candidate(compiled, found)
                     break
+
+
+def read_job_namespace(namespace: str) -> NamespaceReading:
+    """A job's namespace, which its integration is configured with: only a URL is taken apart."""
+    scheme, _ = _split_scheme(namespace)
+    bare = without_access(namespace)
+    if not bare.has_credentials and "://" not in namespace:
+        bare = BareNamespace(shown_name(namespace), has_credentials=False, has_query=False)
+    return NamespaceReading(
+        shown=shown_namespace(namespace) if bare.has_credentials or bare.has_query else bare.text,
+        scheme=scheme,
+        definitions=(),
+        candidates=(),
+        canonical=bare.text,
+        has_credentials=bare.has_credentials,
+        has_query=bare.has_query,
+    )
 
 
 def _candidate(compiled: CompiledVariant, found: re.Match[str]) -> Candidate:
@@ -81,24 +97,9 @@ def _split_scheme(namespace: str) -> tuple[str, str]:
     return found[1].lower(), namespace[found.end() :]
 
 
-def _without_access(text: str, definitions: tuple[Definition, ...]) -> tuple[str, bool, bool]:
-    """A namespace without user, password and query, and whether it had any."""
-    without_query = _QUERY.sub("", text)
-    bare = without_query if _may_have_user(definitions, text) else _USER.sub("", without_query)
-    return bare, bare != without_query, without_query != text
-
-
-def _may_have_user(definitions: tuple[Definition, ...], text: str) -> bool:
-    """Whether the part before an @ is no user: Azure's containers stand there."""
-    has_container = any("@" in each.namespace.text for one in definitions for each in one.variants)
-    user = _USER.search(text)
-    return has_container and (user is None or ":" not in user.group())
-
-
-def _shown(namespace: str, definitions: tuple[Definition, ...]) -> str:
-    """A namespace as messages may show it."""
-    text = _QUERY.sub(lambda found: f"{found.group()[0]}{HIDDEN}", namespace)
-    return hide_secrets(text if _may_have_user(definitions, namespace) else _USER.sub("", text))
+def _have_containers(definitions: tuple[Definition, ...]) -> bool:
+    """Whether what stands before an @ is no user: Azure's containers do."""
+    return any("@" in each.namespace.text for one in definitions for each in one.variants)
 
 
 def _with_lower_authority(namespace: str) -> str:

@@ -2,20 +2,18 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
 
-from floe.model import HIDDEN, hide_secrets
 from floe.naming.definitions import Component, Definition
+from floe.naming.masking import shown_name
 from floe.naming.pairs import Pair
 from floe.naming.parts import canonical_part, canonical_path, is_quoted, unquoted
 from floe.naming.readings import Candidate, NamespaceReading, PairReading, is_recased
 from floe.naming.template import Slot, Template, Text
 
-_SIGNED: Final = re.compile(r"\?[^?]*=.*", re.DOTALL)
 
-
-def read_pair(namespace: NamespaceReading, name: str) -> PairReading:
+def read_pair(namespace: NamespaceReading, given: str) -> PairReading:
     """Take a pair apart: the first variant that the whole name fits, else that it nearly fits."""
+    name = shown_name(given)
     for candidate in namespace.candidates:
         found = candidate.compiled.name.fullmatch(name)
         if found is not None:
@@ -30,12 +28,7 @@ def read_pair(namespace: NamespaceReading, name: str) -> PairReading:
             return _incomplete(namespace, name, candidate, short)
     canonical = Pair(namespace.canonical, name)
     parts = namespace.candidates[0].components if namespace.candidates else {}
-    return PairReading(namespace, shown_name(name), None, parts, canonical)
-
-
-def shown_name(name: str) -> str:
-    """A name as messages may show it."""
-    return hide_secrets(_SIGNED.sub(f"?{HIDDEN}", name))
+    return PairReading(namespace, name, None, parts, canonical)
 
 
 def _fitting(
@@ -52,7 +45,7 @@ def _fitting(
     components = {**candidate.components, **parts}
     return PairReading(
         namespace,
-        shown_name(name),
+        name,
         candidate,
         components,
         _canonical(candidate, components),
@@ -64,9 +57,10 @@ def _fitting(
 
 def _canonical(candidate: Candidate, components: Mapping[str, str]) -> Pair:
     """The canonical pair; a source that is an alias of another has the other's."""
-    other = candidate.compiled.definition.canonical_as
-    if other is not None:
-        return Pair(other.namespace.fill(components), other.name.fill(components))
+    other = candidate.compiled.canonical_as
+    pair = other.fill(components) if other is not None else None
+    if pair is not None:
+        return Pair(*pair)
     return Pair(candidate.canonical, candidate.compiled.variant.name.fill(components))
 
 
@@ -84,13 +78,12 @@ def _loses_quotes(written: str, part: str) -> bool:
 
 
 def _repaired(candidate: Candidate, name: str) -> Mapping[str, str | None] | None:
-    """The components of a name that is a path with slashes too many or too few."""
+    """The components of a name with slashes too many or, where it is a path, too few."""
     template = candidate.compiled.variant.name
     paths = (candidate.compiled.definition.components[each].path for each in template.components)
     forms = [each for each in paths if each is not None]
-    if not forms:
-        return None
-    found = candidate.compiled.name.fullmatch(canonical_path(name, forms[0]))
+    text = canonical_path(name, forms[0]) if forms else name.strip("/")
+    found = candidate.compiled.name.fullmatch(text) if text != name else None
     return found.groupdict() if found is not None else None
 
 
@@ -105,9 +98,14 @@ def _short(candidate: Candidate, name: str) -> dict[str, str]:
         rest = wanted[start:]
         pattern = r"\.".join(f"(?P<{each}>{known[each].pattern})" for each in rest)
         found = re.fullmatch(pattern, name)
-        if found is not None:
+        if found is not None and not _is_swallowed(found.groupdict(), known):
             return found.groupdict()
     return {}
+
+
+def _is_swallowed(parts: Mapping[str, str], known: Mapping[str, Component]) -> bool:
+    """Whether a component that may hold dots has taken what stands for another."""
+    return any(known[name].is_greedy and "." in text for name, text in parts.items())
 
 
 def _is_dotted(template: Template) -> bool:
@@ -123,7 +121,7 @@ def _incomplete(
     required = candidate.compiled.variant.name.required
     return PairReading(
         namespace,
-        shown_name(name),
+        name,
         candidate,
         {**candidate.components, **parts},
         Pair(candidate.canonical, ".".join(parts.values())),

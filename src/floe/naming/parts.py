@@ -4,7 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from floe.naming.definitions import CaseRule, Compare, Component, PathForm, Stored
+from floe.naming.definitions import (
+    CaseRule,
+    Compare,
+    Component,
+    PathForm,
+    Stored,
+    has_fitting_text,
+)
 
 _HOST_AND_PORT: Final = re.compile(r"(?P<host>\[[^\]]*\]|[^:,]*)(?::(?P<port>[0-9]+))?")
 
@@ -13,19 +20,32 @@ def canonical_part(component: Component, text: str) -> str:
     """A component as its source stores it."""
     if component.path is not None:
         return canonical_path(text, component.path)
-    return canonical_identifier(text, component.case)
+    if component.is_greedy and component.case.quote:
+        return ".".join(
+            _canonical_identifier(component, each) for each in split_parts(text, component.case)
+        )
+    return _canonical_identifier(component, text)
 
 
-def canonical_identifier(text: str, rule: CaseRule) -> str:
+def split_parts(text: str, rule: CaseRule) -> list[str]:
+    """The parts of a dotted text; a dot in quotes parts nothing."""
+    if not rule.quote or rule.quote not in text:
+        return text.split(".")
+    quote = re.escape(rule.quote)
+    return re.findall(rf"(?:{quote}(?:[^{quote}]|{quote}{quote})*{quote}|[^.])+", text)
+
+
+def _canonical_identifier(component: Component, text: str) -> str:
     """A part in the stored case; quotes stay only where the part would mean another without."""
+    rule = component.case
     if not is_quoted(text, rule.quote):
         return folded(text, rule.stored)
     inner = unquoted(text, rule.quote)
     plain = folded(inner, rule.stored)
     if rule.compare is not Compare.SENSITIVE:
         inner = plain
-    needs_quotes = inner != plain or "." in inner or (rule.quote or "") in inner
-    return quoted(inner, rule.quote) if needs_quotes else inner
+    is_plain = inner == plain and "." not in inner and (rule.quote or "") not in inner
+    return inner if is_plain and has_fitting_text(component, inner) else quoted(inner, rule.quote)
 
 
 def canonical_path(text: str, form: PathForm) -> str:

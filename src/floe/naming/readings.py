@@ -21,6 +21,14 @@ class Candidate:
     canonical: str
 
     @property
+    def preferred(self) -> str:
+        """The namespace to write: a source that is an alias of another has the other's."""
+        other = self.compiled.canonical_as
+        if other is None or not other.has_namespace(self.components):
+            return self.canonical
+        return other.namespace.fill(self.components)
+
+    @property
     def recased(self) -> tuple[str, ...]:
         """The components that are written in another case."""
         pairs = ((name, text, self.components[name]) for name, text in self.written.items())
@@ -57,6 +65,16 @@ class NamespaceReading:
 
     key = "namespace"
 
+    @property
+    def preferred(self) -> str:
+        """The namespace to write instead."""
+        return self.candidates[0].preferred if self.candidates else self.canonical
+
+    @property
+    def advice(self) -> str:
+        """What to write instead, for a hint."""
+        return f"write '{self.preferred}'"
+
 
 @dataclass(frozen=True, slots=True)
 class PairReading:
@@ -73,6 +91,44 @@ class PairReading:
     has_stray_slash: bool = False
 
     key = "name"
+
+    @property
+    def advice(self) -> str:
+        """What to write instead, for a hint."""
+        namespace, name = self.canonical
+        return f"write '{namespace}' and '{name}'"
+
+
+@dataclass(frozen=True, slots=True)
+class JobReading:
+    """The namespace and the name of a job; `definition` is its integration, if that is known.
+
+    Without `is_fitting`, the name has none of the integration's forms.
+    """
+
+    namespace: NamespaceReading
+    shown: str
+    definition: Definition | None = None
+    is_fitting: bool = True
+
+    key = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """What a facet says, where the name says something else."""
+
+    facet: str
+    subject: str
+    said: str
+    named: str
+
+
+@dataclass(frozen=True, slots=True)
+class FacetReading:
+    """A dataset whose facets speak of its name too."""
+
+    contradictions: tuple[Contradiction, ...]
 
 
 def is_recased(written: str, part: str) -> bool:

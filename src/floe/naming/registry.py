@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import Any, Final
 
 from floe.errors import ConfigurationError
 from floe.naming.compiled_variants import CompiledVariant, compile_variant
@@ -14,6 +14,8 @@ from floe.naming.definitions import Definition, Kind
 
 ENTRY_POINTS: Final = "floe.naming"
 _SPEC: Final = "floe.naming"
+# What reading a file meets that somebody else has written.
+_MALFORMED: Final = (AttributeError, IndexError, KeyError, TypeError, ValueError, re.error)
 
 
 class Registry:
@@ -61,41 +63,60 @@ class Registry:
 
     @cached_property
     def _aliases(self) -> Mapping[str, str]:
-        return {
-            alias: definition.schemes[0]
-            for definition in self.of(Kind.DATASET)
-            for alias in definition.scheme_aliases
-        }
+        """No alias hides the scheme of a source, and the first to claim one has it."""
+        found: dict[str, str] = {}
+        for definition in self.of(Kind.DATASET):
+            for alias in definition.scheme_aliases if definition.schemes else ():
+                if alias not in self._by_scheme:
+                    found.setdefault(alias, definition.schemes[0])
+        return found
 
 
 @cache
 def default_registry() -> Registry:
     """The specification in this package, and the sources that other packages bring."""
-    own = tuple(read_specification())
-    known = {(each.kind, each.id) for each in own}
-    foreign = tuple(_foreign())
-    for each in foreign:
-        if (each.kind, each.id) in known:
-            raise ConfigurationError(f"the {each.kind} '{each.id}' is defined twice")
-        known.add((each.kind, each.id))
-    return Registry((*own, *foreign))
+    return Registry(_distinct((*read_specification(), *read_entry_points())))
 
 
 def read_specification() -> Iterator[Definition]:
     """The definitions of this package, by name."""
     folder = resources.files(_SPEC) / "spec"
-    base = read_json((folder / "NamingBase.json").read_text("utf-8"), "NamingBase.json")
     for part in ("datasets", "jobs"):
         for each in sorted((folder / part).iterdir(), key=lambda entry: entry.name):
             file = f"{each.name}.json"
-            yield read_definition(read_json((each / file).read_text("utf-8"), file), base)
+            yield read_definition(read_json((each / file).read_text("utf-8"), file), _base())
 
 
-def _foreign() -> Iterator[Definition]:
-    folder = resources.files(_SPEC) / "spec"
-    base = read_json((folder / "NamingBase.json").read_text("utf-8"), "NamingBase.json")
+def read_entry_points() -> Iterator[Definition]:
+    """The definitions that other packages bring, by the names of their entry points."""
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda each: each.name):
-        yield read_definition(read_json(_foreign_text(point), point.value), base)
+        document = read_json(_foreign_text(point), point.value)
+        try:
+            definition = read_definition(document, _base())
+            for variant in definition.variants:
+                compile_variant(definition, variant)
+        except _MALFORMED as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise ConfigurationError(
+                f"{point.value} does not define a source ({reason});"
+                " check it against NamingDefinition in NamingBase.json"
+            ) from error
+        yield definition
+
+
+@cache
+def _base() -> Mapping[str, Any]:
+    """What all definitions refer to."""
+    file = resources.files(_SPEC) / "spec" / "NamingBase.json"
+    return read_json(file.read_text("utf-8"), file.name)
+
+
+def _distinct(definitions: tuple[Definition, ...]) -> tuple[Definition, ...]:
+    keys = [(each.kind, each.id) for each in definitions]
+    twice = next((each for each in keys if keys.count(each) > 1), None)
+    if twice is not None:
+        raise ConfigurationError(f"the {twice[0]} '{twice[1]}' is defined twice")
+    return definitions
 
 
 def _foreign_text(point: EntryPoint) -> str:
@@ -105,5 +126,5 @@ def _foreign_text(point: EntryPoint) -> str:
         raise ConfigurationError(f"the entry point '{point.name}' must read package:file.json")
     try:
         return (resources.files(package) / file).read_text("utf-8")
-    except (ImportError, OSError) as error:
+    except (ImportError, OSError, ValueError) as error:
         raise ConfigurationError(f"the source '{point.name}' cannot be read: {error}") from error

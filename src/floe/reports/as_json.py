@@ -26,8 +26,16 @@ def findings_object(report: Report) -> dict[str, object]:
             "infos": report.infos,
             "suppressed": report.suppressed,
             "baselined": report.baselined,
+            **_events(report),
         },
     }
+
+
+def _events(report: Report) -> dict[str, int]:
+    """What only files with many documents have."""
+    if report.events is None:
+        return {}
+    return {"events": report.events, "unlisted": report.unlisted}
 
 
 def finding_object(finding: Finding) -> dict[str, object]:
@@ -41,4 +49,5 @@ def finding_object(finding: Finding) -> dict[str, object]:
         "path": print_path(finding.place.path),
         "message": finding.message,
         "hint": finding.hint,
+        **({"count": finding.count} if finding.count != 1 else {}),
     }

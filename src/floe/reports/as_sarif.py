@@ -72,6 +72,7 @@ def _result(finding: Finding, rule_index: int, fingerprint: str) -> Json:
         "message": {"text": f"{finding.message}{hint}"},
         "locations": [_location(finding)],
         "partialFingerprints": {"floe/v1": fingerprint},
+        **({"occurrenceCount": finding.count} if finding.count != 1 else {}),
     }
 
 

@@ -17,7 +17,11 @@ def render_text(report: Report, presentation: Presentation) -> str:
     if presentation.quiet:
         return f"{conclusion}\n"
     excerpts = Excerpts(report.sources)
-    blocks = [describe(finding, excerpts, paint, presentation.width) for finding in report.findings]
+    with_path = report.events is not None
+    blocks = [
+        describe(finding, excerpts, paint, presentation.width, with_path=with_path)
+        for finding in report.findings
+    ]
     if report.overrides:
         blocks.append("\n".join(_override(each, paint) for each in report.overrides))
     return "\n\n".join([*blocks, conclusion]) + "\n"

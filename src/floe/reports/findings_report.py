@@ -23,7 +23,11 @@ class SourceText(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The findings of a run; `sources` has the files it looked at, by their names."""
+    """The findings of a run; `sources` has the files it looked at, by their names.
+
+    Where files hold many documents each, `events` is their number. `unlisted` findings were too
+    many to keep.
+    """
 
     findings: tuple[Finding, ...]
     files: int
@@ -31,6 +35,8 @@ class Report:
     suppressed: int = 0
     baselined: int = 0
     overrides: tuple[Override, ...] = ()
+    events: int | None = None
+    unlisted: int = 0
 
     @property
     def errors(self) -> int:

@@ -7,7 +7,12 @@ def verdict(report: Report) -> str:
     """How many findings of which kind, in how many files."""
     kinds = ((report.errors, "error"), (report.warnings, "warning"), (report.infos, "info"))
     found = ", ".join(count(number, word) for number, word in kinds if number)
-    return f"{found or 'no findings'} in {count(report.files, 'file')}{_silenced(report)}"
+    return f"{found or 'no findings'} in {_read(report)}{_silenced(report)}"
+
+
+def _read(report: Report) -> str:
+    files = count(report.files, "file")
+    return files if report.events is None else f"{count(report.events, 'event')} of {files}"
 
 
 def _silenced(report: Report) -> str:
@@ -15,6 +20,7 @@ def _silenced(report: Report) -> str:
         (report.suppressed, "suppressed"),
         (report.baselined, "in the baseline"),
         (len(report.overrides), "override" if len(report.overrides) == 1 else "overrides"),
+        (report.unlisted, "not listed"),
     )
     said = ", ".join(f"{number} {word}" for number, word in kinds if number)
     return f" ({said})" if said else ""

@@ -115,6 +115,17 @@ class Dbt:
 
 
 @dataclass(frozen=True, slots=True)
+class Naming:
+    """How names of OpenLineage are judged; `aliases` are other names for hosts and clusters."""
+
+    strict: bool = False
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    severity: Mapping[str, Severity] = field(default_factory=dict)
+    aliases: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class LedgerPlace:
     """Where runs are recorded."""
 
@@ -136,6 +147,7 @@ class Settings:
     spark: Spark = field(default_factory=Spark)
     checks: Checks = field(default_factory=Checks)
     dbt: Dbt = field(default_factory=Dbt)
+    naming: Naming = field(default_factory=Naming)
     ledger: LedgerPlace = field(default_factory=LedgerPlace)
 
 

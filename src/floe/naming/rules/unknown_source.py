@@ -12,7 +12,7 @@ def unknown_source(reading: NamespaceReading) -> Iterator[Finding]:
     Why: without a rule for its source, a name cannot be taken apart, put right or compared.
 
     Instead: use the namespace of a known source (`floe naming list`), or add the source with one
-    JSON file.
+    JSON file. Where names are checked strictly, this is a warning.
     """
-    if not reading.definitions:
+    if reading.shown.strip() and not reading.definitions:
         yield Finding(Place("", (reading.key,)), f"no source has namespaces like '{reading.shown}'")

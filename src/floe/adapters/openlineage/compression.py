@@ -1,0 +1,46 @@
+"""Files as the bytes that were put into them, however they were packed."""
+
+import gzip
+import io
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO, Final, cast
+
+from floe.adapters.openlineage.zstd_stream import ZstdStream
+
+PACKED: Final = (".gz", ".zst", ".zstd")
+_GZIP: Final = b"\x1f\x8b"
+_ZSTD: Final = b"\x28\xb5\x2f\xfd"
+_DAMAGE: Final = (EOFError, zlib.error, gzip.BadGzipFile)
+
+
+class DamageError(Exception):
+    """A packed file that is cut off or damaged."""
+
+
+def unpack(raw: BinaryIO) -> io.BufferedReader:
+    """The content of a stream, whatever it is packed with; its first bytes tell."""
+    stream = (
+        raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, raw))
+    )
+    begin = stream.peek(len(_ZSTD))
+    if begin.startswith(_GZIP):
+        return io.BufferedReader(cast(io.RawIOBase, gzip.GzipFile(fileobj=stream)))
+    if begin.startswith(_ZSTD):
+        return io.BufferedReader(ZstdStream(cast(BinaryIO, stream)))
+    return stream
+
+
+@contextmanager
+def telling_damage() -> Iterator[None]:
+    """Turn what the packages raise about a damaged file into one kind of error."""
+    try:
+        yield
+    except _DAMAGE as error:
+        raise DamageError("it is cut off or damaged") from error
+    except Exception as error:
+        # The package may not be there, and its error cannot be named then.
+        if type(error).__name__ != "ZstdError":
+            raise
+        raise DamageError("it is cut off or damaged") from error

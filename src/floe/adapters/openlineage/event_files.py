@@ -1,0 +1,80 @@
+"""Files of OpenLineage events: found in folders, and read one event at a time."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from floe.adapters.openlineage.compression import PACKED, DamageError, telling_damage, unpack
+from floe.adapters.openlineage.event_texts import EventText, read_events
+from floe.errors import ConfigurationError
+
+STANDARD_INPUT: Final = "-"
+_ENDINGS: Final = (".json", ".jsonl", ".ndjson")
+_ALL_ENDINGS: Final = tuple(f"{each}{packed}" for each in _ENDINGS for packed in ("", *PACKED))
+_EVENTS_PER_WORD: Final = 1000
+
+Tell = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class EventFile:
+    """A file with events; without a path, they come from standard input."""
+
+    name: str
+    path: Path | None
+    size: int = 0
+
+    def read(self, tell: Tell) -> Iterator[EventText]:
+        """The events, one at a time; `tell` hears how many bytes of the file are behind."""
+        line = 1
+        with self._opened() as raw:
+            try:
+                with telling_damage():
+                    for number, text in enumerate(read_events(unpack(raw))):
+                        line = text.line
+                        if number % _EVENTS_PER_WORD == 0 and self.size:
+                            tell(raw.tell())
+                        yield text
+            except DamageError as error:
+                yield EventText(line, 1, None, f"behind this nothing can be read: {error}")
+
+    @contextmanager
+    def _opened(self) -> Iterator[BinaryIO]:
+        if self.path is None:
+            yield sys.stdin.buffer
+        else:
+            with self.path.open("rb") as stream:
+                yield stream
+
+
+def find_event_files(paths: tuple[Path, ...]) -> tuple[EventFile, ...]:
+    """The files that are named, and those below the folders that are; `-` is standard input."""
+    found = dict.fromkeys(each for path in paths for each in _files(path))
+    return tuple(_event_file(each) for each in found)
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if str(path) == STANDARD_INPUT or (path.exists() and not path.is_dir()):
+        yield path
+    elif path.is_dir():
+        yield from _walk(path)
+    else:
+        raise ConfigurationError(f"{path} does not exist")
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    for where, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if name.lower().endswith(_ALL_ENDINGS) and not name.startswith("."):
+                yield Path(where) / name
+
+
+def _event_file(path: Path) -> EventFile:
+    if str(path) == STANDARD_INPUT:
+        return EventFile("<stdin>", None)
+    return EventFile(path.as_posix(), path, path.stat().st_size if path.is_file() else 0)

@@ -1,0 +1,121 @@
+"""`floe naming check`: every name in files of events."""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floe.cli.data_options import make_wish
+from floe.cli.linting import Presentation, print_report
+from floe.cli.naming_options import NAMING_RULES, make_aliases, make_naming_selection
+from floe.cli.options import finding_options
+from floe.cli.progress import progress
+from floe.errors import ConfigurationError
+from floe.findings import Severity
+from floe.reports import Report
+from floe.wiring import Opened, check_event_log, open_event_files, open_workspace
+from floe.workflows import Say
+from floe.workflows.naming import (
+    CheckedEvents,
+    FindingTally,
+    NamingCheck,
+    ReadSoFar,
+    check_events,
+)
+
+_BAR = 24
+_MEGABYTE = 1024 * 1024
+
+
+@click.command("check")
+@click.argument("paths", metavar="[FILE|FOLDER]...", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--strict", is_flag=True, help="Judge as strictly as floe can.")
+@click.option("--spark", "log", metavar="PATH", help="Check a log of events with Spark.")
+@click.option("--results", metavar="PATH", help="With --spark, write all results as a table.")
+@click.option("--master", metavar="URL", help="Where Spark runs: local[4], spark://…, sc://….")
+@click.option("--conf", multiple=True, metavar="K=V", help="A Spark setting.")
+@finding_options
+def check(paths: tuple[Path, ...], **options: Any) -> int:
+    """Say what is wrong with the names in events of OpenLineage.
+
+    Files hold one event per line, one event, or an array of events; they may be packed with gzip
+    or zstd. In folders, files that end in .json, .jsonl or .ndjson are read, packed or not. `-` is
+    standard input. What is found again and again is told once, with its first place and its count.
+
+    \b
+    Examples:
+      floe naming check events.ndjson
+      floe naming check events/ --strict --format sarif -o naming.sarif
+      zcat events.gz | floe naming check -
+      floe naming check --spark s3a://lake/openlineage/
+    """  # noqa: D301
+    shown = Presentation.from_options(options)
+    _check_usage(paths, options)
+    opened = open_workspace()
+    checked = _check_log(opened, options) if options["log"] else _check(opened, paths, options)
+    report = Report(
+        checked.findings,
+        checked.files,
+        events=checked.events,
+        unlisted=sum(checked.unlisted.values()),
+    )
+    if not (checked.events or checked.findings):
+        click.echo("note: there are no events", err=True)
+    print_report(report, NAMING_RULES, shown)
+    return _exit_code(checked, shown.fail_on)
+
+
+def _check_usage(paths: tuple[Path, ...], options: dict[str, Any]) -> None:
+    if bool(paths) == bool(options["log"]):
+        places = "files or folders with events (- is standard input)"
+        raise ConfigurationError(f"name {places}, or --spark and a path")
+    for name in ("results", "master", "conf"):
+        if options[name] and not options["log"]:
+            raise ConfigurationError(f"--{name} belongs to --spark")
+
+
+def _check(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any]) -> CheckedEvents:
+    request = _request(opened, options)
+    files = open_event_files(paths)
+    with progress(quiet=options["quiet"]) as say:
+        return check_events(files, replace(request, tell=lambda step: _show(step, say)))
+
+
+def _request(opened: Opened, options: dict[str, Any]) -> NamingCheck:
+    return NamingCheck(
+        strict=options["strict"] or opened.settings.naming.strict,
+        selection=make_naming_selection(opened.settings, options),
+        aliases=make_aliases(opened.settings),
+    )
+
+
+def _show(step: ReadSoFar, say: Say) -> None:
+    share = min(step.done / step.total, 1.0) if step.total else 0.0
+    bar = ("█" * round(share * _BAR)).ljust(_BAR, "░")
+    size = f"{step.total / _MEGABYTE:,.0f} MB"
+    say(f"{bar} {share:.0%} of {size}, {step.events:,} events")
+
+
+def _check_log(opened: Opened, options: dict[str, Any]) -> CheckedEvents:
+    request = _request(opened, options)
+    with progress(quiet=options["quiet"]) as say:
+        say("checking with Spark")
+        wish = make_wish(opened, options)
+        found = check_event_log(
+            options["log"],
+            wish,
+            strict=request.strict,
+            results=options["results"],
+            aliases=request.aliases,
+        )
+    tally = FindingTally(request.selection)
+    for finding in found.findings:
+        tally.add(finding, finding.place.file, finding.line, finding.column)
+    return CheckedEvents(tally.findings, found.files, found.events, tally.unlisted)
+
+
+def _exit_code(checked: CheckedEvents, fail_on: Severity) -> int:
+    seen = Counter(finding.severity for finding in checked.findings) + Counter(checked.unlisted)
+    return int(any(severity.rank <= fail_on.rank for severity in seen))

@@ -1,0 +1,66 @@
+"""What the commands about names share: rules that speak, aliases, and printing."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from floe.cli.linting import refuse_unknown
+from floe.cli.options import wants_color
+from floe.cli.printing import print_json
+from floe.errors import ConfigurationError
+from floe.findings import Described, Selection, Severity
+from floe.lineage import FAULTS as LINEAGE_FAULTS
+from floe.naming import FAULTS, RULES, STRICT, NamespaceAlias, Naming, read_aliases
+from floe.reports import Paint
+from floe.reports.namings import naming_lines, naming_object
+from floe.settings import Settings
+
+NAMING_RULES: tuple[Described, ...] = (*RULES, *FAULTS, *LINEAGE_FAULTS)
+
+
+def make_naming_selection(settings: Settings, options: Mapping[str, Any]) -> Selection:
+    """Which rules speak; the command line is heard before floe.toml."""
+    naming = settings.naming
+    selection = Selection(
+        select=tuple(options.get("select") or naming.select),
+        ignore=(*naming.ignore, *(options.get("ignore") or ())),
+        severity=naming.severity,
+    )
+    for pattern in (*selection.select, *selection.ignore, *selection.severity):
+        refuse_unknown(pattern, NAMING_RULES)
+    return selection
+
+
+def make_aliases(settings: Settings) -> tuple[NamespaceAlias, ...]:
+    """The other names for hosts that floe.toml knows."""
+    try:
+        return read_aliases(settings.naming.aliases)
+    except ConfigurationError as error:
+        raise ConfigurationError(f"floe.toml: naming.aliases: {error}") from error
+
+
+def heard(naming: Naming, settings: Settings, *, strict: bool) -> Naming:
+    """A name with the findings that are wanted, as loud as they are wanted."""
+    selection = make_naming_selection(settings, {})
+    levels = STRICT if strict or settings.naming.strict else {}
+    louder = (replace(f, severity=levels.get(f.rule, f.severity)) for f in naming.findings)
+    findings = (selection.hear(each) for each in louder)
+    return naming._replace(findings=tuple(each for each in findings if each is not None))
+
+
+def print_naming(naming: Naming, options: Mapping[str, Any]) -> int:
+    """Print a name; the exit code is 1 if anything is wrong enough."""
+    if options["as_json"] or options["format_"] == "json":
+        print_json(naming_object(naming))
+    else:
+        color = wants_color("auto")
+        click.echo("\n".join(naming_lines(naming, Paint(color))), color=color)
+    return naming_exit_code((naming,))
+
+
+def naming_exit_code(namings: Iterable[Naming]) -> int:
+    """1 if any of the names has an error, else 0."""
+    findings = (finding for naming in namings for finding in naming.findings)
+    return int(any(finding.severity is Severity.ERROR for finding in findings))

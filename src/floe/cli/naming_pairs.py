@@ -1,0 +1,104 @@
+"""`floe naming parse`, `compose`, `from-jdbc` and `from-location`: one name each."""
+
+from typing import Any
+
+import click
+
+from floe import naming
+from floe.cli.naming_options import heard, make_aliases, print_naming
+from floe.cli.pairs import read_pairs
+from floe.cli.printing import output_options
+from floe.errors import ConfigurationError
+from floe.naming import Naming
+from floe.wiring import Opened, open_workspace
+
+_strict = click.option("--strict", is_flag=True, help="Judge as strictly as floe can.")
+
+
+@click.command("parse")
+@click.argument("namespace")
+@click.argument("name")
+@click.option("--job", is_flag=True, help="It is the name of a job, not of a dataset.")
+@click.option("--integration", metavar="NAME", help="What runs the job, such as airflow_task.")
+@_strict
+@output_options
+def parse(namespace: str, name: str, job: bool, integration: str | None, **options: Any) -> int:
+    """Take a pair apart: its source, its components, and what it ought to be.
+
+    \b
+    Examples:
+      floe naming parse postgres://db.example.com:5432 shop.public.orders
+      floe naming parse --job prod orders_daily.load --integration airflow_task
+    """  # noqa: D301
+    if integration and not job:
+        raise ConfigurationError("--integration belongs to --job")
+    opened = open_workspace()
+    if job:
+        found = naming.parse_job(integration, namespace, name)
+    else:
+        found = _parse_resolved(opened, namespace, name)
+    return _print(opened, found, options)
+
+
+def _parse_resolved(opened: Opened, namespace: str, name: str) -> Naming:
+    """What a pair names after the workspace's aliases; it is shown as it was given."""
+    resolved = naming.resolve_namespace(namespace, make_aliases(opened.settings))
+    found = naming.parse(resolved, name)
+    if resolved == namespace:
+        return found
+    return found._replace(namespace=naming.parse(namespace, name).namespace)
+
+
+@click.command("compose")
+@click.argument("source")
+@click.argument("components", metavar="[KEY=VALUE]...", nargs=-1)
+@click.option("--job", is_flag=True, help="SOURCE is an integration, and the name is of a job.")
+@_strict
+@output_options
+def compose(source: str, components: tuple[str, ...], job: bool, **options: Any) -> int:
+    """Put a name together from its components; `floe naming explain SOURCE` lists them.
+
+    \b
+    Examples:
+      floe naming compose postgres host=db.example.com database=shop schema=public table=orders
+      floe naming compose --job airflow_task namespace=prod dag_id=orders_daily task_id=load
+    """  # noqa: D301
+    given = read_pairs(components, "floe naming compose")
+    made = naming.compose_job if job else naming.compose
+    return _print(open_workspace(), made(source, **given), options)
+
+
+@click.command("from-jdbc")
+@click.argument("url")
+@click.argument("table")
+@click.option("--property", "properties", multiple=True, metavar="K=V", help="Of the connection.")
+@_strict
+@output_options
+def from_jdbc(url: str, table: str, properties: tuple[str, ...], **options: Any) -> int:
+    """Name a table that is read over JDBC; user and password are dropped.
+
+    \b
+    Example:
+      floe naming from-jdbc 'jdbc:postgresql://db.example.com/shop' public.orders
+    """  # noqa: D301
+    given = read_pairs(properties, "--property")
+    return _print(open_workspace(), naming.from_jdbc(url, table, **given), options)
+
+
+@click.command("from-location")
+@click.argument("uri")
+@click.option("--table", metavar="NAME", help="The table that is kept there.")
+@_strict
+@output_options
+def from_location(uri: str, table: str | None, **options: Any) -> int:
+    """Name files by the place where they are stored.
+
+    \b
+    Example:
+      floe naming from-location s3a://lake/warehouse/orders/
+    """  # noqa: D301
+    return _print(open_workspace(), naming.from_location(uri, table), options)
+
+
+def _print(opened: Opened, found: Naming, options: dict[str, Any]) -> int:
+    return print_naming(heard(found, opened.settings, strict=options["strict"]), options)

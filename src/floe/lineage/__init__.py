@@ -1,0 +1,7 @@
+"""What the tables of contracts, and floe's own work, are called in OpenLineage."""
+
+from floe.lineage.dataset import from_odcs
+from floe.lineage.faults import FAULTS
+from floe.lineage.jobs import contract_job
+
+__all__ = ["FAULTS", "contract_job", "from_odcs"]

@@ -1,0 +1,87 @@
+"""Components from a contract → a naming that says where in the contract something is missing."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from floe.findings import Finding
+from floe.lineage.fields import Field
+from floe.lineage.served_tables import ServedTable
+from floe.naming import Alias, Naming, compose, find_source, parse
+
+Asked = Mapping[str, tuple[str, ...]]
+
+
+def compose_table(
+    table: ServedTable,
+    source: str,
+    components: Mapping[str, Field | None],
+    asked: Asked,
+    findings: Iterable[Finding] = (),
+) -> Naming:
+    """The naming of these components; `asked` are the words of the contract for them."""
+    given = {name: field for name, field in components.items() if field is not None}
+    texts = {name: field.text for name, field in given.items()}
+    found = tuple(findings)
+    if found:
+        return unresolved(source, found)
+    naming = _half_given(table, source, texts) or compose(source, **texts)
+    placed = tuple(_placed(table, source, each, given, asked) for each in naming.findings)
+    return naming._replace(findings=placed)
+
+
+def unresolved(source: str | None, findings: Iterable[Finding]) -> Naming:
+    """A naming that could not be made, and why."""
+    return Naming(source, None, None, {}, None, (), tuple(findings))
+
+
+def settle(naming: Naming, aliases: Iterable[Alias] = ()) -> Naming:
+    """The canonical pair as the name that is given, so that only its own faults are told.
+
+    A contract may write a name in any case and leave out a port: that is no fault of it.
+    """
+    others = (*naming.aliases, *aliases)
+    if naming.canonical is None:
+        return naming._replace(aliases=_distinct(others, naming))
+    again = parse(*naming.canonical)
+    settled = again._replace(
+        source=again.source or naming.source,
+        components=again.components or naming.components,
+        canonical=naming.canonical,
+    )
+    return settled._replace(aliases=_distinct((*again.aliases, *others), settled))
+
+
+def _half_given(table: ServedTable, source: str, texts: Mapping[str, str]) -> Naming | None:
+    """A pair of which the contract gives one half whole, so that the other one is enough."""
+    namespace, name = table.override("namespace"), table.override("name")
+    definition = find_source(source)
+    if definition is None or (namespace or name) is None:
+        return None
+    known = definition.components.values()
+    full = {**{each.name: each.default for each in known if each.default}, **texts}
+    for variant in definition.variants:
+        if namespace and all(full.get(key) for key in variant.name.required):
+            return parse(namespace.text, variant.name.fill(full))
+        if name and all(full.get(key) for key in variant.namespace.required):
+            return parse(variant.namespace.fill(full), name.text)
+    return None
+
+
+def _distinct(aliases: Iterable[Alias], naming: Naming) -> tuple[Alias, ...]:
+    """Each other pair once, by its first origin."""
+    found: dict[tuple[str, str], Alias] = {}
+    for each in aliases:
+        if each[:2] != naming.canonical:
+            found.setdefault(each[:2], each)
+    return tuple(found.values())
+
+
+def _placed(
+    table: ServedTable, source: str, finding: Finding, given: Mapping[str, Field], asked: Asked
+) -> Finding:
+    key = str(finding.place.path[0]) if finding.place.path else ""
+    if key in given:
+        return replace(finding, place=given[key].place)
+    if finding.rule.endswith("/missing-component") and key != "name":
+        return table.missing(source, key, *asked.get(key, ()))
+    return replace(finding, place=table.object_place if key == "name" else table.server_place)

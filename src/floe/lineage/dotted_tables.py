@@ -1,0 +1,103 @@
+"""Tables of databases: a host, a port and a dotted name."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from floe.findings import Finding, Severity
+from floe.lineage.composing import compose_table
+from floe.lineage.fields import Field
+from floe.lineage.hosts import read_host
+from floe.lineage.identifiers import name_parts
+from floe.lineage.served_tables import ServedTable
+from floe.naming import NamePart, Naming, find_source, written_part
+
+_MALFORMED = "naming/malformed-name"
+
+
+@dataclass(frozen=True, slots=True)
+class DottedTables:
+    """Names the tables of one source.
+
+    `parts` are the components of the dotted name from the outermost to the table itself, each
+    with the words that servers have for it; `others` are those of the namespace. `defaults` are
+    what the standard says of a server without a value, `ignored` the parts that are written but
+    do not count. With `is_nested` the first part takes all that the others leave; without
+    `is_split` the whole of a written name is its last part.
+    """
+
+    source: str
+    parts: Mapping[str, tuple[str, ...]]
+    others: Mapping[str, tuple[str, ...]] = field(
+        default_factory=lambda: {"host": ("host",), "port": ("port",)}
+    )
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
+    is_nested: bool = False
+    is_split: bool = True
+
+    def __call__(self, table: ServedTable) -> Naming:
+        """The naming of a table."""
+        return self.compose(table)
+
+    def compose(self, table: ServedTable, **known: Field | None) -> Naming:
+        """The same with components that the server's type finds in another way."""
+        parts = self.read_parts(table)
+        excess = parts if isinstance(parts, Finding) else None
+        named = {} if isinstance(parts, Finding) else parts
+        components = {**self._around(table), **named, **known}
+        for name in self.ignored:
+            components.pop(name, None)
+        asked = {**self.others, **self.parts}
+        return compose_table(
+            table, self.source, components, asked, (excess,) if excess is not None else ()
+        )
+
+    def read_parts(self, table: ServedTable) -> dict[str, Field | None] | Finding:
+        """The parts of the name: those of the physical name, else those of the server."""
+        name = table.usable_name
+        whole = (NamePart(name.text),) if name else ()
+        written = name_parts(table) if self.is_split else whole
+        if len(written) > len(self.parts) and not self.is_nested:
+            return _too_long(table, len(written), self)
+        beyond = len(written) - len(self.parts)
+        return {
+            each: self._part(
+                table, each, written[at and max(at + beyond, 0) : max(at + beyond + 1, 0)]
+            )
+            for at, each in enumerate(self.parts)
+        }
+
+    def _part(self, table: ServedTable, name: str, written: tuple[NamePart, ...]) -> Field | None:
+        own = table.own(name, *self.parts[name])
+        if own is None and written and table.name is not None:
+            return Field(self._as_written(name, written), table.name.place)
+        return own or self._found(table, name)
+
+    def _as_written(self, name: str, parts: tuple[NamePart, ...]) -> str:
+        definition = find_source(self.source)
+        component = definition.components.get(name) if definition else None
+        return ".".join(written_part(component, each) if component else each.text for each in parts)
+
+    def _found(self, table: ServedTable, name: str) -> Field | None:
+        found = table.ask(name, *self.parts.get(name, ()), *self.others.get(name, ()))
+        default = self.defaults.get(name)
+        return found or (Field(default, table.server_place) if default else None)
+
+    def _around(self, table: ServedTable) -> dict[str, Field | None]:
+        """The components of the namespace; a host may bring its port along."""
+        found = {name: self._found(table, name) for name in self.others}
+        written = found.get("host")
+        if written is None:
+            return found
+        host = read_host(written.text)
+        found["host"] = Field(host.name, written.place)
+        if host.port and table.find("port") is None:
+            found["port"] = Field(host.port, written.place)
+        return found
+
+
+def _too_long(table: ServedTable, count: int, namer: DottedTables) -> Finding:
+    place = table.name.place if table.name else table.object_place
+    message = f"the name has {count} parts, and those of {namer.source} have {len(namer.parts)}"
+    hint = f"write it as {'.'.join(namer.parts)}, with quotes around a part that holds a dot"
+    return Finding(place, message, hint, rule=_MALFORMED, severity=Severity.ERROR)

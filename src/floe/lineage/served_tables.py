@@ -1,0 +1,118 @@
+"""A schema object on a server: all that a namer may ask."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from floe.findings import Finding, Severity
+from floe.lineage.fields import Field, make_field, overrides, server_fields
+from floe.model import Place, SchemaObject, Server
+
+_MISSING: Final = "naming/missing-component"
+_HALVES: Final = ("namespace", "name")
+OBJECT: Final = ("physicalName",)
+
+
+@dataclass(frozen=True, slots=True)
+class ServedTable:
+    """The values of a server and the name of a schema object on it.
+
+    What the object says about itself comes before what the server says, and an override before
+    a value of the server.
+    """
+
+    name: Field | None
+    server_place: Place
+    object_place: Place
+    fields: Mapping[str, Field] = field(repr=False)
+    server_overrides: Mapping[str, Field] = field(repr=False)
+    object_overrides: Mapping[str, Field] = field(repr=False)
+
+    @property
+    def usable_name(self) -> Field | None:
+        """What the object is called in the data, where that can be told."""
+        return self.name if self.name is not None and self.name.fault is None else None
+
+    def find(self, *words: str) -> Field | None:
+        """The first of these values that is there and can be used."""
+        return self._overriding(*words) or _first(self.fields, words)
+
+    def ask(self, component: str, *words: str) -> Field | None:
+        """A component: an override of its own name, else what the standard has words for."""
+        return self._overriding(component, *words) or _first(self.fields, words)
+
+    def text(self, *names: str) -> str | None:
+        """The same as a text."""
+        found = self.find(*names)
+        return found.text if found else None
+
+    def override(self, name: str) -> Field | None:
+        """An override, whoever has it."""
+        return _first(self.object_overrides, (name,)) or _first(self.server_overrides, (name,))
+
+    def own(self, *names: str) -> Field | None:
+        """The first of these overrides that stands at the table itself."""
+        return _first(self.object_overrides, _parts_of_pairs(names))
+
+    def _overriding(self, *names: str) -> Field | None:
+        parts = _parts_of_pairs(names)
+        return _first(self.object_overrides, parts) or _first(self.server_overrides, parts)
+
+    def missing(self, source: str, component: str, *words: str) -> Finding:
+        """Told where a component is needed that nobody says; `words` are the contract's for it."""
+        at, hint = self._nameless() if words == OBJECT else self._silent(component, words)
+        message = f"'{component}' is missing, without which {source} has no name"
+        return Finding(at, message, hint, rule=_MISSING, severity=Severity.ERROR)
+
+    def _nameless(self) -> tuple[Place, str]:
+        advice = "give the schema object a physicalName"
+        if self.name is None:
+            return self.object_place, advice
+        return self.name.place, f"{self.name.fault}; {advice}" if self.name.fault else advice
+
+    def _silent(self, component: str, words: tuple[str, ...]) -> tuple[Place, str]:
+        """Where a value should stand, and how it could be said."""
+        word = _parts_of_pairs((*words, component))[0]
+        advice = f"the server's custom property 'openlineage.{word}' can say it"
+        for values in (self.object_overrides, self.server_overrides, self.fields):
+            for name in (component, *words):
+                found = values.get(name)
+                if found is not None and found.fault:
+                    return found.place, f"{found.fault}; {advice}"
+        return self.server_place, advice
+
+
+def serve(server: Server, schema_object: SchemaObject) -> ServedTable:
+    """See a schema object on a server."""
+    name = _name(schema_object)
+    text = name.text if name is not None and name.fault is None else None
+    return ServedTable(
+        name=name,
+        server_place=server.place,
+        object_place=schema_object.place,
+        fields=server_fields(server, text),
+        server_overrides=overrides(server, text),
+        object_overrides=overrides(schema_object, text),
+    )
+
+
+def _first(values: Mapping[str, Field], names: Iterable[str]) -> Field | None:
+    found = (values.get(name) for name in names)
+    return next((each for each in found if each is not None and each.fault is None), None)
+
+
+def _parts_of_pairs(names: Iterable[str]) -> tuple[str, ...]:
+    """Names without those of a whole half of a pair: Iceberg's `namespace` is another thing."""
+    return tuple(name for name in names if name not in _HALVES)
+
+
+def _name(schema_object: SchemaObject) -> Field | None:
+    """What the object is called in the data."""
+    for key, value in (
+        ("physicalName", schema_object.physical_name),
+        ("name", schema_object.name),
+    ):
+        found = make_field(value, schema_object.place / key)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,1 @@
+"""What tables are called in OpenLineage, one file per type of server."""

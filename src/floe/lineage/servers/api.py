@@ -1,0 +1,28 @@
+import re
+from typing import Final
+
+from floe.lineage.composing import compose_table
+from floe.lineage.fields import Field
+from floe.lineage.hosts import read_host
+from floe.lineage.served_tables import OBJECT, ServedTable
+from floe.naming import Naming
+
+_LOCATION: Final = re.compile(
+    r"(?P<scheme>https?)://(?P<place>[^/?#]+)(?P<path>/[^?#]*)?.*", re.IGNORECASE | re.DOTALL
+)
+_ASKED: Final = {**dict.fromkeys(("scheme", "host", "path"), ("location",)), "object": OBJECT}
+
+
+def name_api(table: ServedTable) -> Naming:
+    """An object that an interface answers with."""
+    location = table.find("location")
+    found = _LOCATION.fullmatch(location.text) if location else None
+    components: dict[str, Field | None] = {"object": table.override("object") or table.usable_name}
+    if location is not None and found is not None:
+        host = read_host(found["place"])
+        path = f"/{(found['path'] or '').strip('/')}"
+        parts = {"scheme": found["scheme"].lower(), "host": host.name, "path": path}
+        components.update({name: Field(text, location.place) for name, text in parts.items()})
+        components["port"] = Field(host.port, location.place) if host.port else None
+    lost = () if components["object"] else (table.missing("api", "object", *OBJECT),)
+    return compose_table(table, "api", components, _ASKED, lost)

@@ -1,0 +1,3 @@
+from floe.lineage.engines import name_zen as name_btrieve
+
+__all__ = ["name_btrieve"]

@@ -1,0 +1,3 @@
+from floe.lineage.engines import name_unity as name_databricks
+
+__all__ = ["name_databricks"]

@@ -1,0 +1,32 @@
+import re
+from typing import Final
+
+from floe.lineage.dotted_tables import DottedTables
+from floe.lineage.fields import Field
+from floe.lineage.hosts import read_host
+from floe.lineage.served_tables import OBJECT, ServedTable
+from floe.naming import Naming
+
+_TABLES: Final = DottedTables(
+    "rest_catalog",
+    {"database": ("namespace", "schema", "database"), "table": OBJECT},
+    others=dict.fromkeys(("scheme", "host", "port", "prefix"), ("catalogUrl",)),
+    is_nested=True,
+)
+_ADDRESS: Final = re.compile(
+    r"(?P<scheme>https?)://(?P<place>[^/?#]+)(?:/(?P<prefix>[^?#]*))?", re.IGNORECASE
+)
+
+
+def name_iceberg(table: ServedTable) -> Naming:
+    """A table of an Iceberg catalog: the catalog's address is the namespace."""
+    address = table.find("catalogUrl")
+    found = _ADDRESS.fullmatch(address.text) if address else None
+    known: dict[str, Field | None] = dict.fromkeys(("scheme", "host", "port", "prefix"))
+    if address is not None and found is not None:
+        host = read_host(found["place"])
+        prefix = (found["prefix"] or "").strip("/")
+        texts = {"scheme": found["scheme"].lower(), "host": host.name, "port": host.port}
+        for name, text in {**texts, "prefix": prefix}.items():
+            known[name] = Field(text, address.place) if text else None
+    return _TABLES.compose(table, **known)

@@ -1,0 +1,3 @@
+from floe.lineage.engines import name_mysql
+
+__all__ = ["name_mysql"]

@@ -1,0 +1,3 @@
+from floe.lineage.engines import name_postgres
+
+__all__ = ["name_postgres"]

@@ -1,0 +1,38 @@
+import re
+from typing import Final
+
+from floe.lineage.composing import compose_table
+from floe.lineage.fields import Field
+from floe.lineage.hosts import read_host
+from floe.lineage.locations import LOCATIONS, folder_of
+from floe.lineage.served_tables import ServedTable
+from floe.naming import Alias, Naming
+
+_LOCATION: Final = re.compile(r"[a-z]+://(?P<place>[^/]*)(?P<path>/.*)?", re.IGNORECASE | re.DOTALL)
+
+
+def name_sftp(table: ServedTable) -> Naming:
+    """Files of another machine; Airflow's names of them lack the first slash."""
+    location = table.find(*LOCATIONS)
+    found = _LOCATION.fullmatch(folder_of(location.text)) if location else None
+    components: dict[str, Field | None] = {"host": table.override("host")}
+    if location is not None and found is not None:
+        host = read_host(found["place"])
+        components["host"] = components["host"] or Field(host.name, location.place)
+        port = Field(host.port, location.place) if host.port else None
+        components["port"] = table.override("port") or port
+        components["path"] = Field(_path(found["path"]), location.place)
+    naming = compose_table(table, "remote_file", components, {"path": LOCATIONS})
+    return _with_bare_path(naming)
+
+
+def _path(written: str | None) -> str:
+    return f"/{(written or '').strip('/')}"
+
+
+def _with_bare_path(naming: Naming) -> Naming:
+    pair = naming.canonical
+    if pair is None or pair.name == "/":
+        return naming
+    bare = Alias(pair.namespace, pair.name.lstrip("/"), "Airflow")
+    return naming._replace(aliases=(*naming.aliases, bare))

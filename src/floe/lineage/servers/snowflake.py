@@ -1,0 +1,38 @@
+from typing import Final
+
+from floe.lineage.dotted_tables import DottedTables
+from floe.lineage.fields import Field
+from floe.lineage.hosts import read_host
+from floe.lineage.served_tables import OBJECT, ServedTable
+from floe.naming import Alias, Naming, from_jdbc
+
+_TABLES: Final = DottedTables(
+    "snowflake",
+    {"database": ("database",), "schema": ("schema",), "table": OBJECT},
+    others={"organization_name": ("account",), "account_name": ()},
+)
+_DOMAIN: Final = ".snowflakecomputing.com"
+
+
+def name_snowflake(table: ServedTable) -> Naming:
+    """A table of Snowflake; its account has many spellings, and each client makes one of it."""
+    account = table.find("account", "host")
+    if account is None:
+        return _TABLES(table)
+    known = _read_account(account.text)
+    given: dict[str, Field | None] = dict.fromkeys(_TABLES.others)
+    for name in known.components.keys() - _TABLES.parts.keys():
+        given[name] = Field(known.components[name], account.place)
+    naming = _TABLES.compose(table, **given)
+    if naming.canonical is None:
+        return naming
+    pair = naming.canonical
+    others = [Alias(each.namespace, pair.name, each.origin) for each in known.aliases]
+    return naming._replace(aliases=(*naming.aliases, *others))
+
+
+def _read_account(account: str) -> Naming:
+    """What is known of an account; the table stands for any."""
+    host = read_host(account).name
+    full = host if _DOMAIN in host.lower() else f"{host}{_DOMAIN}"
+    return from_jdbc(f"jdbc:snowflake://{full}/", "D.S.T")

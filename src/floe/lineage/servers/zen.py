@@ -1,0 +1,3 @@
+from floe.lineage.engines import name_zen
+
+__all__ = ["name_zen"]

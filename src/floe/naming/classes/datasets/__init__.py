@@ -1,0 +1,1 @@
+"""Names of datasets; written by `make docs` from the specification."""

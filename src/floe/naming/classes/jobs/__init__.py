@@ -1,0 +1,1 @@
+"""Names of jobs; written by `make docs` from the specification."""

@@ -1,0 +1,84 @@
+"""An event → what is wrong with the names in it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from floe.findings import Finding
+from floe.model import Place
+from floe.naming.definitions import Kind
+from floe.naming.facet_reader import read_facets
+from floe.naming.job_names import JobNames
+from floe.naming.masking import shown_name
+from floe.naming.names import Names, default_names, judge
+from floe.naming.registry import Registry
+from floe.naming.rules.contents import FACET_RULES, STRICT
+from floe.naming.sites import Path, Site, find_sites
+
+# Most events of a log name what others have named before them.
+_REMEMBERED: Final = 16_384
+
+
+def check_event(
+    event: object, *, names: Names | None = None, strict: bool = False
+) -> list[Finding]:
+    """What is wrong with the names in an event; places are paths in its JSON."""
+    known = names or default_names()
+    return [
+        _loud(replace(finding, place=_place(site.path, finding)), strict=strict)
+        for site in find_sites(event)
+        for finding in _judged(known, site)
+    ]
+
+
+def in_strict(finding: Finding) -> Finding:
+    """A finding as loud as it is where names are taken seriously."""
+    return replace(finding, severity=STRICT.get(finding.rule, finding.severity))
+
+
+def _judged(names: Names, site: Site) -> Iterator[Finding]:
+    if site.kind is Kind.JOB:
+        yield from _job_findings(names, _integration(site), site.namespace, site.name)
+        return
+    yield from _dataset_findings(names, site.namespace, site.name)
+    if site.is_dataset and "facets" in site.node:
+        yield from judge(FACET_RULES, read_facets(names, site))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _job_findings(
+    names: Names, integration: str | None, namespace: str, name: str
+) -> tuple[Finding, ...]:
+    return _job_names(names.registry).parse(integration, namespace, name).findings
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _dataset_findings(names: Names, namespace: str, name: str) -> tuple[Finding, ...]:
+    return names.parse(namespace, name).findings
+
+
+@lru_cache(maxsize=4)
+def _job_names(registry: Registry) -> JobNames:
+    return JobNames(registry)
+
+
+def _integration(site: Site) -> str | None:
+    """The integration that a job says it comes from."""
+    facets = site.node.get("facets")
+    job_type = facets.get("jobType") if isinstance(facets, Mapping) else None
+    integration = job_type.get("integration") if isinstance(job_type, Mapping) else None
+    return integration if isinstance(integration, str) else None
+
+
+def _place(path: Path, finding: Finding) -> Place:
+    """The place in the event; keys are the names of columns, and may be anything."""
+    shown = (_shown_key(each) if isinstance(each, str) else each for each in path)
+    return Place("", (*shown, *finding.place.path))
+
+
+_shown_key = lru_cache(maxsize=_REMEMBERED)(shown_name)
+
+
+def _loud(finding: Finding, *, strict: bool) -> Finding:
+    return in_strict(finding) if strict else finding

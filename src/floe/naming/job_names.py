@@ -1,0 +1,128 @@
+"""A job's namespace and name → what they name."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+
+from floe.findings import Finding
+from floe.naming.definitions import Definition, Kind
+from floe.naming.job_shapes import has_words, least_doubtful
+from floe.naming.masking import shown_name
+from floe.naming.names import judge
+from floe.naming.namespace_reader import read_job_namespace
+from floe.naming.pairs import Naming, Pair
+from floe.naming.parts import canonical_part
+from floe.naming.readings import JobReading, NamespaceReading
+from floe.naming.registry import Registry, default_registry
+from floe.naming.rules.contents import JOB_NAMESPACE_RULES, JOB_RULES
+from floe.naming.rules.malformed_namespace import malformed_namespace
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """A form that a job's name has; `canonical` is None where its namespace has another form."""
+
+    definition: Definition
+    components: Mapping[str, str]
+    canonical: Pair | None
+
+
+class JobNames:
+    """Parses and judges the names of jobs with one registry."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+
+    def parse(self, integration: str | None, namespace: str, name: str) -> Naming:
+        """What a job is; never raises.
+
+        An integration is given by its id or by what the facet jobType calls it. Without one, only
+        a name with words that no other integration writes says where it comes from.
+        """
+        space, shown = read_job_namespace(namespace), shown_name(name)
+        if integration is None:
+            fits = _certain(self._fits(self._telling, space.canonical, shown))
+            known = tuple(fit.definition for fit in fits[:1])
+        else:
+            known = self._jobs_of(integration)
+            fits = list(self._fits(known, space.canonical, shown))
+        is_lost = bool(known) and not self._has_namespace(known, space.canonical)
+        return _naming(replace(space, definitions=known if is_lost else ()), shown, known, fits)
+
+    def _jobs_of(self, integration: str) -> tuple[Definition, ...]:
+        own = self._registry.find(Kind.JOB, integration)
+        return (own,) if own else self._by_integration.get(_word(integration), ())
+
+    @cached_property
+    def _by_integration(self) -> Mapping[str, tuple[Definition, ...]]:
+        found: dict[str, tuple[Definition, ...]] = {}
+        for each in least_doubtful(self._registry.of(Kind.JOB)):
+            word = _word(str(each.annotation["integration"]))
+            found[word] = (*found.get(word, ()), each)
+        return found
+
+    @cached_property
+    def _telling(self) -> tuple[Definition, ...]:
+        return tuple(each for each in self._registry.of(Kind.JOB) if has_words(each))
+
+    def _has_namespace(self, known: Iterable[Definition], namespace: str) -> bool:
+        compiled = (each for one in known for each in self._registry.compiled(one))
+        return any(each.namespace.fullmatch(namespace) for each in compiled)
+
+    def _fits(self, known: Iterable[Definition], namespace: str, name: str) -> Iterator[_Fit]:
+        for compiled in (each for one in known for each in self._registry.compiled(one)):
+            found, space = compiled.name.fullmatch(name), compiled.namespace.fullmatch(namespace)
+            if found is None:
+                continue
+            groups = {**(space.groupdict() if space else {}), **found.groupdict()}
+            parts = dict(_parts(compiled.definition, groups))
+            templates = compiled.variant.namespace, compiled.variant.name
+            pair = Pair(*(each.fill(parts) for each in templates)) if space else None
+            yield _Fit(compiled.definition, parts, pair)
+
+
+@cache
+def default_job_names() -> JobNames:
+    """Names of jobs by the default registry."""
+    return JobNames(default_registry())
+
+
+def _naming(
+    space: NamespaceReading, shown: str, known: tuple[Definition, ...], fits: list[_Fit]
+) -> Naming:
+    """The best fit as a naming: the first whose namespace fits too, else the first."""
+    best = next((each for each in fits if each.canonical), fits[0] if fits else None)
+    only = known[0].id if len(known) == 1 else None
+    blamed = best.definition if best else known[-1] if known else None
+    return Naming(
+        best.definition.id if best else only,
+        space.shown,
+        shown,
+        best.components if best else {},
+        (best.canonical if best else None) or Pair(space.canonical, shown),
+        (),
+        tuple(_findings(JobReading(space, shown, blamed, is_fitting=best is not None))),
+    )
+
+
+def _findings(reading: JobReading) -> Iterator[Finding]:
+    if reading.namespace.definitions:
+        yield from judge((malformed_namespace,), reading.namespace)
+    yield from judge(JOB_NAMESPACE_RULES, reading.namespace)
+    yield from judge(JOB_RULES, reading)
+
+
+def _certain(fits: Iterable[_Fit]) -> list[_Fit]:
+    """The fits of one integration; where those of several fit, nobody knows."""
+    whole = [each for each in fits if each.canonical]
+    return whole if len({each.definition.id for each in whole}) == 1 else []
+
+
+def _parts(definition: Definition, groups: Mapping[str, str | None]) -> Iterator[tuple[str, str]]:
+    for name, text in groups.items():
+        if text is not None:
+            yield name, canonical_part(definition.components[name], text)
+
+
+def _word(integration: str) -> str:
+    return integration.upper().replace("-", "_").replace(" ", "_")

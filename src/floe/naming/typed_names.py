@@ -1,0 +1,149 @@
+"""What the generated classes have in common: components that fit, and a canonical pair."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Self, cast
+
+from floe.errors import ConfigurationError
+from floe.naming.compiled_variants import CompiledVariant
+from floe.naming.definitions import Component, Kind, has_fitting_text
+from floe.naming.masking import shown_name
+from floe.naming.names import default_names
+from floe.naming.namespace_reader import read_job_namespace
+from floe.naming.pairs import Pair
+from floe.naming.parts import canonical_part
+from floe.naming.registry import default_registry
+
+
+class ComponentError(ConfigurationError, ValueError):
+    """A component cannot be what it was said to be; the message does not show it."""
+
+
+class TypedName(ABC):
+    """A name with its components as attributes; what does not fit cannot be constructed."""
+
+    __slots__ = ()
+
+    kind: ClassVar[Kind]
+    source_id: ClassVar[str]
+    variant_id: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        for component, is_required in _parts(self._compiled()):
+            text = self._checked(component, is_required=is_required)
+            object.__setattr__(self, component.name, text)
+
+    @abstractmethod
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+
+    @abstractmethod
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+
+    @abstractmethod
+    def canonical(self) -> Pair:
+        """The pair in the case and with the quotes of its source."""
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, namespace: str, name: str) -> Self | None:
+        """The canonical components of a pair, or None if it is not of this form."""
+
+    @classmethod
+    def _compiled(cls) -> CompiledVariant:
+        registry = default_registry()
+        definition = registry.find(cls.kind, cls.source_id)
+        variants = registry.compiled(definition) if definition else ()
+        return next(each for each in variants if each.variant.id == cls.variant_id)
+
+    @classmethod
+    def _of(cls, components: Mapping[str, str]) -> Self | None:
+        try:
+            return cast("Callable[..., Self]", cls)(**components)
+        except ComponentError:
+            return None
+
+    def _checked(self, component: Component, *, is_required: bool) -> str | None:
+        """A component as a text; ports may be numbers, and choices may be members of an enum."""
+        value: Any = getattr(self, component.name)
+        if value is None and not is_required:
+            return None
+        subject = f"'{component.name}' of {self.source_id}"
+        if value is None:
+            raise ComponentError(f"the {subject} cannot be None")
+        text = str(getattr(value, "value", value))
+        if not text.strip():
+            raise ComponentError(f"the {subject} cannot be blank")
+        if not has_fitting_text(component, text):
+            raise ComponentError(f"this cannot be the {subject}: {component.description}")
+        return text
+
+
+class DatasetName(TypedName):
+    """The name of a dataset."""
+
+    __slots__ = ()
+
+    kind = Kind.DATASET
+
+    def canonical(self) -> Pair:
+        """The pair in the case and with the quotes of its source."""
+        pair = Pair(self.get_namespace(), self.get_name())
+        naming = default_names().parse(*pair)
+        return naming.canonical if naming.source == self.source_id and naming.canonical else pair
+
+    @classmethod
+    def parse(cls, namespace: str, name: str) -> Self | None:
+        """The canonical components of a pair, or None if it is not of this form."""
+        reading = default_names().read(namespace, name)
+        if reading.candidate is None or reading.missing:
+            return None
+        found = reading.candidate.compiled
+        is_own = found.definition.id == cls.source_id and found.variant.id == cls.variant_id
+        return cls._of(reading.components) if is_own else None
+
+
+class JobName(TypedName):
+    """The name of a job."""
+
+    __slots__ = ()
+
+    kind = Kind.JOB
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if read_job_namespace(self.get_namespace()).has_credentials:
+            raise ComponentError(
+                f"a namespace of {self.source_id} cannot hold a user or a password"
+            )
+
+    def canonical(self) -> Pair:
+        """The pair in the case and with the quotes of its source."""
+        compiled = self._compiled()
+        given = {each.name: getattr(self, each.name) for each, _ in _parts(compiled)}
+        parts = _canonical_parts(compiled, given)
+        return Pair(compiled.variant.namespace.fill(parts), compiled.variant.name.fill(parts))
+
+    @classmethod
+    def parse(cls, namespace: str, name: str) -> Self | None:
+        """The canonical components of a pair, or None if it is not of this form."""
+        compiled = cls._compiled()
+        before = compiled.namespace.fullmatch(read_job_namespace(namespace).canonical)
+        after = compiled.name.fullmatch(shown_name(name))
+        if before is None or after is None:
+            return None
+        return cls._of(_canonical_parts(compiled, before.groupdict() | after.groupdict()))
+
+
+def _parts(compiled: CompiledVariant) -> Iterator[tuple[Component, bool]]:
+    """The components of a variant, and whether it needs them."""
+    templates = compiled.variant.namespace, compiled.variant.name
+    required = {name for each in templates for name in each.required}
+    for name in dict.fromkeys(name for each in templates for name in each.components):
+        yield compiled.definition.components[name], name in required
+
+
+def _canonical_parts(compiled: CompiledVariant, given: Mapping[str, str | None]) -> dict[str, str]:
+    known = compiled.definition.components
+    return {name: canonical_part(known[name], text) for name, text in given.items() if text}

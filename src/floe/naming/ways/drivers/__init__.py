@@ -1,0 +1,1 @@
+"""How the JDBC drivers write their URLs: one file per family."""

@@ -1,0 +1,52 @@
+"""Hosts and their ports, one or several."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+_PORT: Final = r"(?::(?P<port>[0-9]{1,5}))?"
+_BRACKETED: Final = re.compile(rf"(?P<name>\[[0-9A-Fa-f:.]+\]){_PORT}")
+_IPV6: Final = re.compile(r"[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f:.]*")
+_NAMED: Final = re.compile(rf"(?P<name>[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?)\.?{_PORT}")
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A host; an IPv6 address stands in brackets."""
+
+    name: str
+    port: str | None = None
+
+    def __str__(self) -> str:
+        """The host with its port, if it has one."""
+        return f"{self.name}:{self.port}" if self.port else self.name
+
+
+def read_host(text: str) -> Host | None:
+    """A host from `name`, `name:port`, `[address]:port`, or a bare IPv6 address."""
+    bare = text.strip()
+    if _IPV6.fullmatch(bare):
+        return Host(f"[{bare}]")
+    found = _BRACKETED.fullmatch(bare) or _NAMED.fullmatch(bare)
+    return Host(found["name"], found["port"]) if found else None
+
+
+def read_hosts(text: str, separator: str = ",") -> tuple[Host, ...] | None:
+    """The hosts of a list; None if one of them cannot be read."""
+    found = [read_host(each) for each in text.split(separator) if each.strip()]
+    hosts = tuple(each for each in found if each is not None)
+    return hosts if len(hosts) == len(found) else None
+
+
+def print_hosts(hosts: Iterable[Host]) -> str:
+    """A list of hosts with their ports."""
+    return ",".join(str(each) for each in hosts)
+
+
+def host_components(hosts: tuple[Host, ...]) -> dict[str, str | None]:
+    """The components `host` and `port`: of several hosts, the last one's port stands apart."""
+    if not hosts:
+        return {}
+    *others, last = hosts
+    return {"host": print_hosts((*others, Host(last.name))), "port": last.port}

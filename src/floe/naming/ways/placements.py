@@ -1,0 +1,144 @@
+"""Where a connection leads to, and the names of the tables there."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from floe.findings import Finding
+from floe.model import Place
+from floe.naming.composition import MALFORMED, compose_with, unresolved
+from floe.naming.definitions import AliasTemplate, Definition, Kind
+from floe.naming.names import Names, default_names
+from floe.naming.pairs import Alias, Naming, Pair
+from floe.naming.parts import is_quoted, unquoted
+from floe.naming.readings import Candidate
+from floe.naming.ways.qualified_names import exact_part, name_components, split_name
+
+# Longer texts are no names; some patterns take their time with them.
+LONGEST: Final = 4096
+UNQUOTED: Final = "Spark and openlineage-sql, without quotes"
+
+
+class OtherNamespace(NamedTuple):
+    """A namespace that events use instead, and who uses it."""
+
+    namespace: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A source and those of its components that a connection gives.
+
+    The `exact` ones are no SQL: their case counts. With `has_whole_table`, dots in a
+    table's name part nothing.
+    """
+
+    source: str
+    components: Mapping[str, str | None]
+    exact: frozenset[str] = frozenset()
+    others: tuple[OtherNamespace, ...] = ()
+    has_whole_table: bool = False
+
+
+def name_table(placement: Placement, table: str | None) -> Naming:
+    """The name of a table of a placement; without a table, the namespace alone."""
+    names = default_names()
+    definition = names.registry.find(Kind.DATASET, placement.source)
+    if definition is None:
+        return compose_with(names, Kind.DATASET, placement.source, {})
+    if table is not None and (table.lstrip().startswith("(") or len(table) > LONGEST):
+        return unresolved(placement.source, {}, (unreadable("table", "this names no table"),))
+    components = {**dict(_given(definition, placement)), **_table(definition, placement, table)}
+    composed = compose_with(names, Kind.DATASET, definition.id, components)
+    if composed.canonical is None:
+        return composed._replace(namespace=_namespace(names, definition, composed))
+    return settle(names, composed, placement.others)
+
+
+def settle(names: Names, naming: Naming, others: Iterable[OtherNamespace] = ()) -> Naming:
+    """A naming whose pair is the canonical one; what it was made from was no name to judge."""
+    if naming.canonical is None:
+        return naming
+    settled = names.parse(*naming.canonical)
+    name = naming.canonical.name
+    more = (
+        *settled.aliases,
+        *naming.aliases,
+        *_composed(names, naming, settled),
+        *(Alias(each.namespace, name, each.origin) for each in others),
+        *_without_quotes(names, settled),
+    )
+    source = settled.source or naming.source
+    return settled._replace(source=source, aliases=distinct(naming.canonical, more))
+
+
+def distinct(canonical: Pair, aliases: Iterable[Alias]) -> tuple[Alias, ...]:
+    """Aliases that are told once, without the canonical pair."""
+    kept: dict[Pair, Alias] = {}
+    for each in aliases:
+        kept.setdefault(Pair(each.namespace, each.name), each)
+    kept.pop(canonical, None)
+    return tuple(kept.values())
+
+
+def unreadable(what: str, message: str, hint: str | None = None) -> Finding:
+    """Told where something cannot be read; what it says is not told, since it may be a secret."""
+    part = "name" if what in ("table", "topic") else "namespace"
+    return Finding(Place("", (what,)), message, hint, rule=MALFORMED[part])
+
+
+def _table(definition: Definition, placement: Placement, table: str | None) -> dict[str, str]:
+    if not table:
+        return {}
+    if placement.has_whole_table:
+        return {"table": table}
+    return name_components(definition, split_name(table))
+
+
+def _given(definition: Definition, placement: Placement) -> Iterator[tuple[str, str | None]]:
+    """The components that a source has; a connection may tell more."""
+    for name, text in placement.components.items():
+        component = definition.components.get(name)
+        if component is not None:
+            yield name, exact_part(component, text) if text and name in placement.exact else text
+
+
+def _namespace(names: Names, definition: Definition, naming: Naming) -> str | None:
+    """The namespace of a naming that lacks only parts of its name."""
+    known = {
+        **{each.name: each.default for each in definition.components.values() if each.default},
+        **naming.components,
+    }
+    for variant in definition.variants:
+        if all(known.get(each) for each in variant.namespace.required):
+            reading = names.read(variant.namespace.fill(known), "").namespace
+            return _canonical(definition.canonical_as, reading.candidates, reading.canonical)
+    return None
+
+
+def _canonical(
+    other: AliasTemplate | None, candidates: tuple[Candidate, ...], namespace: str
+) -> str:
+    if other is None or not candidates:
+        return namespace
+    return other.namespace.fill(candidates[0].components)
+
+
+def _composed(names: Names, naming: Naming, settled: Naming) -> Iterator[Alias]:
+    """The pair of a source that is but another name of the canonical one."""
+    definition = names.registry.find(Kind.DATASET, naming.source or "")
+    is_other = settled.source != naming.source and naming.namespace and naming.name
+    if definition is not None and is_other:
+        yield Alias(str(naming.namespace), str(naming.name), definition.title)
+
+
+def _without_quotes(names: Names, naming: Naming) -> Iterator[Alias]:
+    """The pair of clients that drop quotes, if the name has any."""
+    definition = names.registry.find(Kind.DATASET, naming.source or "")
+    if definition is None or naming.namespace is None:
+        return
+    quotes = {each.name: each.case.quote for each in definition.components.values()}
+    if any(is_quoted(text, quotes[name]) for name, text in naming.components.items()):
+        bare = {name: unquoted(text, quotes[name]) for name, text in naming.components.items()}
+        yield Alias(naming.namespace, definition.variants[0].name.fill(bare), UNQUOTED)

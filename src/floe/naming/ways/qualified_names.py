@@ -1,0 +1,70 @@
+"""Dotted names as SQL writes them: `db."My Schema".[table]`."""
+
+import re
+from typing import Final, NamedTuple
+
+from floe.naming.definitions import Component, Definition
+from floe.naming.parts import quoted
+
+_PART: Final = re.compile(
+    r'"(?P<double>(?:[^"]|"")+)"|`(?P<back>(?:[^`]|``)+)`|\[(?P<square>(?:[^\]]|\]\])+)\]'
+    r"|(?P<plain>[^.]+)"
+)
+_PLAIN: Final = re.compile(r"[^.]+")
+_QUOTES: Final = {"double": '"', "back": "`", "square": "]"}
+
+
+class NamePart(NamedTuple):
+    """One part of a dotted name, without its quotes."""
+
+    text: str
+    is_quoted: bool = False
+
+
+def split_name(name: str) -> tuple[NamePart, ...]:
+    """The parts of a dotted name; dots in quotes do not part."""
+    parts: list[NamePart] = []
+    position = 0
+    while position <= len(name):
+        found = _PART.match(name, position)
+        if found is None:
+            parts.append(NamePart(""))
+            position += 1
+            continue
+        if name[found.end() : found.end() + 1] not in ("", "."):
+            found = _PLAIN.match(name, position) or found
+        parts.append(_part(found))
+        position = found.end() + 1
+    return tuple(parts)
+
+
+def written_part(component: Component, part: NamePart) -> str:
+    """A part as the SQL of its source writes it, whatever quotes it was given in."""
+    quote = component.case.quote
+    return quoted(part.text, quote) if part.is_quoted and quote else part.text
+
+
+def exact_part(component: Component, text: str) -> str:
+    """A part that was given exactly, and that no source may fold."""
+    return written_part(component, NamePart(text, is_quoted=True))
+
+
+def name_components(definition: Definition, parts: tuple[NamePart, ...]) -> dict[str, str]:
+    """The components of a dotted name, from its end; the first takes whatever is left over."""
+    names = definition.variants[0].name.components[-len(parts) :] if parts else ()
+    count = len(parts) - len(names)
+    pairs = zip(names, parts[count:], strict=True)
+    components = {name: written_part(definition.components[name], part) for name, part in pairs}
+    if count > 0:
+        first = definition.components[names[0]]
+        rest = [written_part(first, part) for part in parts[: count + 1]]
+        components[first.name] = ".".join(rest)
+    return components
+
+
+def _part(found: re.Match[str]) -> NamePart:
+    kind = found.lastgroup
+    if kind not in _QUOTES:
+        return NamePart(found.group())
+    quote = _QUOTES[kind]
+    return NamePart(found[kind].replace(quote * 2, quote), is_quoted=True)

@@ -1,0 +1,36 @@
+"""All sources and integrations, one line each."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from floe.naming import Definition
+
+
+def definition_row(definition: Definition) -> dict[str, Any]:
+    """One source or integration as plain values."""
+    return {
+        "id": definition.id,
+        "kind": definition.kind.value,
+        "title": definition.title,
+        "category": definition.category,
+        "status": definition.status,
+        "version": definition.version,
+        "schemes": list(definition.schemes),
+        "schemeAliases": list(definition.scheme_aliases),
+        "variants": [
+            {"id": each.id, "namespace": each.namespace.text, "name": each.name.text}
+            for each in definition.variants
+        ],
+    }
+
+
+def listing_lines(definitions: Iterable[Definition]) -> Iterator[str]:
+    """Ids, categories and the first variant of each, in columns."""
+    rows = [
+        (each.id, each.category, each.variants[0].namespace.text, each.variants[0].name.text)
+        for each in definitions
+    ]
+    widths = [max(len(text) for text in column) for column in zip(*rows, strict=True)]
+    for row in rows:
+        padded = (text.ljust(width) for text, width in zip(row, widths, strict=True))
+        yield "  ".join(padded).rstrip()

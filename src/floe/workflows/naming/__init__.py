@@ -1,0 +1,17 @@
+"""Names of OpenLineage: in events that were written, and of contracts."""
+
+from floe.workflows.naming.contract_names import ContractName, NameRequest, name_contract
+from floe.workflows.naming.event_checks import CheckedEvents, NamingCheck, ReadSoFar, check_events
+from floe.workflows.naming.finding_tally import MOST_FINDINGS, FindingTally
+
+__all__ = [
+    "MOST_FINDINGS",
+    "CheckedEvents",
+    "ContractName",
+    "FindingTally",
+    "NameRequest",
+    "NamingCheck",
+    "ReadSoFar",
+    "check_events",
+    "name_contract",
+]

@@ -1,0 +1,83 @@
+"""What OpenLineage calls the tables of a contract, on each of its servers."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeVar
+
+from floe.errors import ConfigurationError, InputError
+from floe.graph import build_graph
+from floe.lineage import from_odcs
+from floe.model import Contract, SchemaObject, Server
+from floe.naming import Naming
+from floe.workflows import Workspace, read_documents
+
+Each = TypeVar("Each", Server, SchemaObject)
+
+
+@dataclass(frozen=True, slots=True)
+class NameRequest:
+    """Which tables on which servers; None is all of them."""
+
+    file: str
+    server: str | None = None
+    schema_object: str | None = None
+    overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+class ContractName(NamedTuple):
+    """The name of one table on one server."""
+
+    server: str | None
+    schema_object: str | None
+    naming: Naming
+
+
+def name_contract(workspace: Workspace, request: NameRequest) -> tuple[ContractName, ...]:
+    """The names of a contract's tables."""
+    contract = _read(workspace, request.file)
+    servers = _choose("server", contract.servers, request.server, _server_words)
+    tables = _choose("object", contract.schema, request.schema_object, _object_words)
+    return tuple(
+        ContractName(server.server, table.name, from_odcs(_with_values(server, request), table))
+        for server in servers
+        for table in tables
+    )
+
+
+def _read(workspace: Workspace, file: str) -> Contract:
+    graph = build_graph(read_documents(workspace, (file,), ()), workspace)
+    contract = graph.contract_in(file)
+    if contract is None or graph.sources[file].document.faults:
+        raise InputError(f"{file} is no contract that can be read: try floe lint {file}")
+    return contract
+
+
+def _choose(
+    noun: str,
+    known: Iterable[Each],
+    wanted: str | None,
+    words: Callable[[Each], tuple[str | None, ...]],
+) -> list[Each]:
+    every = list(known)
+    if not every:
+        raise ConfigurationError(f"the contract has no {noun}, and nothing that could be named")
+    chosen = [each for each in every if wanted is None or wanted in words(each)]
+    if not chosen:
+        listed = ", ".join(str(words(each)[0]) for each in every)
+        raise ConfigurationError(f"no {noun} is called '{wanted}': there are {listed}")
+    return chosen
+
+
+def _server_words(server: Server) -> tuple[str | None, ...]:
+    return server.server, server.id
+
+
+def _object_words(table: SchemaObject) -> tuple[str | None, ...]:
+    return table.name, table.physical_name, table.id
+
+
+def _with_values(server: Server, request: NameRequest) -> Server:
+    """The server with the values that the workspace gives it."""
+    values = request.overrides.get(server.server or "", {})
+    kind = values.get("type", server.type)
+    return replace(server, node={**server.node, **values}, type=kind) if values else server

@@ -1,0 +1,133 @@
+"""Check events: every name in them, file by file, without keeping any of them."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, Protocol
+
+from floe.findings import Fault, Finding, Selection, Severity
+from floe.model import Place
+from floe.naming import NOT_AN_EVENT, UNREADABLE_EVENT, NamespaceAlias, check_event
+from floe.workflows.naming.alias_resolver import AliasResolver
+from floe.workflows.naming.finding_tally import FindingTally
+
+_EVENT_KEYS: Final = ("job", "dataset", "run", "inputs", "outputs")
+
+
+class ReadEvent(Protocol):
+    """What stands at a line of a file: an event, or what keeps it from being read."""
+
+    @property
+    def line(self) -> int:
+        """Counted from 1."""
+        ...
+
+    @property
+    def column(self) -> int:
+        """Counted from 1."""
+        ...
+
+    @property
+    def event(self) -> Any:
+        """The plain values of the event."""
+        ...
+
+    @property
+    def trouble(self) -> str | None:
+        """Why there is no event."""
+        ...
+
+
+class EventSource(Protocol):
+    """A file that events can be read from, one at a time."""
+
+    @property
+    def name(self) -> str:
+        """The file as its owner called it."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """How many bytes there are to read; 0 where nobody knows."""
+        ...
+
+    def read(self, tell: Callable[[int], None]) -> Iterator[ReadEvent]:
+        """The events; `tell` hears how many bytes are behind."""
+        ...
+
+
+class ReadSoFar(NamedTuple):
+    """How far a check has come."""
+
+    done: int
+    total: int
+    events: int
+
+
+def _tell_nobody(_: ReadSoFar) -> None:
+    """For whoever does not listen."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamingCheck:
+    """How names are to be judged; `aliases` are put in before."""
+
+    strict: bool = False
+    selection: Selection = field(default_factory=Selection)
+    aliases: tuple[NamespaceAlias, ...] = ()
+    tell: Callable[[ReadSoFar], None] = _tell_nobody
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedEvents:
+    """What was found in how much; `unlisted` counts what was too much to keep."""
+
+    findings: tuple[Finding, ...]
+    files: int
+    events: int
+    unlisted: Mapping[Severity, int] = field(default_factory=dict)
+
+
+def check_events(files: Iterable[EventSource], request: NamingCheck) -> CheckedEvents:
+    """What is wrong with the names in some files of events."""
+    return _Check(tuple(files), request).run()
+
+
+class _Check:
+    """One check on its way through the files."""
+
+    def __init__(self, files: tuple[EventSource, ...], request: NamingCheck) -> None:
+        self._files = files
+        self._request = request
+        self._tally = FindingTally(request.selection)
+        self._resolve = AliasResolver(request.aliases)
+        self._total = sum(file.size for file in files)
+        self._behind = 0
+        self._events = 0
+
+    def run(self) -> CheckedEvents:
+        for file in self._files:
+            for read in file.read(self._tell):
+                self._check(file.name, read)
+            self._behind += file.size
+        found = self._tally
+        return CheckedEvents(found.findings, len(self._files), self._events, found.unlisted)
+
+    def _check(self, file: str, read: ReadEvent) -> None:
+        for finding in self._judge(read):
+            self._tally.add(finding, file, read.line, read.column)
+
+    def _judge(self, read: ReadEvent) -> Iterable[Finding]:
+        if read.trouble is not None:
+            return (_fault(UNREADABLE_EVENT, read.trouble),)
+        if not isinstance(read.event, dict) or not any(key in read.event for key in _EVENT_KEYS):
+            return (_fault(NOT_AN_EVENT, "this is no event of OpenLineage"),)
+        self._events += 1
+        self._resolve(read.event)
+        return check_event(read.event, strict=self._request.strict)
+
+    def _tell(self, done: int) -> None:
+        self._request.tell(ReadSoFar(self._behind + done, self._total, self._events))
+
+
+def _fault(fault: Fault, message: str) -> Finding:
+    return Finding(Place(""), message, rule=fault.id, severity=fault.severity)

@@ -1,0 +1,166 @@
+"""Every generated class, tried with the vectors of its definition."""
+
+import ast
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from floe.errors import FloeError
+from floe.naming import classes, parse_job
+from floe.naming.definitions import Kind
+from floe.naming.pairs import Pair
+from floe.naming.registry import read_specification
+
+DEFINITIONS = tuple(read_specification())
+JOBS = [each for each in DEFINITIONS if each.kind is Kind.JOB]
+DATASETS = [each for each in DEFINITIONS if each.kind is Kind.DATASET]
+VARIANTS = [
+    pytest.param(definition, variant, id=variant.class_name)
+    for definition in DEFINITIONS
+    for variant in definition.variants
+]
+DB = {"host": "db.example.com", "port": "5432", "database": "Shop", "schema": "public"}
+
+
+def vectors(definition, variant):
+    """The valid vectors of a variant: those whose components are its own."""
+    templates = variant.namespace, variant.name
+    known = {name for each in templates for name in each.components}
+    needed = {name for each in templates for name in each.required}
+    return [
+        each
+        for each in definition.annotation["vectors"]["valid"]
+        if needed <= set(each["components"]) <= known
+        and variant.namespace.fill(each["components"]) == each["namespace"]
+        and variant.name.fill(each["components"]) == each["name"]
+    ]
+
+
+def test_the_door_lists_a_class_for_every_variant_and_what_goes_with_them():
+    made = {variant.class_name for each in DEFINITIONS for variant in each.variants}
+    others = {"ComponentError", "DatasetName", "JobName", "PubSubResourceType"}
+    assert set(classes.__all__) == made | others
+    assert all(hasattr(classes, name) for name in classes.__all__)
+
+
+def test_naming_itself_does_not_load_the_classes():
+    door = Path(classes.__file__).parents[1] / "__init__.py"
+    modules = [
+        each.module
+        for each in ast.walk(ast.parse(door.read_text(encoding="utf-8")))
+        if isinstance(each, ast.ImportFrom)
+    ]
+    assert [each for each in modules if "classes" in each or "generation" in each] == []
+
+
+@pytest.mark.parametrize(("definition", "variant"), VARIANTS)
+def test_a_class_makes_the_pairs_of_its_vectors_and_takes_them_apart(definition, variant):
+    own = getattr(classes, variant.class_name)
+    tried = vectors(definition, variant)
+    assert tried
+    for each in tried:
+        name = own(**each["components"])
+        assert (name.get_namespace(), name.get_name()) == (each["namespace"], each["name"])
+        if not definition.annotation.get("composeOnly"):
+            assert own.parse(each["namespace"], each["name"]) == name
+
+
+@pytest.mark.parametrize("definition", DATASETS, ids=lambda each: each.id)
+def test_an_equivalent_pair_is_read_as_its_canonical_one(definition):
+    for each in definition.annotation["vectors"].get("equivalent", ()):
+        owns = [getattr(classes, variant.class_name) for variant in definition.variants]
+        read = [name for own in owns if (name := own.parse(each["namespace"], each["name"]))]
+        assert [name.canonical() for name in read] == [Pair(**each["canonical"])]
+
+
+def test_canonical_folds_case_and_drops_quotes_that_are_not_needed():
+    name = classes.Snowflake("MyOrg", "analytics", "sales", '"PUBLIC"', '"Or.ders"')
+    assert name.get_namespace() == "snowflake://MyOrg-analytics"
+    assert name.get_name() == 'sales."PUBLIC"."Or.ders"'
+    assert name.canonical() == Pair("snowflake://myorg-analytics", 'SALES.PUBLIC."Or.ders"')
+
+
+def test_a_pair_of_another_form_is_not_read():
+    pair = ("snowflake://xy12345.us-east-1.aws", "A.B.C")
+    assert classes.Snowflake.parse(*pair) is None
+    assert classes.SnowflakeLocator.parse(*pair) == classes.SnowflakeLocator(
+        account_locator="xy12345",
+        region="us-east-1",
+        cloud="aws",
+        database="A",
+        schema="B",
+        table="C",
+    )
+    assert classes.Postgres.parse(*pair) is None
+
+
+def test_a_name_that_lacks_a_part_is_not_read():
+    assert classes.Postgres.parse("postgres://db:5432", "public.orders") is None
+
+
+@pytest.mark.parametrize("pair", [("", ""), ("\n", "a"), ("postgres://", "..."), ("a" * 9999, "?")])
+def test_nonsense_is_not_read(pair):
+    for name in classes.__all__:
+        own = getattr(classes, name)
+        if issubclass(own, classes.DatasetName) and fields_of(own):
+            assert own.parse(*pair) is None
+
+
+def fields_of(own):
+    return fields(own) if hasattr(own, "__dataclass_fields__") else ()
+
+
+def test_a_port_may_be_a_number():
+    name = classes.Postgres(**{**DB, "port": 5432}, table="orders")
+    assert name.port == "5432"
+    assert name.canonical() == Pair("postgres://db.example.com:5432", "shop.public.orders")
+
+
+def test_an_optional_part_appears_if_it_is_given():
+    place = {"region": "us-gov-west-1", "cloud": "aws", "account_locator": "xy12345"}
+    table = {"database": "A", "schema": "B", "table": "C"}
+    name = classes.SnowflakeLocator(**place, **table, compliance="fhplus")
+    assert name.get_namespace() == "snowflake://xy12345.fhplus.us-gov-west-1.aws"
+    assert classes.SnowflakeLocator(**place, **table).compliance is None
+    with pytest.raises(
+        classes.ComponentError, match="the 'compliance' of snowflake cannot be blank"
+    ):
+        classes.SnowflakeLocator(**place, **table, compliance=" ")
+
+
+def test_an_error_says_which_component_and_never_what_it_was():
+    with pytest.raises(ValueError, match="'host' of postgres") as caught:
+        classes.Postgres(**{**DB, "host": "me:hunter2@db"}, table="orders")
+    assert isinstance(caught.value, FloeError)
+    assert "hunter2" not in str(caught.value)
+
+
+@pytest.mark.parametrize("definition", JOBS, ids=lambda each: each.id)
+def test_a_job_class_and_the_parser_of_jobs_say_the_same(definition):
+    for each in definition.annotation["vectors"]["valid"]:
+        naming = parse_job(definition.id, each["namespace"], each["name"])
+        owns = [getattr(classes, variant.class_name) for variant in definition.variants]
+        name = next(filter(None, (own.parse(each["namespace"], each["name"]) for own in owns)))
+        assert naming.canonical == name.canonical()
+        given = ((field.name, getattr(name, field.name)) for field in fields(name))
+        assert naming.components == {key: text for key, text in given if text is not None}
+
+
+def test_a_job_that_is_read_holds_no_password():
+    name = classes.AirflowDag.parse("prod://me:hunter2@host", "orders")
+    assert name is not None
+    assert "hunter2" not in repr(name)
+
+
+def test_a_job_cannot_be_made_with_a_password():
+    with pytest.raises(classes.ComponentError, match="cannot hold a user or a password") as caught:
+        classes.AirflowDag("prod://me:hunter2@host", "orders")
+    assert "hunter2" not in str(caught.value)
+
+
+def test_a_job_is_read_and_written():
+    name = classes.AirflowTask("prod", "orders_daily", "load.copy")
+    assert name.canonical() == Pair("prod", "orders_daily.load.copy")
+    assert classes.AirflowTask.parse("prod", "orders_daily.load.copy") == name
+    assert classes.AirflowTask.parse("prod", "orders_daily") is None

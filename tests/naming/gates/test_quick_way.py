@@ -1,0 +1,49 @@
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from floe.naming.definitions import Kind
+from floe.naming.names import Names
+from floe.naming.registry import default_registry
+
+REGISTRY = default_registry()
+PAIRS = [
+    (node["namespace"], node["name"])
+    for each in REGISTRY.of(Kind.DATASET)
+    for sort in ("valid", "equivalent", "invalid")
+    for node in each.annotation["vectors"].get(sort, ())
+]
+SIGNS = "aAzZ09._-/:;@=?#$ \"'`[]{}\n\t,é"
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_the_quick_way_answers_as_the_thorough_one_for_every_vector(pair):
+    names = Names(REGISTRY)
+    assert names.parse(*pair) == names.parse_thoroughly(*pair)
+
+
+@settings(max_examples=200)
+@given(st.sampled_from(PAIRS), st.data())
+def test_the_quick_way_answers_as_the_thorough_one_for_names_that_were_changed(pair, data):
+    names, (namespace, name) = Names(REGISTRY), pair
+    place = data.draw(st.integers(0, len(name)))
+    length = data.draw(st.integers(0, 2))
+    name = name[:place] + data.draw(st.text(SIGNS, max_size=3)) + name[place + length :]
+    assert names.parse(namespace, name) == names.parse_thoroughly(namespace, name)
+
+
+@settings(max_examples=200)
+@given(st.sampled_from(PAIRS), st.sampled_from(PAIRS))
+def test_the_quick_way_answers_as_the_thorough_one_for_pairs_that_were_mixed(one, other):
+    names = Names(REGISTRY)
+    assert names.parse(one[0], other[1]) == names.parse_thoroughly(one[0], other[1])
+
+
+def test_plain_names_go_the_quick_way():
+    names = Names(REGISTRY)
+    names.parse("snowflake://myorg-analytics", "SALES.PUBLIC.ORDERS")
+    met = names._met["snowflake://myorg-analytics"]  # noqa: SLF001
+    assert isinstance(met.match_clean("SALES.PUBLIC.ORDERS"), re.Match)
+    assert met.match_clean("sales.PUBLIC.ORDERS") is None

@@ -1,0 +1,102 @@
+import pytest
+
+from floe.naming.rules.quoted_part import quoted_part
+
+
+@pytest.mark.parametrize(
+    ("namespace", "name", "expected"),
+    [
+        (
+            "postgres://db.example.com:5432",
+            'shop."public".orders',
+            [
+                (
+                    "warning name: in 'shop.\"public\".orders' there is no need to quote the "
+                    "schema"
+                    " | write 'postgres://db.example.com:5432' and 'shop.public.orders'"
+                )
+            ],
+        ),
+        (
+            "postgres://db.example.com:5432",
+            '"shop"."public"."orders"',
+            [
+                (
+                    'warning name: in \'"shop"."public"."orders"\' there is no need to quote the '
+                    "database and schema and table"
+                    " | write 'postgres://db.example.com:5432' and 'shop.public.orders'"
+                )
+            ],
+        ),
+        (
+            "postgres://db.example.com:5432",
+            "`shop`.public.orders",
+            [
+                (
+                    "warning name: in '`shop`.public.orders' the database has quotes that "
+                    "postgres does not know"
+                    " | leave them out"
+                )
+            ],
+        ),
+        (
+            "snowflake://org-account",
+            'SALES."PUBLIC".ORDERS',
+            [
+                (
+                    "warning name: in 'SALES.\"PUBLIC\".ORDERS' there is no need to quote the "
+                    "schema"
+                    " | write 'snowflake://org-account' and 'SALES.PUBLIC.ORDERS'"
+                )
+            ],
+        ),
+        (
+            "trino://t:443",
+            "`c`.s.t",
+            [
+                (
+                    "warning name: in '`c`.s.t' the catalog has quotes that trino does not know"
+                    " | leave them out"
+                )
+            ],
+        ),
+        (
+            "mysql://db:3306",
+            '"shop".orders',
+            [
+                (
+                    "warning name: in '\"shop\".orders' the database has quotes that mysql does "
+                    "not know"
+                    " | leave them out"
+                )
+            ],
+        ),
+        (
+            "postgres://db.example.com:5432",
+            '"public".orders',
+            [
+                (
+                    "warning name: in '\"public\".orders' there is no need to quote the schema"
+                    " | write 'postgres://db.example.com:5432' and 'public.orders'"
+                )
+            ],
+        ),
+    ],
+)
+def test_quotes_without_need_and_foreign_quotes_are_found(said, namespace, name, expected):
+    assert said(quoted_part, namespace, name) == expected
+
+
+@pytest.mark.parametrize(
+    ("namespace", "name"),
+    [
+        ("postgres://db.example.com:5432", 'shop.public."Orders"'),
+        ("postgres://db.example.com:5432", 'shop.public."a.b"'),
+        ("postgres://db.example.com:5432", "shop.public.orders"),
+        ("s3://bucket", '"orders"'),
+        ("foo://bar", '"x"'),
+        ("postgres://db.example.com:5432", "a.b.it's"),
+    ],
+)
+def test_quotes_that_mean_something_are_fine(said, namespace, name):
+    assert said(quoted_part, namespace, name) == []

@@ -1,0 +1,80 @@
+import pytest
+
+from floe.naming import parse
+from floe.naming.masking import may_hold_secret, shown_name, shown_namespace, without_access
+
+
+@pytest.mark.parametrize(
+    ("namespace", "bare", "has_credentials", "has_query"),
+    [
+        ("postgres://db:5432", "postgres://db:5432", False, False),
+        ("postgres://me@db:5432", "postgres://db:5432", True, False),
+        ("postgres://me:pw@db:5432", "postgres://db:5432", True, False),
+        ("postgres://me:p@w@db:5432", "postgres://db:5432", True, False),
+        ("postgres://me:p/w?x#y@db:5432", "postgres://db:5432", True, False),
+        ("postgres://me:12/34@db:5432", "postgres://db:5432", True, False),
+        ("postgres://me:1234@db:5432?a=b", "postgres://db:5432", True, True),
+        ("postgres://db:5432/shop?user=a@b", "postgres://db:5432/shop", False, True),
+        ("postgres://a:1,b:2/x@y", "postgres://a:1,b:2/x@y", False, False),
+        ("postgres://[2001:db8::1]:5432", "postgres://[2001:db8::1]:5432", False, False),
+        ("sqlserver://db:1433;password=pw", "sqlserver://db:1433", False, True),
+        ("oracle:thin:scott/tiger@//db:1521", "oracle:thin://db:1521", True, False),
+        ("oracle:thin:@//db:1521", "oracle:thin:@//db:1521", False, False),
+        ("me:pw@db:5432", "db:5432", True, False),
+        ("duckdb:///lake/a@b.duckdb", "duckdb:///lake/a@b.duckdb", False, False),
+        ("file:/lake/a@b", "file:/lake/a@b", False, False),
+        ("foo://AKIAIOSFODNN7EXAMPLE", "foo://***", False, False),
+        ("foo://bar/password=pw", "foo://bar/password=***", False, False),
+        ("postgres://token-service:5432", "postgres://token-service:5432", False, False),
+        ("@", "@", False, False),
+        ("://@", "://", True, False),
+        ("", "", False, False),
+    ],
+)
+def test_a_namespace_loses_what_gives_access(namespace, bare, has_credentials, has_query):
+    assert without_access(namespace) == (bare, has_credentials, has_query)
+
+
+def test_a_container_before_an_at_sign_is_no_user():
+    azure = "abfss://raw@account.dfs.core.windows.net"
+    assert without_access(azure, has_container=True) == (azure, False, False)
+    assert without_access("abfss://raw:pw@account", has_container=True).has_credentials
+
+
+def test_a_shown_namespace_tells_that_there_was_a_query():
+    assert shown_namespace("postgres://me:pw@db:5432?password=pw") == "postgres://db:5432?***"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("shop.public.orders", "shop.public.orders"),
+        ("orders/day=2024-01-31", "orders/day=2024-01-31"),
+        ("topic:secret-project:orders", "topic:secret-project:orders"),
+        ("orders.csv?X-Amz-Signature=pw", "orders.csv?***"),
+        ("orders?.csv", "orders?.csv"),
+        ("me:pw@db.shop.orders", "db.shop.orders"),
+        ("https://me:pw@host/orders", "https://host/orders"),
+        ("password=pw", "password=***"),
+        ('{"password": "pw"}', '{"password": ***}'),
+        ("p.d.AKIAIOSFODNN7EXAMPLE", "p.d.***"),
+    ],
+)
+def test_a_name_is_shown_without_secrets(name, shown):
+    assert shown_name(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("namespace", "name"),
+    [
+        ("bigquery", "p.d.AKIAIOSFODNN7EXAMPLE"),
+        ("s3://bucket", "orders.csv?X-Amz-Signature=AKIAIOSFODNN7EXAMPLE"),
+        ("kafka://broker:9092", "ghp_0123456789abcdefghij0123456789abcdef"),
+    ],
+)
+def test_a_secret_in_a_name_that_looks_right_is_in_no_value(namespace, name):
+    naming = parse(namespace, name)
+    assert may_hold_secret(name)
+    assert "***" in naming.name
+    assert "AKIA" not in repr(naming)
+    assert "ghp_" not in repr(naming)

@@ -1,0 +1,103 @@
+from typing import NamedTuple
+
+from floe.findings import Selection, Severity
+from floe.naming import NamespaceAlias
+from floe.workflows.naming import NamingCheck, ReadSoFar, check_events
+
+
+class Read(NamedTuple):
+    line: int
+    column: int
+    event: object
+    trouble: str | None = None
+
+
+class Events:
+    """A file that exists in memory alone."""
+
+    def __init__(self, name, *reads, size=10):
+        self.name, self.size, self._reads = name, size, reads
+
+    def read(self, tell):
+        tell(self.size // 2)
+        yield from self._reads
+
+
+def event(namespace, name):
+    job = {"namespace": "prod", "name": "daily_orders"}
+    return {"job": job, "inputs": [{"namespace": namespace, "name": name}]}
+
+
+GOOD = event("postgres://db.example.com:5432", "shop.public.orders")
+BAD = event("postgres://db.example.com:5432", "orders.too.many.parts")
+
+
+def check(*files, **wishes):
+    return check_events(files, NamingCheck(**wishes))
+
+
+def test_good_names_have_no_findings():
+    checked = check(Events("a", Read(1, 1, GOOD)), Events("b", Read(1, 1, GOOD)))
+    assert (checked.findings, checked.files, checked.events) == ((), 2, 2)
+
+
+def test_a_finding_is_told_with_its_file_line_and_path():
+    [finding] = check(Events("a", Read(1, 1, GOOD), Read(2, 5, BAD))).findings
+    assert (finding.rule, finding.severity) == ("naming/malformed-name", Severity.ERROR)
+    assert (finding.place.file, finding.line, finding.column) == ("a", 2, 5)
+    assert str(finding.place) == "inputs[0].name"
+
+
+def test_the_same_fault_in_many_events_is_told_once():
+    files = [Events(name, *(Read(line, 1, BAD) for line in range(1, 4))) for name in "ab"]
+    [finding] = check(*files).findings
+    assert (finding.place.file, finding.line, finding.count) == ("a", 1, 6)
+
+
+def test_what_cannot_be_read_is_a_finding():
+    checked = check(Events("a", Read(3, 7, None, "this is no JSON: Expecting value")))
+    [finding] = checked.findings
+    assert (finding.rule, finding.severity) == ("naming/unreadable-event", Severity.ERROR)
+    assert (finding.message, finding.line) == ("this is no JSON: Expecting value", 3)
+    assert checked.events == 0
+
+
+def test_what_is_no_event_is_told_and_not_counted():
+    reads = [Read(line, 1, node) for line, node in enumerate([{"a": 1}, [], 3, None, "x"], 1)]
+    checked = check(Events("a", *reads))
+    [finding] = checked.findings
+    assert (finding.rule, finding.severity, finding.count) == (
+        "naming/not-an-event",
+        Severity.WARNING,
+        5,
+    )
+    assert checked.events == 0
+
+
+def test_strict_checks_are_louder():
+    short = event("postgres://db.example.com:5432", "public.orders")
+    levels = [
+        [each.severity for each in check(Events("a", Read(1, 1, short)), strict=strict).findings]
+        for strict in (False, True)
+    ]
+    assert levels == [[Severity.WARNING], [Severity.ERROR]]
+
+
+def test_only_wanted_rules_are_heard():
+    wanted = Selection(ignore=("malformed-*",))
+    assert check(Events("a", Read(1, 1, BAD)), selection=wanted).findings == ()
+
+
+def test_aliases_are_put_in_before_names_are_judged():
+    local = event("postgres://localhost:5432", "shop.public.orders")
+    [finding] = check(Events("a", Read(1, 1, local))).findings
+    assert finding.rule == "naming/local-host"
+    local = event("postgres://localhost:5432", "shop.public.orders")
+    aliases = (NamespaceAlias("db.example.com", hosts=("localhost",)),)
+    assert check(Events("a", Read(1, 1, local)), aliases=aliases).findings == ()
+
+
+def test_the_way_through_all_files_is_told():
+    told = []
+    check(Events("a", Read(1, 1, GOOD)), Events("b", Read(1, 1, GOOD)), tell=told.append)
+    assert told == [ReadSoFar(5, 20, 0), ReadSoFar(15, 20, 1)]
