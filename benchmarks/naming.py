@@ -11,7 +11,7 @@ from naming_events import distinct_pairs, write_events
 from naming_pairs import right_pairs
 from spark_costs import Meter, start_spark
 
-from floe.adapters.spark.naming import check_events, identifiers, read_events
+from floe.adapters.event_logs import check_events, identifiers, read_events
 from floe.naming import Pair, parse
 
 PAIR_BAR = 12

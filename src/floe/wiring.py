@@ -158,7 +158,7 @@ def check_event_log(
     from floe.workflows.naming import CheckedEvents
 
     room = open_spark_room()
-    from floe.adapters.spark.naming import find_in_event_log
+    from floe.adapters.event_logs import find_in_event_log
 
     complete = room.SparkWish(wish.master, wish.conf, wish.packages, wish.fast_start)
     session = room.open_session(complete)

@@ -7,10 +7,11 @@ import jsonschema_rs
 import pytest
 
 import floe.dbt
+import floe.naming
 from floe.contracts import FAULTS
 from floe.lint import RULES
 
-ALL = (*RULES, *FAULTS, *floe.dbt.FAULTS)
+ALL = (*RULES, *FAULTS, *floe.dbt.FAULTS, *floe.naming.RULES, *floe.naming.FAULTS)
 SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "explain.schema.json"
 
 
@@ -40,6 +41,11 @@ def test_a_rule_is_known_by_its_long_and_its_short_name(floe, name):
 @pytest.mark.parametrize("name", ["merge/conflict", "conflict"])
 def test_what_other_commands_find_has_a_page_too(floe, name):
     assert floe("explain", name).out.startswith("merge/conflict (warning)\n\nTwo documents that")
+
+
+@pytest.mark.parametrize("name", ["naming/wrong-case", "wrong-case"])
+def test_what_is_wrong_with_names_has_a_page_too(floe, name):
+    assert floe("explain", name).out.startswith("naming/wrong-case (warning)\n\nA part that")
 
 
 def test_a_rule_is_explained_without_loading_what_only_dbt_needs():

@@ -61,7 +61,7 @@ def test_the_page_of_a_source_tells_how_it_is_named(floe):
     out = floe("naming", "explain", "Snowflake").out
     for line in (
         "snowflake (dataset, warehouse): Snowflake",
-        "Variant locator, deprecated:",
+        "Form locator, deprecated:",
         "  namespace  snowflake://{organization_name}-{account_name}",
         "  snowflake://myorg-analytics SALES.PUBLIC.ORDERS",
     ):

@@ -43,8 +43,9 @@ def options_of(words: list[str]) -> set[str]:
     """The options of a command, and those of its own command where it is a group."""
     command = command_called(words[0])
     commands = [command]
-    if isinstance(command, click.Group) and len(words) > 1 and words[1] in command.commands:
-        commands.append(command.commands[words[1]])
+    if isinstance(command, click.Group) and len(words) > 1:
+        inner = command.get_command(click.Context(command), words[1])
+        commands += [inner] if inner is not None else []
     known = {name for one in commands for parameter in one.params for name in parameter.opts}
     return known | {"--help", "-h"}
 
@@ -89,6 +90,8 @@ def test_every_make_target_exists(page):
         ("cat x | floe compile --json", []),
         ("floe dbt build --select orders", []),
         ("floe contract generate --manifest m.json", []),
+        ("floe naming check --strict events.ndjson", []),
+        ("floe naming check --strikt events.ndjson", ["floe naming has no --strikt"]),
         ("floe contract generate --manifset m.json", ["floe contract has no --manifset"]),
     ],
 )

@@ -98,6 +98,11 @@ def test_a_credential_is_never_used(name_table):
     assert str(finding.hint).startswith("its value holds what looks like a credential")
 
 
+def test_a_text_that_is_too_long_is_no_name(tell):
+    assert tell({**POSTGRES, "schema": '"' * 100_000}) == ("no schema",)
+    assert tell(POSTGRES, "a." * 100_000) == ("no table",)
+
+
 def test_a_wrong_value_is_told_where_it_stands(name_table):
     (finding,) = name_table({**POSTGRES, "port": 123456}).findings
     assert (str(finding.place), finding.rule) == (
@@ -119,6 +124,12 @@ def test_a_table_without_a_name_is_told_at_the_table(name_table):
 def test_the_faults_of_a_pair_are_told_at_what_it_was_made_of(name_table):
     (finding,) = name_table({**POSTGRES, "host": "localhost"}).findings
     assert (finding.rule, str(finding.place)) == ("naming/local-host", "servers[0]")
+
+
+def test_clients_that_drop_quotes_have_another_name(name_table):
+    naming = name_table(POSTGRES, '"My Orders"')
+    assert naming.canonical == (NAMESPACE, 'shop.sales."My Orders"')
+    assert [alias[:2] for alias in naming.aliases] == [(NAMESPACE, "shop.sales.My Orders")]
 
 
 def test_values_that_are_no_texts_are_absent(tell):

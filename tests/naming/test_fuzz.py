@@ -35,11 +35,12 @@ LEAKS = (
     "{scheme}://{host}#token={secret}",
 )
 NAME_LEAKS = ("k?sig={secret}", "x password={secret}", "https://me:{secret}@h/x", "token={secret}")
-NOISE = "abcABC019._-:/@?#;=,[]{}()\"'`%&+* \\\t\n\x00\x7fäß€😀"
+NOISE = "abcABC019._-:/@?#;=,[]{}()\"'`%&+* \\\t\n\x00\x7f\ud800\u202eäß€😀"
 WORDS = (
     "localhost", "[::1]", "db.example.com", "a:1,b:2", "default", "orders", "shop.public.orders",
     '"A.b"', "``", "table/a/b", "/", "//", "..", "topic:p:t", "a@b", "0123456789abcdef" * 2,
 )  # fmt: skip
+LONG = tuple(each * 20_000 for each in ("a", "a.", "a:", "a@", "//", '"', "a:1,", "?=", "eyJ", " "))
 SCHEMES = (
     *sorted({scheme for each in default_registry().definitions for scheme in each.schemes}),
     *("postgresql", "s3a", "jdbc", "foo", "", "Postgres"),
@@ -122,7 +123,10 @@ def test_pairs_always_have_an_answer_and_the_quick_way_gives_the_same():
     chance, names = chances(1), default_names()
     for _ in range(PAIRS):
         pair = namespace(chance), name(chance)
-        assert names.parse(*pair) == names.parse_thoroughly(*pair)
+        naming = names.parse(*pair)
+        assert naming == names.parse_thoroughly(*pair)
+        for finding in naming.findings:
+            assert len(f"{finding.message}{finding.hint}".encode().splitlines()) == 1
 
 
 def test_no_answer_about_a_pair_holds_its_secret():
@@ -138,5 +142,18 @@ def test_events_always_have_an_answer_that_holds_no_secret():
     for _ in range(EVENTS):
         given = event(chance)
         assert MARK not in repr(check_event(given)), given
-        renamed = rename_event(given)
-        assert all(MARK not in site.namespace + site.name for site in find_sites(renamed)), given
+
+
+def test_no_name_of_a_renamed_event_holds_a_secret():
+    chance = chances(4)
+    for _ in range(EVENTS // 10):
+        given = event(chance)
+        sites = find_sites(rename_event(given))
+        assert all(MARK not in site.namespace + site.name for site in sites), given
+
+
+def test_long_texts_have_an_answer_too():
+    for text in LONG:
+        assert parse(f"postgres://{text}", text).findings
+        assert parse("postgres://db:5432", text).name is not None
+        assert check_event({"job": {"namespace": "default", "name": text}})

@@ -1,3 +1,5 @@
+from string import ascii_letters, digits
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -176,3 +178,38 @@ def test_any_text_has_an_answer(integration, namespace, name):
     naming = parse_job(integration, namespace, name)
     assert naming.canonical is not None
     assert (naming.components == {}) or naming.source is not None
+
+
+ALPHABET = f"{ascii_letters}{digits}.:_-/[] é"
+VARIANTS = [
+    (each, variant) for each in default_registry().of(Kind.JOB) for variant in each.variants
+]
+
+
+@pytest.mark.parametrize(
+    ("definition", "variant"), VARIANTS, ids=lambda each: getattr(each, "id", None)
+)
+@settings(max_examples=20, deadline=None)
+@given(data=st.data())
+def test_a_job_is_taken_apart_into_what_it_was_made_of(definition, variant, data):
+    known = definition.components
+    names = (*variant.namespace.components, *variant.name.components)
+    needed = {*variant.namespace.required, *variant.name.required}
+    drawn = {
+        name: data.draw(
+            st.sampled_from(known[name].choices)
+            if known[name].choices
+            else st.from_regex(known[name].pattern, fullmatch=True, alphabet=ALPHABET)
+        )
+        for name in names
+        if name in needed or data.draw(st.booleans())
+    }
+    naming = parse_job(definition.id, variant.namespace.fill(drawn), variant.name.fill(drawn))
+    assert naming.source == definition.id
+    lowered = {name for name in drawn if known[name].is_host}
+    assert naming.components == {
+        name: text.lower() if name in lowered else text for name, text in drawn.items()
+    }
+    assert naming.canonical == Pair(
+        variant.namespace.fill(naming.components), variant.name.fill(naming.components)
+    )

@@ -7,8 +7,6 @@ import jsonschema_rs
 import pytest
 import referencing
 
-from floe.naming.registry import default_registry
-
 SPEC = resources.files("floe.naming") / "spec"
 BASE = json.loads((SPEC / "NamingBase.json").read_text("utf-8"))
 MEANT = {"$ref": f"{BASE['$id']}#/$defs/NamingDefinition"}
@@ -42,8 +40,7 @@ def test_the_base_is_a_schema():
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_keeps_to_the_schema_of_the_annotation(name):
-    jsonschema.Draft202012Validator.check_schema(FILES[name])
+def test_two_engines_have_nothing_against_a_file(name):
     assert complaints_of(FILES[name], MEANT) == []
 
 
@@ -59,42 +56,6 @@ def test_a_file_has_one_name_throughout(name):
     base = "DatasetNameBase" if part == "datasets" else "JobNameBase"
     assert schema["allOf"] == [{"$ref": f"{BASE['$id']}#/$defs/{base}"}]
     assert f"{schema['x-naming']['kind']}s" == part
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_the_components_of_valid_vectors_keep_to_their_schema(name):
-    subject = name.split("/")[1]
-    for vector in naming_of(FILES[name])["vectors"]["valid"]:
-        instance = {subject: {"source": subject, **vector["components"]}}
-        assert complaints_of(instance, FILES[name]) == []
-        surplus = {subject: {**instance[subject], "colour": "blue"}}
-        assert complaints_of(surplus, FILES[name]) != []
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_no_variant_can_do_without_the_required_components(name):
-    (schema,) = FILES[name]["$defs"].values()
-    for vector in naming_of(FILES[name])["vectors"]["valid"]:
-        assert set(schema["required"]) <= vector["components"].keys()
-
-
-@pytest.mark.parametrize("definition", default_registry().definitions, ids=lambda each: each.id)
-def test_the_annotation_speaks_of_components_that_there_are(definition):
-    notes, known = definition.annotation, set(definition.components)
-    spoken = {
-        *notes.get("greedy", ()),
-        *notes.get("paths", ()),
-        *notes.get("defaults", ()),
-        *notes.get("hierarchy", ()),
-        *(name for group in notes.get("case", ()) for name in group["components"]),
-    }
-    assert spoken <= known
-    named = {
-        name
-        for each in (*definition.variants, *definition.aliases)
-        for name in (*each.namespace.components, *each.name.components)
-    }
-    assert named == known
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from floe.naming import compose, compose_job, parse
+from floe.naming import compose, compose_job, parse, parse_job
 from floe.naming.definitions import Definition, Kind, Variant
-from floe.naming.job_names import JobNames
 from floe.naming.registry import default_registry
-
-parse_job = JobNames(default_registry()).parse
 
 
 class Vector(NamedTuple):

@@ -7,10 +7,11 @@ from typing import Any
 
 import click
 
-from floe.cli.data_options import asked_tables, data_options, make_wish, tell_unreadable
+from floe.cli.data_options import asked_tables, data_options, tell_unreadable
 from floe.cli.options import asked_format, choose_format, color_option, wants_color
 from floe.cli.printing import print_json, shown_file
 from floe.cli.progress import progress
+from floe.cli.spark_wishes import make_wish
 from floe.cli.steps import show_step
 from floe.errors import ConfigurationError, FloeError
 from floe.findings import Severity

@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from floe.cli.data_options import make_wish
 from floe.cli.generate_questions import make_wishes
 from floe.cli.generated_files import (
     check_edited,
@@ -25,6 +24,7 @@ from floe.cli.manifests import find_manifest
 from floe.cli.options import color_option
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
+from floe.cli.spark_wishes import make_wish
 from floe.cli.table_sources import wanted_tables
 from floe.dbt.manifest import GROUPINGS
 from floe.errors import ConfigurationError

@@ -10,7 +10,7 @@ from floe.cli.linting import make_policy
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import shown_file
 from floe.graph import Graph
-from floe.wiring import Opened, SparkWish
+from floe.wiring import Opened
 from floe.workflows.data import DataRequest, unreadable_contracts
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -57,14 +57,3 @@ def tell_unreadable(opened: Opened, graph: Graph, request: DataRequest) -> bool:
     for file in files:
         click.echo(f"{file} cannot be read as a contract: try floe lint {file}", err=True)
     return bool(files)
-
-
-def make_wish(opened: Opened, options: Mapping[str, Any]) -> SparkWish:
-    """How Spark is to be had."""
-    spark = opened.settings.spark
-    return SparkWish(
-        master=options["master"] or spark.master,
-        conf={**spark.properties, **read_pairs(options["conf"], "--conf")},
-        packages=spark.packages,
-        fast_start=spark.fast_start,
-    )

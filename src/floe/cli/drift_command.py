@@ -8,10 +8,11 @@ from typing import Any
 import click
 
 from floe.checks import Table
-from floe.cli.data_options import asked_tables, data_options, make_wish, tell_unreadable
+from floe.cli.data_options import asked_tables, data_options, tell_unreadable
 from floe.cli.options import color_option, wants_color
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
+from floe.cli.spark_wishes import make_wish
 from floe.cli.steps import show_step
 from floe.drift import Drift
 from floe.findings import Severity

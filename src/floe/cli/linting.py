@@ -4,7 +4,6 @@ import datetime
 import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +12,9 @@ import click
 from floe.cli.described_rules import described_rules, rules_behind
 from floe.cli.options import choose_format, wants_color
 from floe.cli.printing import shown_file, shown_finding
+from floe.cli.rule_patterns import refuse_unknown
 from floe.errors import ConfigurationError
-from floe.findings import Described, Finding, Override, Selection, Severity, matches
+from floe.findings import Described, Finding, Override, Selection, Severity
 from floe.lint import Baseline, read_baseline, write_baseline
 from floe.model import Policy
 from floe.reports import Report, count, render
@@ -85,16 +85,6 @@ def make_selection(settings: Settings, options: dict[str, Any]) -> Selection:
     for pattern in (*selection.select, *selection.ignore, *selection.severity):
         refuse_unknown(pattern, described_rules())
     return selection
-
-
-def refuse_unknown(pattern: str, rules: Iterable[Described]) -> None:
-    """A misspelt rule would be obeyed in silence: nothing selected, nothing ignored."""
-    ids = [rule.id for rule in rules]
-    if not any(matches(each, pattern) for each in ids):
-        names = [*ids, *(rule_id.partition("/")[2] for rule_id in ids)]
-        near = get_close_matches(pattern, names, 1)
-        hint = f", did you mean '{near[0]}'?" if near else "; 'floe explain --list' has them all"
-        raise ConfigurationError(f"no rule is called '{pattern}'{hint}")
 
 
 def standing_overrides(settings: Settings) -> tuple[Override, ...]:

@@ -3,6 +3,7 @@
 import importlib
 import os
 import sys
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -37,39 +38,46 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 
 class LazyGroup(click.Group):
-    """Knows its commands by name, and imports one only to run it."""
+    """Knows its commands by name, and imports one only to run it.
+
+    `table` has a module and a summary for each, or `module:function` where a module has several.
+    """
+
+    def __init__(self, *arguments: Any, table: Mapping[str, tuple[str, str]], **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.table = table
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """All command names, in the order of the help page."""
-        return list(COMMANDS)
+        return list(self.table)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Import one command."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self.table:
             return None
-        module = importlib.import_module(COMMANDS[cmd_name][0])
-        command: click.Command = module.command
+        module, _, name = self.table[cmd_name][0].partition(":")
+        command: click.Command = getattr(importlib.import_module(module), name or "command")
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
         """Complete command names without importing any."""
         return [
             CompletionItem(name, help=text)
-            for name, (_, text) in COMMANDS.items()
+            for name, (_, text) in self.table.items()
             if name.startswith(incomplete)
         ]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """List the commands without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+            formatter.write_dl([(name, text) for name, (_, text) in self.table.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Name the nearest command where there is none of that name."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = get_close_matches(args[0], COMMANDS, 1)
+        if args and args[0] not in self.table and not args[0].startswith("-"):
+            near = get_close_matches(args[0], self.table, 1)
             hint = f" Did you mean '{near[0]}'?" if near else ""
             ctx.fail(f"No such command '{args[0]}'.{hint}")
         return super().resolve_command(ctx, args)
@@ -77,6 +85,7 @@ class LazyGroup(click.Group):
 
 @click.group(
     cls=LazyGroup,
+    table=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, message="floe %(version)s")

@@ -7,16 +7,15 @@ from typing import Any
 
 import click
 
-from floe.cli.data_options import make_wish
 from floe.cli.linting import Presentation, print_report
 from floe.cli.naming_options import NAMING_RULES, make_aliases, make_naming_selection
 from floe.cli.options import finding_options
 from floe.cli.progress import progress
+from floe.cli.spark_wishes import make_wish
 from floe.errors import ConfigurationError
 from floe.findings import Severity
-from floe.reports import Report
+from floe.reports import Report, count
 from floe.wiring import Opened, check_event_log, open_event_files, open_workspace
-from floe.workflows import Say
 from floe.workflows.naming import (
     CheckedEvents,
     FindingTally,
@@ -61,6 +60,8 @@ def check(paths: tuple[Path, ...], **options: Any) -> int:
         events=checked.events,
         unlisted=sum(checked.unlisted.values()),
     )
+    if shown.verbose:
+        click.echo(f"{count(checked.files, 'file')}, {count(checked.events, 'event')}", err=True)
     if not (checked.events or checked.findings):
         click.echo("note: there are no events", err=True)
     print_report(report, NAMING_RULES, shown)
@@ -80,7 +81,7 @@ def _check(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any]) -> 
     request = _request(opened, options)
     files = open_event_files(paths)
     with progress(quiet=options["quiet"]) as say:
-        return check_events(files, replace(request, tell=lambda step: _show(step, say)))
+        return check_events(files, replace(request, tell=lambda step: say(show_reading(step))))
 
 
 def _request(opened: Opened, options: dict[str, Any]) -> NamingCheck:
@@ -91,11 +92,12 @@ def _request(opened: Opened, options: dict[str, Any]) -> NamingCheck:
     )
 
 
-def _show(step: ReadSoFar, say: Say) -> None:
+def show_reading(step: ReadSoFar) -> str:
+    """How far a check has come, as a bar."""
     share = min(step.done / step.total, 1.0) if step.total else 0.0
     bar = ("█" * round(share * _BAR)).ljust(_BAR, "░")
     size = f"{step.total / _MEGABYTE:,.0f} MB"
-    say(f"{bar} {share:.0%} of {size}, {step.events:,} events")
+    return f"{bar} {share:.0%} of {size}, {step.events:,} events"
 
 
 def _check_log(opened: Opened, options: dict[str, Any]) -> CheckedEvents:

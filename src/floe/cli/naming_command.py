@@ -2,20 +2,24 @@
 
 import click
 
-from floe.cli.naming_check import check
-from floe.cli.naming_contract import from_odcs
-from floe.cli.naming_pages import explain, list_all
-from floe.cli.naming_pairs import compose, from_jdbc, from_location, parse
+from floe.cli.main import LazyGroup
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "check": ("floe.cli.naming_check:check", "Say what is wrong with the names in events."),
+    "parse": ("floe.cli.naming_pairs:parse", "Take a pair apart, and put it right."),
+    "compose": ("floe.cli.naming_pairs:compose", "Put a name together from its components."),
+    "from-jdbc": ("floe.cli.naming_pairs:from_jdbc", "Name a table that is read over JDBC."),
+    "from-location": ("floe.cli.naming_pairs:from_location", "Name files by where they are."),
+    "from-odcs": ("floe.cli.naming_contract:from_odcs", "Name the tables of a contract."),
+    "list": ("floe.cli.naming_pages:list_all", "List the sources whose names floe knows."),
+    "explain": ("floe.cli.naming_pages:explain", "Print the page of a source or of a rule."),
+}
 
 
-@click.group("naming")
+@click.group("naming", cls=LazyGroup, table=COMMANDS)
 def command() -> None:
     """Compose, read and check the names that OpenLineage gives to datasets and jobs.
 
     A name is a pair: a namespace, and a name in it. `floe naming list` shows all sources whose
     names floe knows.
     """
-
-
-for each in (check, parse, compose, from_jdbc, from_location, from_odcs, list_all, explain):
-    command.add_command(each)

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from floe.cli.linting import refuse_unknown
 from floe.cli.options import wants_color
 from floe.cli.printing import print_json
+from floe.cli.rule_patterns import refuse_unknown
 from floe.errors import ConfigurationError
 from floe.findings import Described, Selection, Severity
 from floe.lineage import FAULTS as LINEAGE_FAULTS

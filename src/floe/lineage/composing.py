@@ -6,7 +6,7 @@ from dataclasses import replace
 from floe.findings import Finding
 from floe.lineage.fields import Field
 from floe.lineage.served_tables import ServedTable
-from floe.naming import Alias, Naming, compose, find_source, parse
+from floe.naming import Alias, Naming, compose, default_names, find_source, parse, settle
 
 Asked = Mapping[str, tuple[str, ...]]
 
@@ -16,14 +16,10 @@ def compose_table(
     source: str,
     components: Mapping[str, Field | None],
     asked: Asked,
-    findings: Iterable[Finding] = (),
 ) -> Naming:
     """The naming of these components; `asked` are the words of the contract for them."""
     given = {name: field for name, field in components.items() if field is not None}
     texts = {name: field.text for name, field in given.items()}
-    found = tuple(findings)
-    if found:
-        return unresolved(source, found)
     naming = _half_given(table, source, texts) or compose(source, **texts)
     placed = tuple(_placed(table, source, each, given, asked) for each in naming.findings)
     return naming._replace(findings=placed)
@@ -34,21 +30,13 @@ def unresolved(source: str | None, findings: Iterable[Finding]) -> Naming:
     return Naming(source, None, None, {}, None, (), tuple(findings))
 
 
-def settle(naming: Naming, aliases: Iterable[Alias] = ()) -> Naming:
+def settle_table(naming: Naming, aliases: Iterable[Alias]) -> Naming:
     """The canonical pair as the name that is given, so that only its own faults are told.
 
     A contract may write a name in any case and leave out a port: that is no fault of it.
     """
-    others = (*naming.aliases, *aliases)
-    if naming.canonical is None:
-        return naming._replace(aliases=_distinct(others, naming))
-    again = parse(*naming.canonical)
-    settled = again._replace(
-        source=again.source or naming.source,
-        components=again.components or naming.components,
-        canonical=naming.canonical,
-    )
-    return settled._replace(aliases=_distinct((*again.aliases, *others), settled))
+    settled = settle(default_names(), naming)
+    return settled._replace(aliases=tuple(_distinct((*settled.aliases, *aliases), settled)))
 
 
 def _half_given(table: ServedTable, source: str, texts: Mapping[str, str]) -> Naming | None:
@@ -67,13 +55,13 @@ def _half_given(table: ServedTable, source: str, texts: Mapping[str, str]) -> Na
     return None
 
 
-def _distinct(aliases: Iterable[Alias], naming: Naming) -> tuple[Alias, ...]:
+def _distinct(aliases: Iterable[Alias], naming: Naming) -> Iterable[Alias]:
     """Each other pair once, by its first origin."""
     found: dict[tuple[str, str], Alias] = {}
     for each in aliases:
         if each[:2] != naming.canonical:
             found.setdefault(each[:2], each)
-    return tuple(found.values())
+    return found.values()
 
 
 def _placed(

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from floe.findings import Finding
 from floe.lineage.any_sources import is_of_files, name_any_source
-from floe.lineage.composing import settle, unresolved
+from floe.lineage.composing import settle_table, unresolved
 from floe.lineage.contents import NAMERS
 from floe.lineage.locations import LOCATIONS, name_files, storage_alias
 from floe.lineage.served_tables import ServedTable, serve
@@ -25,7 +25,7 @@ def from_odcs(server: Server, schema_object: SchemaObject) -> Naming:
     kind = (table.text("engine") or server.type or "").strip().lower()
     naming = _overridden(table) or _named(table, kind)
     is_stored = not is_of_files(find_source(naming.source or ""))
-    settled = settle(naming, storage_alias(table) if is_stored else ())
+    settled = settle_table(naming, storage_alias(table) if is_stored else ())
     return settled._replace(findings=tuple(_findings(table, naming, settled)))
 
 

@@ -1,10 +1,10 @@
 """Tables of databases: a host, a port and a dotted name."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from floe.findings import Finding, Severity
-from floe.lineage.composing import compose_table
+from floe.lineage.composing import compose_table, unresolved
 from floe.lineage.fields import Field
 from floe.lineage.hosts import read_host
 from floe.lineage.identifiers import name_parts
@@ -41,31 +41,23 @@ class DottedTables:
 
     def compose(self, table: ServedTable, **known: Field | None) -> Naming:
         """The same with components that the server's type finds in another way."""
-        parts = self.read_parts(table)
-        excess = parts if isinstance(parts, Finding) else None
-        named = {} if isinstance(parts, Finding) else parts
+        written = self._written(table)
+        if len(written) > len(self.parts) and not self.is_nested:
+            return unresolved(self.source, (_too_long(table, len(written), self),))
+        named = {
+            name: self._part(table, name, said)
+            for name, said in zip(self.parts, _grouped(written, len(self.parts)), strict=True)
+        }
         components = {**self._around(table), **named, **known}
         for name in self.ignored:
             components.pop(name, None)
-        asked = {**self.others, **self.parts}
-        return compose_table(
-            table, self.source, components, asked, (excess,) if excess is not None else ()
-        )
+        return compose_table(table, self.source, components, {**self.others, **self.parts})
 
-    def read_parts(self, table: ServedTable) -> dict[str, Field | None] | Finding:
-        """The parts of the name: those of the physical name, else those of the server."""
+    def _written(self, table: ServedTable) -> tuple[NamePart, ...]:
         name = table.usable_name
-        whole = (NamePart(name.text),) if name else ()
-        written = name_parts(table) if self.is_split else whole
-        if len(written) > len(self.parts) and not self.is_nested:
-            return _too_long(table, len(written), self)
-        beyond = len(written) - len(self.parts)
-        return {
-            each: self._part(
-                table, each, written[at and max(at + beyond, 0) : max(at + beyond + 1, 0)]
-            )
-            for at, each in enumerate(self.parts)
-        }
+        if name is None or self.is_split:
+            return name_parts(table)
+        return (NamePart(name.text),)
 
     def _part(self, table: ServedTable, name: str, written: tuple[NamePart, ...]) -> Field | None:
         own = table.own(name, *self.parts[name])
@@ -94,6 +86,15 @@ class DottedTables:
         if host.port and table.find("port") is None:
             found["port"] = Field(host.port, written.place)
         return found
+
+
+def _grouped(written: tuple[NamePart, ...], count: int) -> Iterator[tuple[NamePart, ...]]:
+    """What was written for each part, from the end; the first takes what is left over."""
+    spare = len(written) - count
+    yield from ((),) * -spare
+    if spare >= 0:
+        yield written[: spare + 1]
+    yield from ((each,) for each in written[max(spare + 1, 0) :])
 
 
 def _too_long(table: ServedTable, count: int, namer: DottedTables) -> Finding:

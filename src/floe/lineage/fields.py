@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from floe.model import CustomProperty, Place, SchemaObject, Server, hide_secrets
 
 OVERRIDE: Final = "openlineage."
+_LONGEST: Final = 2048
 _NAMES: Final = re.compile(r"(?<!\$)\{(?:model|table|object)\}")
 _UNFILLED: Final = re.compile(r"\$?\{[^{},]*\}")
 _NO_FOLDER: Final = re.compile(r"[/\\]|^\.\.?$")
@@ -49,9 +50,9 @@ def make_field(value: Any, place: Place, table: str | None = None) -> Field | No
     text = str(value).strip()
     if not text:
         return None
-    if table is not None and not _NO_FOLDER.search(table):
+    if table is not None and len(text) <= _LONGEST and not _NO_FOLDER.search(table):
         text = _NAMES.sub(lambda _: table, text)
-    text = _without_access(text)
+    text = _without_access(text[: _LONGEST + 1])
     fault = _fault(text)
     return Field("" if fault else text, place, fault)
 
@@ -76,6 +77,8 @@ def _without_access(text: str) -> str:
 
 
 def _fault(text: str) -> str | None:
+    if len(text) > _LONGEST:
+        return "its value is too long for a name"
     if _UNFILLED.search(text):
         return "its value has a variable in it that is filled in later"
     bare = _AZURE.sub("", text)

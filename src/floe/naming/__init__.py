@@ -1,17 +1,13 @@
 """OpenLineage names of datasets and jobs: composed, taken apart, put right and judged."""
 
-from typing import Any
-
-from floe.naming.composition import compose_with
+from floe.naming.contents import RULES, STRICT
 from floe.naming.definitions import Compare, Component, Definition, Kind, Stored, Variant
 from floe.naming.event_judgement import check_event, in_strict
 from floe.naming.event_renaming import rename_event
 from floe.naming.faults import FAULTS, NOT_AN_EVENT, UNREADABLE_EVENT
-from floe.naming.job_names import default_job_names
 from floe.naming.names import Names, default_names, find_source
 from floe.naming.pairs import Alias, Naming, Pair
 from floe.naming.registry import Registry, default_registry
-from floe.naming.rules.contents import RULES, STRICT
 from floe.naming.sites import Site, find_sites
 from floe.naming.ways.aliases import NamespaceAlias, read_aliases, resolve_namespace
 from floe.naming.ways.connection_uris import from_connection
@@ -19,6 +15,8 @@ from floe.naming.ways.dbt_profiles import from_dbt_profile
 from floe.naming.ways.jdbc_urls import from_jdbc
 from floe.naming.ways.kafka_topics import from_kafka
 from floe.naming.ways.partitions import trim_partitions
+from floe.naming.ways.placements import settle
+from floe.naming.ways.plain_names import compose, compose_job, parse, parse_job
 from floe.naming.ways.qualified_names import NamePart, split_name, written_part
 from floe.naming.ways.spark_catalogs import from_spark_catalog
 from floe.naming.ways.storage_locations import from_location, to_location
@@ -62,28 +60,9 @@ __all__ = [
     "read_aliases",
     "rename_event",
     "resolve_namespace",
+    "settle",
     "split_name",
     "to_location",
     "trim_partitions",
     "written_part",
 ]
-
-
-def parse(namespace: str, name: str) -> Naming:
-    """What a pair names, what it ought to be, and what is wrong with it."""
-    return default_names().parse(namespace, name)
-
-
-def parse_job(integration: str | None, namespace: str, name: str) -> Naming:
-    """What a job is; the integration is an id, or the word of the facet jobType, if known."""
-    return default_job_names().parse(integration, namespace, name)
-
-
-def compose(source: str, /, **components: Any) -> Naming:
-    """The name of a dataset from its components."""
-    return compose_with(default_names(), Kind.DATASET, source, components)
-
-
-def compose_job(integration: str, /, **components: Any) -> Naming:
-    """The name of a job from its components."""
-    return compose_with(default_names(), Kind.JOB, integration, components)

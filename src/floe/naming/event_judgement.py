@@ -7,13 +7,13 @@ from typing import Final
 
 from floe.findings import Finding
 from floe.model import Place
+from floe.naming.contents import FACET_RULES, STRICT
 from floe.naming.definitions import Kind
 from floe.naming.facet_reader import read_facets
 from floe.naming.job_names import JobNames
 from floe.naming.masking import shown_name
 from floe.naming.names import Names, default_names, judge
 from floe.naming.registry import Registry
-from floe.naming.rules.contents import FACET_RULES, STRICT
 from floe.naming.sites import Path, Site, find_sites
 
 # Most events of a log name what others have named before them.

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from floe.findings import Finding
+from floe.naming.contents import JOB_NAMESPACE_RULES, JOB_RULES
 from floe.naming.definitions import Definition, Kind
 from floe.naming.job_shapes import has_words, least_doubtful
 from floe.naming.masking import shown_name
@@ -14,7 +15,6 @@ from floe.naming.pairs import Naming, Pair
 from floe.naming.parts import canonical_part
 from floe.naming.readings import JobReading, NamespaceReading
 from floe.naming.registry import Registry, default_registry
-from floe.naming.rules.contents import JOB_NAMESPACE_RULES, JOB_RULES
 from floe.naming.rules.malformed_namespace import malformed_namespace
 
 

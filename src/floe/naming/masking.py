@@ -11,13 +11,16 @@ _HOST_AND_PORT: Final = re.compile(r"[\w.-]+:[0-9]+(?:/|\Z)")
 _AUTHORITY: Final = re.compile(r"\A[^/?#;]*@")
 _QUERY: Final = re.compile(r"[?#;].*", re.DOTALL)
 _SIGNED: Final = re.compile(r"\?[^?]*=.*", re.DOTALL)
-_NAME_LOGIN: Final = re.compile(r"(?<![^\s/,;|])[^\s/:@]+:[^\s/@]+@")
+_NAME_LOGIN: Final = re.compile(r"(?<![^\s/,;|])[^\s/:@,;|]+:[^\s/@,;|]+@")
 # A colon before anything but a space or a quote parts a project from its topic, a host from its
 # port: what stands before it is no key.
 _PIECE: Final = re.compile(r""":(?![\s"'])""")
 _SUSPECT: Final = re.compile("|".join(("://", *(re.escape(each) for each in TOKEN_STARTS))))
 
 _WANTS_A_LOOK: Final = re.compile(f"[=:]|BEGIN|{_SUSPECT.pattern}")
+_UNPRINTABLE: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"
+)
 _AZURE: Final = re.compile(r"(?:abfs|wasb)s?://", re.IGNORECASE)
 
 
@@ -54,6 +57,11 @@ def shown_name(name: str) -> str:
 def may_hold_secret(plain: str) -> bool:
     """Whether a name of plain characters wants a closer look."""
     return _SUSPECT.search(plain) is not None
+
+
+def one_line(text: str) -> str:
+    """A text for a message: what would break its line or turn its letters around is spelt out."""
+    return _UNPRINTABLE.sub(lambda found: repr(found.group())[1:-1], text)
 
 
 def _without_login(namespace: str, *, has_container: bool) -> str:

@@ -7,17 +7,20 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from floe.findings import Finding, Rule
+from floe.naming.contents import NAME_RULES, NAMESPACE_RULES
 from floe.naming.definitions import AliasTemplate, Definition, Kind
-from floe.naming.masking import may_hold_secret
+from floe.naming.masking import may_hold_secret, one_line
 from floe.naming.namespace_reader import NamespaceReader
 from floe.naming.pair_reader import read_pair
 from floe.naming.pairs import Alias, Naming, Pair
 from floe.naming.readings import Candidate, NamespaceReading, PairReading
 from floe.naming.registry import Registry, default_registry
-from floe.naming.rules.contents import NAME_RULES, NAMESPACE_RULES
 
 # Events name millions of datasets in a few thousand namespaces.
 _REMEMBERED: Final = 4096
+
+# What a named tuple's constructor does in the end; on the quick way, the detour is a tenth.
+_new: Final = tuple.__new__
 
 _Match = Callable[[str], re.Match[str] | None]
 
@@ -35,6 +38,7 @@ class _Met:
     """All that a namespace decides, so that only the name is left to read."""
 
     reading: NamespaceReading
+    shown: str
     findings: tuple[Finding, ...]
     source: str | None
     canonical: str
@@ -58,15 +62,9 @@ class Names:
         if found is None or may_hold_secret(name):
             return self._thorough(met, name)
         components = {**met.components, **found.groupdict()}
-        return Naming(
-            met.source,
-            met.reading.shown,
-            name,
-            components,
-            Pair(met.canonical, name),
-            _filled(met.aliases, name, components) if met.aliases else (),
-            met.findings,
-        )
+        aliases = _filled(met.aliases, name, components) if met.aliases else ()
+        pair = _new(Pair, (met.canonical, name))
+        return _new(Naming, (met.source, met.shown, name, components, pair, aliases, met.findings))
 
     def parse_thoroughly(self, namespace: str, name: str) -> Naming:
         """The same answer without the quick way; tests compare the two."""
@@ -95,7 +93,11 @@ class Names:
             reading.shown,
             reading.components,
             reading.canonical,
-            tuple(_aliases(templates, reading.components)),
+            tuple(
+                each
+                for each in _aliases(templates, reading.components)
+                if each[:2] != reading.canonical
+            ),
             (*met.findings, *judge(NAME_RULES, reading)),
         )
 
@@ -110,25 +112,28 @@ def judge(rules: Iterable[Rule[Any]], subject: object) -> Iterator[Finding]:
     """What rules find in a reading."""
     for rule in rules:
         for finding in rule(subject):
-            yield replace(finding, rule=rule.id, severity=rule.severity)
+            message, hint = one_line(finding.message), one_line(finding.hint or "") or None
+            yield replace(finding, message=message, hint=hint, rule=rule.id, severity=rule.severity)
 
 
 def _met(reading: NamespaceReading, findings: tuple[Finding, ...], first: Candidate | None) -> _Met:
     if first is None:
         only = reading.definitions[0].id if len(reading.definitions) == 1 else None
-        return _Met(reading, findings, only, reading.canonical, {}, (), _never)
+        return _Met(reading, reading.shown, findings, only, reading.canonical, {}, (), _never)
     definition, name = first.compiled.definition, first.compiled.variant.name
     other = first.compiled.canonical_as
     aliases = _known_aliases(first)
     is_quick = (
         aliases is not None
-        and len(name.required) == len(name.components)
+        and not name.has_options
         and (
-            other is None or (other.name.text == name.text and other.has_namespace(first.components))
+            other is None
+            or (other.name.text == name.text and other.has_namespace(first.components))
         )
     )
     return _Met(
         reading,
+        reading.shown,
         findings,
         definition.id,
         first.preferred,
@@ -149,10 +154,12 @@ def _known_aliases(first: Candidate) -> tuple[_KnownAlias, ...] | None:
         needed = {*each.namespace.required, *each.name.required}
         if not needed <= {*first.components, *name.components}:
             continue
-        if not each.has_namespace(first.components):
+        if not each.has_namespace(first.components) or each.name.has_options:
             return None
         text = None if each.name.text == name.text else each.name.text
-        found.append(_KnownAlias(each.namespace.fill(first.components), text, each.origin))
+        alias = _KnownAlias(each.namespace.fill(first.components), text, each.origin)
+        if alias[:2] != (first.preferred, None):
+            found.append(alias)
     return tuple(found)
 
 
@@ -162,7 +169,7 @@ def _filled(
     # A template without options is a format of Python too, and quicker as one.
     return tuple(
         [
-            Alias(space, name if text is None else text.format_map(components), origin)
+            _new(Alias, (space, name if text is None else text.format_map(components), origin))
             for space, text, origin in aliases
         ]
     )

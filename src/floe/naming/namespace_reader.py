@@ -46,6 +46,7 @@ class NamespaceReader:
             recased=(*_recased_scheme(namespace, scheme), *(first.recased if first else ())),
             added=first.added if first else (),
             has_stray_slash=bool(stray and fits),
+            near=None if definitions else self._registry.near_scheme(scheme),
         )
 
     def _candidates(self, definitions: tuple[Definition, ...], text: str) -> Iterator[Candidate]:

@@ -64,6 +64,13 @@ def _canonical(candidate: Candidate, components: Mapping[str, str]) -> Pair:
     return Pair(candidate.canonical, candidate.compiled.variant.name.fill(components))
 
 
+def _namespace(candidate: Candidate) -> str:
+    """The canonical namespace of a name that is too short; its form must not change with it."""
+    other, name = candidate.compiled.canonical_as, candidate.compiled.variant.name
+    is_same = other is not None and other.name.text == name.text
+    return candidate.preferred if is_same else candidate.canonical
+
+
 def _recased(
     definition: Definition, written: Mapping[str, str], parts: Mapping[str, str]
 ) -> Iterator[str]:
@@ -124,7 +131,7 @@ def _incomplete(
         name,
         candidate,
         {**candidate.components, **parts},
-        Pair(candidate.canonical, ".".join(parts.values())),
+        Pair(_namespace(candidate), ".".join(parts.values())),
         missing=tuple(each for each in required if each not in parts),
         recased=tuple(_recased(candidate.compiled.definition, written, parts)),
         requoted=tuple(key for key, text in written.items() if _loses_quotes(text, parts[key])),

@@ -48,7 +48,8 @@ class NamespaceReading:
     """A namespace taken apart.
 
     `shown` is the namespace without secrets, `definitions` are the sources of its scheme, and
-    `candidates` those of their variants that it fits. `canonical` is the namespace put right.
+    `candidates` those of their variants that it fits. `canonical` is the namespace put right, and
+    `near` a known scheme that may have been meant.
     """
 
     shown: str
@@ -62,6 +63,7 @@ class NamespaceReading:
     recased: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     has_stray_slash: bool = False
+    near: str | None = None
 
     key = "namespace"
 

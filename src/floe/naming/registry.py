@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
@@ -14,6 +15,7 @@ from floe.naming.definitions import Definition, Kind
 
 ENTRY_POINTS: Final = "floe.naming"
 _SPEC: Final = "floe.naming"
+_REMEMBERED: Final = 1024
 # What reading a file meets that somebody else has written.
 _MALFORMED: Final = (AttributeError, IndexError, KeyError, TypeError, ValueError, re.error)
 
@@ -24,6 +26,7 @@ class Registry:
     def __init__(self, definitions: Iterable[Definition]) -> None:
         self.definitions = tuple(definitions)
         self._compiled: dict[str, tuple[CompiledVariant, ...]] = {}
+        self._near: dict[str, str | None] = {}
 
     def find(self, kind: Kind, name: str) -> Definition | None:
         """The definition of an id."""
@@ -40,6 +43,15 @@ class Registry:
     def unaliased(self, scheme: str) -> str:
         """The scheme that an alias stands for; any other scheme as it is."""
         return self._aliases.get(scheme, scheme)
+
+    def near_scheme(self, scheme: str) -> str | None:
+        """The known scheme that someone may have meant."""
+        if scheme not in self._near:
+            if len(self._near) >= _REMEMBERED:
+                self._near.clear()
+            known = (*self._by_scheme, *self._aliases)
+            self._near[scheme] = next(iter(get_close_matches(scheme, known, 1, 0.8)), None)
+        return self._near[scheme]
 
     def compiled(self, definition: Definition) -> tuple[CompiledVariant, ...]:
         """The variants of a definition, ready to take names apart."""

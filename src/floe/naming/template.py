@@ -56,6 +56,11 @@ class Template:
         """The components without which it cannot be filled."""
         return tuple(part.component for part in self.parts if isinstance(part, Slot))
 
+    @property
+    def has_options(self) -> bool:
+        """Whether a part of it may be absent."""
+        return len(self.required) != len(self.components)
+
     def fill(self, components: Mapping[str, str]) -> str:
         """The text for these components; all required ones must be there."""
         return "".join(_filled(self.parts, components))

@@ -16,9 +16,13 @@ CASES = [
 ]
 
 
-def test_its_location_is_another_name(other_names):
+def test_athena_and_its_location_have_other_names(other_names):
     server = {**SERVER, **REGION, "location": "s3://lake/data/{model}/*.parquet"}
-    assert other_names(server) == [("s3://lake", "data/orders", "storage location")]
+    athena = "awsathena://athena.eu-west-1.amazonaws.com"
+    assert [pair[:2] for pair in other_names(server)] == [
+        (athena, "awsdatacatalog.sales.orders"),
+        ("s3://lake", "data/orders"),
+    ]
 
 
 @pytest.mark.parametrize(("change", "table", "expected"), CASES)

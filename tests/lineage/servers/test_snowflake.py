@@ -42,3 +42,12 @@ CASES = [
 @pytest.mark.parametrize(("change", "table", "expected"), CASES)
 def test_a_table_has_its_name(tell, change, table, expected):
     assert tell({**SERVER, **change}, table) == expected
+
+
+def test_clients_spell_an_account_in_their_own_ways(other_names):
+    name = "SALES.PUBLIC.ORDERS"
+    assert other_names({**SERVER, "account": "xy12345"}) == [
+        ("snowflake://xy12345.us-west-2.aws", name, "the region that Snowflake means")
+    ]
+    spelt = other_names({**SERVER, "account": "acct-x.us-west-2.aws"})
+    assert ("snowflake://acct-x.us-west-2.aws", name) in [pair[:2] for pair in spelt]

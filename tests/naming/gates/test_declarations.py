@@ -46,7 +46,9 @@ def test_annotations_speak_of_declared_components(definition):
 
 @every_definition
 def test_no_component_has_two_case_rules(definition):
-    named = [name for group in definition.annotation.get("case", ()) for name in group["components"]]
+    named = [
+        name for group in definition.annotation.get("case", ()) for name in group["components"]
+    ]
     assert len(named) == len(set(named))
 
 
@@ -76,5 +78,3 @@ def test_only_sources_that_are_composed_alone_have_no_scheme():
     for each in read_specification():
         if each.kind == "dataset":
             assert bool(each.schemes) is not bool(each.annotation.get("composeOnly"))
-
-

@@ -25,7 +25,7 @@ every_variant = pytest.mark.parametrize(
     ("definition", "variant"), VARIANTS, ids=lambda each: getattr(each, "id", None)
 )
 few = settings(
-    max_examples=15, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+    max_examples=10, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
 )
 
 
@@ -63,10 +63,13 @@ def test_a_pair_is_taken_apart_into_what_it_was_made_of(definition, variant, dat
     parts = data.draw(components(definition, variant))
     first = read(pair_of(variant, parts))
     assert first.source == definition.id
-    assert without_hosts(definition, first.components).items() >= {
-        name: canonical_part(definition.components[name], text)
-        for name, text in without_hosts(definition, parts).items()
-    }.items()
+    assert (
+        without_hosts(definition, first.components).items()
+        >= {
+            name: canonical_part(definition.components[name], text)
+            for name, text in without_hosts(definition, parts).items()
+        }.items()
+    )
     assert_canonical_components_come_back(variant, first)
     assert parse(*first.canonical).canonical == first.canonical
     composed = compose(definition.id, **first.components)

@@ -41,7 +41,7 @@ from floe.naming.rules.malformed_name import malformed_name
             "shop.public.or\nders",
             [
                 (
-                    "error name: 'shop.public.or\nders' is no name in postgres"
+                    "error name: 'shop.public.or\\nders' is no name in postgres"
                     " | it looks like '{database}.{schema}.{table}'"
                 )
             ],

@@ -63,7 +63,7 @@ from floe.naming.rules.malformed_namespace import malformed_namespace
             "a.b.c",
             [
                 (
-                    "error namespace: 'postgres://db\n.example.com:5432' is no namespace of "
+                    "error namespace: 'postgres://db\\n.example.com:5432' is no namespace of "
                     "postgres"
                     " | it looks like 'postgres://{host}:{port}'"
                 )

@@ -12,7 +12,12 @@ from floe.naming.rules.unknown_source import unknown_source
         (
             "snowflak://org-account",
             "A.B.C",
-            [("info namespace: no source has namespaces like 'snowflak://org-account'")],
+            [
+                (
+                    "info namespace: no source has namespaces like 'snowflak://org-account'"
+                    " | did you mean 'snowflake'?"
+                )
+            ],
         ),
     ],
 )

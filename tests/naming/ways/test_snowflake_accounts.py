@@ -28,13 +28,18 @@ CLOUDS = st.sampled_from(["aws", "azure", "gcp"])
         ("xy12345.fhplus.us-gov-west-1.aws", "snowflake://xy12345.fhplus.us-gov-west-1.aws"),
         ("xy12345.west.gcp.west.gcp", "snowflake://xy12345.west.gcp"),
         ("xy12345.eu-west-1.privatelink", "snowflake://xy12345.eu-west-1.aws"),
-        ("user:secret@xy12345.eu-west-1.snowflakecomputing.com", "snowflake://xy12345.eu-west-1.aws"),
+        (
+            "user:secret@xy12345.eu-west-1.snowflakecomputing.com",
+            "snowflake://xy12345.eu-west-1.aws",
+        ),
         ("my_acct", "snowflake://my_acct.us-west-1.aws"),
         ("acct-with-hyphen.us-west-2.aws", "snowflake://acct-with-hyphen"),
     ],
 )
 def test_an_account_has_one_namespace_in_all_of_its_forms(account, namespace):
-    naming = compose("snowflake", **account_components(account), database="D", schema="S", table="T")
+    naming = compose(
+        "snowflake", **account_components(account), database="D", schema="S", table="T"
+    )
 
     assert naming.canonical == (namespace, "D.S.T")
 
@@ -102,7 +107,8 @@ def test_what_the_clients_make_of_an_account_is_known(account, namespaces):
 
 def test_the_other_forms_of_an_account_are_aliases():
     naming = from_jdbc(
-        "jdbc:snowflake://xy12345.fhplus.us-gov-west-1.aws.snowflakecomputing.com/?db=d&schema=s", "t"
+        "jdbc:snowflake://xy12345.fhplus.us-gov-west-1.aws.snowflakecomputing.com/?db=d&schema=s",
+        "t",
     )
 
     assert naming.canonical == ("snowflake://xy12345.fhplus.us-gov-west-1.aws", "D.S.T")

@@ -39,6 +39,10 @@ HOSTS = st.from_regex(r"[a-z][a-z0-9]{0,6}(:[1-9][0-9]{0,3})", fullmatch=True)
         ),
         ("hdfs://NameNode/data/", "hdfs://namenode:8020", "/data"),
         ("hdfs://namenode:9000/data", "hdfs://namenode:9000", "/data"),
+        ("hdfs://namenode:9000/a@b", "hdfs://namenode:9000", "/a@b"),
+        ("s3://bucket/a@b", "s3://bucket", "a@b"),
+        ("file://[2001:db8::1]/data", "file://[2001:db8::1]", "/data"),
+        ("file://[2001:db8::1]:22/data", "file://[2001:db8::1]:22", "/data"),
         ("dbfs:/mnt/a", "dbfs", "/mnt/a"),
         ("dbfs:///mnt/a", "dbfs", "/mnt/a"),
         ("dbfs://workspace/mnt/a", "dbfs://workspace", "/mnt/a"),
@@ -69,7 +73,20 @@ def test_a_server_of_files_is_named_without_its_user():
     assert "secret" not in repr(naming)
 
 
-@pytest.mark.parametrize("location", ["a/b", "", "hdfs:///a", "s3:///a", "s3:a", "x" * 5000])
+@pytest.mark.parametrize(
+    "location",
+    [
+        "a/b",
+        "",
+        "hdfs:///a",
+        "s3:///a",
+        "s3:a",
+        "x" * 5000,
+        "s3n://KEY:SEC/RET@bucket/a",
+        "sftp://user:12/3@files/a",
+        "hdfs://namenode:port/a",
+    ],
+)
 def test_a_location_that_is_not_absolute_is_told(location):
     naming = from_location(location)
 
@@ -126,12 +143,8 @@ def _pairs():
     return st.one_of(
         st.tuples(BUCKETS.map(lambda name: f"s3://{name}"), keys),
         st.tuples(BUCKETS.map(lambda name: f"gs://{name}"), keys),
-        st.tuples(
-            BUCKETS.map(lambda name: f"abfss://{name}@acct.dfs.core.windows.net"), keys
-        ),
-        st.tuples(
-            BUCKETS.map(lambda name: f"wasbs://{name}@acct.dfs.core.windows.net"), keys
-        ),
+        st.tuples(BUCKETS.map(lambda name: f"abfss://{name}@acct.dfs.core.windows.net"), keys),
+        st.tuples(BUCKETS.map(lambda name: f"wasbs://{name}@acct.dfs.core.windows.net"), keys),
         st.tuples(HOSTS.map(lambda host: f"hdfs://{host}"), paths),
         st.tuples(HOSTS.map(lambda host: f"file://{host}"), paths),
         st.tuples(st.just("file"), paths),

@@ -1,7 +1,7 @@
 import re
 from typing import Final
 
-from floe.lineage.composing import compose_table
+from floe.lineage.composing import compose_table, unresolved
 from floe.lineage.fields import Field
 from floe.lineage.hosts import read_host
 from floe.lineage.served_tables import OBJECT, ServedTable
@@ -24,5 +24,6 @@ def name_api(table: ServedTable) -> Naming:
         parts = {"scheme": found["scheme"].lower(), "host": host.name, "path": path}
         components.update({name: Field(text, location.place) for name, text in parts.items()})
         components["port"] = Field(host.port, location.place) if host.port else None
-    lost = () if components["object"] else (table.missing("api", "object", *OBJECT),)
-    return compose_table(table, "api", components, _ASKED, lost)
+    if components["object"] is None:
+        return unresolved("api", (table.missing("api", "object", *OBJECT),))
+    return compose_table(table, "api", components, _ASKED)

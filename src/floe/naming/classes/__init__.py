@@ -38,6 +38,7 @@ from floe.naming.classes.datasets.lake import (
     AWSGlue,
     BucketWarehouse,
     Databricks,
+    Denodo,
     Dremio,
     HDFSWarehouse,
     Hive,
@@ -53,7 +54,14 @@ from floe.naming.classes.datasets.lake import (
     UnityCatalogSymlink,
     WASBSWarehouse,
 )
-from floe.naming.classes.datasets.service import Api, DataFusion, Denodo, InMemory, SaaS, Salesforce
+from floe.naming.classes.datasets.service import (
+    Api,
+    DataFusion,
+    InMemory,
+    InMemoryLibrary,
+    SaaS,
+    Salesforce,
+)
 from floe.naming.classes.datasets.storage import (
     ABFSS,
     DBFS,
@@ -68,7 +76,7 @@ from floe.naming.classes.datasets.storage import (
     WASBSAccount,
     WASBSBlob,
 )
-from floe.naming.classes.datasets.stream import Kafka, Kinesis, PubSubNaming
+from floe.naming.classes.datasets.stream import Kafka, Kinesis, KinesisUsualPort, PubSubNaming
 from floe.naming.classes.datasets.warehouse import (
     AzureSynapse,
     BigQuery,
@@ -157,11 +165,13 @@ __all__ = [
     "HiveQuery",
     "Impala",
     "InMemory",
+    "InMemoryLibrary",
     "Informix",
     "Ingres",
     "JobName",
     "Kafka",
     "Kinesis",
+    "KinesisUsualPort",
     "LocalFileSystem",
     "LocalWarehouse",
     "Milvus",

@@ -15,4 +15,6 @@ def unknown_source(reading: NamespaceReading) -> Iterator[Finding]:
     JSON file. Where names are checked strictly, this is a warning.
     """
     if reading.shown.strip() and not reading.definitions:
-        yield Finding(Place("", (reading.key,)), f"no source has namespaces like '{reading.shown}'")
+        message = f"no source has namespaces like '{reading.shown}'"
+        hint = f"did you mean '{reading.near}'?" if reading.near else None
+        yield Finding(Place("", (reading.key,)), message, hint)

@@ -12,7 +12,7 @@ _OF_ONE_RUN: Final = re.compile(
     r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
     r"|(?<![0-9a-z])(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})(?![0-9a-z])"
     rf"|{_DAY}[t_ -]?[0-2][0-9]:?[0-5][0-9]:?[0-5][0-9]"
-    rf"|(?:scheduled|manual|backfill|[a-z]+_triggered)__{_DAY}"
+    rf"|(?:scheduled|manual|backfill|(?:asset|dataset)_triggered)__{_DAY}"
     r"|(?:application_|local-|app-)[0-9]{13,14}"
     r"|(?<![0-9])1[0-9]{9}(?:[0-9]{3})?(?![0-9])",
     re.IGNORECASE,

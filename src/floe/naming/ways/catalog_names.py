@@ -14,6 +14,7 @@ from floe.naming.ways.products.snowflake import place_account
 from floe.naming.ways.storage_locations import from_location
 
 _METASTORES: Final = ("uri", "spark.hadoop.hive.metastore.uris", "hive.metastore.uris")
+_NEXT: Final = re.compile(r",\s*(?=[a-z]+://)")
 _WAREHOUSES: Final = (
     "warehouse",
     "spark.sql.warehouse.dir",
@@ -59,7 +60,7 @@ def _in_metastore(table: CatalogTable) -> Naming | None:
     uris = table.setting(*_METASTORES)
     if not uris:
         return _in_warehouse(table) if table.kind is CatalogKind.SESSION else None
-    host = _server(uris.split(",")[0])
+    host = _server(_NEXT.split(uris)[0])
     if host is None:
         return None
     return name_table(Placement("hive", {"host": host.name, "port": host.port}), table.name)
@@ -72,8 +73,9 @@ def _in_warehouse(table: CatalogTable) -> Naming | None:
 
 def _in_service(table: CatalogTable) -> Naming | None:
     """REST catalogues and Nessie: the address of the service is the namespace."""
-    uri, names = table.setting("uri"), default_names()
-    return settle(names, names.parse(uri.rstrip("/"), table.name)) if uri else None
+    uri, names = table.setting("uri") or "", default_names()
+    is_known = _server(uri) is not None
+    return settle(names, names.parse(uri.rstrip("/"), table.name)) if is_known else None
 
 
 def _in_glue(table: CatalogTable) -> Naming | None:
@@ -111,9 +113,11 @@ def _in_unity(table: CatalogTable) -> Naming | None:
 
 
 def _server(uri: str) -> Host | None:
-    """The host of `thrift://host:port` or `https://host/path`."""
-    authority = re.split(r"[/?#]", uri.rpartition("://")[2], maxsplit=1)[0]
-    return read_host(authority.rpartition("@")[2])
+    """The host of `thrift://host:port` or `https://host/path`; None if there is an @ behind it."""
+    bare = uri.rpartition("://")[2]
+    authority = re.split(r"[/?#]", bare, maxsplit=1)[0]
+    is_plain = "@" not in bare[len(authority) :]
+    return read_host(authority.rpartition("@")[2]) if is_plain else None
 
 
 _NAMERS: Final[Mapping[CatalogKind, Callable[[CatalogTable], Naming | None]]] = {

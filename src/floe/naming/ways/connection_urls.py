@@ -90,13 +90,18 @@ def read_properties(text: str, separators: str = "?&;") -> dict[str, str]:
 def read_hierarchical(product: str, rest: str, separator: str = ",") -> ConnectionUrl | None:
     """Read `user:password@host:port,host/path?properties`, as most drivers have it."""
     found = _PARTS.fullmatch(without_users(rest))
-    if found is None or "@" in (found["path"] or ""):
+    if found is None or _hides_user(found):
         return None
     hosts = read_hosts(found["authority"], separator)
     if hosts is None:
         return None
     path = tuple(unquote(each) for each in (found["path"] or "").split("/") if each)
     return ConnectionUrl(product, hosts, path, properties=read_properties(found["rest"]))
+
+
+def _hides_user(found: re.Match[str]) -> bool:
+    """Whether an @ stands where none belongs: a password with a slash or a question mark in it."""
+    return "@" in (found["path"] or "") or "@" in found["rest"].partition("=")[0]
 
 
 def without_users(rest: str) -> str:

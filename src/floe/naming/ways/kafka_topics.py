@@ -18,7 +18,7 @@ def from_kafka(bootstrap_servers: str | Sequence[str], topic: str) -> Naming:
     given = [bootstrap_servers] if isinstance(bootstrap_servers, str) else bootstrap_servers
     brokers = [each for text in given for each in str(text).split(",")]
     hosts = read_hosts(",".join(each.rpartition("://")[2] for each in brokers))
-    if hosts is None:
+    if hosts is None or any("@" in each for each in brokers):
         finding = unreadable("bootstrap_servers", "these brokers cannot be read", "host:9092")
         return unresolved("kafka", {}, (finding,))
     names = default_names()

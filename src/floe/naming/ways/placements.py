@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from floe.findings import Finding
 from floe.model import Place
 from floe.naming.composition import MALFORMED, compose_with, unresolved
-from floe.naming.definitions import AliasTemplate, Definition, Kind
+from floe.naming.definitions import AliasTemplate, Definition, Kind, has_fitting_text
 from floe.naming.names import Names, default_names
 from floe.naming.pairs import Alias, Naming, Pair
 from floe.naming.parts import is_quoted, unquoted
@@ -47,9 +47,10 @@ def name_table(placement: Placement, table: str | None) -> Naming:
     definition = names.registry.find(Kind.DATASET, placement.source)
     if definition is None:
         return compose_with(names, Kind.DATASET, placement.source, {})
-    if table is not None and (table.lstrip().startswith("(") or len(table) > LONGEST):
+    parts = _table(definition, placement, table)
+    if parts is None:
         return unresolved(placement.source, {}, (unreadable("table", "this names no table"),))
-    components = {**dict(_given(definition, placement)), **_table(definition, placement, table)}
+    components = {**dict(_given(definition, placement)), **parts}
     composed = compose_with(names, Kind.DATASET, definition.id, components)
     if composed.canonical is None:
         return composed._replace(namespace=_namespace(names, definition, composed))
@@ -88,12 +89,21 @@ def unreadable(what: str, message: str, hint: str | None = None) -> Finding:
     return Finding(Place("", (what,)), message, hint, rule=MALFORMED[part])
 
 
-def _table(definition: Definition, placement: Placement, table: str | None) -> dict[str, str]:
+def _table(
+    definition: Definition, placement: Placement, table: str | None
+) -> dict[str, str] | None:
+    """The components of a table's name; None if it is a query, or has too many parts."""
     if not table:
         return {}
+    if table.lstrip().startswith("(") or len(table) > LONGEST:
+        return None
     if placement.has_whole_table:
         return {"table": table}
-    return name_components(definition, split_name(table))
+    parts = split_name(table)
+    components = name_components(definition, parts)
+    first = definition.components[next(iter(components))]
+    is_whole = len(parts) == len(components)
+    return components if is_whole or has_fitting_text(first, components[first.name]) else None
 
 
 def _given(definition: Definition, placement: Placement) -> Iterator[tuple[str, str | None]]:
@@ -120,9 +130,10 @@ def _namespace(names: Names, definition: Definition, naming: Naming) -> str | No
 def _canonical(
     other: AliasTemplate | None, candidates: tuple[Candidate, ...], namespace: str
 ) -> str:
-    if other is None or not candidates:
+    known = candidates[0].components if candidates else {}
+    if other is None or not all(known.get(each) for each in other.namespace.required):
         return namespace
-    return other.namespace.fill(candidates[0].components)
+    return other.namespace.fill(known)
 
 
 def _composed(names: Names, naming: Naming, settled: Naming) -> Iterator[Alias]:
@@ -141,4 +152,6 @@ def _without_quotes(names: Names, naming: Naming) -> Iterator[Alias]:
     quotes = {each.name: each.case.quote for each in definition.components.values()}
     if any(is_quoted(text, quotes[name]) for name, text in naming.components.items()):
         bare = {name: unquoted(text, quotes[name]) for name, text in naming.components.items()}
-        yield Alias(naming.namespace, definition.variants[0].name.fill(bare), UNQUOTED)
+        template = definition.variants[0].name
+        if all(bare.get(each) for each in template.required):
+            yield Alias(naming.namespace, template.fill(bare), UNQUOTED)

@@ -7,10 +7,11 @@ from floe.naming.definitions import Component, Definition
 from floe.naming.parts import quoted
 
 _PART: Final = re.compile(
-    r'"(?P<double>(?:[^"]|"")+)"|`(?P<back>(?:[^`]|``)+)`|\[(?P<square>(?:[^\]]|\]\])+)\]'
-    r"|(?P<plain>[^.]+)"
+    r'"(?P<double>[^"]*(?:""[^"]*)*)"|`(?P<back>[^`]*(?:``[^`]*)*)`'
+    r"|\[(?P<square>[^\]]*(?:\]\][^\]]*)*)\]"
 )
 _PLAIN: Final = re.compile(r"[^.]+")
+_CLOSING: Final = {'"': '"', "`": "`", "[": "]"}
 _QUOTES: Final = {"double": '"', "back": "`", "square": "]"}
 
 
@@ -26,15 +27,9 @@ def split_name(name: str) -> tuple[NamePart, ...]:
     parts: list[NamePart] = []
     position = 0
     while position <= len(name):
-        found = _PART.match(name, position)
-        if found is None:
-            parts.append(NamePart(""))
-            position += 1
-            continue
-        if name[found.end() : found.end() + 1] not in ("", "."):
-            found = _PLAIN.match(name, position) or found
-        parts.append(_part(found))
-        position = found.end() + 1
+        found = _match(name, position)
+        parts.append(_part(found) if found else NamePart(""))
+        position = found.end() + 1 if found else position + 1
     return tuple(parts)
 
 
@@ -62,9 +57,19 @@ def name_components(definition: Definition, parts: tuple[NamePart, ...]) -> dict
     return components
 
 
+def _match(name: str, position: int) -> re.Match[str] | None:
+    """The part at a position; quotes that do not close, or not at its end, are plain text."""
+    closing = _CLOSING.get(name[position : position + 1])
+    if closing is None or name.find(closing, position + 1) < 0:
+        return _PLAIN.match(name, position)
+    found = _PART.match(name, position)
+    is_whole = found is not None and name[found.end() : found.end() + 1] in ("", ".")
+    return found if is_whole else _PLAIN.match(name, position)
+
+
 def _part(found: re.Match[str]) -> NamePart:
     kind = found.lastgroup
-    if kind not in _QUOTES:
+    if kind is None:
         return NamePart(found.group())
     quote = _QUOTES[kind]
     return NamePart(found[kind].replace(quote * 2, quote), is_quoted=True)

@@ -9,7 +9,7 @@ from floe.naming.composition import MISSING, missing_component, unresolved
 from floe.naming.pairs import Alias, Naming
 from floe.naming.ways.catalog_names import logical_name, table_location
 from floe.naming.ways.catalog_tables import CatalogKind, CatalogTable, read_catalog_table
-from floe.naming.ways.placements import distinct
+from floe.naming.ways.placements import LONGEST, distinct
 from floe.naming.ways.storage_locations import from_location
 
 _SUBJECT: Final = "a table of Spark"
@@ -26,7 +26,7 @@ def from_spark_catalog(properties: Mapping[str, Any], identifier: str) -> Naming
     """
     texts = {str(key): str(value) for key, value in properties.items() if value is not None}
     table = read_catalog_table(texts, identifier)
-    if len(table.path) < 2:
+    if len(table.path) < 2 or len(identifier) > LONGEST:
         return unresolved(None, {}, (missing_component(_SUBJECT, "database"),))
     logical = logical_name(table)
     location = table_location(table)

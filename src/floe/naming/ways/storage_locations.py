@@ -15,6 +15,8 @@ _QUERY: Final = re.compile(r"\?[^?]*=.*", re.DOTALL)
 _WILDCARD: Final = re.compile(r"[*?\[\]{}]")
 _HAS_CONTAINER: Final = ("abfs", "abfss", "wasb", "wasbs")
 _REMOTE: Final = ("sftp:", "ftp:", "ftps:")
+_USERLESS: Final = ("file", "hdfs")
+_PORT: Final = re.compile(r"(?:\A[^:]+|\]):[0-9]{1,5}\Z|\]\Z")
 _LOCAL: Final = ("", "localhost")
 
 _AZURE: Final = r"core\.windows\.net"
@@ -41,7 +43,7 @@ def from_location(uri: str, table: str | None = None) -> Naming:
 
     Wildcards name the folder above them; credentials and signatures are dropped.
     """
-    found = _split(_QUERY.sub("", uri.strip()))
+    found = _split(_QUERY.sub("", uri.lstrip()))
     if found is None or len(uri) > LONGEST:
         hint = "a location is absolute, like s3://bucket/folder or /folder"
         return unresolved(None, {}, (unreadable("uri", "this location cannot be read", hint),))
@@ -91,7 +93,15 @@ def _placed(scheme: str, authority: str, path: str) -> Pair | None:
         return Pair("file", path)
     if not authority:
         return Pair(scheme, path) if scheme == "dbfs" else None
+    if ":" in authority and _hides_user(scheme, authority, path):
+        return None
     return Pair(f"{scheme}://{authority}", path)
+
+
+def _hides_user(scheme: str, authority: str, path: str) -> bool:
+    """Whether what looks like a port may be the beginning of a password with a slash in it."""
+    has_port = _PORT.search(authority) is not None
+    return not has_port or ("@" in path and scheme not in _USERLESS)
 
 
 def _stored(uri: str) -> str:

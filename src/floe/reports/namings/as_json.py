@@ -3,7 +3,7 @@
 from typing import Any
 
 from floe.naming import Naming
-from floe.reports.as_json import finding_object
+from floe.reports import finding_object
 
 
 def naming_object(naming: Naming) -> dict[str, Any]:

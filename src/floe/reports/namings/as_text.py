@@ -5,8 +5,7 @@ from typing import TypeVar
 
 from floe.findings import Finding
 from floe.naming import Naming
-from floe.reports.cleaning import clean
-from floe.reports.paint import Paint
+from floe.reports import Paint, clean
 
 _WIDTH = 12
 

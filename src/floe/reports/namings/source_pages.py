@@ -11,6 +11,11 @@ _SAID = {
     "proposed": "proposed by floe",
 }
 
+_COMPARED = {
+    Compare.INSENSITIVE: "case tells nothing apart",
+    Compare.CONFIGURABLE: "case counts as the server is configured",
+}
+
 
 def definition_lines(definition: Definition) -> Iterator[str]:
     """What it is, how it is named, and what is particular about it."""
@@ -27,7 +32,7 @@ def definition_lines(definition: Definition) -> Iterator[str]:
 
 def _variant(variant: Variant) -> Iterator[str]:
     deprecated = ", deprecated" if variant.is_deprecated else ""
-    yield f"\nVariant {variant.id}{deprecated}:"
+    yield f"\nForm {variant.id}{deprecated}:"
     yield f"  namespace  {variant.namespace.text}"
     yield f"  name       {variant.name.text}"
 
@@ -50,8 +55,8 @@ def _facts(component: Component, definition: Definition) -> Iterator[str]:
         yield f"default {component.default}"
     if component.case.stored is not Stored.PRESERVE:
         yield f"stored in {component.case.stored} case"
-    if component.case.compare is not Compare.SENSITIVE:
-        yield f"compare {component.case.compare}"
+    if component.case.compare in _COMPARED:
+        yield _COMPARED[component.case.compare]
     if component.case.quote:
         yield f"quoted with {component.case.quote}"
 

@@ -48,6 +48,27 @@ class Databricks(DatasetName):
 
 
 @dataclass(frozen=True, slots=True)
+class Denodo(DatasetName):
+    """Views of a Denodo virtual database."""
+
+    source_id = "denodo"
+    variant_id = "table"
+
+    host: str
+    port: str
+    database: str
+    table: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+        return f"denodo://{self.host}:{self.port}"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return f"{self.database}.{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
 class Dremio(DatasetName):
     """Datasets of a Dremio cluster."""
 

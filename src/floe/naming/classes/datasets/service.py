@@ -51,29 +51,8 @@ class DataFusion(DatasetName):
 
 
 @dataclass(frozen=True, slots=True)
-class Denodo(DatasetName):
-    """Views of a Denodo virtual database."""
-
-    source_id = "denodo"
-    variant_id = "table"
-
-    host: str
-    port: str
-    database: str
-    table: str
-
-    def get_namespace(self) -> str:
-        """The namespace, as the components were given."""
-        return f"denodo://{self.host}:{self.port}"
-
-    def get_name(self) -> str:
-        """The name, as the components were given."""
-        return f"{self.database}.{self.table}"
-
-
-@dataclass(frozen=True, slots=True)
 class InMemory(DatasetName):
-    """Temporary datasets that no storage keeps."""
+    """Temporary datasets that no storage keeps. The form 'dataset'."""
 
     source_id = "in_memory"
     variant_id = "dataset"
@@ -83,6 +62,28 @@ class InMemory(DatasetName):
     def get_namespace(self) -> str:
         """The namespace, as the components were given."""
         return "inmemory://"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return self.id
+
+
+@dataclass(frozen=True, slots=True)
+class InMemoryLibrary(DatasetName):
+    """In memory.
+
+    Temporary datasets that no storage keeps. The form 'library', which is no longer recommended.
+    """
+
+    source_id = "in_memory"
+    variant_id = "library"
+
+    library: str
+    id: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+        return f"memory://{self.library}"
 
     def get_name(self) -> str:
         """The name, as the components were given."""

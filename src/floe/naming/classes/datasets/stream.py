@@ -27,7 +27,7 @@ class Kafka(DatasetName):
 
 @dataclass(frozen=True, slots=True)
 class Kinesis(DatasetName):
-    """Streams of Amazon Kinesis."""
+    """Streams of Amazon Kinesis. The form 'stream'."""
 
     source_id = "kinesis"
     variant_id = "stream"
@@ -40,6 +40,26 @@ class Kinesis(DatasetName):
         """The namespace, as the components were given."""
         port = f":{self.port}" if self.port else ""
         return f"kinesis://{self.host}{port}"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return self.stream_name
+
+
+@dataclass(frozen=True, slots=True)
+class KinesisUsualPort(DatasetName):
+    """Streams of Amazon Kinesis. The form 'usual_port', which is no longer recommended."""
+
+    source_id = "kinesis"
+    variant_id = "usual_port"
+
+    host: str
+    usual_port: str
+    stream_name: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+        return f"kinesis://{self.host}:{self.usual_port}"
 
     def get_name(self) -> str:
         """The name, as the components were given."""

@@ -2,9 +2,12 @@
 
 import re
 from dataclasses import replace
+from typing import Final
 
 from floe.naming.ways.connection_urls import ConnectionUrl, read_hierarchical, read_properties
 from floe.naming.ways.hosts import Host, read_host
+
+_FILE: Final = re.compile(r"/(?!/)|:memory:|md:|[A-Za-z]:[\\/]")
 
 
 def read_common(product: str, text: str) -> ConnectionUrl | None:
@@ -24,7 +27,7 @@ def read_teradata(product: str, text: str) -> ConnectionUrl | None:
     authority, _, path = text.partition("//")[2].partition("/")
     host = read_host(authority)
     properties = read_properties(path, ",")
-    if host is None:
+    if host is None or "@" in path.partition("=")[0]:
         return None
     port = host.port or properties.get("dbs_port")
     return ConnectionUrl(product, (Host(host.name, port),), properties=properties)
@@ -69,4 +72,5 @@ def read_file(product: str, text: str) -> ConnectionUrl | None:
     """`duckdb:/folder/file`, `derby:/folder/metastore_db;create=true`."""
     path, _, rest = text.partition(";")
     path = path.partition("?")[0] or read_properties(rest).get("databasename", "")
-    return ConnectionUrl(product, path=tuple(path.split("/"))) if path else None
+    is_file = _FILE.match(path) is not None
+    return ConnectionUrl(product, path=tuple(path.split("/"))) if is_file else None

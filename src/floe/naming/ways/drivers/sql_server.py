@@ -18,7 +18,7 @@ _PROPERTY: Final = re.compile(r";\s*([^=;]+)=\s*(\{[^}]*\}|[^;]*)")
 def read_sql_server(product: str, text: str) -> ConnectionUrl | None:
     """A server, an instance, and the rest as properties."""
     found = _SERVER.fullmatch(text.partition("//")[2])
-    if found is None:
+    if found is None or "@" in (found["rest"] or "").partition("=")[0]:
         return None
     host = read_host(found["host"]) if found["host"] else None
     if found["host"] and host is None:

@@ -3,7 +3,7 @@ from collections import Counter
 
 import pytest
 
-from floe.adapters.spark.naming import check_events, find_in_event_log, read_events
+from floe.adapters.event_logs import check_events, find_in_event_log, read_events
 from floe.naming import NamespaceAlias, check_event, find_sites
 
 pytestmark = pytest.mark.spark

@@ -6,7 +6,7 @@ from typing import Final
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
-from floe.adapters.spark.naming.event_schema import UNREADABLE
+from floe.adapters.event_logs.event_schema import UNREADABLE
 
 DATASET: Final = "dataset"
 JOB: Final = "job"

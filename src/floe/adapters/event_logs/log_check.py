@@ -8,9 +8,9 @@ from typing import Final
 from pyspark.sql import DataFrame, Row, SparkSession
 from pyspark.sql import functions as sf
 
-from floe.adapters.spark.naming.event_schema import EVENT_SCHEMA, UNREADABLE
-from floe.adapters.spark.naming.identifiers import DETAILS, EVENT, identifiers
-from floe.adapters.spark.naming.judgements import JUDGEMENT_SCHEMA, judge_batches
+from floe.adapters.event_logs.event_schema import EVENT_SCHEMA, UNREADABLE
+from floe.adapters.event_logs.identifiers import DETAILS, EVENT, identifiers
+from floe.adapters.event_logs.judgements import JUDGEMENT_SCHEMA, judge_batches
 from floe.naming import NamespaceAlias
 
 _PAIR: Final = ("kind", "namespace", "name", *DETAILS)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from pyspark.sql import Row, SparkSession
 
-from floe.adapters.spark.naming.event_logs import check_events, read_events
-from floe.adapters.spark.naming.identifiers import EVENT, NO_EVENT, NO_JSON
+from floe.adapters.event_logs.identifiers import EVENT, NO_EVENT, NO_JSON
+from floe.adapters.event_logs.log_check import check_events, read_events
 from floe.findings import Fault, Finding, Severity
 from floe.model import Place
 from floe.naming import NOT_AN_EVENT, UNREADABLE_EVENT, NamespaceAlias

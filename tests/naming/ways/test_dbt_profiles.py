@@ -1,0 +1,169 @@
+import pytest
+
+from floe.naming import from_dbt_profile
+
+VECTORS = [
+    (
+        {"type": "postgres", "host": "h", "port": 5432, "dbname": "d", "schema": "s"},
+        "postgres://h:5432",
+        "d.s.t",
+    ),
+    (
+        {"type": "snowflake", "account": "myorg-acct", "database": "d", "schema": "s"},
+        "snowflake://myorg-acct",
+        "D.S.T",
+    ),
+    ({"type": "bigquery", "project": "p", "dataset": "d"}, "bigquery", "p.d.t"),
+    (
+        {
+            "type": "redshift",
+            "host": "c.abc.eu-west-1.redshift.amazonaws.com",
+            "port": 5439,
+            "dbname": "d",
+            "schema": "s",
+        },
+        "redshift://c.eu-west-1:5439",
+        "d.s.t",
+    ),
+    (
+        {"type": "clickhouse", "host": "h", "port": 8123, "schema": "d"},
+        "clickhouse://h:8123",
+        "d.t",
+    ),
+    (
+        {"type": "trino", "host": "h", "port": 443, "database": "c", "schema": "s"},
+        "trino://h:443",
+        "c.s.t",
+    ),
+    (
+        {"type": "databricks", "host": "h.databricks.com", "catalog": "c", "schema": "s"},
+        "unitycatalog://h.databricks.com",
+        "c.s.t",
+    ),
+    (
+        {"type": "sqlserver", "server": "h", "port": 1433, "database": "d", "schema": "dbo"},
+        "mssql://h:1433",
+        "d.dbo.t",
+    ),
+    (
+        {
+            "type": "fabric",
+            "server": "w.datawarehouse.fabric.microsoft.com",
+            "database": "d",
+            "schema": "s",
+        },
+        "fabric-warehouse://w.datawarehouse.fabric.microsoft.com",
+        "d.s.t",
+    ),
+    (
+        {"type": "athena", "region_name": "eu-west-1", "schema": "d"},
+        "awsathena://athena.eu-west-1.amazonaws.com",
+        "awsdatacatalog.d.t",
+    ),
+    (
+        {"type": "glue", "region": "eu-west-1", "account_id": "123456789012", "schema": "d"},
+        "arn:aws:glue:eu-west-1:123456789012",
+        "table/d/t",
+    ),
+    (
+        {
+            "type": "glue",
+            "region": "eu-west-1",
+            "role_arn": "arn:aws:iam::123456789012:role/x",
+            "schema": "d",
+        },
+        "arn:aws:glue:eu-west-1:123456789012",
+        "table/d/t",
+    ),
+    ({"type": "duckdb", "path": "/x/jaffle.duckdb"}, "duckdb:///x/jaffle.duckdb", "jaffle.main.t"),
+    ({"type": "spark", "method": "thrift", "host": "h", "schema": "s"}, "spark://h:10001", "s.t"),
+    ({"type": "spark", "method": "http", "host": "h", "schema": "s"}, "spark://h:443", "s.t"),
+    (
+        {"type": "spark", "method": "http", "host": "h", "port": 80, "schema": "s"},
+        "spark://h:80",
+        "s.t",
+    ),
+    ({"type": "oracle", "host": "h", "service": "x", "schema": "s"}, "oracle://h:1521", "X.S.T"),
+    ({"type": "mysql", "server": "h", "schema": "d"}, "mysql://h:3306", "d.t"),
+    ({"type": "teradata", "host": "h", "schema": "d"}, "teradata://h:1025", "d.t"),
+    (
+        {"type": "vertica", "host": "h", "database": "d", "schema": "s"},
+        "vertica://h:5433",
+        "d.s.t",
+    ),
+]
+
+
+@pytest.mark.parametrize(("profile", "namespace", "name"), VECTORS)
+def test_a_table_is_named_by_the_profile_of_dbt(profile, namespace, name):
+    naming = from_dbt_profile({**profile, "user": "fred", "password": "hunter22"}, "t")
+
+    assert naming.canonical == (namespace, name)
+    assert "hunter" not in repr(naming)
+
+
+def test_the_target_of_a_whole_profile_counts():
+    dev = {"type": "postgres", "host": "dev", "dbname": "d", "schema": "s"}
+    profile = {"target": "prod", "outputs": {"dev": dev, "prod": {**dev, "host": "prod"}}}
+
+    assert from_dbt_profile(profile, "t").canonical == ("postgres://prod:5432", "d.s.t")
+    assert from_dbt_profile({"shop": profile}, "t") == from_dbt_profile(profile, "t")
+    assert from_dbt_profile({"outputs": {"dev": dev}}, "t").canonical == (
+        "postgres://dev:5432",
+        "d.s.t",
+    )
+
+
+def test_a_qualified_table_overrides_the_profile():
+    profile = {"type": "postgres", "host": "h", "dbname": "d", "schema": "s"}
+
+    assert from_dbt_profile(profile, "other.t").canonical == ("postgres://h:5432", "d.other.t")
+
+
+def test_without_a_table_there_is_a_namespace_and_a_finding():
+    naming = from_dbt_profile({"type": "dremio", "software_host": "h", "port": 9047})
+
+    assert naming.namespace == "dremio://h:9047"
+    assert naming.canonical is None
+    assert [each.place.path[0] for each in naming.findings] == ["path", "table"]
+
+
+@pytest.mark.parametrize(
+    ("profile", "missing"),
+    [
+        (
+            {"type": "postgres", "host": "{{ env_var('H') }}", "dbname": "d", "schema": "s"},
+            ["host"],
+        ),
+        ({"type": "glue", "region": "eu-west-1", "schema": "d"}, ["account_id"]),
+        ({"type": "spark", "method": "session", "host": "h", "schema": "s"}, ["port"]),
+        (
+            {"type": "snowflake", "database": "d", "schema": "s"},
+            ["organization_name", "account_name"],
+        ),
+    ],
+)
+def test_what_a_profile_does_not_tell_is_not_guessed(profile, missing):
+    naming = from_dbt_profile(profile, "t")
+
+    assert naming.canonical is None
+    assert [each.place.path[0] for each in naming.findings] == missing
+
+
+@pytest.mark.parametrize(
+    "profile",
+    [
+        {},
+        {"type": "sqlite"},
+        {"type": ["x"]},
+        {"outputs": {}},
+        {"target": ["x"], "outputs": {"a": 1}},
+    ],
+)
+def test_a_profile_that_floe_does_not_know_is_told(profile):
+    naming = from_dbt_profile(profile, "t")
+
+    assert naming.canonical is None
+    assert [each.message for each in naming.findings] == [
+        "this profile has no type that floe knows"
+    ]
