@@ -12,9 +12,8 @@ def right_pairs(count: int, namespaces: int) -> list[Pair]:
     """Canonical pairs of every source, in an order without order."""
     shuffled = random.Random(7)  # noqa: S311 the order of a benchmark is no secret
     samples = list(_samples())
-    pairs = [
-        _varied(*samples[number % len(samples)], number, namespaces) for number in range(count)
-    ]
+    each = max(namespaces // len(samples), 1)
+    pairs = [_varied(*samples[number % len(samples)], number, each) for number in range(count)]
     found = [pair for pair in pairs if pair is not None]
     shuffled.shuffle(found)
     return found

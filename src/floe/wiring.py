@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from floe.errors import ConfigurationError, InputError
+from floe.errors import ConfigurationError, InputError, OutsideError
+from floe.model import hide_secrets
 from floe.settings import Settings, find_workspace, read_settings
 
 if TYPE_CHECKING:
@@ -158,6 +159,8 @@ def check_event_log(
     from floe.workflows.naming import CheckedEvents
 
     room = open_spark_room()
+    from pyspark.errors import PySparkException
+
     from floe.adapters.event_logs import find_in_event_log
 
     complete = room.SparkWish(wish.master, wish.conf, wish.packages, wish.fast_start)
@@ -165,6 +168,10 @@ def check_event_log(
     try:
         found = find_in_event_log(session, path, strict=strict, results=results, aliases=aliases)
         return CheckedEvents(found.findings, found.files, found.events)
+    except PySparkException as error:
+        # Its text is asked for while there is a session, for the text comes from there.
+        reason = hide_secrets(str(error).partition("\n")[0])
+        raise OutsideError(f"Spark cannot check {hide_secrets(path)}: {reason}") from error
     finally:
         room.close_session(session)
 

@@ -7,11 +7,15 @@ import jsonschema_rs
 import pytest
 
 import floe.dbt
+import floe.lineage
 import floe.naming
 from floe.contracts import FAULTS
 from floe.lint import RULES
 
-ALL = (*RULES, *FAULTS, *floe.dbt.FAULTS, *floe.naming.RULES, *floe.naming.FAULTS)
+ALL = (
+    *(*RULES, *FAULTS, *floe.dbt.FAULTS),
+    *(*floe.naming.RULES, *floe.naming.FAULTS, *floe.lineage.FAULTS),
+)
 SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "explain.schema.json"
 
 

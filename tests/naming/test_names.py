@@ -1,6 +1,6 @@
 import pytest
 
-from floe.naming import parse
+from floe.naming import Alias, Naming, Pair, parse
 from floe.naming.definitions import Kind
 from floe.naming.names import Names, find_source, known_ids
 from floe.naming.registry import default_registry
@@ -17,6 +17,7 @@ def test_a_pair_that_is_right_has_no_findings():
     assert naming.source == "postgres"
     assert naming.canonical == (naming.namespace, naming.name) == (PG, "shop.public.orders")
     assert naming.findings == naming.aliases == ()
+    assert (type(naming), type(naming.canonical)) == (Naming, Pair)
 
 
 @pytest.mark.parametrize(
@@ -47,6 +48,7 @@ def test_the_same_dataset_under_other_names_is_told():
         ("sqlserver://db.example.com:1433", "Shop.dbo.Orders"),
         ("sqlserver://db.example.com", "Shop.dbo.Orders"),
     ]
+    assert {type(each) for each in naming.aliases} == {Alias}
 
 
 def test_an_alias_may_have_another_form_of_name():

@@ -10,6 +10,7 @@ from floe.lint import RULES
 # These rooms are not loaded for those who ask for something that is known without them.
 _GENERATION = "floe.dbt"
 _NAMING = "floe.naming"
+_LINEAGE = "floe.lineage"
 
 
 def described_rules() -> Iterator[Described]:
@@ -19,6 +20,7 @@ def described_rules() -> Iterator[Described]:
     yield from import_module(_GENERATION).FAULTS
     yield from import_module(_NAMING).RULES
     yield from import_module(_NAMING).FAULTS
+    yield from import_module(_LINEAGE).FAULTS
 
 
 def rules_behind(findings: Collection[Finding]) -> tuple[Described, ...]:

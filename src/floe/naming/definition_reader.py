@@ -72,13 +72,13 @@ def _component(
 ) -> Component:
     shared = str(node.get("$ref", "")).rsplit("/", 1)[-1]
     full = {**base["$defs"].get(shared, {}), **node}
-    choices = tuple(full.get("enum", ()))
+    choices, case = tuple(full.get("enum", ())), cases.get(name, CaseRule())
     path = notes.get("paths", {}).get(name)
     return Component(
         name=name,
-        pattern=_pattern(name, full, choices),
+        pattern=_choice(choices, case) if choices else _pattern(name, full),
         description=full.get("description", ""),
-        case=cases.get(name, CaseRule()),
+        case=case,
         path=PathForm(path) if path else None,
         default=notes.get("defaults", {}).get(name),
         is_greedy=name in notes.get("greedy", ()),
@@ -87,10 +87,14 @@ def _component(
     )
 
 
-def _pattern(name: str, node: Node, choices: tuple[str, ...]) -> str:
+def _choice(choices: tuple[str, ...], case: CaseRule) -> str:
+    """The pattern of one of a few words, in any case where case says nothing."""
+    text = "|".join(re.escape(each) for each in choices)
+    return f"(?i:{text})" if case.compare is Compare.INSENSITIVE else text
+
+
+def _pattern(name: str, node: Node) -> str:
     """The pattern without its anchors, since it becomes a part of a longer one."""
-    if choices:
-        return "|".join(re.escape(each) for each in choices)
     pattern = str(node.get("pattern", ""))
     if not (pattern.startswith("^") and pattern.endswith("$")):
         raise ConfigurationError(f"the component '{name}' needs a pattern from ^ to $")

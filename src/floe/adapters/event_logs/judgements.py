@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pandas as pd
 
-from floe.adapters.event_logs.identifiers import JOB
+from floe.adapters.event_logs.event_names import JOB
 from floe.naming import NamespaceAlias, check_event, parse, parse_job, resolve_namespace
 
 JUDGEMENT_SCHEMA: Final = (

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pyspark.sql import Row, SparkSession
 
-from floe.adapters.event_logs.identifiers import EVENT, NO_EVENT, NO_JSON
+from floe.adapters.event_logs.event_names import EVENT, NO_EVENT, NO_JSON
 from floe.adapters.event_logs.log_check import check_events, read_events
 from floe.findings import Fault, Finding, Severity
 from floe.model import Place
