@@ -50,6 +50,7 @@ check: setup  ## everything that must hold before a commit
 	@$(BIN)/lint-imports
 	@$(BIN)/python scripts/rule_pages.py --check
 	@$(BIN)/python scripts/requirements_page.py --check
+	@$(BIN)/python scripts/naming_files.py --check
 	@$(BIN)/python -m pytest -n 2 --dist loadfile --cov=floe
 
 test-all: setup system  ## every test, the slow ones too
@@ -62,6 +63,7 @@ format: setup  ## let ruff write the layout
 docs: setup  ## write the generated pages
 	@$(BIN)/python scripts/rule_pages.py
 	@$(BIN)/python scripts/requirements_page.py
+	@$(BIN)/python scripts/naming_files.py
 
 lock: $(UV)  ## resolve the dependencies again
 	@$(LOCK) --upgrade --extra all --extra dev -o locks/all.txt

@@ -48,6 +48,7 @@ def _names(opened: Opened, contract: Path, options: dict[str, Any]) -> tuple[Con
         options["server"],
         options["schema_object"],
         opened.settings.servers.values,
+        opened.root.as_posix(),
     )
     return name_contract(opened.workspace, request)
 

@@ -22,6 +22,9 @@ from floe.naming.template import Slot, Template, Text, read_template
 ANNOTATION: Final = "x-naming"
 _HOSTS: Final = ("host", "hostList")
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*")
+_LETTER: Final = re.compile("[A-Za-z]")
+# What means something in the patterns of every language; re.escape escapes more than some allow.
+_SIGN: Final = re.compile(r"[\\^$.*+?()\[\]{}|]")
 
 Node = Mapping[str, Any]
 
@@ -89,8 +92,14 @@ def _component(
 
 def _choice(choices: tuple[str, ...], case: CaseRule) -> str:
     """The pattern of one of a few words, in any case where case says nothing."""
-    text = "|".join(re.escape(each) for each in choices)
-    return f"(?i:{text})" if case.compare is Compare.INSENSITIVE else text
+    is_sensitive = case.compare is not Compare.INSENSITIVE
+    words = (_SIGN.sub(r"\\\g<0>", each) for each in choices)
+    texts = (each if is_sensitive else _LETTER.sub(_both_cases, each) for each in words)
+    return f"(?:{'|'.join(texts)})"
+
+
+def _both_cases(letter: re.Match[str]) -> str:
+    return f"[{letter.group().upper()}{letter.group().lower()}]"
 
 
 def _pattern(name: str, node: Node) -> str:

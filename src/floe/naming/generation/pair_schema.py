@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from floe.naming.definitions import Component, Definition, Kind, Variant
-from floe.naming.template import Option, Part, Slot, Template, Text
+from floe.naming.template import Option, Part, Template, Text
 
 # Python's own escape writes \- and the like, which other dialects refuse.
 _SPECIAL: Final = re.compile(r"[\\^$.*+?()\[\]{}|]")
@@ -107,14 +107,7 @@ def _part(part: Part, components: Mapping[str, Component]) -> str:
         return _escaped(part.text)
     if isinstance(part, Option):
         return f"(?:{_pattern(part.parts, components)})?"
-    return _slot(part, components)
-
-
-def _slot(slot: Slot, components: Mapping[str, Component]) -> str:
-    component = components[slot.component]
-    if component.choices:
-        return f"(?:{'|'.join(_escaped(each) for each in component.choices)})"
-    return component.pattern
+    return components[part.component].pattern
 
 
 def _escaped(text: str) -> str:

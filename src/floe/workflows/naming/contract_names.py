@@ -16,12 +16,16 @@ Each = TypeVar("Each", Server, SchemaObject)
 
 @dataclass(frozen=True, slots=True)
 class NameRequest:
-    """Which tables on which servers; None is all of them."""
+    """Which tables on which servers; None is all of them.
+
+    Relative paths of local servers begin at `root`, as they do for checks.
+    """
 
     file: str
     server: str | None = None
     schema_object: str | None = None
     overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    root: str | None = None
 
 
 class ContractName(NamedTuple):
@@ -78,6 +82,13 @@ def _object_words(table: SchemaObject) -> tuple[str | None, ...]:
 
 def _with_values(server: Server, request: NameRequest) -> Server:
     """The server with the values that the workspace gives it."""
-    values = request.overrides.get(server.server or "", {})
+    values = dict(request.overrides.get(server.server or "", {}))
     kind = values.get("type", server.type)
+    path = values.get("path", server.node.get("path"))
+    if kind == "local" and request.root and isinstance(path, str) and _is_relative(path):
+        values["path"] = f"{request.root}/{path.removeprefix('./')}"
     return replace(server, node={**server.node, **values}, type=kind) if values else server
+
+
+def _is_relative(path: str) -> bool:
+    return bool(path) and not path.startswith(("/", "$")) and ":" not in path
