@@ -70,3 +70,12 @@ def test_what_is_not_there_cannot_be_named(names, wishes, message):
 def test_a_file_that_is_no_contract_is_refused(names):
     with pytest.raises(InputError, match=r"broken\.yaml is no contract that can be read"):
         names("broken.yaml")
+
+
+def test_relative_paths_of_local_servers_begin_at_the_workspace(names, tmp_path):
+    text = CONTRACT.replace(
+        'type: s3, location: "s3://lake/shop"', "type: local, path: data/{model}"
+    )
+    (tmp_path / "files.yaml").write_text(text, encoding="utf-8")
+    [named] = names("files.yaml", server="lake", schema_object="orders", root="/shop")
+    assert named.naming.canonical == ("file", "/shop/data/orders")

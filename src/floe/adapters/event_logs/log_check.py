@@ -8,8 +8,8 @@ from typing import Final
 from pyspark.sql import DataFrame, Row, SparkSession
 from pyspark.sql import functions as sf
 
-from floe.adapters.event_logs.event_schema import EVENT_SCHEMA, UNREADABLE
 from floe.adapters.event_logs.event_names import DETAILS, EVENT, identifiers
+from floe.adapters.event_logs.event_schema import EVENT_SCHEMA, UNREADABLE
 from floe.adapters.event_logs.judgements import JUDGEMENT_SCHEMA, judge_batches
 from floe.naming import NamespaceAlias
 
