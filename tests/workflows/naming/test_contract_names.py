@@ -73,9 +73,8 @@ def test_a_file_that_is_no_contract_is_refused(names):
 
 
 def test_relative_paths_of_local_servers_begin_at_the_workspace(names, tmp_path):
-    text = CONTRACT.replace(
-        'type: s3, location: "s3://lake/shop"', "type: local, path: data/{model}"
-    )
+    local = 'type: local, path: "data/{model}"'
+    text = CONTRACT.replace('type: s3, location: "s3://lake/shop"', local)
     (tmp_path / "files.yaml").write_text(text, encoding="utf-8")
     [named] = names("files.yaml", server="lake", schema_object="orders", root="/shop")
-    assert named.naming.canonical == ("file", "/shop/data/orders")
+    assert named.naming.canonical == ("file", "/shop/data/orders_v1")
