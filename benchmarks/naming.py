@@ -12,7 +12,7 @@ from naming_pairs import right_pairs
 from spark_costs import Meter, start_spark
 
 from floe.adapters.event_logs import check_events, identifiers, read_events
-from floe.naming import Pair, parse
+from floe.naming import Names, Pair, default_registry
 
 PAIR_BAR = 12
 LOG_BAR = 1.3
@@ -57,6 +57,8 @@ def _split_all(pairs: Sequence[Pair]) -> None:
 
 
 def _parse_all(pairs: Sequence[Pair]) -> None:
+    # A fresh start, so that nothing is remembered from the round before.
+    parse = Names(default_registry()).parse
     for namespace, name in pairs:
         named = parse(namespace, name)
         named.components, named.findings  # noqa: B018 what a caller looks at

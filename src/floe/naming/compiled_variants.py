@@ -18,7 +18,8 @@ class CompiledVariant:
     """The patterns of a variant.
 
     `relaxed` takes namespaces without their default port. `clean` takes only names that are
-    canonical already, about which no rule has anything to say.
+    canonical already, about which no rule has anything to say. `defaults` are the components of
+    the namespace that have one. In a plain variant, a namespace in lower case that fits is right.
     """
 
     definition: Definition
@@ -27,6 +28,8 @@ class CompiledVariant:
     relaxed: re.Pattern[str]
     name: re.Pattern[str]
     clean: re.Pattern[str]
+    defaults: tuple[str, ...] = ()
+    is_plain: bool = False
 
     @property
     def canonical_as(self) -> AliasTemplate | None:
@@ -38,6 +41,7 @@ def compile_variant(definition: Definition, variant: Variant) -> CompiledVariant
     """Compile the templates of a variant."""
     components = definition.components
     defaults = {each.name for each in components.values() if each.default is not None}
+    of_namespace = tuple(components[each] for each in variant.namespace.components)
     name = _pattern(variant.name, components)
     plain = _plain_characters(components[each] for each in variant.name.components)
     return CompiledVariant(
@@ -47,7 +51,16 @@ def compile_variant(definition: Definition, variant: Variant) -> CompiledVariant
         relaxed=re.compile(_pattern(variant.namespace.relaxed(defaults), components)),
         name=re.compile(name),
         clean=re.compile(rf"(?=[{re.escape(plain)}]*\Z){name}"),
+        defaults=tuple(each.name for each in of_namespace if each.default is not None),
+        is_plain=_is_plain(definition, variant),
     )
+
+
+def _is_plain(definition: Definition, variant: Variant) -> bool:
+    if variant.is_deprecated or variant.canonical_as or definition.canonical_as:
+        return False
+    parts = (definition.components[name] for name in variant.namespace.components)
+    return all(each.path is None and each.case.stored is not Stored.UPPER for each in parts)
 
 
 def _pattern(template: Template, components: Mapping[str, Component]) -> str:

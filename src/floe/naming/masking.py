@@ -15,7 +15,8 @@ _NAME_LOGIN: Final = re.compile(r"(?<![^\s/,;|])[^\s/:@,;|]+:[^\s/@,;|]+@")
 # A colon before anything but a space or a quote parts a project from its topic, a host from its
 # port: what stands before it is no key.
 _PIECE: Final = re.compile(r""":(?![\s"'])""")
-_SUSPECT: Final = re.compile("|".join(("://", *(re.escape(each) for each in TOKEN_STARTS))))
+_TOKEN: Final = re.compile("|".join(re.escape(each) for each in TOKEN_STARTS))
+_SUSPECT: Final = re.compile(f"://|{_TOKEN.pattern}")
 
 _WANTS_A_LOOK: Final = re.compile(f"[=:]|BEGIN|{_SUSPECT.pattern}")
 _UNPRINTABLE: Final = re.compile(
@@ -59,8 +60,15 @@ def may_hold_secret(plain: str) -> bool:
     return _SUSPECT.search(plain) is not None
 
 
+def may_hold_token(plain: str) -> bool:
+    """Whether a text of plain characters holds what the tokens of well-known issuers begin with."""
+    return _TOKEN.search(plain) is not None
+
+
 def one_line(text: str) -> str:
     """A text for a message: what would break its line or turn its letters around is spelt out."""
+    if text.isascii() and text.isprintable():
+        return text
     return _UNPRINTABLE.sub(lambda found: repr(found.group())[1:-1], text)
 
 

@@ -35,34 +35,34 @@ class Option:
 
     parts: tuple["Part", ...]
 
+    @property
+    def components(self) -> tuple[str, ...]:
+        """The components it names, from left to right."""
+        return tuple(_components(self.parts))
+
 
 Part = Text | Slot | Option
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A template that has been read."""
+    """A template that has been read.
+
+    `components` are those it names, from left to right, and `required` those without which it
+    cannot be filled.
+    """
 
     text: str
     parts: tuple[Part, ...]
-
-    @property
-    def components(self) -> tuple[str, ...]:
-        """The components it names, from left to right."""
-        return tuple(_components(self.parts))
-
-    @property
-    def required(self) -> tuple[str, ...]:
-        """The components without which it cannot be filled."""
-        return tuple(part.component for part in self.parts if isinstance(part, Slot))
-
-    @property
-    def has_options(self) -> bool:
-        """Whether a part of it may be absent."""
-        return len(self.required) != len(self.components)
+    components: tuple[str, ...]
+    required: tuple[str, ...]
+    has_options: bool
 
     def fill(self, components: Mapping[str, str]) -> str:
         """The text for these components; all required ones must be there."""
+        # A template without options is a format of Python too, and quicker as one.
+        if not self.has_options:
+            return self.text.format_map(components)
         return "".join(_filled(self.parts, components))
 
     def pattern(self, patterns: Mapping[str, str]) -> str:
@@ -71,7 +71,7 @@ class Template:
 
     def relaxed(self, defaults: Container[str]) -> "Template":
         """The same template, in which `:{port}` may be left out where the port has a default."""
-        return Template(self.text, tuple(_relaxed(self.parts, defaults)))
+        return _template(self.text, tuple(_relaxed(self.parts, defaults)))
 
 
 def read_template(text: str) -> Template:
@@ -84,7 +84,13 @@ def read_template(text: str) -> Template:
         _take(token, stack, text)
     if len(stack) != 1:
         raise ConfigurationError(f"the template '{text}' has a bracket that is not closed")
-    return Template(text, tuple(stack[0]))
+    return _template(text, tuple(stack[0]))
+
+
+def _template(text: str, parts: tuple[Part, ...]) -> Template:
+    components = tuple(_components(parts))
+    required = tuple(part.component for part in parts if isinstance(part, Slot))
+    return Template(text, parts, components, required, len(required) != len(components))
 
 
 def _take(token: re.Match[str], stack: list[list[Part]], text: str) -> None:

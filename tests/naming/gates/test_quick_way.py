@@ -35,6 +35,18 @@ def test_the_quick_way_answers_as_the_thorough_one_for_names_that_were_changed(p
 
 
 @settings(max_examples=200)
+@given(st.sampled_from(PAIRS), st.data())
+def test_the_quick_way_answers_as_the_thorough_one_for_namespaces_that_were_changed(pair, data):
+    names, (namespace, name) = Names(REGISTRY), pair
+    place = data.draw(st.integers(0, len(namespace)))
+    length = data.draw(st.integers(0, 2))
+    words = st.sampled_from(["localhost", "127.0.0.1", "0.0.0.0", "ghp_" + "a" * 20])  # noqa: S104
+    change = data.draw(st.text(SIGNS, max_size=3) | words)
+    namespace = namespace[:place] + change + namespace[place + length :]
+    assert names.parse(namespace, name) == names.parse_thoroughly(namespace, name)
+
+
+@settings(max_examples=200)
 @given(st.sampled_from(PAIRS), st.sampled_from(PAIRS))
 def test_the_quick_way_answers_as_the_thorough_one_for_pairs_that_were_mixed(one, other):
     names = Names(REGISTRY)
@@ -47,3 +59,10 @@ def test_plain_names_go_the_quick_way():
     met = names._met["snowflake://myorg-analytics"]  # noqa: SLF001
     assert isinstance(met.match_clean("SALES.PUBLIC.ORDERS"), re.Match)
     assert met.match_clean("sales.PUBLIC.ORDERS") is None
+
+
+def test_what_is_said_of_a_wrong_name_is_remembered_as_it_was():
+    names = Names(REGISTRY)
+    pair = ("snowflake://myorg-analytics", "sales.PUBLIC.ORDERS")
+    assert names.parse(*pair) is names.parse(*pair)
+    assert names.parse(*pair) == names.parse_thoroughly(*pair)

@@ -96,7 +96,7 @@ def _piece(part: Part, options: list[str]) -> str:
 def _option(option: Option, options: list[str]) -> str:
     """The variable that holds an optional part."""
     text = _expression(_pieces(option.parts, options))
-    needed = Template("", option.parts).components
+    needed = option.components
     variable = "_and_".join(needed)
     given = " and ".join(f"self.{name}" for name in needed)
     options.append(_fitting(f'        {variable} = {text} if {given} else ""'))
