@@ -28,8 +28,11 @@ def identifiers(events: DataFrame) -> DataFrame:
     A line that is no event is a row of its own, without a namespace.
     """
     sites = sf.explode(sf.concat(*(sf.expr(each) for each in _sites())))
-    rows = events.select("eventTime", sf.col("_metadata.file_path").alias("file"), sites)
-    return rows.select("eventTime", "file", "col.*").where(_has_name())
+    # Spark keeps no texts in a hash table of aggregates: with them, it would sort all rows.
+    time = sf.try_to_timestamp("eventTime").alias("event_time")
+    file = sf.xxhash64(sf.input_file_name()).alias("file_hash")
+    rows = events.select(time, file, sites)
+    return rows.select("event_time", "file_hash", "col.*").where(_has_name())
 
 
 def _has_name() -> Column:

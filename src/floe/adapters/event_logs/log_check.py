@@ -77,23 +77,33 @@ def check_events(
     events: DataFrame, *, strict: bool = False, aliases: tuple[NamespaceAlias, ...] = ()
 ) -> EventLog:
     """Judge every name in a log; nothing is read before the results are asked for."""
-    names = _distinct_names(events).persist()
+    files = events.inputFiles()
+    names = _distinct_names(events).join(_files(events, files), "file_hash", "left").persist()
     judge = partial(judge_batches, strict=strict, aliases=aliases)
     texts = (sf.coalesce(sf.col(each), sf.lit("")).alias(each) for each in _PAIR)
     pairs = names.where(sf.col("kind") != EVENT).dropDuplicates(["key"]).select("key", *texts)
     judged = pairs.mapInPandas(judge, JUDGEMENT_SCHEMA)
     results = names.join(judged, "key").selectExpr(*_RESULT)
-    return EventLog(names, results, len(events.inputFiles()))
+    return EventLog(names, results, len(files))
+
+
+def _files(events: DataFrame, files: list[str]) -> DataFrame:
+    """The files by their hashes."""
+    known = events.sparkSession.createDataFrame([(each,) for each in files], "file string")
+    return sf.broadcast(known.select("file", sf.xxhash64("file").alias("file_hash")))
 
 
 def _distinct_names(events: DataFrame) -> DataFrame:
     """Each name at each kind of place: how often, when, and where for example."""
-    grouped = identifiers(events).groupBy("site", *_PAIR)
-    counted = grouped.agg(
-        sf.count("*").alias("occurrences"),
-        sf.min("eventTime").alias("first_event"),
-        sf.max("eventTime").alias("last_event"),
-        sf.min("file").alias("file"),
+    counted = (
+        identifiers(events)
+        .groupBy("site", *_PAIR)
+        .agg(
+            sf.count("*").alias("occurrences"),
+            sf.min("event_time").alias("first_event"),
+            sf.max("event_time").alias("last_event"),
+            sf.min("file_hash").alias("file_hash"),
+        )
     )
     known = (sf.coalesce(sf.col(each), sf.lit("\0")) for each in _PAIR)
     return counted.withColumn("key", sf.sha2(sf.concat_ws("\1", *known), 256))
