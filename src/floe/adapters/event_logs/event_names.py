@@ -15,7 +15,8 @@ NO_JSON: Final = "unreadable"
 NO_EVENT: Final = "other"
 DETAILS: Final = ("dataSource", "catalog", "hierarchy", "integration")
 
-_NO_DETAILS: Final = ", ".join(f"cast(null as string) as {each}" for each in DETAILS)
+_NULL: Final = "cast(null as string)"
+_NO_DETAILS: Final = ", ".join(f"{_NULL} as {each}" for each in DETAILS)
 _ALL_DATASETS: Final = (
     "concat(coalesce(inputs, array()), coalesce(outputs, array()), "
     "if(dataset is null, array(), array(dataset)))"
@@ -40,45 +41,51 @@ def _has_name() -> Column:
 
 
 def _sites() -> Iterator[str]:
-    """An array of structs per kind of place, as SQL."""
-    yield _job("array(job)", "job", "j.facets.jobType.integration")
-    yield _job("array(run.facets.parent.job)", "run.facets.parent.job")
-    yield _job("array(run.facets.parent.root.job)", "run.facets.parent.root.job")
-    yield _job("array(run.facets.parentRun.job)", "run.facets.parentRun.job")
-    for way in ("upstream", "downstream"):
-        path = f"run.facets.jobDependencies.{way}"
-        yield _job(f"transform({path}, x -> x.job)", f"{path}.job")
-    for role in ("inputs", "outputs", "array(dataset)"):
-        yield _dataset(role, "dataset" if "(" in role else role)
-    yield _below("d.facets.symlinks.identifiers", "symlinks")
-    fields = "map_values(d.facets.columnLineage.fields)"
-    yield _below(
-        f"flatten(transform({fields}, f -> coalesce(f.inputFields, array())))",
-        "columnLineage.fields",
-    )
-    yield _below("d.facets.columnLineage.dataset", "columnLineage.dataset")
-    previous = "d.facets.lifecycleStateChange.previousIdentifier"
-    yield _below(f"array({previous})", "lifecycleStateChange")
-    yield from _lineage()
-    yield _line(NO_JSON, f"{UNREADABLE} is not null")
+    """Arrays of structs as SQL; those of rare facets are only built where there are any."""
+    integration = "j.facets.jobType.integration"
+    yield _rows("array(job)", JOB, "job", f"{_nothing_but(3)}, {integration} as integration")
+    for role in ("inputs", "outputs"):
+        yield _dataset(role, role)
+    yield _where("dataset is not null", _dataset("array(dataset)", "dataset"))
+    facets = "run.facets"
+    yield _where(_any_of(facets, "parent", "parentRun", "jobDependencies"), *_of_run(facets))
+    yield _where("job.facets.lineage is not null", *_of_job("job.facets.lineage.entries"))
+    mentioned = _where(_any_of("d.facets", *_MENTIONING), *_of_dataset("d.facets"))
+    yield f"flatten(transform({_ALL_DATASETS}, d -> {mentioned}))"
+    yield _where(f"{UNREADABLE} is not null", _line(NO_JSON))
     parts = ("job", "run", "dataset", "inputs", "outputs", UNREADABLE)
-    yield _line(NO_EVENT, " and ".join(f"{each} is null" for each in parts))
+    yield _where(" and ".join(f"{each} is null" for each in parts), _line(NO_EVENT))
 
 
-def _line(site: str, condition: str) -> str:
-    """A row for a line that holds no names."""
-    struct = f"struct('{EVENT}' as kind, '{site}' as site, null as namespace, '' as name"
-    return f"if({condition}, array({struct}, {_NO_DETAILS})), array())"
+_MENTIONING: Final = ("symlinks", "columnLineage", "lifecycleStateChange", "lineage")
 
 
-def _lineage() -> Iterator[str]:
-    """The experimental facet, in which a name may be that of a job or of a dataset."""
-    entries = "job.facets.lineage.entries"
+def _of_run(facets: str) -> Iterator[str]:
+    """The jobs around a run."""
+    for way in ("parent.job", "parent.root.job", "parentRun.job"):
+        yield _rows(f"array({facets}.{way})", JOB, f"run.facets.{way}")
+    for way in ("upstream", "downstream"):
+        jobs = f"transform({facets}.jobDependencies.{way}, x -> x.job)"
+        yield _rows(jobs, JOB, f"run.facets.jobDependencies.{way}.job")
+
+
+def _of_dataset(facets: str) -> Iterator[str]:
+    """What the facets of a dataset mention."""
+    fields = f"map_values({facets}.columnLineage.fields)"
+    columns = f"flatten(transform({fields}, f -> coalesce(f.inputFields, array())))"
+    yield _rows(f"{facets}.symlinks.identifiers", DATASET, "facets.symlinks")
+    yield _rows(columns, DATASET, "facets.columnLineage.fields")
+    yield _rows(f"{facets}.columnLineage.dataset", DATASET, "facets.columnLineage.dataset")
+    previous = f"array({facets}.lifecycleStateChange.previousIdentifier)"
+    yield _rows(previous, DATASET, "facets.lifecycleStateChange")
+    yield _typed_rows(_inputs(f"{facets}.lineage"), "lineage.inputs")
+
+
+def _of_job(entries: str) -> Iterator[str]:
+    """The experimental facet of jobs, with what flows where."""
+    yield _typed_rows(entries, "job.lineage")
     inputs = f"flatten(transform({entries}, e -> {_inputs('e')}))"
-    yield _typed(entries, "job.lineage")
-    yield _typed(inputs, "job.lineage.inputs")
-    datasets = f"flatten(transform({_ALL_DATASETS}, d -> {_inputs('d.facets.lineage')}))"
-    yield _typed(datasets, "lineage.inputs")
+    yield _typed_rows(inputs, "job.lineage.inputs")
 
 
 def _inputs(node: str) -> str:
@@ -87,28 +94,37 @@ def _inputs(node: str) -> str:
     return f"concat(coalesce({node}.inputs, array()), coalesce({fields}, array()))"
 
 
-def _job(array: str, site: str, integration: str = "cast(null as string)") -> str:
-    details = (*_NO_DETAILS.split(", ")[:-1], f"{integration} as integration")
-    return _rows(array, JOB, site, ", ".join(details))
-
-
 def _dataset(array: str, site: str) -> str:
     facets = ", ".join(f"j.facets.{each} as {each}" for each in DETAILS[:3])
-    return _rows(array, DATASET, site, f"{facets}, cast(null as string) as integration")
+    return _rows(array, DATASET, site, f"{facets}, {_NULL} as integration")
 
 
-def _below(array: str, facet: str) -> str:
-    """Names inside of a facet of any dataset."""
-    found = f"flatten(transform({_ALL_DATASETS}, d -> coalesce({array}, array())))"
-    return _rows(found, DATASET, f"facets.{facet}", _NO_DETAILS)
+def _nothing_but(count: int) -> str:
+    return ", ".join(f"{_NULL} as {each}" for each in DETAILS[:count])
 
 
-def _typed(array: str, facet: str) -> str:
-    struct = f"struct(if(j.type = 'JOB', '{JOB}', '{DATASET}') as kind, '{facet}' as site, "
-    struct += f"j.namespace, j.name, {_NO_DETAILS})"
-    return f"coalesce(transform({array}, j -> {struct}), array())"
-
-
-def _rows(array: str, kind: str, site: str, details: str) -> str:
+def _rows(array: str, kind: str, site: str, details: str = _NO_DETAILS) -> str:
     struct = f"struct('{kind}' as kind, '{site}' as site, j.namespace, j.name, {details})"
     return f"coalesce(transform({array}, j -> {struct}), array())"
+
+
+def _typed_rows(array: str, site: str) -> str:
+    """Names of which each says itself whether it is that of a job or of a dataset."""
+    kind = f"if(j.type = 'JOB', '{JOB}', '{DATASET}') as kind"
+    struct = f"struct({kind}, '{site}' as site, j.namespace, j.name, {_NO_DETAILS})"
+    return f"coalesce(transform({array}, j -> {struct}), array())"
+
+
+def _line(site: str) -> str:
+    """A row for a line that holds no names."""
+    struct = f"struct('{EVENT}' as kind, '{site}' as site, {_NULL} as namespace, '' as name"
+    return f"array({struct}, {_NO_DETAILS}))"
+
+
+def _any_of(node: str, *keys: str) -> str:
+    return " or ".join(f"{node}.{each} is not null" for each in keys)
+
+
+def _where(condition: str, *arrays: str) -> str:
+    """Arrays joined where a condition holds, and none otherwise."""
+    return f"if({condition}, concat({', '.join(arrays)}), array())"
