@@ -176,6 +176,14 @@ def check_event_log(
         room.close_session(session)
 
 
+def use_event_log(session: "SparkSession", path: str, *, strict: bool) -> "DataFrame":
+    """What is to be said of the names in a log of events, as a table of a running session."""
+    _need_spark()
+    from floe.adapters.event_logs import check_events, read_events
+
+    return check_events(read_events(session, path), strict=strict).results
+
+
 def open_ledger(opened: Opened) -> "Ledger":
     """Where runs are recorded; nothing is created or reached before it is used."""
     try:
