@@ -72,7 +72,8 @@ def assert_naming_fixture() -> AssertNaming:
 def assert_naming(events: Events, level: str = "warning", *, strict: bool = False) -> None:
     """Fail unless the names in events keep to the conventions, up to a level of findings.
 
-    Events are trees, objects of the OpenLineage client, or a file or folder of JSON.
+    Events are trees, objects of the OpenLineage client, or a file or folder of JSON. Where there
+    is no event at all, or something else among them, nothing has been judged, and that fails too.
     """
     from floe.findings import Severity
 
@@ -83,25 +84,40 @@ def assert_naming(events: Events, level: str = "warning", *, strict: bool = Fals
 
 
 def _findings(events: Events, strict: bool) -> "Iterator[Finding]":  # noqa: FBT001
-    from floe.naming import check_event
+    from floe.naming import check_event, is_event
 
-    for event in _trees(events):
+    number = 0
+    for number, event in enumerate(_trees(events), 1):
+        if not is_event(event):
+            raise AssertionError(f"number {number} is not an event of OpenLineage")
         yield from check_event(event, strict=strict)
+    if number == 0:
+        raise AssertionError("there are no events, so no name was judged")
 
 
-def _trees(events: Events) -> Iterator[Mapping[str, Any]]:
+def _trees(events: Any) -> Iterator[Any]:
+    _refuse_json(events)
     if isinstance(events, str | Path):
         from floe.wiring import read_event_files
 
         yield from read_event_files(Path(events))
         return
-    for event in (events,) if isinstance(events, Mapping) else events:
+    is_one = isinstance(events, Mapping) or not isinstance(events, Iterable)
+    for event in (events,) if is_one else events:
         if isinstance(event, Mapping):
             yield event
         else:
             from floe.openlineage import as_plain_event
 
+            _refuse_json(event)
             yield as_plain_event(event)
+
+
+def _refuse_json(given: object) -> None:
+    """Text of JSON would be taken for a path, or for no event at all."""
+    is_text = isinstance(given, str) and given.lstrip().startswith(("{", "["))
+    if is_text or isinstance(given, bytes | bytearray):
+        raise AssertionError("this is JSON text, not an event: parse it with json.loads")
 
 
 def _in_words(finding: "Finding") -> str:

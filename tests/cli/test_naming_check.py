@@ -167,6 +167,51 @@ def test_a_broken_line_is_found_and_the_others_are_checked(floe, workspace):
     )
 
 
+@pytest.mark.parametrize("content", ["{", "nonsense", '{"job": \n{"x": \n'])
+@pytest.mark.parametrize("options", [(), ("--select", "wrong-case"), ("--ignore", "*")])
+def test_a_file_that_cannot_be_read_at_all_ends_with_two_after_the_report(
+    floe, workspace, content, options
+):
+    workspace({"g.json": content, "e.ndjson": GOOD})
+    ran = floe("naming", "check", "g.json", "e.ndjson", *options)
+    assert ran.code == 2
+    assert "error[naming/unreadable-event]" in ran.out
+    assert ran.out.endswith("in 1 event of 2 files\n")
+    assert ran.err == "error: nothing in g.json can be read as an event\n"
+
+
+def test_a_fault_that_is_ignored_by_its_name_is_not_told(floe, workspace):
+    workspace({"g.json": "{"})
+    ran = floe("naming", "check", "g.json", "--ignore", "unreadable-event")
+    assert (ran.code, ran.out) == (0, "no findings in 0 events of 1 file\n")
+
+
+def test_all_files_that_cannot_be_read_are_counted(floe, workspace):
+    workspace({"a.json": "{", "b.json": "{", "c.json": "["})
+    ran = floe("naming", "check", ".")
+    message = "nothing in a.json can be read as an event, and 2 other files neither"
+    assert (ran.code, ran.err) == (2, f"error: {message}\n")
+
+
+@pytest.mark.parametrize("code", ["N003", "n003"])
+def test_rules_are_known_by_their_codes(floe, workspace, code):
+    workspace({"e.ndjson": f"{BAD}\n{SHORT}\n"})
+    assert floe("naming", "check", "e.ndjson", "--ignore", code).code == 0
+    ran = floe("naming", "check", "e.ndjson", "--select", code, "-q")
+    assert (ran.code, ran.out) == (1, "1 error in 2 events of 1 file\n")
+    workspace({"floe.toml": f'[naming]\nselect = ["{code}"]\nseverity.{code} = "info"\n'})
+    ran = floe("naming", "check", "e.ndjson", "-q")
+    assert (ran.code, ran.out) == (0, "1 info in 2 events of 1 file\n")
+
+
+def test_findings_in_an_event_of_many_lines_stand_where_the_name_does(floe, workspace):
+    pretty = json.dumps(json.loads(BAD), indent=2)
+    workspace({"one.json": pretty, "two.json": f"[\n {GOOD},\n {pretty}\n]"})
+    for file, place in (("one.json", "9:15"), ("two.json", "11:15")):
+        ran = floe("naming", "check", file)
+        assert f" --> {file}:{place} inputs[0].name\n" in ran.out
+
+
 def test_other_json_is_told_and_fails_nothing(floe, workspace):
     workspace({"package.json": '{"name": "x"}'})
     ran = floe("naming", "check", ".")

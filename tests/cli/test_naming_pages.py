@@ -86,3 +86,20 @@ def test_an_unknown_page_is_named_with_a_near_miss(floe):
     ran = floe("naming", "explain", "snowflak")
     message = "there is no source, integration or rule 'snowflak': did you mean 'snowflake'?"
     assert (ran.code, ran.err) == (2, f"error: {message}\n")
+
+
+def test_every_rule_has_a_code_and_is_known_by_it(floe):
+    codes = {}
+    for number in range(1, 16):
+        code = f"N{number:03}"
+        for command in (("naming", "explain"), ("explain",)):
+            printed = json.loads(floe(*command, code.lower(), "--json").out)
+            assert code in printed["summary"]
+            codes[code] = printed["rule"]
+    assert set(codes.values()) == {each.id for each in RULES}
+    assert codes["N006"] == "naming/credentials-in-namespace"
+
+
+def test_a_code_that_no_rule_has_is_an_error(floe):
+    assert floe("naming", "explain", "N099").code == 2
+    assert floe("explain", "N099").code == 2

@@ -215,7 +215,33 @@ def test_the_names_of_a_contract_are_printed_for_people(floe, workspace):
     assert "\n\ncustomers on prod\n" in ran.out
 
 
+def test_gaps_are_told_where_the_contract_has_them(floe, workspace, validated):
+    workspace({"x/shop.odcs.yaml": CONTRACT})
+    arguments = ("x/shop.odcs.yaml", "--server", "test", "--object", "orders")
+    [finding] = validated(floe("naming", "from-odcs", *arguments, "--json"))["findings"]
+    line = next(n for n, each in enumerate(CONTRACT.splitlines(), 1) if "server: test" in each)
+    assert (finding["file"], finding["line"]) == ("x/shop.odcs.yaml", line)
+    assert finding["path"].startswith("servers[1]")
+    shown = f" --> x/shop.odcs.yaml:{line}:{finding['column']}\n"
+    assert shown in floe("naming", "from-odcs", *arguments).out
+
+
 def test_a_folder_is_no_contract(floe, workspace):
     workspace({"x/shop.odcs.yaml": CONTRACT})
     ran = floe("naming", "from-odcs", "x")
     assert (ran.code, ran.err) == (2, "error: x is a folder: name one contract\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["compose", "kafka", "source=x"], "SOURCE is an argument, and no 'source=' can be given"),
+        (["compose", "floe", "--job", "integration=x"], "INTEGRATION is an argument"),
+        (["from-jdbc", "jdbc:mysql://h/d", "t", "--property", "url=x"], "URL is an argument"),
+        (["from-jdbc", "jdbc:mysql://h/d", "t", "--property", "table=x"], "TABLE is an argument"),
+    ],
+)
+def test_what_is_an_argument_is_no_key(floe, words, told):
+    ran = floe("naming", *words)
+    assert ran.code == 2
+    assert told in ran.err

@@ -1,5 +1,11 @@
+import re
+from pathlib import Path
+
 import pytest
 
+from floe.lineage import from_odcs
+
+DOCS = Path(__file__).parents[2] / "docs"
 POSTGRES = {
     "type": "postgres",
     "host": "db.example.com",
@@ -146,3 +152,28 @@ def test_a_storage_location_is_told_beside_a_name_that_is_missing(name_table):
     naming = name_table({"type": "glue", "location": "s3://lake/{model}"})
     assert naming.canonical is None
     assert [tuple(each) for each in naming.aliases] == [("s3://lake", "orders", "storage location")]
+
+
+def test_plain_mappings_say_the_same_as_elements(name_table):
+    custom = [{"property": "openlineage.port", "value": 6432}]
+    schema_object = {"name": "orders", "physicalName": "web.orders"}
+    naming = from_odcs({**POSTGRES, "customProperties": custom}, schema_object)
+
+    assert naming == name_table({**POSTGRES, "openlineage.port": 6432}, schema_object)
+    assert naming.canonical == ("postgres://db.example.com:6432", "shop.web.orders")
+
+
+def test_what_plain_mappings_lack_is_told_without_a_file():
+    (finding,) = from_odcs({**POSTGRES, "host": "${DB_HOST}"}, {"name": "orders"}).findings
+
+    assert (finding.place.file, str(finding.place)) == ("", "server.host")
+
+
+def test_the_examples_of_the_page_run():
+    page = (DOCS / "lineage.md").read_text(encoding="utf-8")
+    known: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(block, known)  # noqa: S102
+
+    assert known["pair"] == ("postgres://db.example.com:5432", "shop.public.orders")
+    assert known["names"] == [known["pair"]]

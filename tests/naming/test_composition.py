@@ -3,9 +3,10 @@ import enum
 import pytest
 
 from floe.findings import Severity
-from floe.naming import compose, compose_job
+from floe.naming import compose, compose_job, parse
 
 TABLE = {"database": "shop", "schema": "public", "table": "orders"}
+UPPER = {"database": "SHOP", "schema": "PUBLIC", "table": "ORDERS"}
 
 
 class Port(enum.Enum):
@@ -75,11 +76,42 @@ def test_the_variant_whose_components_are_given_is_composed():
     assert compose("snowflake", **locator, **TABLE).namespace == "snowflake://xy12345.us-east-1.aws"
 
 
-def test_a_form_that_was_given_up_is_not_composed_where_a_current_one_can_be():
+def test_a_form_that_was_given_up_is_composed_of_components_that_no_other_form_has_and_put_right():
     naming = compose(
-        "snowflake", organization_name="myorg", account_name="eu", region="x", cloud="aws", **TABLE
+        "snowflake", organization_name="myorg", account_name="eu", region="x", cloud="aws", **UPPER
     )
-    assert naming.namespace == "snowflake://myorg-eu"
+    assert naming.namespace == "snowflake://myorg-eu.x.aws"
+    assert naming.canonical == ("snowflake://myorg-eu", "SHOP.PUBLIC.ORDERS")
+    assert [each.rule for each in naming.findings] == ["naming/deprecated-form"]
+
+
+def test_a_form_that_was_given_up_stands_in_for_one_that_needs_more_of_a_name():
+    naming = compose("spanner", project_id="p", instance_id="i", database="d", table="t")
+    assert naming.canonical == ("spanner://p/i", "d/t")
+    assert [each.rule for each in naming.findings] == ["naming/deprecated-form"]
+
+
+def test_a_component_that_the_chosen_form_has_no_place_for_is_told():
+    organization = {"organization_name": "myorg", "account_name": "eu"}
+    naming = compose("snowflake", **organization, region="x", **UPPER)
+    assert naming.canonical == ("snowflake://myorg-eu", "SHOP.PUBLIC.ORDERS")
+    assert rules_of(naming) == [("naming/malformed-name", ("region",))]
+    [finding] = naming.findings
+    assert finding.severity is Severity.WARNING
+    assert finding.message == "'region' is left out: beside the other components it has no place"
+    assert finding.hint == (
+        "snowflake has 'snowflake://{organization_name}-{account_name}'"
+        " and '{database}.{schema}.{table}' for them"
+    )
+
+
+def test_of_two_components_for_one_place_one_is_told():
+    naming = compose("abfss", container="c", service="s", endpoint="e.example.com", path="/k")
+    assert naming.canonical == ("abfss://c@s.dfs.core.windows.net", "k")
+    assert rules_of(naming) == [
+        ("naming/stray-slash", ("name",)),
+        ("naming/malformed-name", ("endpoint",)),
+    ]
 
 
 def test_a_form_that_was_given_up_does_not_stand_in_for_a_component_that_is_missing():
@@ -96,6 +128,99 @@ def test_a_source_without_a_scheme_of_its_own_keeps_its_components():
         "table": "A.B",
     }
     assert naming.findings == ()
+
+
+@pytest.mark.parametrize(
+    ("source", "components", "pair"),
+    [
+        (
+            "synapse",
+            {"host": "Synapse.example.com", "schema": "dbo", "table": "T"},
+            ("sqlserver://synapse.example.com:1433", "dbo.T"),
+        ),
+        (
+            "synapse",
+            {"host": "synapse.example.com", "database": "D", "schema": "dbo", "table": "T"},
+            ("sqlserver://synapse.example.com:1433", "dbo.T"),
+        ),
+        (
+            "derby",
+            {"home": "/opt", "database": "shop", "schema": "app", "table": "T"},
+            ("file:/opt/shop", "APP.T"),
+        ),
+        (
+            "warehouse",
+            {"folder": "/data/shop_db", "database": "shop", "table": "orders"},
+            ("file:/data/shop_db", "shop.orders"),
+        ),
+        ("saas", {"vendor": "Acme", "tenant": "T1", "object": "o"}, ("acme://T1", "o")),
+        ("saas", {"vendor": "postgres", "tenant": "t", "object": "o"}, ("postgres://t", "o")),
+    ],
+)
+def test_a_source_is_composed_by_its_own_rules_where_its_pair_is_taken_for_another(
+    source, components, pair
+):
+    naming = compose(source, **components)
+    assert (naming.source, naming.canonical) == (source, pair)
+    assert parse(*pair).source != source
+
+
+@pytest.mark.parametrize(
+    ("source", "components", "given", "canonical", "rules"),
+    [
+        (
+            "s3",
+            {"bucket_name": "b", "object_key": "/k/"},
+            ("s3://b", "/k/"),
+            ("s3://b", "k"),
+            ["naming/stray-slash"],
+        ),
+        (
+            "hdfs",
+            {"namenode_host": "h", "path": "p"},
+            ("hdfs://h:8020", "p"),
+            ("hdfs://h:8020", "/p"),
+            ["naming/stray-slash"],
+        ),
+        (
+            "kinesis",
+            {"host": "h", "port": 443, "stream_name": "s"},
+            ("kinesis://h:443", "s"),
+            ("kinesis://h", "s"),
+            ["naming/deprecated-form"],
+        ),
+        (
+            "postgres",
+            {"host": "2001:DB8::1", "database": "d", "schema": "s", "table": "t"},
+            ("postgres://[2001:DB8::1]:5432", "d.s.t"),
+            ("postgres://[2001:db8::1]:5432", "d.s.t"),
+            ["naming/wrong-case", "naming/refused-by-marquez"],
+        ),
+    ],
+)
+def test_what_parsing_puts_right_composing_puts_right_with_the_same_findings(
+    source, components, given, canonical, rules
+):
+    naming = compose(source, **components)
+    assert (naming.namespace, naming.name) == given
+    assert naming.canonical == canonical
+    assert [each.rule for each in naming.findings] == rules
+    assert naming.findings == parse(*given).findings
+
+
+@pytest.mark.parametrize(
+    ("source", "components", "wrong"),
+    [
+        ("presto", {"host": "h:8080", "catalog": "c", "schema": "s", "table": "t"}, "host"),
+        ("snowflake", {"organization_name": "my-org", "account_name": "a"}, "organization_name"),
+        ("kusto", {"host": "h", "database": "a/b", "table": "t"}, "database"),
+        ("postgres", {"host": "fe80::1%eth0", "database": "d"}, "host"),
+    ],
+)
+def test_a_part_that_would_be_read_as_other_parts_is_refused(source, components, wrong):
+    naming = compose(source, **{**TABLE, **components} if source != "kusto" else components)
+    assert naming.canonical is None
+    assert (wrong,) in [path for _, path in rules_of(naming)]
 
 
 def test_a_source_that_is_another_name_of_one_has_its_canonical_pair():

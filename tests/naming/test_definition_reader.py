@@ -1,5 +1,6 @@
 import copy
 import json
+import re
 from importlib import resources
 
 import pytest
@@ -69,9 +70,30 @@ def test_a_component_with_choices_takes_no_other_word():
 
 
 def test_a_template_that_begins_with_choices_has_all_of_them_for_schemes():
+    warehouse = definition_of("warehouse")
+    assert warehouse.components["scheme"].choices == ("s3", "gs")
+    assert {"s3", "gs"} <= set(warehouse.schemes)
+
+
+def test_words_by_which_a_pair_is_recognised_are_schemes_and_others_can_be_composed():
     saas = definition_of("saas")
-    assert saas.schemes == saas.components["vendor"].choices
+    vendor = saas.components["vendor"]
+    assert vendor.choices == ()
+    assert saas.schemes == vendor.known
     assert {"workday", "hubspot", "jira"} <= set(saas.schemes)
+    assert has_fitting_text(vendor, "acme")
+    assert re.fullmatch(vendor.recognised, "HubSpot")
+    assert not re.fullmatch(vendor.recognised, "acme")
+
+
+def test_a_pattern_by_which_a_pair_is_recognised_is_narrower_than_that_of_the_component():
+    database = definition_of("derby").components["database"]
+    assert database.known == ()
+    assert has_fitting_text(database, "shop")
+    assert not re.fullmatch(database.recognised, "shop")
+    assert re.fullmatch(database.recognised, "metastore_db")
+    assert definition_of("derby").is_wide
+    assert not definition_of("kafka").is_wide
 
 
 def test_other_pairs_are_read():

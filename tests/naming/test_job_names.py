@@ -8,6 +8,7 @@ from floe.naming import Pair, compose_job, parse_job
 from floe.naming.definitions import Kind
 from floe.naming.registry import default_registry
 
+GE = "great_expectations"
 WORDS = sorted({each.annotation["integration"] for each in default_registry().of(Kind.JOB)})
 
 
@@ -164,6 +165,73 @@ def test_our_own_jobs_have_a_namespace_unless_told_otherwise():
     }
     elsewhere = compose_job("floe", namespace="prod", contract_id="o", activity="validate")
     assert elsewhere.canonical == Pair("prod", "contract.o.validate")
+
+
+@pytest.mark.parametrize(
+    ("integration", "components", "source", "pair"),
+    [
+        ("airflow", {"dag_id": "o"}, "airflow_dag", ("default", "o")),
+        ("AIRFLOW", {"dag_id": "o", "task_id": "t"}, "airflow_task", ("default", "o.t")),
+        (
+            "airflow",
+            {"namespace": "prod", "dag_id": "o", "task_id": "t", "query_index": 2},
+            "airflow_query",
+            ("prod", "o.t.query.2"),
+        ),
+        ("spark", {"app_name": "My App"}, "spark_application", ("default", "my_app")),
+        (
+            "spark",
+            {"app_name": "My App", "node_name": "AppendData", "output_name": "db.t"},
+            "spark_sql",
+            ("default", "my_app.append_data.db_t"),
+        ),
+        (
+            "spark",
+            {"app_name": "My App", "rdd_name": "MapPartitions"},
+            "spark_rdd",
+            ("default", "my_app.map_partitions"),
+        ),
+        ("dbt", {"project": "jaffle"}, "dbt_command", ("dbt", "dbt-run-jaffle")),
+        (
+            "dbt",
+            {"resource_type": "seed", "project": "jaffle", "node_name": "o"},
+            "dbt_node",
+            ("dbt", "seed.jaffle.o"),
+        ),
+        ("Great-Expectations", {"suite_name": "a", "batch_id": "b"}, GE, ("default", "a.b")),
+    ],
+)
+def test_the_word_of_an_integration_and_the_components_tell_which_job_it_is(
+    integration, components, source, pair
+):
+    naming = compose_job(integration, **components)
+    assert naming.source == source
+    assert naming.canonical == Pair(*pair)
+
+
+@pytest.mark.parametrize(
+    ("integration", "components", "source", "missing"),
+    [
+        ("dbt", {"project": "p", "model": "m"}, "dbt_model", ["database", "schema"]),
+        ("airflow", {"dag_id": "o", "query_index": "1"}, "airflow_query", ["task_id"]),
+        ("debezium", {"task_id": "1"}, "debezium", ["topic_prefix"]),
+    ],
+)
+def test_the_job_that_has_all_given_components_says_what_it_lacks(
+    integration, components, source, missing
+):
+    naming = compose_job(integration, **components)
+    assert (naming.source, naming.canonical) == (source, None)
+    assert [each.place.path[0] for each in naming.findings] == missing
+
+
+def test_an_integration_that_nobody_knows_has_no_jobs():
+    assert rules_of(compose_job("luigi", task="t")) == ["naming/unknown-source"]
+
+
+def test_a_namespace_that_was_left_to_its_default_is_vague_and_no_error():
+    (found,) = compose_job("hive_query", operation="QUERY", output_name="a.b").findings
+    assert (found.rule, found.severity) == ("naming/vague-job", "warning")
 
 
 def test_what_floe_does_not_do_is_no_job_of_it():

@@ -26,6 +26,12 @@ from floe.naming.masking import may_hold_secret, shown_name, shown_namespace, wi
         ("foo://AKIAIOSFODNN7EXAMPLE", "foo://***", False, False),
         ("foo://bar/password=pw", "foo://bar/password=***", False, False),
         ("postgres://token-service:5432", "postgres://token-service:5432", False, False),
+        ("u%3Apw%40db:5432", "db:5432", True, False),
+        ("postgres://u%3apw%40x%40db:5432", "postgres://db:5432", True, False),
+        ("postgres://u%40db:5432", "postgres://u%40db:5432", False, False),
+        ("file:/lake/a%3Ab%40c", "file:/lake/a%3Ab%40c", False, False),
+        ("x://db/me:pw@shop", "x://db/shop", True, False),
+        ("x://db:80/me:pw@shop/y", "x://db:80/shop/y", True, False),
         ("@", "@", False, False),
         ("://@", "://", True, False),
         ("", "", False, False),
@@ -39,6 +45,16 @@ def test_a_container_before_an_at_sign_is_no_user():
     azure = "abfss://raw@account.dfs.core.windows.net"
     assert without_access(azure, has_container=True) == (azure, False, False)
     assert without_access("abfss://raw:pw@account", has_container=True).has_credentials
+
+
+def test_a_spelt_out_container_is_no_user_either():
+    azure = "abfss://raw%40account.dfs.core.windows.net"
+    assert without_access(azure, has_container=True) == (azure, False, False)
+
+
+def test_a_long_text_is_read_in_one_go():
+    long = "%3A" * 200_000
+    assert without_access(f"x://{long}/%40").has_credentials is False
 
 
 def test_a_shown_namespace_tells_that_there_was_a_query():

@@ -1,6 +1,6 @@
 import pytest
 
-from floe.naming import Alias, Naming, Pair, parse
+from floe.naming import Alias, Naming, Pair, parse, parse_job
 from floe.naming.definitions import Kind
 from floe.naming.names import Names, find_source, known_ids
 from floe.naming.registry import default_registry
@@ -72,7 +72,19 @@ def test_an_alias_that_lacks_a_component_is_left_out():
 def test_the_canonical_pair_is_no_alias_of_itself():
     host = "sqlserver://shop.sql.azuresynapse.net:1433"
     assert parse(host, "dbo.Orders").aliases == ()
-    assert [each[:2] for each in parse(host, "Sales.dbo.Orders").aliases] == [(host, "dbo.Orders")]
+    long = parse(host, "Sales.dbo.Orders")
+    assert long.canonical == (host, "dbo.Orders")
+    assert [each[:2] for each in long.aliases] == [(host, "Sales.dbo.Orders")]
+
+
+def test_a_pair_is_taken_for_one_of_a_source_on_request():
+    names, synapse = Names(default_registry()), find_source("synapse")
+    pair = ("sqlserver://Synapse.example.com:1433", "dbo.Orders")
+    assert names.parse(*pair).source == "sqlserver"
+    naming = names.parse_as(synapse, *pair)
+    assert naming.source == "synapse"
+    assert naming.canonical == ("sqlserver://synapse.example.com:1433", "dbo.Orders")
+    assert [each.rule for each in naming.findings] == ["naming/wrong-case"]
 
 
 def test_a_short_name_of_an_alias_moves_to_the_other_source_too():
@@ -100,3 +112,13 @@ def test_sources_are_found_by_their_ids():
     assert find_source("nothing") is None
     assert "snowflake" in known_ids(Kind.DATASET)
     assert "airflow_task" in known_ids(Kind.JOB)
+
+
+@pytest.mark.parametrize("other", [None, 5, b"x", [], {}], ids=repr)
+def test_what_is_no_text_names_nothing_and_raises_nothing(other):
+    assert parse(other, "x") == parse("", "x")
+    assert parse("postgres://db:5432", other) == parse("postgres://db:5432", "")
+    assert parse("nowhere://db", other) == parse("nowhere://db", "")
+    assert parse_job(None, other, "x") == parse_job(None, "", "x")
+    assert parse_job("airflow_task", "prod", other) == parse_job("airflow_task", "prod", "")
+    assert parse_job(other, "prod", "x") == parse_job(None, "prod", "x")

@@ -41,7 +41,7 @@ def test_every_host_of_a_list_gets_the_default_port():
     ],
 )
 def test_sources_with_one_scheme_are_told_apart(namespace, source):
-    assert [each for each, _ in components_of(namespace)] == [source]
+    assert {each for each, _ in components_of(namespace)} == {source}
 
 
 def test_an_alias_of_a_scheme_and_jdbc_are_seen():
@@ -50,10 +50,22 @@ def test_an_alias_of_a_scheme_and_jdbc_are_seen():
     assert READER.read("postgres://h:1").alias_of is None
 
 
-def test_a_namespace_that_fits_nothing_has_a_lower_authority_all_the_same():
-    reading = READER.read("unheard://Host.Example.com/Path")
-    assert reading.candidates == reading.definitions == ()
-    assert reading.canonical == "unheard://host.example.com/Path"
+@pytest.mark.parametrize(
+    ("namespace", "canonical"),
+    [
+        ("unheard://Host.Example.com/Path", "unheard://host.example.com/Path"),
+        ("unheard://Host:80/Path", "unheard://host:80/Path"),
+        ("POSTGRES://Db:x/Path", "postgres://db:x/Path"),
+        ("unheard://Bucket/Path", "unheard://Bucket/Path"),
+        ("unheard://My.Bucket", "unheard://My.Bucket"),
+        ("Salesforce://00D5g000000ABCD", "salesforce://00D5g000000ABCD"),
+        ("snowflake://Some_Account", "snowflake://Some_Account"),
+    ],
+)
+def test_of_a_namespace_that_fits_nothing_only_a_host_loses_its_case(namespace, canonical):
+    reading = READER.read(namespace)
+    assert reading.candidates == ()
+    assert reading.canonical == canonical
 
 
 @pytest.mark.parametrize("namespace", ["postgres://h:1/", "postgres://h:1//"])
@@ -73,3 +85,41 @@ def test_the_pair_that_an_alias_is_put_right_as_begins_with_another_namespace():
     assert READER.read("databricks://H.example.com").preferred == "unitycatalog://h.example.com"
     assert READER.read("sqlserver://h.example.com").preferred == "sqlserver://h.example.com"
     assert READER.read("sqlserver://h.example.com:1").preferred == "mssql://h.example.com:1"
+
+
+@pytest.mark.parametrize(
+    ("namespace", "canonical"),
+    [
+        ("sftp://alice@h", "file://h"),
+        ("file://alice@h", "file://h"),
+        ("hdfs://alice@nn:8020", "hdfs://nn:8020"),
+        ("s3://alice@b", "s3://b"),
+        ("s3a://alice@b/p", "s3://b/p"),
+        ("gs://alice@b", "gs://b"),
+    ],
+)
+def test_what_is_a_container_in_azure_is_a_user_elsewhere(namespace, canonical):
+    reading = READER.read(namespace)
+    assert reading.has_credentials
+    assert reading.preferred == canonical
+    assert "alice" not in repr(reading)
+
+
+@pytest.mark.parametrize(
+    "namespace",
+    ["abfss://alice@a.dfs.core.windows.net", "wasbs://alice@a.dfs.core.windows.net"],
+)
+def test_a_container_of_azure_is_no_user(namespace):
+    reading = READER.read(namespace)
+    assert not reading.has_credentials
+    assert reading.preferred == namespace
+
+
+@pytest.mark.parametrize(
+    ("namespace", "source"),
+    [("sftp://h/x", "remote_file"), ("wasbs://x", "wasbs"), ("s3://b!", "s3"), ("file:", "derby")],
+)
+def test_the_source_that_a_malformed_namespace_is_most_like_comes_first(namespace, source):
+    reading = READER.read(namespace)
+    assert reading.candidates == ()
+    assert reading.definitions[0].id == source

@@ -64,6 +64,27 @@ def test_slashes_around_a_name_are_strays():
     assert reading.canonical == ("azurecosmos://h.example.com/dbs/d", "colls/x")
 
 
+@pytest.mark.parametrize("name", ["rel", "rel/", "./rel", "a/b.csv"])
+def test_a_local_path_that_could_begin_anywhere_is_none(name):
+    reading = read("file", name)
+    assert (reading.candidate, reading.canonical) == (None, ("file", name))
+
+
+@pytest.mark.parametrize(
+    ("namespace", "name", "canonical"),
+    [
+        ("file", "/rel//", "/rel"),
+        ("file", "//rel", "/rel"),
+        ("file", "//", "/"),
+        ("hdfs://nn:8020", "rel/", "/rel"),
+    ],
+)
+def test_other_slashes_are_put_right(namespace, name, canonical):
+    reading = read(namespace, name)
+    assert reading.has_stray_slash
+    assert reading.canonical == (namespace, canonical)
+
+
 def test_an_option_is_a_component_only_where_it_is_there():
     assert "database" not in read("spark://h:10001", "s.t").components
     assert read("spark://h:10001", "d.s.t").components["database"] == "d"

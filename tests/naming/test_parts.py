@@ -5,6 +5,7 @@ from floe.naming.parts import (
     canonical_part,
     canonical_path,
     host_names,
+    in_brackets,
     split_parts,
     unquoted,
     with_ports,
@@ -86,3 +87,20 @@ def test_every_host_but_the_last_gets_its_port():
 
 def test_hosts_are_told_without_their_ports():
     assert list(host_names("a:1,[::1]:2,b")) == ["a", "[::1]", "b"]
+
+
+@pytest.mark.parametrize(
+    ("hosts", "expected"),
+    [
+        ("::1", "[::1]"),
+        ("2001:DB8::1", "[2001:DB8::1]"),
+        ("::ffff:10.0.0.1", "[::ffff:10.0.0.1]"),
+        ("::1,db.example.com", "[::1],db.example.com"),
+        ("[::1]", "[::1]"),
+        ("db.example.com:5432", "db.example.com:5432"),
+        ("fe80::1%eth0", "fe80::1%eth0"),
+        ("a:b", "a:b"),
+    ],
+)
+def test_addresses_of_ipv6_get_brackets(hosts, expected):
+    assert in_brackets(hosts) == expected

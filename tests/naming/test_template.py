@@ -52,3 +52,9 @@ def test_only_a_port_behind_a_colon_may_be_left_out(text):
 def test_a_template_that_does_not_fit_together_is_refused(text):
     with pytest.raises(ConfigurationError, match="the template"):
         read_template(text)
+
+
+def test_what_a_template_leaves_out_is_not_used():
+    template = read_template("{a}[.{b}[-{c}]]/{d}")
+    assert set(template.used({"a": "1", "b": "2", "c": "3", "d": "4"})) == {"a", "b", "c", "d"}
+    assert set(template.used({"a": "1", "b": "2", "d": "4"})) == {"a", "d"}

@@ -50,17 +50,13 @@ def rules_of(naming) -> list[str]:
 
 @pytest.mark.parametrize("vector", vectors(Kind.DATASET, "valid"))
 def test_valid_components_compose_the_pair(vector):
-    variant = variant_of(vector)
+    variant_of(vector)
     naming = compose(vector.definition.id, **vector.node["components"])
     assert naming.source == vector.definition.id
-    if variant.is_deprecated and naming.canonical != canonical(vector):
-        # A form that was given up is not composed where a better one lacks something.
-        assert naming.canonical is None
-        assert rules_of(naming) == ["naming/missing-component"]
-        return
-    composed = (naming.namespace, naming.name)
-    assert composed == given(vector) or (variant.is_deprecated and composed == canonical(vector))
+    assert (naming.namespace, naming.name) == given(vector)
     assert naming.canonical == canonical(vector)
+    assert naming.components == vector.node["components"]
+    assert rules_of(naming) == vector.node.get("rules", [])
 
 
 @pytest.mark.parametrize("vector", vectors(Kind.DATASET, "valid"))
@@ -96,6 +92,15 @@ def test_valid_components_compose_the_pair_of_a_job(vector):
     assert naming.canonical == canonical(vector)
 
 
+@pytest.mark.parametrize("vector", vectors(Kind.JOB, "composed"))
+def test_what_somebody_gives_is_brought_into_the_form_of_the_integration(vector):
+    naming = compose_job(vector.definition.id, **vector.node["components"])
+    assert naming.source == vector.definition.id
+    assert (naming.namespace, naming.name) == naming.canonical == given(vector)
+    assert rules_of(naming) == vector.node.get("rules", [])
+    assert compose_job(naming.source, **naming.components) == naming
+
+
 @pytest.mark.parametrize("vector", vectors(Kind.JOB, "valid"))
 def test_a_valid_pair_of_a_job_is_taken_apart(vector):
     naming = parse_job(vector.definition.id, *given(vector))
@@ -117,8 +122,33 @@ def test_what_is_wrong_with_the_pair_of_a_job_is_told(vector):
 def test_every_variant_has_a_valid_vector_and_every_definition_an_invalid_one(definition):
     nodes = definition.annotation["vectors"]
     shown = {variant_of(Vector(definition, node)).id for node in nodes["valid"]}
-    assert shown == {each.id for each in definition.variants}
+    others = {each for node in nodes.get("equivalent", ()) for each in read_by(definition, node)}
+    hidden = {each.id for each in definition.variants if each.id not in shown}
+    assert hidden <= others
     assert nodes["invalid"]
+
+
+@pytest.mark.parametrize("definition", default_registry().definitions, ids=lambda each: each.id)
+def test_only_a_form_that_was_given_up_and_that_no_components_make_has_no_valid_vector(definition):
+    nodes = definition.annotation["vectors"]
+    shown = {variant_of(Vector(definition, node)).id for node in nodes["valid"]}
+    for hidden in (each for each in definition.variants if each.id not in shown):
+        named = {*hidden.namespace.components, *hidden.name.components}
+        assert hidden.is_deprecated
+        assert any(
+            named <= {*each.namespace.components, *each.name.components}
+            for each in definition.variants
+            if not each.is_deprecated
+        )
+
+
+def read_by(definition: Definition, node: dict[str, Any]) -> list[str]:
+    """The variants that take a pair as it is."""
+    return [
+        each.variant.id
+        for each in default_registry().compiled(definition)
+        if each.namespace.fullmatch(node["namespace"]) and each.name.fullmatch(node["name"])
+    ]
 
 
 @pytest.mark.parametrize("definition", default_registry().definitions, ids=lambda each: each.id)

@@ -3,7 +3,7 @@ import subprocess
 import sys
 
 import pytest
-from openlineage.client.event_v2 import InputDataset, Job, Run, RunEvent, RunState
+from openlineage.client.event_v2 import InputDataset, Job, JobEvent, Run, RunEvent, RunState
 from openlineage.client.uuid import generate_new_uuid
 
 from floe.pytest_plugin import assert_naming
@@ -54,6 +54,50 @@ def test_events_of_the_client_are_captured_and_judged(ol_events, assert_naming):
         assert_naming(ol_events)
     with pytest.raises(AssertionError, match="naming/wrong-case"):
         assert_naming([event])
+
+
+def test_one_event_of_the_client_is_judged_too(assert_naming):
+    job = Job("prod", "orders.load")
+    event = JobEvent(
+        eventTime="2026-11-01T08:00:00Z",
+        job=job,
+        inputs=[InputDataset("snowflake://org-main", "sales.public.orders")],
+    )
+    with pytest.raises(AssertionError, match="naming/wrong-case"):
+        assert_naming(event)
+
+
+@pytest.mark.parametrize("given", [[], iter(())], ids=["list", "iterator"])
+def test_without_events_nothing_was_judged(given):
+    with pytest.raises(AssertionError, match="there are no events"):
+        assert_naming(given)
+
+
+@pytest.mark.parametrize("content", ["", "\n", "[]"])
+def test_an_empty_file_or_folder_fails(tmp_path, content):
+    with pytest.raises(AssertionError, match="there are no events"):
+        assert_naming(tmp_path)
+    (tmp_path / "e.json").write_text(content)
+    for path in (tmp_path, tmp_path / "e.json", str(tmp_path / "e.json")):
+        with pytest.raises(AssertionError, match="there are no events"):
+            assert_naming(path)
+
+
+@pytest.mark.parametrize("other", [{}, {"name": "x"}, 5, None, "x", [RIGHT]], ids=str)
+def test_what_is_no_event_fails(tmp_path, other):
+    with pytest.raises(AssertionError, match="number 2 is not an event"):
+        assert_naming([RIGHT, other])
+    (tmp_path / "e.ndjson").write_text(f'{json.dumps(RIGHT)}\n{{"name": "x"}}\n')
+    with pytest.raises(AssertionError, match="number 2 is not an event"):
+        assert_naming(tmp_path / "e.ndjson")
+
+
+@pytest.mark.parametrize("wrap", [str, lambda text: [text], lambda text: [text.encode()]])
+def test_json_text_is_refused_and_not_shown(wrap):
+    secret = json.dumps({"job": {"namespace": "postgres://me:hunter2@db", "name": "j"}})
+    with pytest.raises(AssertionError, match=r"parse it with json\.loads") as caught:
+        assert_naming(wrap(secret))
+    assert "hunter2" not in str(caught.value)
 
 
 def _pytest(folder, *arguments):

@@ -8,6 +8,7 @@ import click
 
 from floe.cli.described_rules import described_rules
 from floe.cli.printing import output_options, print_json
+from floe.cli.rule_patterns import rule_names
 from floe.errors import ConfigurationError
 from floe.findings import Described
 
@@ -38,10 +39,10 @@ def command(rule: str | None, list_: bool, as_json: bool, format_: str) -> int:
 
 
 def find_rule(name: str) -> Described:
-    """The rule of a name, with or without the part before the slash."""
+    """The rule of a name, with or without the part before the slash, or of a code."""
     wanted = name.strip().lower().replace("_", "-")
     for each in described_rules():
-        if wanted in (each.id, each.id.partition("/")[2]):
+        if wanted in rule_names(each):
             return each
     short = {each.id.partition("/")[2]: each.id for each in described_rules()}
     near = get_close_matches(wanted.rpartition("/")[2], short, 1, 0.5)

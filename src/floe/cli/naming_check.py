@@ -10,15 +10,18 @@ import click
 from floe.cli.linting import Presentation, print_report
 from floe.cli.naming_options import NAMING_RULES, make_aliases, make_naming_selection
 from floe.cli.options import finding_options
+from floe.cli.printing import printable
 from floe.cli.progress import progress
 from floe.cli.spark_wishes import make_wish
 from floe.errors import ConfigurationError
-from floe.findings import Severity
+from floe.findings import Finding, Severity
+from floe.naming import UNREADABLE_EVENT
 from floe.reports import Report, count
 from floe.wiring import Opened, check_event_log, open_event_files, open_workspace
 from floe.workflows.naming import (
     CheckedEvents,
     FindingTally,
+    Locate,
     NamingCheck,
     ReadSoFar,
     check_events,
@@ -65,7 +68,14 @@ def check(paths: tuple[Path, ...], **options: Any) -> int:
     if not (checked.events or checked.findings):
         click.echo("note: there are no events", err=True)
     print_report(report, NAMING_RULES, shown)
+    if checked.unread:
+        raise ConfigurationError(_unread(checked.unread))
     return _exit_code(checked, shown.fail_on)
+
+
+def _unread(files: tuple[str, ...]) -> str:
+    more = f", and {count(len(files) - 1, 'other file')} neither" if len(files) > 1 else ""
+    return f"nothing in {printable(files[0])} can be read as an event{more}"
 
 
 def _check_usage(paths: tuple[Path, ...], options: dict[str, Any]) -> None:
@@ -114,8 +124,14 @@ def _check_log(opened: Opened, options: dict[str, Any]) -> CheckedEvents:
         )
     tally = FindingTally(request.selection)
     for finding in found.findings:
-        tally.add(finding, finding.place.file, finding.line, finding.column)
-    return CheckedEvents(tally.findings, found.files, found.events, tally.unlisted)
+        tally.add(finding, finding.place.file, _standing_of(finding))
+    is_unread = not found.events and UNREADABLE_EVENT.id in {each.rule for each in tally.findings}
+    unread = (options["log"],) if is_unread else ()
+    return CheckedEvents(tally.findings, found.files, found.events, tally.unlisted, unread)
+
+
+def _standing_of(finding: Finding) -> Locate:
+    return lambda _: (finding.line, finding.column)
 
 
 def _exit_code(checked: CheckedEvents, fail_on: Severity) -> int:

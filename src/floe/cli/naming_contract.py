@@ -7,7 +7,7 @@ import click
 
 from floe.cli.naming_options import heard, naming_exit_code
 from floe.cli.options import wants_color
-from floe.cli.printing import output_options, print_json, printable
+from floe.cli.printing import output_options, print_json, printable, shown_finding
 from floe.errors import ConfigurationError
 from floe.reports import Paint
 from floe.reports.namings import naming_lines, naming_object
@@ -54,7 +54,9 @@ def _names(opened: Opened, contract: Path, options: dict[str, Any]) -> tuple[Con
 
 
 def _heard(opened: Opened, named: ContractName, options: dict[str, Any]) -> ContractName:
-    return named._replace(naming=heard(named.naming, opened.settings, strict=options["strict"]))
+    naming = heard(named.naming, opened.settings, strict=options["strict"])
+    findings = tuple(shown_finding(opened, each) for each in naming.findings)
+    return named._replace(naming=naming._replace(findings=findings))
 
 
 def _object(named: ContractName) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import click
 
 from floe.cli.options import wants_color
 from floe.cli.printing import print_json
-from floe.cli.rule_patterns import refuse_unknown
+from floe.cli.rule_patterns import refuse_unknown, spell_out
 from floe.errors import ConfigurationError
 from floe.findings import Described, Selection, Severity
 from floe.lineage import FAULTS as LINEAGE_FAULTS
@@ -24,13 +24,17 @@ def make_naming_selection(settings: Settings, options: Mapping[str, Any]) -> Sel
     """Which rules speak; the command line is heard before floe.toml."""
     naming = settings.naming
     selection = Selection(
-        select=tuple(options.get("select") or naming.select),
-        ignore=(*naming.ignore, *(options.get("ignore") or ())),
-        severity=naming.severity,
+        select=_spell_out(options.get("select") or naming.select),
+        ignore=_spell_out((*naming.ignore, *(options.get("ignore") or ()))),
+        severity=dict(zip(_spell_out(naming.severity), naming.severity.values(), strict=True)),
     )
     for pattern in (*selection.select, *selection.ignore, *selection.severity):
         refuse_unknown(pattern, NAMING_RULES)
     return selection
+
+
+def _spell_out(patterns: Iterable[str]) -> tuple[str, ...]:
+    return tuple(spell_out(each, NAMING_RULES) for each in patterns)
 
 
 def make_aliases(settings: Settings) -> tuple[NamespaceAlias, ...]:

@@ -9,6 +9,7 @@ import click
 from floe.cli.explain_command import rule_lines, rule_page
 from floe.cli.naming_options import NAMING_RULES
 from floe.cli.printing import output_options, print_json
+from floe.cli.rule_patterns import rule_names
 from floe.errors import ConfigurationError
 from floe.findings import Described
 from floe.naming import Definition, Kind, default_registry
@@ -81,7 +82,7 @@ def _plain(definition: Definition) -> str:
 def _rule(subject: str) -> Described | None:
     wanted = subject.strip().lower().replace("_", "-")
     for each in NAMING_RULES:
-        if wanted in (each.id, each.id.partition("/")[2]):
+        if wanted in rule_names(each):
             return each
     return None
 

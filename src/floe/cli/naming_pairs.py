@@ -64,6 +64,7 @@ def compose(source: str, components: tuple[str, ...], job: bool, **options: Any)
       floe naming compose --job airflow_task namespace=prod dag_id=orders_daily task_id=load
     """  # noqa: D301
     given = read_pairs(components, "floe naming compose")
+    _refuse(given, "source", "integration")
     made = naming.compose_job if job else naming.compose
     return _print(open_workspace(), made(source, **given), options)
 
@@ -82,6 +83,7 @@ def from_jdbc(url: str, table: str, properties: tuple[str, ...], **options: Any)
       floe naming from-jdbc 'jdbc:postgresql://db.example.com/shop' public.orders
     """  # noqa: D301
     given = read_pairs(properties, "--property")
+    _refuse(given, "url", "table")
     return _print(open_workspace(), naming.from_jdbc(url, table, **given), options)
 
 
@@ -98,6 +100,15 @@ def from_location(uri: str, table: str | None, **options: Any) -> int:
       floe naming from-location s3a://lake/warehouse/orders/
     """  # noqa: D301
     return _print(open_workspace(), naming.from_location(uri, table), options)
+
+
+def _refuse(given: dict[str, str], *words: str) -> None:
+    """Refuse what is an argument of its own among the keys."""
+    for word in words:
+        if word in given:
+            raise ConfigurationError(
+                f"{word.upper()} is an argument, and no '{word}=' can be given"
+            )
 
 
 def _print(opened: Opened, found: Naming, options: dict[str, Any]) -> int:

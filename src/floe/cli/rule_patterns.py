@@ -1,10 +1,30 @@
 """Patterns by which rules are named."""
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Final
 
 from floe.errors import ConfigurationError
 from floe.findings import Described, matches
+
+_CODE: Final = re.compile(r"\(([A-Z][0-9]{3})\)")
+
+
+def rule_names(rule: Described) -> tuple[str, ...]:
+    """What a rule is called, in lower case: its id, the same without its room, and its code.
+
+    A code stands in brackets in the first sentence of the rule's page.
+    """
+    code = _CODE.search(rule.summary.partition("\n")[0])
+    names = (rule.id, rule.id.partition("/")[2])
+    return (*names, code[1].lower()) if code else names
+
+
+def spell_out(pattern: str, rules: Iterable[Described]) -> str:
+    """The id of the rule with a code; any other pattern as it is."""
+    wanted = pattern.strip().lower()
+    return next((each.id for each in rules if wanted in rule_names(each)[2:]), pattern)
 
 
 def refuse_unknown(pattern: str, rules: Iterable[Described]) -> None:

@@ -1,32 +1,51 @@
 """A schema object on a server → what OpenLineage calls it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any, TypeVar
 
-from floe.findings import Finding
+from floe.findings import Finding, Severity
 from floe.lineage.any_sources import is_of_files, name_any_source
 from floe.lineage.composing import settle_table, unresolved
 from floe.lineage.contents import NAMERS
 from floe.lineage.locations import LOCATIONS, name_files, storage_alias
 from floe.lineage.served_tables import ServedTable, serve
-from floe.model import SchemaObject, Server
+from floe.model import Place, SchemaObject, Server, view
 from floe.naming import Naming, find_source, parse
 
+Element = TypeVar("Element", Server, SchemaObject)
+
 _OWN = "lineage/"
+_MISSING = "naming/missing-component"
 
 
-def from_odcs(server: Server, schema_object: SchemaObject) -> Naming:
+def from_odcs(
+    server: Server | Mapping[str, Any], schema_object: SchemaObject | Mapping[str, Any]
+) -> Naming:
     """What a table of a contract is called in OpenLineage, and what else events may call it.
 
+    Both are elements of a contract that floe has read, or mappings as a contract writes them.
     What the contract does not say is never guessed: without it there is no name, and a finding
     tells what is missing.
+
+    >>> server = {"type": "postgres", "host": "h", "port": 5432, "database": "d", "schema": "s"}
+    >>> from_odcs(server, {"name": "orders"}).canonical
+    Pair(namespace='postgres://h:5432', name='d.s.orders')
     """
-    table = serve(server, schema_object)
-    kind = (table.text("engine") or server.type or "").strip().lower()
+    seen = _seen(Server, server, "server")
+    table = serve(seen, _seen(SchemaObject, schema_object, "schema_object"))
+    kind = (table.text("engine") or seen.type or "").strip().lower()
     naming = _overridden(table) or _named(table, kind)
     is_stored = not is_of_files(find_source(naming.source or ""))
     settled = settle_table(naming, storage_alias(table) if is_stored else ())
     return settled._replace(findings=tuple(_findings(table, naming, settled)))
+
+
+def _seen(element: type[Element], given: Element | Mapping[str, Any], word: str) -> Element:
+    """An element of a contract; a plain mapping stands at no place of a file."""
+    if isinstance(given, Mapping):
+        return view(element, given, (word,), lambda path: Place("", path))
+    return given
 
 
 def _overridden(table: ServedTable) -> Naming | None:
@@ -58,7 +77,13 @@ def _findings(table: ServedTable, naming: Naming, settled: Naming) -> Iterator[F
     for each in settled.findings:
         yield _placed(table, each)
     if naming.canonical is not None:
-        yield from (each for each in naming.findings if each.rule.startswith(_OWN))
+        yield from (each for each in naming.findings if _is_of_contract(each))
+
+
+def _is_of_contract(finding: Finding) -> bool:
+    """Whether a finding cannot be seen in the pair: it is about the contract, or tells a guess."""
+    is_guess = finding.rule == _MISSING and finding.severity is Severity.INFO
+    return is_guess or finding.rule.startswith(_OWN)
 
 
 def _placed(table: ServedTable, finding: Finding) -> Finding:

@@ -8,5 +8,9 @@ NAMESPACE: Final = "floe"
 
 
 def contract_job(contract_id: str, activity: str, namespace: str = NAMESPACE) -> Naming:
-    """The job that does something with a contract: contract.{contract_id}.{activity}."""
+    """The job that does something with a contract: contract.{contract_id}.{activity}.
+
+    >>> contract_job("orders", "validate").name
+    'contract.orders.validate'
+    """
     return compose_job("floe", namespace=namespace, contract_id=contract_id, activity=activity)

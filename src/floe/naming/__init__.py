@@ -3,12 +3,12 @@
 from floe.naming.contents import RULES, STRICT
 from floe.naming.definitions import Compare, Component, Definition, Kind, Stored, Variant
 from floe.naming.event_judgement import check_event, in_strict
-from floe.naming.event_renaming import rename_event
+from floe.naming.event_renaming import find_renames, rename_event
 from floe.naming.faults import FAULTS, NOT_AN_EVENT, UNREADABLE_EVENT
 from floe.naming.names import Names, default_names, find_source
 from floe.naming.pairs import Alias, Naming, Pair
 from floe.naming.registry import Registry, default_registry
-from floe.naming.sites import Site, find_sites
+from floe.naming.sites import Site, find_sites, is_event
 from floe.naming.ways.aliases import NamespaceAlias, read_aliases, resolve_namespace
 from floe.naming.ways.connection_uris import from_connection
 from floe.naming.ways.dbt_profiles import from_dbt_profile
@@ -46,6 +46,7 @@ __all__ = [
     "compose_job",
     "default_names",
     "default_registry",
+    "find_renames",
     "find_sites",
     "find_source",
     "from_connection",
@@ -55,6 +56,7 @@ __all__ = [
     "from_location",
     "from_spark_catalog",
     "in_strict",
+    "is_event",
     "parse",
     "parse_job",
     "read_aliases",

@@ -10,7 +10,7 @@ from floe.naming.registry import Registry
 
 # Lower case, no list of hosts, no address in brackets, and nothing that secrets stand behind.
 _PLAIN: Final = re.compile(r"[a-z0-9:/_.+-]{1,1024}")
-_MAY_BE_LOCAL: Final = re.compile(r"//(?:127\.|0|.*(?:localhost|docker))")
+_MAY_BE_LOCAL: Final = re.compile(r"//(?:127\.|0|.*(?:localhost|docker|prox|bouncer|envoy))")
 
 
 class CleanNamespaces:

@@ -1,12 +1,11 @@
 """A variant with the patterns that take its namespaces and names apart."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from floe.naming.definitions import AliasTemplate, Component, Definition, Stored, Variant
-from floe.naming.template import Template
 
 # Printable, no space, no quotes, and nothing that secrets stand behind: whatever else there is
 # wants a closer look.
@@ -20,6 +19,7 @@ class CompiledVariant:
     `relaxed` takes namespaces without their default port. `clean` takes only names that are
     canonical already, about which no rule has anything to say. `defaults` are the components of
     the namespace that have one. In a plain variant, a namespace in lower case that fits is right.
+    One with siblings has the namespaces of another variant, and only the name tells them apart.
     """
 
     definition: Definition
@@ -30,6 +30,7 @@ class CompiledVariant:
     clean: re.Pattern[str]
     defaults: tuple[str, ...] = ()
     is_plain: bool = False
+    has_siblings: bool = False
 
     @property
     def canonical_as(self) -> AliasTemplate | None:
@@ -37,22 +38,29 @@ class CompiledVariant:
         return self.variant.canonical_as or self.definition.canonical_as
 
 
-def compile_variant(definition: Definition, variant: Variant) -> CompiledVariant:
-    """Compile the templates of a variant."""
+def compile_variant(
+    definition: Definition, variant: Variant, *, is_wide: bool = False
+) -> CompiledVariant:
+    """Compile the templates of a variant; a wide one takes what is not recognised too."""
     components = definition.components
+    patterns = {name: _pattern_of(each, is_wide=is_wide) for name, each in components.items()}
     defaults = {each.name for each in components.values() if each.default is not None}
     of_namespace = tuple(components[each] for each in variant.namespace.components)
-    name = _pattern(variant.name, components)
+    name = variant.name.pattern(patterns)
     plain = _plain_characters(components[each] for each in variant.name.components)
     return CompiledVariant(
         definition,
         variant,
-        namespace=re.compile(_pattern(variant.namespace, components)),
-        relaxed=re.compile(_pattern(variant.namespace.relaxed(defaults), components)),
+        namespace=re.compile(variant.namespace.pattern(patterns)),
+        relaxed=re.compile(variant.namespace.relaxed(defaults).pattern(patterns)),
         name=re.compile(name),
         clean=re.compile(rf"(?=[{re.escape(plain)}]*\Z){name}"),
         defaults=tuple(each.name for each in of_namespace if each.default is not None),
         is_plain=_is_plain(definition, variant),
+        has_siblings=[each.namespace.text for each in definition.variants].count(
+            variant.namespace.text
+        )
+        > 1,
     )
 
 
@@ -63,8 +71,8 @@ def _is_plain(definition: Definition, variant: Variant) -> bool:
     return all(each.path is None and each.case.stored is not Stored.UPPER for each in parts)
 
 
-def _pattern(template: Template, components: Mapping[str, Component]) -> str:
-    return template.pattern({name: each.pattern for name, each in components.items()})
+def _pattern_of(component: Component, *, is_wide: bool) -> str:
+    return component.pattern if is_wide else component.recognised or component.pattern
 
 
 def _plain_characters(components: Iterable[Component]) -> str:

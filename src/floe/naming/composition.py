@@ -1,6 +1,6 @@
 """Components → a naming."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -9,8 +9,11 @@ from floe.model import Place, hide_secrets
 from floe.naming.definitions import Definition, Kind, Variant, has_fitting_text
 from floe.naming.job_names import JobNames
 from floe.naming.names import Names
+from floe.naming.normal_forms import in_normal_form
 from floe.naming.pairs import Naming, Pair
-from floe.naming.parts import quoted
+from floe.naming.parts import canonical_part, in_brackets, quoted
+from floe.naming.template import read_template
+from floe.naming.variant_choice import find_variant, missing_components
 
 UNKNOWN: Final = "naming/unknown-source"
 MISSING: Final = "naming/missing-component"
@@ -18,24 +21,35 @@ MALFORMED: Final = {"namespace": "naming/malformed-namespace", "name": "naming/m
 
 
 def compose_with(names: Names, kind: Kind, name: str, components: Mapping[str, Any]) -> Naming:
-    """The naming of components; what is missing, unknown or wrong is told and never guessed."""
-    definition = names.registry.find(kind, name)
+    """The naming of components; what is missing, unknown or wrong is told and never guessed.
+
+    It is canonical by the rules of its own source, also where a pair like it is taken for another.
+    """
+    definition = _definition(names, kind, name, components)
     if definition is None:
         return unresolved(name, {}, (_unknown(names, kind, name),))
+    name = definition.id
     given = dict(_texts(definition, components))
-    variant = _variant(definition, given)
-    full = {**_defaults(definition, variant), **given}
-    findings = tuple(_faults(definition, variant, full, components))
-    if findings:
-        return unresolved(name, dict(_fitting(definition, full)), findings)
-    pair = Pair(variant.namespace.fill(full), variant.name.fill(full))
-    if kind is Kind.JOB:
-        return JobNames(names.registry).parse(name, *pair)
-    parsed = names.parse(*pair)
-    if parsed.source is None and definition.annotation.get("composeOnly"):
-        findings = tuple(each for each in parsed.findings if each.rule != UNKNOWN)
-        return parsed._replace(source=name, components=full, findings=findings)
-    return parsed._replace(source=name)
+    variant = find_variant(definition, given)
+    full = {**_defaults(definition, variant, given), **given}
+    lacking = (*_missing(definition, variant, full), *_undeclared(definition, components))
+    misfits = tuple(_misfits(definition, variant, full))
+    made = None if lacking else _made(names, definition, variant, full)
+    used = {name: text for name, text in full.items() if name in _used(variant, full)}
+    if made is None or (misfits and not _is_put_right(definition, used, made)):
+        return unresolved(name, dict(_fitting(definition, full)), (*lacking, *misfits))
+    findings = (*made.findings, *_unused(definition, variant, given.keys() - used))
+    return made._replace(source=name, findings=findings)
+
+
+def _definition(
+    names: Names, kind: Kind, name: str, components: Mapping[str, Any]
+) -> Definition | None:
+    """The definition of an id; a job may also be told by the word of its integration."""
+    own = names.registry.find(kind, name)
+    if own is not None or kind is Kind.DATASET:
+        return own
+    return JobNames(names.registry).find(name, components)
 
 
 def unresolved(
@@ -61,15 +75,16 @@ def _unknown(names: Names, kind: Kind, name: str) -> Finding:
 
 
 def _texts(definition: Definition, components: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The components as texts; a part that must be quoted is, where its source has quotes."""
+    """The components as texts, with the quotes and the brackets without which they do not fit."""
     for name, value in components.items():
         component = definition.components.get(name)
         text = str(getattr(value, "value", value)) if value is not None else ""
         if component is None or not text.strip():
             continue
-        quote = component.case.quote
-        if quote and not has_fitting_text(component, text):
-            text = quoted(text, quote)
+        text = in_normal_form(text, component.normal_form)
+        if not has_fitting_text(component, text):
+            quote = component.case.quote
+            text = in_brackets(text) if component.is_host else quoted(text, quote)
         yield name, text
 
 
@@ -80,64 +95,78 @@ def _fitting(definition: Definition, full: Mapping[str, str]) -> Iterator[tuple[
             yield name, text
 
 
-def _variant(definition: Definition, given: Mapping[str, str]) -> Variant:
-    """The variant that lacks and leaves out the fewest components.
-
-    A form that its source has given up is taken only for components that no other form has.
-    """
-
-    def doubt(variant: Variant) -> tuple[int, bool, int]:
-        lacking = len(list(_missing(definition, variant, given)))
-        return lacking, variant.is_deprecated, len(given.keys() - _components(variant))
-
-    current = [each for each in definition.variants if not each.is_deprecated]
-    usual = {name for each in current for name in _components(each)}
-    older = [
-        each
-        for each in definition.variants
-        if each.is_deprecated and any(given.get(name) for name in _components(each) - usual)
-    ]
-    return min((*current, *older), key=doubt)
-
-
-def _components(variant: Variant) -> set[str]:
-    return {*variant.namespace.components, *variant.name.components}
-
-
-def _missing(definition: Definition, variant: Variant, given: Mapping[str, str]) -> Iterator[str]:
-    for name in (*variant.namespace.required, *variant.name.required):
-        if not given.get(name) and definition.components[name].default is None:
-            yield name
-
-
-def _defaults(definition: Definition, variant: Variant) -> dict[str, str]:
-    """The defaults of what a variant cannot do without."""
+def _defaults(definition: Definition, variant: Variant, given: Mapping[str, str]) -> dict[str, str]:
+    """The defaults of what a variant cannot do without; some are made of other components."""
     names = (*variant.namespace.required, *variant.name.required)
     defaults = ((name, definition.components[name].default) for name in names)
-    return {name: default for name, default in defaults if default is not None}
+    templates = ((name, read_template(text)) for name, text in defaults if text is not None)
+    return {
+        name: each.fill(given)
+        for name, each in templates
+        if all(given.get(needed) for needed in each.required)
+    }
 
 
-def _faults(
-    definition: Definition,
-    variant: Variant,
-    full: Mapping[str, str],
-    components: Mapping[str, Any],
+def _made(
+    names: Names, definition: Definition, variant: Variant, full: Mapping[str, str]
+) -> Naming:
+    """The pair of a variant, as its own source reads it."""
+    pair = Pair(variant.namespace.fill(full), variant.name.fill(full))
+    if definition.kind is Kind.JOB:
+        return JobNames(names.registry).parse(definition.id, *pair)
+    made = names.parse_as(definition, *pair)
+    if not definition.annotation.get("composeOnly"):
+        return made
+    return made._replace(components=_canonical_parts(definition, full))
+
+
+def _is_put_right(definition: Definition, full: Mapping[str, str], made: Naming) -> bool:
+    """Whether a pair with a part that does not fit is read as just these parts, put right."""
+    parts = sorted(_canonical_parts(definition, full).values())
+    return definition.kind is Kind.DATASET and parts == sorted(made.components.values())
+
+
+def _canonical_parts(definition: Definition, full: Mapping[str, str]) -> dict[str, str]:
+    known = definition.components
+    return {name: canonical_part(known[name], text) for name, text in full.items()}
+
+
+def _missing(
+    definition: Definition, variant: Variant, full: Mapping[str, str]
 ) -> Iterator[Finding]:
-    for name in _missing(definition, variant, full):
+    for name in missing_components(definition, variant, full):
         yield missing_component(definition.id, name)
+
+
+def _undeclared(definition: Definition, components: Mapping[str, Any]) -> Iterator[Finding]:
     for name in components:
         if name not in definition.components:
             near = get_close_matches(name, list(definition.components), 1)
             message = f"{definition.id} has no component '{hide_secrets(name)}'"
             hint = f"did you mean '{near[0]}'?" if near else None
             yield Finding(Place("", (name,)), message, hint, rule=MALFORMED["name"])
+
+
+def _misfits(
+    definition: Definition, variant: Variant, full: Mapping[str, str]
+) -> Iterator[Finding]:
     for name, text in full.items():
         if not has_fitting_text(definition.components[name], text):
             part = "namespace" if name in variant.namespace.components else "name"
-            yield _misfit(definition, name, part)
+            message = f"this cannot be the '{name}' of {definition.id}"
+            hint = definition.components[name].description or None
+            yield Finding(Place("", (name,)), message, hint, rule=MALFORMED[part])
 
 
-def _misfit(definition: Definition, name: str, part: str) -> Finding:
-    message = f"this cannot be the '{name}' of {definition.id}"
-    hint = definition.components[name].description or None
-    return Finding(Place("", (name,)), message, hint, rule=MALFORMED[part])
+def _used(variant: Variant, full: Mapping[str, str]) -> set[str]:
+    return {*variant.namespace.used(full), *variant.name.used(full)}
+
+
+def _unused(definition: Definition, variant: Variant, names: Iterable[str]) -> Iterator[Finding]:
+    """Told of components that the chosen form has no place for."""
+    form = f"'{variant.namespace.text}' and '{variant.name.text}'"
+    for name in sorted(names):
+        message = f"'{name}' is left out: beside the other components it has no place"
+        hint = f"{definition.id} has {form} for them"
+        place, rule = Place("", (name,)), MALFORMED["name"]
+        yield Finding(place, message, hint, rule=rule, severity=Severity.WARNING)

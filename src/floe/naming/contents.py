@@ -36,8 +36,10 @@ NAME_RULES: Final[tuple[Rule[Any], ...]] = (
     malformed_name,
     missing_component,
     wrong_case,
+    deprecated_form,
     stray_slash,
     quoted_part,
+    scheme_alias,
 )
 JOB_NAMESPACE_RULES: Final[tuple[Rule[Any], ...]] = (credentials_in_namespace, refused_by_marquez)
 JOB_RULES: Final[tuple[Rule[Any], ...]] = (malformed_name, vague_job)

@@ -13,6 +13,7 @@ from floe.naming.definitions import (
     Component,
     Definition,
     Kind,
+    NormalForm,
     PathForm,
     Stored,
     Variant,
@@ -55,6 +56,7 @@ def read_definition(document: Node, base: Node) -> Definition:
         hierarchy=tuple(notes.get("hierarchy", ())),
         aliases=tuple(_alias(node) for node in notes.get("aliases", ())),
         canonical_as=_alias(notes["canonicalAs"]) if "canonicalAs" in notes else None,
+        has_spanning_quotes=bool(notes.get("spanningQuotes")),
         annotation=notes,
     )
 
@@ -76,7 +78,9 @@ def _component(
     shared = str(node.get("$ref", "")).rsplit("/", 1)[-1]
     full = {**base["$defs"].get(shared, {}), **node}
     choices, case = tuple(full.get("enum", ())), cases.get(name, CaseRule())
-    path = notes.get("paths", {}).get(name)
+    path, form = (notes.get(key, {}).get(name) for key in ("paths", "normalise"))
+    recognised = notes.get("recognisedBy", {}).get(name)
+    known = tuple(recognised) if isinstance(recognised, list) else ()
     return Component(
         name=name,
         pattern=_choice(choices, case) if choices else _pattern(name, full),
@@ -87,7 +91,14 @@ def _component(
         is_greedy=name in notes.get("greedy", ()),
         is_host=shared in _HOSTS,
         choices=choices,
+        normal_form=NormalForm(form) if form else None,
+        recognised=_choice(known, case) if known else _recognised(name, recognised),
+        known=known,
     )
+
+
+def _recognised(name: str, pattern: str | None) -> str | None:
+    return _pattern(name, {"pattern": pattern}) if pattern is not None else None
 
 
 def _choice(choices: tuple[str, ...], case: CaseRule) -> str:
@@ -116,6 +127,7 @@ def _cases(notes: Node) -> dict[str, CaseRule]:
             Compare(group.get("compare", "sensitive")),
             Stored(group.get("stored", "preserve")),
             group.get("quote"),
+            tuple(group.get("otherQuotes", ())),
         )
         for group in notes.get("case", ())
         for name in group["components"]
@@ -151,4 +163,5 @@ def _first_words(template: Template, components: Mapping[str, Component]) -> Ite
         if found:
             yield found.group()
     elif isinstance(first, Slot):
-        yield from components[first.component].choices
+        component = components[first.component]
+        yield from component.choices or component.known

@@ -37,20 +37,37 @@ class PathForm(StrEnum):
 
     RELATIVE = "relative"
     ABSOLUTE = "absolute"
+    LOCAL = "local"
+
+
+class NormalForm(StrEnum):
+    """The form into which an integration brings what it names a job after."""
+
+    SNAKE = "snake"
+    LOWER = "lower"
+    UNDERSCORED = "underscored"
 
 
 @dataclass(frozen=True, slots=True)
 class CaseRule:
-    """What case and quotes mean in a component; the default is a text that stands as it is."""
+    """What case and quotes mean in a component; the default is a text that stands as it is.
+
+    `other_quotes` are those that its SQL knows and its names do not, as a left and a right one.
+    """
 
     compare: Compare = Compare.SENSITIVE
     stored: Stored = Stored.PRESERVE
     quote: str | None = None
+    other_quotes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """One flat component: its pattern, its rules, and what it is."""
+    """One flat component: its pattern, its rules, and what it is.
+
+    Whoever composes may write all that fits `pattern`; a pair is recognised only where the
+    component fits `recognised` too, if there is such a pattern, and `known` are its words.
+    """
 
     name: str
     pattern: str
@@ -61,6 +78,9 @@ class Component:
     is_greedy: bool = False
     is_host: bool = False
     choices: tuple[str, ...] = ()
+    normal_form: NormalForm | None = None
+    recognised: str | None = None
+    known: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +135,13 @@ class Definition:
     hierarchy: tuple[str, ...] = ()
     aliases: tuple[AliasTemplate, ...] = ()
     canonical_as: AliasTemplate | None = None
+    has_spanning_quotes: bool = False
     annotation: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether more can be composed than is recognised in a pair."""
+        return any(each.recognised for each in self.components.values())
 
     def variant(self, name: str) -> Variant | None:
         """The variant of an id."""

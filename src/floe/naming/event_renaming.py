@@ -1,6 +1,6 @@
 """An event → the same event with canonical names."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from floe.naming.definitions import Kind
@@ -16,17 +16,21 @@ def rename_event(event: Mapping[str, Any], *, names: Names | None = None) -> Map
 
     Only what is written is put right: a name without its namespace stays without one.
     """
-    known = names or default_names()
     renamed: Any = event
+    for path, right in find_renames(event, names=names):
+        renamed = _changed(renamed, path, right)
+    return dict(renamed) if renamed is not event else event
+
+
+def find_renames(event: object, *, names: Names | None = None) -> Iterator[tuple[Path, str]]:
+    """Where an event has a text that is not canonical, and what ought to stand there."""
+    known = names or default_names()
     for site in find_sites(event):
         pair = _canonical(known, site)
-        for key, text, right in (
-            ("namespace", site.namespace, pair.namespace),
-            ("name", site.name, pair.name),
-        ):
-            if text and text != right:
-                renamed = _changed(renamed, (*site.path, key), right)
-    return dict(renamed) if renamed is not event else event
+        if site.namespace and site.namespace != pair.namespace:
+            yield (*site.path, "namespace"), pair.namespace
+        if site.name and site.name != pair.name:
+            yield (*site.path, "name"), pair.name
 
 
 def _canonical(names: Names, site: Site) -> Pair:

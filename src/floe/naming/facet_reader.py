@@ -14,6 +14,10 @@ from floe.naming.sites import Site
 _TELLING: Final = ("hierarchy", "catalog", "dataSource")
 _AUTHORITY: Final = re.compile(r"[a-z][a-z0-9+.-]*://[^/?#]*", re.IGNORECASE)
 _HOST: Final = re.compile(r"[a-z][a-z0-9+.-]*://([^/?#:,\[]+|\[[^\]]*\])", re.IGNORECASE)
+_LOCATIONS: Final = ("metadataUri", "warehouseUri")
+_ARN: Final = re.compile(
+    r"arn:[\w-]+:(?:glue:[\w-]+:[0-9]{12}|s3tables:[\w-]+:[0-9]{12}:bucket/[^/\s]+)"
+)
 _SUFFIX: Final = re.compile(r"_(?:name|id)$")
 
 
@@ -29,6 +33,7 @@ def read_facets(names: Names, site: Site) -> FacetReading:
         (
             *_hierarchy(reading, reading.candidate, facets.get("hierarchy")),
             *_catalog(reading, reading.candidate, facets.get("catalog")),
+            *_catalog_arns(names, reading, facets.get("catalog")),
             *_data_source(names, reading, facets),
         )
     )
@@ -62,6 +67,16 @@ def _catalog(reading: PairReading, candidate: Candidate, facet: Any) -> Iterator
         yield _contradiction("catalog", "host", host[1], hosts[0])
 
 
+def _catalog_arns(names: Names, reading: PairReading, facet: Any) -> Iterator[Contradiction]:
+    """A catalog of AWS named by its ARN, where the dataset is in another one of its kind."""
+    texts = [facet.get(key) for key in _LOCATIONS] if isinstance(facet, Mapping) else []
+    for arn in filter(None, (_ARN.match(each) for each in texts if isinstance(each, str))):
+        said = _comparable(names, arn.group(), reading, of_one_source=True)
+        if said is not None and said != reading.canonical.namespace:
+            yield _contradiction("catalog", "catalog", said, reading.canonical.namespace)
+            return
+
+
 def _data_source(
     names: Names, reading: PairReading, facets: Mapping[str, Any]
 ) -> Iterator[Contradiction]:
@@ -77,7 +92,9 @@ def _data_source(
             return
 
 
-def _comparable(names: Names, uri: str, reading: PairReading) -> str | None:
+def _comparable(
+    names: Names, uri: str, reading: PairReading, *, of_one_source: bool = False
+) -> str | None:
     """The namespace in a URI, if it can be told from the one of a name.
 
     Two forms of one source, such as Snowflake's, cannot: only the source knows what they share.
@@ -89,6 +106,8 @@ def _comparable(names: Names, uri: str, reading: PairReading) -> str | None:
             compiled = reading.candidate.compiled if reading.candidate else None
             is_same = compiled is None or found[0].compiled.definition is compiled.definition
             if is_same and found[0].compiled is not compiled:
+                return None
+            if of_one_source and not is_same:
                 return None
             return found[0].preferred
     return None

@@ -1,6 +1,6 @@
 """A job's namespace and name → what they name."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
@@ -48,6 +48,19 @@ class JobNames:
             fits = list(self._fits(known, space.canonical, shown))
         is_lost = bool(known) and not self._has_namespace(known, space.canonical)
         return _naming(replace(space, definitions=known if is_lost else ()), shown, known, fits)
+
+    def find(self, integration: str, given: Collection[str]) -> Definition | None:
+        """The job of an integration that is named after the given components."""
+
+        def doubt(definition: Definition) -> tuple[int, int]:
+            known = definition.components
+            lacking = [each for each in definition.required if known[each].default is None]
+            return (
+                sum(each not in known for each in given),
+                sum(each not in given for each in lacking),
+            )
+
+        return min(self._jobs_of(integration), key=doubt, default=None)
 
     def _jobs_of(self, integration: str) -> tuple[Definition, ...]:
         own = self._registry.find(Kind.JOB, integration)

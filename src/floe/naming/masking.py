@@ -12,6 +12,8 @@ _AUTHORITY: Final = re.compile(r"\A[^/?#;]*@")
 _QUERY: Final = re.compile(r"[?#;].*", re.DOTALL)
 _SIGNED: Final = re.compile(r"\?[^?]*=.*", re.DOTALL)
 _NAME_LOGIN: Final = re.compile(r"(?<![^\s/,;|])[^\s/:@,;|]+:[^\s/@,;|]+@")
+_PATH_LOGIN: Final = re.compile(r"(?<=[^/]/)[^/:@?#;]+:[^/@?#;]+@")
+_SPELT_AUTHORITY: Final = re.compile(r"(?:\A|(?<=//))[^/@?#;]*%40")
 # A colon before anything but a space or a quote parts a project from its topic, a host from its
 # port: what stands before it is no key.
 _PIECE: Final = re.compile(r""":(?![\s"'])""")
@@ -73,6 +75,8 @@ def one_line(text: str) -> str:
 
 
 def _without_login(namespace: str, *, has_container: bool) -> str:
+    if "%40" in namespace:
+        namespace = _SPELT_AUTHORITY.sub(_without_spelt_login, namespace)
     if "@" not in namespace:
         return namespace
     head, slashes, rest = namespace.partition("//")
@@ -84,7 +88,13 @@ def _without_login(namespace: str, *, has_container: bool) -> str:
     is_host = ":" in before and not has_settings and _HOST_AND_PORT.match(after) is not None
     if is_host or _PASSWORD.match(rest):
         return head + slashes + after
-    return head + slashes + (rest if has_container else _AUTHORITY.sub("", rest))
+    rest = rest if has_container else _AUTHORITY.sub("", rest)
+    return head + slashes + _PATH_LOGIN.sub("", rest)
+
+
+def _without_spelt_login(found: re.Match[str]) -> str:
+    """Nothing, if the colon is spelt out too."""
+    return "" if "%3a" in found.group().lower() else found.group()
 
 
 def _without_prefix(head: str) -> str:

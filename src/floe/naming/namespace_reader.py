@@ -1,7 +1,7 @@
 """A namespace → what can be seen in it, and what it ought to be."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from floe.naming.compiled_variants import CompiledVariant
@@ -13,6 +13,9 @@ from floe.naming.registry import Registry
 
 _SCHEME: Final = re.compile(r"(?:jdbc:)?([A-Za-z][A-Za-z0-9+.-]*)(?=:|\Z)", re.IGNORECASE)
 _AUTHORITY: Final = re.compile(r"(?<=://)[^/?#]*")
+# A port, or a domain of several parts.
+_HOST: Final = re.compile(r"[\w.-]+:[0-9]+|(?:[\w-]+\.){2,}[A-Za-z]{2,}")
+_PLACEHOLDER: Final = re.compile(r"[{\[]")
 
 
 class NamespaceReader:
@@ -21,25 +24,29 @@ class NamespaceReader:
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
 
-    def read(self, namespace: str) -> NamespaceReading:
-        """Take a namespace apart; whatever it is, there is an answer."""
+    def read(self, namespace: str, only: Definition | None = None) -> NamespaceReading:
+        """Take a namespace apart; whatever it is, there is an answer.
+
+        With `only`, it is taken for one of that source, whether it would be recognised or not.
+        """
         scheme, rest = _split_scheme(namespace)
-        known = self._registry.unaliased(scheme)
-        definitions = self._registry.claiming(known)
-        has_container = _have_containers(definitions)
+        known = self._registry.unaliased(scheme) if only is None else scheme
+        definitions = self._registry.claiming(known) if only is None else (only,)
+        has_container = _have_containers(definitions, known)
         bare, has_credentials, has_query = without_access(known + rest, has_container=has_container)
-        fits = tuple(self._candidates(definitions, bare))
+        variants = self._registry.compiled if only is None else self._registry.composed
+        fits = tuple(_candidates(variants, definitions, bare))
         stray = not fits and bare.endswith("/") and len(bare.rstrip("/")) > len(known) + 1
         if stray:
-            fits = tuple(self._candidates(definitions, bare.rstrip("/")))
+            fits = tuple(_candidates(variants, definitions, bare.rstrip("/")))
         first = fits[0] if fits else None
         is_jdbc = namespace[:5].lower() == "jdbc:"
         return NamespaceReading(
             shown=shown_namespace(namespace, has_container=has_container),
             scheme=scheme,
-            definitions=definitions,
+            definitions=definitions if fits else _likest_first(definitions, bare),
             candidates=fits,
-            canonical=first.canonical if first else _with_lower_authority(bare),
+            canonical=first.canonical if first else _with_lower_host(bare, definitions),
             has_credentials=has_credentials,
             has_query=has_query,
             alias_of=known if known != scheme or is_jdbc else None,
@@ -48,14 +55,6 @@ class NamespaceReader:
             has_stray_slash=bool(stray and fits),
             near=None if definitions else self._registry.near_scheme(scheme),
         )
-
-    def _candidates(self, definitions: tuple[Definition, ...], text: str) -> Iterator[Candidate]:
-        for definition in definitions:
-            for compiled in self._registry.compiled(definition):
-                found = compiled.namespace.fullmatch(text) or compiled.relaxed.fullmatch(text)
-                if found is not None:
-                    yield _candidate(compiled, found)
-                    break
 
 
 def read_job_namespace(namespace: str) -> NamespaceReading:
@@ -73,6 +72,21 @@ def read_job_namespace(namespace: str) -> NamespaceReading:
         has_credentials=bare.has_credentials,
         has_query=bare.has_query,
     )
+
+
+def _candidates(
+    variants: Callable[[Definition], tuple[CompiledVariant, ...]],
+    definitions: tuple[Definition, ...],
+    text: str,
+) -> Iterator[Candidate]:
+    """The first form of each source that fits, and those that have the same namespaces."""
+    for definition in definitions:
+        for compiled in variants(definition):
+            found = compiled.namespace.fullmatch(text) or compiled.relaxed.fullmatch(text)
+            if found is not None:
+                yield _candidate(compiled, found)
+                if not compiled.has_siblings:
+                    break
 
 
 def _candidate(compiled: CompiledVariant, found: re.Match[str]) -> Candidate:
@@ -98,13 +112,34 @@ def _split_scheme(namespace: str) -> tuple[str, str]:
     return found[1].lower(), namespace[found.end() :]
 
 
-def _have_containers(definitions: tuple[Definition, ...]) -> bool:
-    """Whether what stands before an @ is no user: Azure's containers do."""
-    return any("@" in each.namespace.text for one in definitions for each in one.variants)
+def _have_containers(definitions: tuple[Definition, ...], scheme: str) -> bool:
+    """Whether what stands before an @ is no user, in namespaces of a scheme: Azure's containers."""
+    forms = (each.namespace.text for one in definitions for each in one.variants)
+    return any("@" in each and each.startswith((f"{scheme}:", "{")) for each in forms)
 
 
-def _with_lower_authority(namespace: str) -> str:
-    return _AUTHORITY.sub(lambda found: found.group().lower(), namespace)
+def _likest_first(definitions: tuple[Definition, ...], text: str) -> tuple[Definition, ...]:
+    """The sources of a namespace that fits none, by how much of their first form it has."""
+    return tuple(sorted(definitions, key=lambda each: _likeness(each, text), reverse=True))
+
+
+def _likeness(definition: Definition, text: str) -> int:
+    start = _PLACEHOLDER.split(definition.variants[0].namespace.text)[0]
+    return len(start) if text.startswith(start) else 0
+
+
+def _with_lower_host(namespace: str, definitions: tuple[Definition, ...]) -> str:
+    """A namespace that fits nothing; only a host means the same in any case."""
+    is_host = bool(definitions) and all(_begins_with_host(each) for each in definitions)
+    found = _AUTHORITY.search(namespace)
+    if found is None or not (is_host or (not definitions and _HOST.fullmatch(found.group()))):
+        return namespace
+    return namespace[: found.start()] + found.group().lower() + namespace[found.end() :]
+
+
+def _begins_with_host(definition: Definition) -> bool:
+    names = (each.namespace.components[:1] for each in definition.variants)
+    return all(each and definition.components[each[0]].is_host for each in names)
 
 
 def _recased_scheme(namespace: str, scheme: str) -> tuple[str, ...]:

@@ -2,11 +2,19 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from floe.naming.definitions import Component, Definition
 from floe.naming.masking import shown_name
 from floe.naming.pairs import Pair
-from floe.naming.parts import canonical_part, canonical_path, is_quoted, unquoted
+from floe.naming.parts import (
+    canonical_part,
+    canonical_path,
+    in_own_quotes,
+    is_quoted,
+    unquoted,
+    without_spanning_quotes,
+)
 from floe.naming.readings import Candidate, NamespaceReading, PairReading, is_recased
 from floe.naming.template import Slot, Template, Text
 
@@ -23,12 +31,23 @@ def read_pair(namespace: NamespaceReading, given: str) -> PairReading:
         if repaired is not None:
             return _fitting(namespace, name, candidate, repaired, has_stray_slash=True)
     for candidate in namespace.candidates:
-        short = _short(candidate, name)
+        found = candidate.compiled.name.fullmatch(_in_own_quotes(candidate, name))
+        if found is not None:
+            reading = _fitting(namespace, name, candidate, found.groupdict())
+            return replace(reading, has_other_quotes=True)
+    for candidate in namespace.candidates:
+        text = _in_own_quotes(candidate, name)
+        short = _short(candidate, text)
         if short:
-            return _incomplete(namespace, name, candidate, short)
-    canonical = Pair(namespace.canonical, name)
-    parts = namespace.candidates[0].components if namespace.candidates else {}
-    return PairReading(namespace, name, None, parts, canonical)
+            reading = _incomplete(namespace, name, candidate, short)
+            return replace(reading, has_other_quotes=text != name)
+    return _unfitting(namespace, name)
+
+
+def _unfitting(namespace: NamespaceReading, name: str) -> PairReading:
+    first = namespace.candidates[0] if namespace.candidates else None
+    canonical = Pair(first.certain if first else namespace.canonical, name)
+    return PairReading(namespace, name, None, first.components if first else {}, canonical)
 
 
 def _fitting(
@@ -64,13 +83,6 @@ def _canonical(candidate: Candidate, components: Mapping[str, str]) -> Pair:
     return Pair(candidate.canonical, candidate.compiled.variant.name.fill(components))
 
 
-def _namespace(candidate: Candidate) -> str:
-    """The canonical namespace of a name that is too short; its form must not change with it."""
-    other, name = candidate.compiled.canonical_as, candidate.compiled.variant.name
-    is_same = other is not None and other.name.text == name.text
-    return candidate.preferred if is_same else candidate.canonical
-
-
 def _recased(
     definition: Definition, written: Mapping[str, str], parts: Mapping[str, str]
 ) -> Iterator[str]:
@@ -92,6 +104,16 @@ def _repaired(candidate: Candidate, name: str) -> Mapping[str, str | None] | Non
     text = canonical_path(name, forms[0]) if forms else name.strip("/")
     found = candidate.compiled.name.fullmatch(text) if text != name else None
     return found.groupdict() if found is not None else None
+
+
+def _in_own_quotes(candidate: Candidate, name: str) -> str:
+    """A name without the quotes that names in its source do not have."""
+    definition, template = candidate.compiled.definition, candidate.compiled.variant.name
+    for rule in dict.fromkeys(definition.components[each].case for each in template.components):
+        name = in_own_quotes(name, rule)
+        if rule.quote and definition.has_spanning_quotes:
+            name = without_spanning_quotes(name, rule.quote)
+    return name
 
 
 def _short(candidate: Candidate, name: str) -> dict[str, str]:
@@ -131,7 +153,7 @@ def _incomplete(
         name,
         candidate,
         {**candidate.components, **parts},
-        Pair(_namespace(candidate), ".".join(parts.values())),
+        Pair(candidate.certain, ".".join(parts.values())),
         missing=tuple(each for each in required if each not in parts),
         recased=tuple(_recased(candidate.compiled.definition, written, parts)),
         requoted=tuple(key for key, text in written.items() if _loses_quotes(text, parts[key])),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from ipaddress import IPv6Address
 from typing import Final
 
 from floe.naming.definitions import (
@@ -13,6 +14,7 @@ from floe.naming.definitions import (
     has_fitting_text,
 )
 
+_LONGEST_PART: Final = 256
 _HOST_AND_PORT: Final = re.compile(r"(?P<host>\[[^\]]*\]|[^:,]*)(?::(?P<port>[0-9]+))?")
 
 
@@ -49,11 +51,15 @@ def _canonical_identifier(component: Component, text: str) -> str:
 
 
 def canonical_path(text: str, form: PathForm) -> str:
-    """A path without a slash at its end; absolute ones begin with one, others do not."""
+    """A path without a slash at its end; absolute ones begin with one, others do not.
+
+    Nobody knows where a local path begins that has none.
+    """
     bare = text.strip("/")
     if not bare:
         return "/"
-    return f"/{bare}" if form is PathForm.ABSOLUTE else bare
+    is_absolute = form is PathForm.ABSOLUTE or (form is PathForm.LOCAL and text[0] == "/")
+    return f"/{bare}" if is_absolute else bare
 
 
 def folded(text: str, stored: Stored) -> str:
@@ -73,9 +79,34 @@ def unquoted(text: str, quote: str | None) -> str:
     return text[1:-1].replace(f"{quote}{quote}", str(quote)) if is_quoted(text, quote) else text
 
 
+def in_own_quotes(text: str, rule: CaseRule) -> str:
+    """A dotted text in which the quotes of its source stand for others that its SQL knows."""
+    for quotes in rule.other_quotes:
+        text = _exchanged(text, quotes[0], quotes[-1], rule.quote)
+    return text
+
+
+def _exchanged(text: str, left: str, right: str, quote: str | None) -> str:
+    inner = rf"(?:[^{re.escape(right)}]|{re.escape(right * 2)}){{1,{_LONGEST_PART}}}"
+    part = rf"(?<![^.]){re.escape(left)}({inner}){re.escape(right)}(?![^.])"
+    return re.sub(part, lambda found: quoted(found[1].replace(right * 2, right), quote), text)
+
+
+def without_spanning_quotes(text: str, quote: str) -> str:
+    """A dotted text without its quotes, which may stand around several parts."""
+    sign = re.escape(quote)
+    part = f"(?:{sign}[^{sign}]+{sign}|[^.{sign}]+)"
+    return text.replace(quote, "") if re.fullmatch(rf"{part}(?:\.{part})*", text) else text
+
+
 def quoted(text: str, quote: str | None) -> str:
     """A part in quotes, where its source has any."""
     return f"{quote}{text.replace(quote, quote * 2)}{quote}" if quote else text
+
+
+def in_brackets(hosts: str) -> str:
+    """A host, or several, with IPv6 addresses in brackets."""
+    return ",".join(f"[{each}]" if _is_ipv6(each) else each for each in hosts.split(","))
 
 
 def with_ports(hosts: str, default: str) -> str:
@@ -94,3 +125,10 @@ def host_names(hosts: str) -> Iterator[str]:
 def _with_port(host: str, default: str) -> str:
     found = _HOST_AND_PORT.fullmatch(host)
     return f"{host}:{default}" if found and not found["port"] else host
+
+
+def _is_ipv6(text: str) -> bool:
+    try:
+        return IPv6Address(text).scope_id is None
+    except ValueError:
+        return False

@@ -29,6 +29,21 @@ class Candidate:
         return other.namespace.fill(self.components)
 
     @property
+    def is_decided_by_name(self) -> bool:
+        """Whether only the name tells if the pair is put right as that of another source."""
+        other, variant = self.compiled.canonical_as, self.compiled.variant
+        if other is None:
+            return False
+        return not {*other.name.required} <= {*variant.namespace.required, *variant.name.required}
+
+    @property
+    def certain(self) -> str:
+        """The namespace to write also before a name that does not fit, which stays as it is."""
+        other, name = self.compiled.canonical_as, self.compiled.variant.name
+        is_same = other is not None and other.name.text == name.text
+        return self.preferred if is_same else self.canonical
+
+    @property
     def recased(self) -> tuple[str, ...]:
         """The components that are written in another case."""
         pairs = ((name, text, self.components[name]) for name, text in self.written.items())
@@ -73,14 +88,20 @@ class NamespaceReading:
         return self.candidates[0].preferred if self.candidates else self.canonical
 
     @property
-    def advice(self) -> str:
-        """What to write instead, for a hint."""
+    def advice(self) -> str | None:
+        """What to write instead, for a hint; nothing where only the name can tell."""
+        first = self.candidates[0] if self.candidates else None
+        if first and first.is_decided_by_name and first.preferred != first.canonical:
+            return None
         return f"write '{self.preferred}'"
 
 
 @dataclass(frozen=True, slots=True)
 class PairReading:
-    """A namespace and a name taken apart; without a candidate, the name fits none."""
+    """A namespace and a name taken apart; without a candidate, the name fits none.
+
+    `has_other_quotes` where it fits only without quotes that its names do not have.
+    """
 
     namespace: NamespaceReading
     shown: str
@@ -91,6 +112,7 @@ class PairReading:
     recased: tuple[str, ...] = ()
     requoted: tuple[str, ...] = ()
     has_stray_slash: bool = False
+    has_other_quotes: bool = False
 
     key = "name"
 

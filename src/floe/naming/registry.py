@@ -26,6 +26,7 @@ class Registry:
     def __init__(self, definitions: Iterable[Definition]) -> None:
         self.definitions = tuple(definitions)
         self._compiled: dict[str, tuple[CompiledVariant, ...]] = {}
+        self._composed: dict[str, tuple[CompiledVariant, ...]] = {}
         self._near: dict[str, str | None] = {}
 
     def find(self, kind: Kind, name: str) -> Definition | None:
@@ -60,6 +61,17 @@ class Registry:
             variants = definition.variants
             self._compiled[key] = tuple(compile_variant(definition, each) for each in variants)
         return self._compiled[key]
+
+    def composed(self, definition: Definition) -> tuple[CompiledVariant, ...]:
+        """The same for all that can be composed, even if no pair of it would be recognised."""
+        if not definition.is_wide:
+            return self.compiled(definition)
+        key = f"{definition.kind}/{definition.id}"
+        if key not in self._composed:
+            self._composed[key] = tuple(
+                compile_variant(definition, each, is_wide=True) for each in definition.variants
+            )
+        return self._composed[key]
 
     @cached_property
     def _by_id(self) -> Mapping[tuple[Kind, str], Definition]:

@@ -11,6 +11,7 @@ Way = tuple[str, ...]
 
 # Asking for the plain type first is many times quicker than asking for the abstract one.
 _MAPPINGS: Final = (dict, Mapping)
+_EVENT_KEYS: Final = ("job", "dataset", "run", "inputs", "outputs")
 # Stands for every item of a list, and for every value of a mapping.
 _EACH: Final = "*"
 _DATASETS: Final[tuple[Way, ...]] = (("inputs", _EACH), ("outputs", _EACH), ("dataset",))
@@ -41,6 +42,11 @@ class Site:
     name: str = field(repr=False)
     node: Mapping[str, Any] = field(repr=False, default_factory=dict)
     is_dataset: bool = False
+
+
+def is_event(tree: object) -> bool:
+    """Whether a tree holds anything that OpenLineage names."""
+    return isinstance(tree, _MAPPINGS) and any(key in tree for key in _EVENT_KEYS)
 
 
 def find_sites(event: object) -> Iterator[Site]:

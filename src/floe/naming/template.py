@@ -65,6 +65,10 @@ class Template:
             return self.text.format_map(components)
         return "".join(_filled(self.parts, components))
 
+    def used(self, components: Mapping[str, str]) -> Iterator[str]:
+        """Those of the components that `fill` writes."""
+        return _used(self.parts, components)
+
     def pattern(self, patterns: Mapping[str, str]) -> str:
         """The pattern of every text that it can make, with a named group per component."""
         return "".join(_pattern(part, patterns) for part in self.parts)
@@ -122,6 +126,14 @@ def _filled(parts: tuple[Part, ...], components: Mapping[str, str]) -> Iterator[
             yield components[part.component]
         elif all(components.get(name) for name in _components(part.parts)):
             yield from _filled(part.parts, components)
+
+
+def _used(parts: tuple[Part, ...], components: Mapping[str, str]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, Slot):
+            yield part.component
+        elif isinstance(part, Option) and all(components.get(name) for name in part.components):
+            yield from _used(part.parts, components)
 
 
 def _pattern(part: Part, patterns: Mapping[str, str]) -> str:

@@ -10,9 +10,11 @@ from floe.naming.definitions import Component, Kind, has_fitting_text
 from floe.naming.masking import shown_name
 from floe.naming.names import default_names
 from floe.naming.namespace_reader import read_job_namespace
-from floe.naming.pairs import Pair
+from floe.naming.pairs import Naming, Pair
 from floe.naming.parts import canonical_part
 from floe.naming.registry import default_registry
+from floe.naming.ways.jdbc_urls import from_jdbc
+from floe.naming.ways.storage_locations import from_location
 
 
 class ComponentError(ConfigurationError, ValueError):
@@ -90,8 +92,7 @@ class DatasetName(TypedName):
     def canonical(self) -> Pair:
         """The pair in the case and with the quotes of its source."""
         pair = Pair(self.get_namespace(), self.get_name())
-        naming = default_names().parse(*pair)
-        return naming.canonical if naming.source == self.source_id and naming.canonical else pair
+        return default_names().parse_as(self._compiled().definition, *pair).canonical or pair
 
     @classmethod
     def parse(cls, namespace: str, name: str) -> Self | None:
@@ -102,6 +103,23 @@ class DatasetName(TypedName):
         found = reading.candidate.compiled
         is_own = found.definition.id == cls.source_id and found.variant.id == cls.variant_id
         return cls._of(reading.components) if is_own else None
+
+    @classmethod
+    def from_jdbc(cls, url: str, table: str, **properties: Any) -> Self | None:
+        """The name of a table behind a JDBC URL, or None if it has no name of this form."""
+        return cls._first_of(from_jdbc(url, table, **properties))
+
+    @classmethod
+    def from_location(cls, uri: str, table: str | None = None) -> Self | None:
+        """The name of what is stored at a location, or None if it has no name of this form."""
+        return cls._first_of(from_location(uri, table))
+
+    @classmethod
+    def _first_of(cls, naming: Naming) -> Self | None:
+        """The canonical pair, else the first alias that is of this form."""
+        pairs = ((each.namespace, each.name) for each in naming.aliases)
+        made = (cls.parse(*each) for each in (naming.canonical, *pairs) if each is not None)
+        return next((each for each in made if each is not None), None)
 
 
 class JobName(TypedName):

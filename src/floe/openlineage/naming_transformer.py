@@ -8,7 +8,7 @@ from openlineage.client.transport.transform import EventTransformer
 
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding, Severity
-from floe.naming import Site, check_event, find_sites, parse
+from floe.naming import check_event, find_renames
 from floe.openlineage.plain_events import as_plain_event, set_at
 
 _log: Final = logging.getLogger("floe.naming")
@@ -60,8 +60,8 @@ class NamingTransformer(EventTransformer):
         if findings and self.mode is Mode.DROP:
             return None
         if self.mode is Mode.CANONICALISE:
-            for site in find_sites(tree):
-                _put_right(event, site)
+            for path, right in find_renames(tree):
+                set_at(event, path, right)
         return event
 
     def _counts(self, finding: Finding) -> bool:
@@ -74,20 +74,6 @@ class NamingTransformer(EventTransformer):
             return
         self._told.add(key)
         _log.warning("%s", _in_words(finding))
-
-
-def _put_right(event: object, site: Site) -> None:
-    if site.kind != "dataset":
-        return
-    canonical = parse(site.namespace, site.name).canonical
-    if canonical is None:
-        return
-    for key, given, right in (
-        ("namespace", site.namespace, canonical.namespace),
-        ("name", site.name, canonical.name),
-    ):
-        if given != right:
-            set_at(event, (*site.path, key), right)
 
 
 def _in_words(finding: Finding) -> str:

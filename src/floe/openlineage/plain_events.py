@@ -1,9 +1,11 @@
 """Events of the OpenLineage client as the trees that they become in JSON."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, MutableMapping
+from typing import Any, Final
 
 import attr
+
+_WITH_ITEMS: Final = (list, tuple, Mapping)
 
 
 def as_plain_event(event: object) -> Mapping[str, Any]:
@@ -19,8 +21,8 @@ def set_at(event: object, path: tuple[str | int, ...], value: str) -> None:
     """Put a value at a place of an event, whatever it is made of."""
     *above, last = path
     for key in above:
-        event = event[key] if isinstance(event, list | dict) else getattr(event, str(key))  # type: ignore[index]
-    if isinstance(event, dict):
+        event = event[key] if isinstance(event, _WITH_ITEMS) else getattr(event, str(key))  # type: ignore[index]
+    if isinstance(event, MutableMapping):
         event[last] = value
     else:
-        setattr(event, str(last), value)
+        object.__setattr__(event, str(last), value)

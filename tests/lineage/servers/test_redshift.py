@@ -38,6 +38,14 @@ def test_dbt_names_the_whole_host(other_names):
     assert other_names(SERVER) == [(host, "dev.sales.orders", "dbt")]
 
 
+def test_a_host_that_tells_no_cluster_is_still_what_dbt_names(other_names):
+    host = {"host": "dwh.example.com:5440"}
+    assert other_names({**SERVER, **host}) == [
+        ("redshift://dwh.example.com:5440", "dev.sales.orders", "dbt")
+    ]
+    assert other_names({**SERVER, **host, "schema": None}) == []
+
+
 @pytest.mark.parametrize(("change", "table", "expected"), CASES)
 def test_a_table_has_its_name(tell, change, table, expected):
     assert tell({**SERVER, **change}, table) == expected

@@ -44,6 +44,12 @@ def test_a_table_has_its_name(tell, change, table, expected):
     assert tell({**SERVER, **change}, table) == expected
 
 
+def test_a_region_that_nobody_gives_is_told_at_the_account(name_table):
+    *_, finding = name_table({**SERVER, "account": "xy12345"}).findings
+    assert finding.message == "the region of the account is not given; clients write 'us-west-1'"
+    assert (str(finding.place), finding.severity) == ("servers[0].account", "info")
+
+
 def test_clients_spell_an_account_in_their_own_ways(other_names):
     name = "SALES.PUBLIC.ORDERS"
     assert other_names({**SERVER, "account": "xy12345"}) == [

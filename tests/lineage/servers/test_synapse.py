@@ -14,7 +14,11 @@ CASES = [
     ({}, "orders", ("no schema",)),
     ({"openlineage.schema": "dbo"}, "orders", (NAMESPACE, "dbo.orders")),
     ({"host": None}, "sales.orders", ("no host",)),
-    ({"host": "db.example.com"}, "sales.orders", ("naming/malformed-namespace",)),
+    (
+        {"host": "Synapse.example.com"},
+        "sales.orders",
+        ("sqlserver://synapse.example.com:1433", "sales.orders"),
+    ),
 ]
 
 

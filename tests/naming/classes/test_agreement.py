@@ -96,7 +96,6 @@ POSTGRES = {"host": "db", "port": "5432", "database": "d", "schema": "s", "table
 
 
 GLUE = {"region_name": "eu-west-1", "account_id": "77", "database_name": "d", "table_name": "t"}
-SYNAPSE = {"host": "db.example.com", "port": "1433", "schema": "s", "table": "t"}
 ACCEPTS = "What a class accepts"
 SLASHES = "Trailing and leading slashes of paths"
 WASBS = {"container": "c", "service_name": "a/b", "object_key": "k"}
@@ -112,7 +111,6 @@ WASBS = {"container": "c", "service_name": "a/b", "object_key": "k"}
         (upstream.Postgres, {**POSTGRES, "table": "t\n"}, "table", ACCEPTS),
         (upstream.WASBS, WASBS, "service_name", ACCEPTS),
         (upstream.AWSGlue, GLUE, "account_id", "AWSGlue.account_id"),
-        (upstream.AzureSynapse, SYNAPSE, "host", "host"),
         (
             upstream.Snowflake,
             {**SNOWFLAKE, "organization_name": "my-org"},

@@ -57,13 +57,27 @@ def test_naming_itself_does_not_load_the_classes():
 @pytest.mark.parametrize(("definition", "variant"), VARIANTS)
 def test_a_class_makes_the_pairs_of_its_vectors_and_takes_them_apart(definition, variant):
     own = getattr(classes, variant.class_name)
-    tried = vectors(definition, variant)
-    assert tried
-    for each in tried:
+    for each in vectors(definition, variant):
         name = own(**each["components"])
         assert (name.get_namespace(), name.get_name()) == (each["namespace"], each["name"])
         if not definition.annotation.get("composeOnly"):
             assert own.parse(each["namespace"], each["name"]) == name
+
+
+@pytest.mark.parametrize(("definition", "variant"), VARIANTS)
+def test_a_class_without_a_valid_vector_of_its_own_writes_a_pair_as_it_read_it(definition, variant):
+    if vectors(definition, variant):
+        return
+    own = getattr(classes, variant.class_name)
+    pairs = [(each["namespace"], each["name"]) for each in equivalents(definition)]
+    read = [(pair, name) for pair in pairs if (name := own.parse(*pair))]
+    assert read
+    for pair, name in read:
+        assert (name.get_namespace(), name.get_name()) == pair
+
+
+def equivalents(definition):
+    return definition.annotation["vectors"].get("equivalent", ())
 
 
 @pytest.mark.parametrize("definition", DATASETS, ids=lambda each: each.id)
@@ -164,3 +178,45 @@ def test_a_job_is_read_and_written():
     assert name.canonical() == Pair("prod", "orders_daily.load.copy")
     assert classes.AirflowTask.parse("prod", "orders_daily.load.copy") == name
     assert classes.AirflowTask.parse("prod", "orders_daily") is None
+
+
+def test_a_class_takes_what_is_not_recognised_and_puts_it_right_by_its_own_rules():
+    name = classes.AzureSynapse("Synapse.example.com", "1433", "dbo", '"Orders"')
+    assert name.get_namespace() == "sqlserver://Synapse.example.com:1433"
+    assert name.canonical() == Pair("sqlserver://synapse.example.com:1433", "dbo.Orders")
+    assert classes.SaaS("Acme", "T1", "o").canonical() == Pair("acme://T1", "o")
+    assert classes.Derby("/opt", "shop", "app", "T").canonical() == Pair("file:/opt/shop", "APP.T")
+
+
+@pytest.mark.parametrize("folder", ["/#", "/a?b", "/a;b", "/a b", "/a/"])
+def test_a_folder_that_could_not_be_read_again_is_refused(folder):
+    with pytest.raises(classes.ComponentError, match="this cannot be the 'folder'"):
+        classes.LocalWarehouse(folder, "a", "b")
+
+
+def test_a_class_is_made_of_a_jdbc_url():
+    name = classes.Postgres.from_jdbc("jdbc:postgresql://db.example.com/shop", "public.orders")
+    assert name == classes.Postgres("db.example.com", "5432", "shop", "public", "orders")
+    properties = {"databaseName": "shop"}
+    given = classes.MSSQL.from_jdbc("jdbc:sqlserver://h", "dbo.orders", **properties)
+    assert given == classes.MSSQL("h", "1433", "shop", "dbo", "orders")
+
+
+def test_a_class_is_made_of_a_location():
+    assert classes.S3.from_location("s3a://lake/orders/") == classes.S3("lake", "orders")
+    table = classes.BucketWarehouse.from_location("s3://lake/wh", "shop.orders")
+    assert table is not None
+    assert (table.get_namespace(), table.get_name()) == ("s3://lake/wh", "shop.orders")
+
+
+def test_a_class_that_stands_for_another_pair_of_the_same_table_is_made_too():
+    url = "jdbc:databricks://h.databricks.com/sales;ConnCatalog=main"
+    name = classes.Databricks.from_jdbc(url, "orders")
+    assert name == classes.Databricks("h.databricks.com", "main", "sales", "orders")
+
+
+@pytest.mark.parametrize("url", ["jdbc:mysql://h/db", "jdbc:postgresql://h", "nonsense"])
+def test_what_is_of_another_form_or_has_no_name_makes_no_class(url):
+    assert classes.Postgres.from_jdbc(url, "a.b") is None
+    assert classes.S3.from_location("/folder") is None
+    assert classes.S3.from_location(url) is None

@@ -28,7 +28,7 @@ def test_no_namespace_of_the_specification_admits_a_password(namespace):
     assert [
         f"{each.id}/{compiled.variant.id}"
         for each in SOURCES
-        for compiled in REGISTRY.compiled(each)
+        for compiled in (*REGISTRY.compiled(each), *REGISTRY.composed(each))
         for pattern in (compiled.namespace, compiled.relaxed)
         if pattern.fullmatch(spoiled) and not each.annotation.get("composeOnly")
     ] == []

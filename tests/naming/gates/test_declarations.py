@@ -38,6 +38,8 @@ def test_annotations_speak_of_declared_components(definition):
         *notes.get("paths", {}),
         *notes.get("greedy", ()),
         *notes.get("defaults", {}),
+        *notes.get("normalise", {}),
+        *notes.get("recognisedBy", {}),
         *notes.get("hierarchy", ()),
         *definition.required,
     }

@@ -81,7 +81,8 @@ def test_no_component_swallows_the_text_behind_it_unless_it_is_greedy(definition
         for variant in definition.variants
         for template in (variant.namespace, variant.name)
         for component, delimiter in sorted(followers(template))
-        if not known[component].is_greedy and swallows(known[component].pattern, delimiter)
+        for pattern in {known[component].pattern, known[component].recognised}
+        if pattern and not known[component].is_greedy and swallows(pattern, delimiter)
     ] == []
 
 

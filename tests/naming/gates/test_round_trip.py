@@ -1,3 +1,4 @@
+import re
 from collections.abc import Mapping
 from string import ascii_letters, digits
 
@@ -29,19 +30,24 @@ few = settings(
 )
 
 
-def texts(component: Component) -> st.SearchStrategy[str]:
-    if component.choices:
-        return st.sampled_from(component.choices)
-    return st.from_regex(component.pattern, fullmatch=True, alphabet=ALPHABET)
+def texts(component: Component, *, is_wide: bool) -> st.SearchStrategy[str]:
+    words = component.choices or (() if is_wide else component.known)
+    if words:
+        return st.sampled_from(words)
+    pattern = component.pattern if is_wide else component.recognised or component.pattern
+    return st.from_regex(pattern, fullmatch=True, alphabet=ALPHABET)
 
 
-def components(definition: Definition, variant: Variant) -> st.SearchStrategy[dict[str, str]]:
+def components(
+    definition: Definition, variant: Variant, *, is_wide: bool = False
+) -> st.SearchStrategy[dict[str, str]]:
+    """Components that a pair is recognised by, or with `is_wide` all that can be composed."""
     needed = {*variant.namespace.required, *variant.name.required}
     named = {*variant.namespace.components, *variant.name.components}
     known = definition.components
     return st.fixed_dictionaries(
-        {name: texts(known[name]) for name in sorted(needed)},
-        optional={name: texts(known[name]) for name in sorted(named - needed)},
+        {name: texts(known[name], is_wide=is_wide) for name in sorted(needed)},
+        optional={name: texts(known[name], is_wide=is_wide) for name in sorted(named - needed)},
     )
 
 
@@ -76,6 +82,39 @@ def test_a_pair_is_taken_apart_into_what_it_was_made_of(definition, variant, dat
     assert composed.canonical == first.canonical or (
         composed.canonical is None and variant.is_deprecated
     )
+
+
+@pytest.mark.parametrize(
+    ("definition", "variant"),
+    [each for each in VARIANTS if each[0].is_wide and not each[1].is_deprecated],
+    ids=lambda each: getattr(each, "id", None),
+)
+@few
+@given(st.data())
+def test_what_would_not_be_recognised_is_composed_all_the_same(definition, variant, data):
+    parts = data.draw(components(definition, variant, is_wide=True))
+    first = compose(definition.id, **parts)
+    assume((first.namespace, first.name) == pair_of(variant, parts))
+    assert first.source == definition.id
+    second = compose(definition.id, **first.components)
+    assert (second.canonical, second.components) == (first.canonical, first.components)
+
+
+@pytest.mark.parametrize(
+    "component",
+    [each for one in default_registry().definitions for each in one.components.values()],
+    ids=lambda each: each.name,
+)
+def test_what_a_pair_is_recognised_by_can_be_composed(component):
+    if component.recognised is None:
+        return
+
+    @few
+    @given(st.from_regex(component.recognised, fullmatch=True))
+    def fits(text):
+        assert re.fullmatch(component.pattern, text)
+
+    fits()
 
 
 def without_hosts(definition: Definition, parts: Mapping[str, str]) -> dict[str, str]:

@@ -58,6 +58,18 @@ def test_no_component_takes_control_characters_or_nothing(file):
 
 
 @every_file
+def test_a_port_may_be_a_number(file):
+    (schema,) = file["$defs"].values()
+    ports = {name for name in schema["properties"] if name == "port" or name.endswith("_port")}
+    for components in valid_components(file):
+        for name in components.keys() & ports - {"usual_port"}:
+            assert is_valid(file, {**components, name: int(components[name])})
+            assert not is_valid(file, {**components, name: 0})
+            assert not is_valid(file, {**components, name: 65536})
+            assert not is_valid(file, {**components, name: 5432.5})
+
+
+@every_file
 def test_what_is_required_cannot_be_left_out(file):
     (schema,) = file["$defs"].values()
     components = valid_components(file)[0]

@@ -180,3 +180,9 @@ def test_a_definition_becomes_patterns_behind_its_schemes(parcel):
             },
         ],
     }
+
+
+def test_a_pair_is_checked_by_what_it_is_recognised_by(parcel):
+    schema = json.loads(pair_schema([parcel(recognisedBy={"label": "^[a-c]+$"})]))
+    forms = schema["$defs"]["dataset-parcel"]["anyOf"]
+    assert forms[1]["properties"]["name"]["pattern"] == "^(?:[a-c]+)$"

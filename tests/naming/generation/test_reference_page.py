@@ -83,6 +83,14 @@ def test_a_disagreement_of_a_definition_is_in_its_section(parcel):
     assert "\n| Size | big | small | room |\n" in page
 
 
+def test_what_a_pair_is_recognised_by_is_told(parcel):
+    words = source_section(parcel(recognisedBy={"label": ["one", "two"]}))
+    assert "- Any `label` can be composed; recognised in a pair are `one`, `two`\n" in words
+    some = source_section(parcel(recognisedBy={"label": "^[a-c]+$"}))
+    told = "a pair is recognised only by some, as described below"
+    assert f"- Any `label` can be composed; {told}\n" in some
+
+
 def test_what_may_be_left_out_is(parcel):
     text = source_section(parcel(vectors={}, schemeAliases=[], hierarchy=[]))
     assert [line for line in text.splitlines() if line.endswith(":")] == []

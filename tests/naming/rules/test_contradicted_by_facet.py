@@ -5,6 +5,8 @@ from floe.naming.rules.contradicted_by_facet import contradicted_by_facet
 POSTGRES = ("postgres://db.example.com:5432", "shop.public.orders")
 HIVE = ("hive://metastore.example.com:9083", "shop.orders")
 TRINO = ("trino://trino.example.com:443", "lake.shop.orders")
+GLUE = ("arn:aws:glue:us-east-1:123456789012", "table/shop/orders")
+S3TABLES = ("arn:aws:s3tables:us-east-1:123456789012:bucket/lake", "cat.shop.orders")
 SNOWFLAKE = ("snowflake://org-account", "SALES.PUBLIC.ORDERS")
 
 
@@ -58,6 +60,30 @@ def levels(**names):
             {"catalog": {"type": "hive", "name": "x", "metadataUri": "thrift://h2:9083"}},
             ["catalog: the host is 'h2' here and 'metastore.example.com' in the name"],
         ),
+        (
+            GLUE,
+            {"catalog": {"type": "glue", "metadataUri": "arn:aws:glue:eu-west-1:123456789012"}},
+            [
+                "catalog: the catalog is 'arn:aws:glue:eu-west-1:123456789012' here"
+                " and 'arn:aws:glue:us-east-1:123456789012' in the name"
+            ],
+        ),
+        (
+            GLUE,
+            {"catalog": {"warehouseUri": "arn:aws:glue:us-east-1:999999999999:catalog"}},
+            [
+                "catalog: the catalog is 'arn:aws:glue:us-east-1:999999999999' here"
+                " and 'arn:aws:glue:us-east-1:123456789012' in the name"
+            ],
+        ),
+        (
+            S3TABLES,
+            {"catalog": {"warehouseUri": "arn:aws:s3tables:us-east-1:123456789012:bucket/sea"}},
+            [
+                "catalog: the catalog is 'arn:aws:s3tables:us-east-1:123456789012:bucket/sea' here"
+                " and 'arn:aws:s3tables:us-east-1:123456789012:bucket/lake' in the name"
+            ],
+        ),
     ],
 )
 def test_a_facet_that_says_something_else_is_found(said_of_event, pair, facets, expected):
@@ -82,6 +108,11 @@ def test_a_facet_that_says_something_else_is_found(said_of_event, pair, facets, 
             },
         ),
         (TRINO, {"catalog": {"framework": "iceberg", "type": "rest", "name": "other"}}),
+        (GLUE, {"catalog": {"metadataUri": "arn:aws:glue:us-east-1:123456789012:catalog"}}),
+        (GLUE, {"catalog": {"warehouseUri": "s3://lake/warehouse"}}),
+        (GLUE, {"catalog": {"warehouseUri": S3TABLES[0]}}),
+        (S3TABLES, {"catalog": {"metadataUri": GLUE[0]}}),
+        (("s3://lake", "shop/orders"), {"catalog": {"metadataUri": GLUE[0]}}),
         (HIVE, {"catalog": {"type": "hive", "metadataUri": "thrift://Metastore.example.com"}}),
         (("foo://bar", "x"), levels(TABLE="y")),
         (("postgres://db:nonsense", "a.b.c"), levels(TABLE="y")),

@@ -68,7 +68,7 @@ from floe.naming.rules.credentials_in_namespace import credentials_in_namespace
                 (
                     "error namespace: the namespace holds the settings of a connection, which "
                     "'sqlserver://db.example.com:1433;***' does not show"
-                    " | write 'mssql://db.example.com:1433'"
+                    " | keep the scheme and the instance only"
                 )
             ],
         ),

@@ -29,6 +29,16 @@ from floe.naming.rules.deprecated_form import deprecated_form
                 )
             ],
         ),
+        (
+            "sqlserver://shop.sql.azuresynapse.net:1433",
+            "Sales.dbo.Orders",
+            [
+                (
+                    "warning name: 'Sales.dbo.Orders' is a form that synapse has given up"
+                    " | write 'sqlserver://shop.sql.azuresynapse.net:1433' and 'dbo.Orders'"
+                )
+            ],
+        ),
     ],
 )
 def test_a_form_that_its_source_has_given_up_is_found(said, namespace, name, expected):
@@ -40,6 +50,7 @@ def test_a_form_that_its_source_has_given_up_is_found(said, namespace, name, exp
     [
         ("snowflake://org-account", "A.B.C"),
         ("redshift://c.eu-central-1:5439", "a.b.c"),
+        ("sqlserver://shop.sql.azuresynapse.net:1433", "dbo.Orders"),
         ("foo://bar", "x"),
         ("snowflake://", "x"),
     ],

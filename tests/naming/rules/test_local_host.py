@@ -93,6 +93,17 @@ from floe.naming.rules.local_host import local_host
             ],
         ),
         (
+            "mysql://db.docker.internal:3306",
+            "a.b",
+            [
+                (
+                    "warning namespace: 'db.docker.internal' is another machine for everyone who "
+                    "reads it"
+                    " | name the host that others reach"
+                )
+            ],
+        ),
+        (
             "foo://localhost:1/x",
             "x",
             [
@@ -133,3 +144,39 @@ def test_a_host_that_is_another_machine_for_everyone_is_found(said, namespace, n
 )
 def test_other_hosts_and_buckets_are_fine(said, namespace, name):
     assert said(local_host, namespace, name) == []
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "cloudsql-proxy",
+        "cloud-sql-proxy",
+        "pgbouncer",
+        "proxysql",
+        "haproxy",
+        "envoy",
+        "pgbouncer.data.svc",
+        "envoy.data.svc.cluster.local",
+    ],
+)
+def test_a_known_proxy_is_found(said, host):
+    assert said(local_host, f"postgres://{host}:5432", "a.b.c") == [
+        f"warning namespace: '{host}' is a proxy, and the name of what is behind it is another"
+        " | name the host behind it"
+    ]
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "envoy.example.com",
+        "pgbouncer-1",
+        "my-haproxy",
+        "proxy",
+        "shop.proxy-abc123.eu-west-1.rds.amazonaws.com",
+        "orders.data.svc.cluster.local",
+        "docker.internal.example.com",
+    ],
+)
+def test_a_host_that_merely_sounds_like_a_proxy_is_fine(said, host):
+    assert said(local_host, f"postgres://{host}:5432", "a.b.c") == []

@@ -1,5 +1,6 @@
 import pytest
 
+from floe.naming import parse
 from floe.naming.rules.scheme_alias import scheme_alias
 
 
@@ -67,6 +68,28 @@ from floe.naming.rules.scheme_alias import scheme_alias
                 )
             ],
         ),
+        (
+            "sqlserver://h:1433",
+            "d.dbo.t",
+            [
+                "warning namespace: 'sqlserver://h:1433' is another name of a source"
+                " | write 'mssql://h:1433' and 'd.dbo.t'"
+            ],
+        ),
+        (
+            "jdbc:sqlserver://h:1433",
+            "d.dbo.t",
+            [
+                "warning namespace: a namespace does not begin with 'jdbc:'",
+                "warning namespace: 'jdbc:sqlserver://h:1433' is another name of a source"
+                " | write 'mssql://h:1433' and 'd.dbo.t'",
+            ],
+        ),
+        (
+            "jdbc:sqlserver://h",
+            "d.dbo.t",
+            ["warning namespace: a namespace does not begin with 'jdbc:' | write 'sqlserver://h'"],
+        ),
     ],
 )
 def test_another_word_for_a_source_is_found(said, namespace, name, expected):
@@ -79,9 +102,19 @@ def test_another_word_for_a_source_is_found(said, namespace, name, expected):
         ("postgres://db.example.com:5432", "a.b.c"),
         ("POSTGRES://db:5432", "a.b.c"),
         ("unitycatalog://w.cloud.databricks.com", "a.b.c"),
+        ("sqlserver://h:1433", "dbo.t"),
+        ("sqlserver://h", "d.dbo.t"),
+        ("sqlserver://h:1433", "a.b.c.d"),
         ("foo://bar", "x"),
         ("snowflake://xy12345.us-east-1.aws", "A.B.C"),
     ],
 )
 def test_the_word_itself_is_fine_in_any_case(said, namespace, name):
     assert said(scheme_alias, namespace, name) == []
+
+
+@pytest.mark.parametrize("name", ["a.b.c", "b.c", "a.b.c.d"])
+def test_an_alias_is_put_right_also_before_a_name_that_is_wrong(said, name):
+    namespace = "databricks://w.cloud.databricks.com"
+    assert len(said(scheme_alias, namespace, name)) == 1
+    assert parse(namespace, name).canonical == ("unitycatalog://w.cloud.databricks.com", name)

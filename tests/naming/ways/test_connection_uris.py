@@ -73,16 +73,39 @@ def test_a_table_is_named_by_its_connection(uri, table, namespace, name):
     assert from_connection(uri, table).canonical == (namespace, name)
 
 
-def test_without_a_table_there_is_a_namespace_and_a_finding():
+def test_without_a_table_there_is_a_namespace_and_nothing_is_missing():
     naming = from_connection("postgresql://fred:hunter22@DB.example.com/shop")
 
     assert naming.source == "postgres"
     assert naming.namespace == "postgres://db.example.com:5432"
     assert naming.name is None
     assert naming.canonical is None
-    assert [each.place.path[0] for each in naming.findings] == ["schema", "table"]
-    assert naming.components == {"host": "DB.example.com", "port": "5432", "database": '"shop"'}
+    assert naming.findings == ()
+    assert naming.components == {"host": "db.example.com", "port": "5432", "database": "shop"}
     assert "hunter" not in repr(naming)
+
+
+def test_without_a_table_quotes_stay_where_they_are_needed():
+    naming = from_connection("postgresql://h/My%20Db")
+
+    assert naming.components["database"] == '"My Db"'
+    assert naming.findings == ()
+
+
+def test_without_a_table_the_namespace_is_judged_all_the_same():
+    local = from_connection("postgresql://localhost/shop")
+    nowhere = from_connection("postgresql:///shop")
+
+    assert [each.rule for each in local.findings] == ["naming/local-host"]
+    assert nowhere.namespace is None
+    assert [each.place.path for each in nowhere.findings] == [("host",)]
+
+
+def test_the_hosts_of_mongodb_behind_a_service_record_have_the_default_port():
+    naming = from_connection("mongodb+srv://fred:hunter22@shop.abc.mongodb.net/db?w=1", "orders")
+
+    assert naming.source == "mongodb"
+    assert naming.canonical == ("mongodb://shop.abc.mongodb.net:27017", "db.orders")
 
 
 @pytest.mark.parametrize(

@@ -120,12 +120,20 @@ def test_a_qualified_table_overrides_the_profile():
     assert from_dbt_profile(profile, "other.t").canonical == ("postgres://h:5432", "d.other.t")
 
 
-def test_without_a_table_there_is_a_namespace_and_a_finding():
+def test_without_a_table_there_is_a_namespace_and_nothing_is_missing():
     naming = from_dbt_profile({"type": "dremio", "software_host": "h", "port": 9047})
 
     assert naming.namespace == "dremio://h:9047"
     assert naming.canonical is None
-    assert [each.place.path[0] for each in naming.findings] == ["path", "table"]
+    assert naming.findings == ()
+
+
+def test_without_a_table_the_parts_are_those_of_the_canonical_name():
+    naming = from_dbt_profile({"type": "snowflake", "account": "o-a", "database": "shop"})
+
+    assert naming.namespace == "snowflake://o-a"
+    assert naming.components["database"] == "SHOP"
+    assert (naming.name, naming.canonical, naming.findings) == (None, None, ())
 
 
 @pytest.mark.parametrize(

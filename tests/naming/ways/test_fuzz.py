@@ -25,7 +25,7 @@ PIECES = st.sampled_from(
     ]
 )  # fmt: skip
 JUNK = st.lists(PIECES, max_size=14).map("".join)
-PRODUCT = st.sampled_from(sorted(PRODUCTS))
+PRODUCT = st.sampled_from([*sorted(PRODUCTS), "unknown"])
 
 
 def answers(text, table):
@@ -50,7 +50,7 @@ def test_no_text_makes_a_way_fail(product, junk, table):
         assert location is None or isinstance(location, str)
 
 
-@pytest.mark.parametrize("product", sorted(PRODUCTS))
+@pytest.mark.parametrize("product", [*sorted(PRODUCTS), "unknown"])
 @settings(max_examples=10)
 @given(
     st.sampled_from([SECRET, "19283"]),

@@ -109,7 +109,7 @@ VECTORS = [
         "jdbc:sqlserver://w.sql.azuresynapse.net;database=db",
         "dbo.t",
         "sqlserver://w.sql.azuresynapse.net:1433",
-        "db.dbo.t",
+        "dbo.t",
     ),
     (
         "jdbc:sqlserver://w.datawarehouse.fabric.microsoft.com;database=db",
@@ -172,6 +172,12 @@ VECTORS = [
         "unitycatalog://x.azuredatabricks.net",
         "main.s.t",
     ),
+    (
+        "jdbc:databricks://h:443/default;ConnCatalog=c;ConnSchema=s",
+        "t",
+        "unitycatalog://h",
+        "c.s.t",
+    ),
     ("jdbc:spark://h:10001/s", "t", "spark://h:10001", "s.t"),
     ("jdbc:trino://h/hive/sales", "t", "trino://h:443", "hive.sales.t"),
     ("jdbc:presto://h:8081/hive", "Sales.t", "presto://h:8081", "hive.sales.t"),
@@ -199,6 +205,13 @@ VECTORS = [
     # and those that nobody knows
     ("jdbc:unknown://A:1,b/db?x=y", "S.t", "unknown://a:1,b", "db.S.t"),
     ("jdbc:unknown://h", "s.t", "unknown://h", "s.t"),
+    ("jdbc:h2:mem:x", "t", "h2:mem:x", "t"),
+    ("jdbc:H2:~/Shop;USER=sa;PASSWORD=hunter22", "S.T", "h2:~/Shop", "S.T"),
+    ("jdbc:sqlite:/x/y.db", "t", "sqlite:/x/y.db", "t"),
+    ("jdbc:foo:bar?a=b", "t", "foo:bar", "t"),
+    ("jdbc:hsqldb:hsql://h/db", "t", "hsqldb:hsql://h/db", "t"),
+    ("jdbc:unknown:///db", "t", "unknown:///db", "t"),
+    ("jdbc:unknown://h:port/db", "t", "unknown://h:port/db", "t"),
 ]
 
 
@@ -221,6 +234,9 @@ CREDENTIALS = [
     ("jdbc:sqlserver://h;database=db;user=fred;password={hunter22;x}", "mssql://h:1433"),
     ("jdbc:teradata://h/DATABASE=db,USER=fred,PASSWORD=hunter22", "teradata://h:1025"),
     ("jdbc:unknown://fred:hunter22@h/db", "unknown://h"),
+    ("jdbc:unknown://fred:hunter22@h:port/db", "unknown://h:port/db"),
+    ("jdbc:unknown:thin:fred/hunter22@h", "unknown:h"),
+    ("jdbc:unknown:thin:fred/hunter22@//h/db", "unknown://h/db"),
 ]
 
 
@@ -252,6 +268,12 @@ def test_credentials_are_dropped(url, namespace):
         "jdbc:oracle:thin:@(DESCRIPTION=(ADDRESS=(PORT=1)))",
         "jdbc:sqlserver://fred:hunter22@h",
         "jdbc:postgresql://h/" + "d" * 5000,
+        "unknown:bar",
+        "jdbc:unknown:",
+        "jdbc:unknown:fred/hun?ter22@h",
+        "jdbc:unknown:mem;password=hun@ter22",
+        "jdbc:unknown:DATABASE=db,PASSWORD=hunter22",
+        "jdbc:unknown:bar" + "r" * 5000,
     ],
 )
 def test_a_url_that_cannot_be_read_is_told_and_not_shown(url):
@@ -292,6 +314,40 @@ def test_what_is_missing_is_told_and_never_guessed(url, table, namespace, missin
     assert naming.namespace == namespace
     assert {each.rule for each in naming.findings} == {"naming/missing-component"}
     assert [each.place.path[0] for each in naming.findings] == missing
+
+
+def test_a_source_that_floe_does_not_know_is_told():
+    naming = from_jdbc("jdbc:h2:mem:x", "t")
+
+    assert naming.source == "jdbc"
+    assert [(each.rule, each.severity) for each in naming.findings] == [
+        ("naming/unknown-source", "info")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "rule"), [("", "missing-component"), ("(select 1) t", "malformed-name")]
+)
+def test_a_url_that_nobody_knows_still_needs_a_table(table, rule):
+    naming = from_jdbc("jdbc:h2:mem:x", table)
+
+    assert (naming.source, naming.canonical) == ("jdbc", None)
+    assert [each.rule for each in naming.findings] == [f"naming/{rule}"]
+
+
+def test_everything_can_be_given_by_name():
+    naming = from_jdbc(url="jdbc:postgresql://h", table="s.t", database="d")
+
+    assert naming.canonical == ("postgres://h:5432", "d.s.t")
+
+
+def test_a_cluster_behind_a_name_of_its_own_has_the_pair_of_dbt():
+    naming = from_jdbc("jdbc:redshift://proxy.example.com/D", "s.T")
+    nameless = from_jdbc("jdbc:redshift://proxy.example.com", "s.t")
+
+    assert naming.canonical is None
+    assert naming.aliases == (Alias("redshift://proxy.example.com:5439", "d.s.t", "dbt"),)
+    assert nameless.aliases == ()
 
 
 @pytest.mark.parametrize("table", ["(select 1) t", " (select 1)", "t" * 5000])

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.naming import compose, from_connection, from_jdbc, parse
+from floe.naming import compose, from_connection, from_dbt_profile, from_jdbc, parse
 from floe.naming.ways.snowflake_accounts import account_components, account_namespaces
 
 ORGANIZATIONS = st.from_regex(r"[a-z][a-z0-9]{0,6}", fullmatch=True)
@@ -114,6 +114,30 @@ def test_the_other_forms_of_an_account_are_aliases():
     assert naming.canonical == ("snowflake://xy12345.fhplus.us-gov-west-1.aws", "D.S.T")
     assert naming.aliases == (("snowflake://xy12345.fhplus.us-gov-west-1", "D.S.T", "Airflow"),)
     assert [each.rule for each in naming.findings] == ["naming/deprecated-form"]
+
+
+@pytest.mark.parametrize("account", ["xy12345", "my_acct", "XY12345.snowflakecomputing.com"])
+def test_a_region_that_nobody_gives_is_told(account):
+    finding = from_jdbc(f"jdbc:snowflake://{account}/?db=d&schema=s", "t").findings[-1]
+
+    assert finding.message == "the region of the account is not given; clients write 'us-west-1'"
+    assert (finding.rule, finding.severity) == ("naming/missing-component", "info")
+
+
+@pytest.mark.parametrize("account", ["o-a", "xy12345.us-east-1", "xy12345.us-west-2.aws"])
+def test_a_region_that_is_known_or_not_needed_is_not_told(account):
+    naming = from_jdbc(f"jdbc:snowflake://{account}/?db=d&schema=s", "t")
+
+    assert {each.rule for each in naming.findings} <= {"naming/deprecated-form"}
+
+
+def test_a_dot_parts_a_region_as_in_dbt_and_spark():
+    naming = from_dbt_profile(
+        {"type": "snowflake", "account": "org.acct", "database": "d", "schema": "s"}, "t"
+    )
+
+    assert naming.canonical == ("snowflake://org.acct.aws", "D.S.T")
+    assert naming.aliases == (("snowflake://org.acct.us-west-1.aws", "D.S.T", "Airflow"),)
 
 
 def test_without_an_account_nothing_is_guessed():

@@ -100,6 +100,15 @@ def test_a_location_that_is_not_absolute_is_told(location):
         ("file:///warehouse/", "file:/warehouse"),
         ("/warehouse", "file:/warehouse"),
         ("s3a://bucket/warehouse/", "s3://bucket/warehouse"),
+        ("dbfs:/user/hive/warehouse", "dbfs:/user/hive/warehouse"),
+        ("dbfs:///user/hive/warehouse", "dbfs:/user/hive/warehouse"),
+        ("dbfs://Sales/user/hive", "dbfs://sales/user/hive"),
+        ("wasbs://c@a.dfs.core.windows.net/wh", "wasbs://c@a.dfs.core.windows.net/wh"),
+        ("wasb://c@a.blob.core.windows.net/wh/", "wasbs://c@a.dfs.core.windows.net/wh"),
+        (
+            "abfss://w@onelake.dfs.fabric.microsoft.com/lh/Tables",
+            "abfss://w@onelake.dfs.fabric.microsoft.com/lh/Tables",
+        ),
         (
             "abfss://c@acct.dfs.core.windows.net/w",
             "abfss://c@acct.dfs.core.windows.net/w",

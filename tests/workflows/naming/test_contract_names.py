@@ -78,3 +78,17 @@ def test_relative_paths_of_local_servers_begin_at_the_workspace(names, tmp_path)
     (tmp_path / "files.yaml").write_text(text, encoding="utf-8")
     [named] = names("files.yaml", server="lake", schema_object="orders", root="/shop")
     assert named.naming.canonical == ("file", "/shop/data/orders_v1")
+
+
+def test_findings_know_the_lines_of_the_contract(names, tmp_path):
+    text = CONTRACT.replace("database: shop, ", "").replace("orders_v1", "a.b.c.d")
+    (tmp_path / "gaps.yaml").write_text(text, encoding="utf-8")
+    [orders, customers] = names("gaps.yaml", server="prod")
+    for named in (orders, customers):
+        assert named.naming.findings
+        for each in named.naming.findings:
+            line = text.splitlines()[each.line - 1]
+            assert each.place.file == "gaps.yaml"
+            wanted = "server: prod" if each.place.path[0] == "servers" else "name: orders"
+            assert wanted in line
+            assert each.column > 1

@@ -1,5 +1,7 @@
 from typing import NamedTuple
 
+import pytest
+
 from floe.findings import Selection, Severity
 from floe.naming import NamespaceAlias
 from floe.workflows.naming import NamingCheck, ReadSoFar, check_events
@@ -10,6 +12,10 @@ class Read(NamedTuple):
     column: int
     event: object
     trouble: str | None = None
+
+    def position(self, path):
+        """Deeper values stand further to the right."""
+        return self.line, self.column + len(path)
 
 
 class Events:
@@ -44,7 +50,7 @@ def test_good_names_have_no_findings():
 def test_a_finding_is_told_with_its_file_line_and_path():
     [finding] = check(Events("a", Read(1, 1, GOOD), Read(2, 5, BAD))).findings
     assert (finding.rule, finding.severity) == ("naming/malformed-name", Severity.ERROR)
-    assert (finding.place.file, finding.line, finding.column) == ("a", 2, 5)
+    assert (finding.place.file, finding.line, finding.column) == ("a", 2, 8)
     assert str(finding.place) == "inputs[0].name"
 
 
@@ -101,3 +107,36 @@ def test_the_way_through_all_files_is_told():
     told = []
     check(Events("a", Read(1, 1, GOOD)), Events("b", Read(1, 1, GOOD)), tell=told.append)
     assert told == [ReadSoFar(5, 20, 0), ReadSoFar(15, 20, 1)]
+
+
+BROKEN = Read(1, 1, None, "this is no JSON")
+
+
+@pytest.mark.parametrize("select", [("wrong-case",), ("malformed-*",), ("naming/*",)])
+def test_what_cannot_be_judged_is_told_whatever_is_selected(select):
+    files = [Events("a", BROKEN, Read(2, 1, GOOD)), Events("b", Read(1, 1, {"a": 1}))]
+    findings = check(*files, selection=Selection(select=select)).findings
+    assert [each.rule for each in findings] == ["naming/unreadable-event", "naming/not-an-event"]
+
+
+@pytest.mark.parametrize(
+    ("ignore", "rules"),
+    [
+        ("*", ["naming/unreadable-event", "naming/not-an-event"]),
+        ("naming/*-event", ["naming/unreadable-event", "naming/not-an-event"]),
+        ("unreadable-event", ["naming/not-an-event"]),
+        ("naming/not-an-event", ["naming/unreadable-event"]),
+    ],
+)
+def test_what_cannot_be_judged_is_ignored_by_its_very_name_only(ignore, rules):
+    files = [Events("a", BROKEN), Events("b", Read(1, 1, {"a": 1}))]
+    findings = check(*files, selection=Selection(ignore=(ignore,))).findings
+    assert [each.rule for each in findings] == rules
+
+
+def test_a_file_with_nothing_but_trouble_is_unread():
+    partly = Events("partly", BROKEN, Read(2, 1, GOOD))
+    files = [partly, Events("wholly", BROKEN, BROKEN), Events("empty"), Events("b", Read(1, 1, 3))]
+    assert check(*files).unread == ("wholly",)
+    silent = Selection(ignore=("unreadable-event",))
+    assert check(*files, selection=silent).unread == ()

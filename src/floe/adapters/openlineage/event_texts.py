@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from floe.adapters.openlineage.text_window import TextWindow
+from floe.adapters.openlineage.value_places import Path, find_position
 
 # No event is as long, and a line that never ends would fill the memory.
 LONGEST: Final = 64 * 1024 * 1024
@@ -16,12 +17,23 @@ _BOM: Final = b"\xef\xbb\xbf"
 
 
 class EventText(NamedTuple):
-    """What stands at a line: an event, or what keeps it from being read."""
+    """What stands at a line: an event, or what keeps it from being read.
+
+    An event of several lines brings its text along.
+    """
 
     line: int
     column: int
     event: Any
     trouble: str | None = None
+    text: str | None = None
+
+    def position(self, path: Path) -> tuple[int, int]:
+        """The line and the column of a value in the event, counted from 1."""
+        if self.text is None:
+            return self.line, self.column
+        line, column = find_position(self.text, path)
+        return self.line + line - 1, column if line > 1 else self.column + column - 1
 
 
 def read_events(stream: io.BufferedReader) -> Iterator[EventText]:
@@ -93,7 +105,8 @@ def _elements(window: TextWindow) -> Iterator[EventText]:
 def _event(window: TextWindow) -> EventText:
     window.peek()
     line, column = window.line, window.column
-    return EventText(line, column, window.decode())
+    event = window.decode()
+    return EventText(line, column, event, text=window.decoded)
 
 
 def _unread(line: int, column: int, error: Exception) -> EventText:

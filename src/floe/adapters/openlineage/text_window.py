@@ -8,13 +8,18 @@ from typing import Any, Final
 
 _DECODER: Final = json.JSONDecoder()
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
+_LONGEST_TEXT: Final = 1024 * 1024
 
 
 class TextWindow:
-    """Decodes value after value, and knows where it is; no value may be longer than `longest`."""
+    """Decodes value after value, and knows where it is; no value may be longer than `longest`.
+
+    `decoded` is the text of the last one, if it has several lines, but not too many.
+    """
 
     def __init__(self, chunks: Iterator[bytes], longest: int) -> None:
         self.line = 1
+        self.decoded: str | None = None
         self._chunks = chunks
         self._longest = longest
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
@@ -54,7 +59,10 @@ class TextWindow:
                     continue
                 rest = self._text[self._position :]
                 raise json.JSONDecodeError(error.msg, rest, error.pos - self._position) from None
+            begin, line = self._position, self.line
             self._advance(end)
+            is_kept = self.line > line and end - begin <= _LONGEST_TEXT
+            self.decoded = self._text[begin:end] if is_kept else None
             return value
 
     def _advance(self, end: int) -> None:

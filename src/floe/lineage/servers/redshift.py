@@ -6,7 +6,7 @@ from floe.lineage.fields import Field
 from floe.lineage.hosts import read_host
 from floe.lineage.other_pairs import with_alias
 from floe.lineage.served_tables import OBJECT, ServedTable
-from floe.naming import Naming
+from floe.naming import Naming, from_jdbc
 
 _TABLES: Final = DottedTables(
     "redshift",
@@ -39,5 +39,16 @@ def name_redshift(table: ServedTable) -> Naming:
     if port is not None:
         known["port"] = table.find("port") or Field(port, host.place)
     naming = _TABLES.compose(table, **known)
+    if naming.canonical is None:
+        return _known_elsewhere(naming, name)
     namespace = f"redshift://{name.lower()}:{{port}}"
     return with_alias(naming, namespace, "{database}.{schema}.{table}", "dbt")
+
+
+def _known_elsewhere(naming: Naming, host: str) -> Naming:
+    """A table whose cluster nobody tells, with the name that dbt gives it."""
+    parts = [naming.components.get(each) for each in _TABLES.parts]
+    if not all(parts):
+        return naming
+    url = f"jdbc:redshift://{host}:{naming.components.get('port', '')}".rstrip(":")
+    return naming._replace(aliases=from_jdbc(url, ".".join(map(str, parts))).aliases)

@@ -1,5 +1,7 @@
+from dataclasses import replace
 from typing import Final
 
+from floe.findings import Finding
 from floe.lineage.dotted_tables import DottedTables
 from floe.lineage.fields import Field
 from floe.lineage.hosts import read_host
@@ -28,7 +30,15 @@ def name_snowflake(table: ServedTable) -> Naming:
         return naming
     pair = naming.canonical
     others = [Alias(each.namespace, pair.name, each.origin) for each in known.aliases]
-    return naming._replace(aliases=(*naming.aliases, *others))
+    guesses = [replace(each, place=account.place) for each in known.findings if _is_guess(each)]
+    return naming._replace(
+        aliases=(*naming.aliases, *others), findings=(*naming.findings, *guesses)
+    )
+
+
+def _is_guess(finding: Finding) -> bool:
+    """Whether a finding tells that the account does not say all."""
+    return finding.place.path == ("region",)
 
 
 def _read_account(account: str) -> Naming:

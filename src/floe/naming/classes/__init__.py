@@ -33,11 +33,14 @@ from floe.naming.classes.datasets.database import (
 )
 from floe.naming.classes.datasets.document import Box, FileNet, GoogleSheets, SharePoint
 from floe.naming.classes.datasets.lake import (
+    ABFSSEndpointWarehouse,
     ABFSSWarehouse,
     Athena,
     AWSGlue,
     BucketWarehouse,
     Databricks,
+    DBFSWarehouse,
+    DBFSWorkspaceWarehouse,
     Denodo,
     Dremio,
     HDFSWarehouse,
@@ -52,6 +55,7 @@ from floe.naming.classes.datasets.lake import (
     Trino,
     UnityCatalog,
     UnityCatalogSymlink,
+    WASBSBlobWarehouse,
     WASBSWarehouse,
 )
 from floe.naming.classes.datasets.service import (
@@ -79,6 +83,7 @@ from floe.naming.classes.datasets.storage import (
 from floe.naming.classes.datasets.stream import Kafka, Kinesis, KinesisUsualPort, PubSubNaming
 from floe.naming.classes.datasets.warehouse import (
     AzureSynapse,
+    AzureSynapseDatabase,
     BigQuery,
     FabricWarehouse,
     Redshift,
@@ -115,6 +120,7 @@ __all__ = [
     "S3",
     "WASBS",
     "ABFSSEndpoint",
+    "ABFSSEndpointWarehouse",
     "ABFSSWarehouse",
     "AWSGlue",
     "AirflowDag",
@@ -126,6 +132,7 @@ __all__ = [
     "AzureDataExplorer",
     "AzureDataExplorerDatabase",
     "AzureSynapse",
+    "AzureSynapseDatabase",
     "BigQuery",
     "Bigtable",
     "Box",
@@ -135,6 +142,8 @@ __all__ = [
     "ComponentError",
     "CrateDB",
     "DBFSPath",
+    "DBFSWarehouse",
+    "DBFSWorkspaceWarehouse",
     "DataFusion",
     "Databricks",
     "DatasetName",
@@ -214,6 +223,7 @@ __all__ = [
     "Vertica",
     "WASBSAccount",
     "WASBSBlob",
+    "WASBSBlobWarehouse",
     "WASBSWarehouse",
     "Zen",
 ]

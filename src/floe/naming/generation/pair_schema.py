@@ -107,7 +107,8 @@ def _part(part: Part, components: Mapping[str, Component]) -> str:
         return _escaped(part.text)
     if isinstance(part, Option):
         return f"(?:{_pattern(part.parts, components)})?"
-    return components[part.component].pattern
+    component = components[part.component]
+    return component.recognised or component.pattern
 
 
 def _escaped(text: str) -> str:

@@ -10,6 +10,7 @@ from floe.naming.definitions import (
     Component,
     Definition,
     Kind,
+    NormalForm,
     Stored,
 )
 from floe.naming.generation.disagreements import Disagreement, disagreements_of
@@ -20,6 +21,11 @@ STATUS: Final = {
     "emitted": "emitted by OpenLineage's own code or a first-party integration, not in its table",
     "observed": "seen in events, not in the OpenLineage naming table",
     "proposed": "proposed here; OpenLineage has no rule for it",
+}
+_NORMAL: Final = {
+    NormalForm.SNAKE: "brought into lower case, with underscores between words",
+    NormalForm.LOWER: "brought into lower case",
+    NormalForm.UNDERSCORED: "brought into one word, with underscores for dots",
 }
 _STORED: Final = {
     Stored.UPPER: "stored in upper case",
@@ -82,6 +88,9 @@ def _facts(definition: Definition) -> Iterator[str]:
         yield f"Aliases, which are put right: {codes(definition.scheme_aliases)}"
     if note.get("composeOnly"):
         yield "It can be composed, but not be recognised in a pair"
+    for each in definition.components.values():
+        if each.recognised:
+            yield f"Any {code(each.name)} can be composed; {_recognition(each)}"
     if note.get("integration"):
         words = [note[key] for key in ("integration", "jobType") if key in note]
         yield f"The facet `jobType` says {codes(words)}"
@@ -90,6 +99,12 @@ def _facts(definition: Definition) -> Iterator[str]:
     yield f"For display, namespace and name are joined {_joined(definition.qualifier)}"
     if definition.hierarchy:
         yield f"Naming hierarchy: {' → '.join(code(each) for each in definition.hierarchy)}"
+
+
+def _recognition(component: Component) -> str:
+    if component.known:
+        return f"recognised in a pair are {codes(component.known)}"
+    return "a pair is recognised only by some, as described below"
 
 
 def _joined(qualifier: str) -> str:
@@ -121,6 +136,8 @@ def _need(definition: Definition, name: str) -> str:
 
 def _case(component: Component) -> str:
     rule = component.case
+    if component.normal_form is not None:
+        return _NORMAL[component.normal_form]
     if component.path is not None:
         return f"{component.path} path, as written"
     if rule == CaseRule():

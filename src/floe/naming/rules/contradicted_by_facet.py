@@ -9,7 +9,8 @@ from floe.naming.readings import FacetReading
 def contradicted_by_facet(reading: FacetReading) -> Iterator[Finding]:
     """A name that its `hierarchy`, `catalog` or `dataSource` facet contradicts (N015).
 
-    Why: one of the two is wrong, and readers of the event choose differently.
+    Why: one of the two is wrong, and readers of the event choose differently. Only what is certain
+    is told: parts of the name, hosts and sources, and the ARNs of catalogs of AWS.
 
     Instead: build the name and the facets from the same components.
     """

@@ -18,5 +18,6 @@ def credentials_in_namespace(reading: NamespaceReading) -> Iterator[Finding]:
         return
     what = "credentials" if reading.has_credentials else "the settings of a connection"
     message = f"the namespace holds {what}, which '{reading.shown}' does not show"
-    hint = reading.advice if reading.candidates else "keep the scheme and the instance only"
+    advice = reading.advice if reading.candidates else None
+    hint = advice or "keep the scheme and the instance only"
     yield Finding(Place("", (reading.key,)), message, hint)

@@ -22,9 +22,17 @@ def malformed_name(reading: PairReading | JobReading) -> Iterator[Finding]:
             yield Finding(Place("", (reading.key,)), "the name is empty")
             return
     if definition is not None:
-        hint = f"it looks like '{definition.variants[0].name.text}'"
+        hint = _form(definition)
         message = f"'{reading.shown}' is no name in {definition.id}"
         yield Finding(Place("", (reading.key,)), message, hint)
+
+
+def _form(definition: Definition) -> str:
+    """What a name looks like; a template of one component says less than what the component is."""
+    template = definition.variants[0].name
+    component = definition.components[template.components[0]]
+    is_path = component.path is not None and template.text == f"{{{component.name}}}"
+    return component.description if is_path else f"it looks like '{template.text}'"
 
 
 def _unfitting(reading: PairReading) -> Definition | None:

@@ -45,7 +45,11 @@ class NamespaceAlias:
 
 
 def resolve_namespace(namespace: str, aliases: Iterable[NamespaceAlias]) -> str:
-    """The namespace by the first alias that changes it."""
+    """The namespace by the first alias that changes it.
+
+    >>> resolve_namespace("postgres://db-7:5432", [NamespaceAlias("shop-db", hosts=("db-7",))])
+    'postgres://shop-db:5432'
+    """
     for alias in aliases:
         resolved = alias.resolve(namespace)
         if resolved != namespace:
@@ -54,7 +58,11 @@ def resolve_namespace(namespace: str, aliases: Iterable[NamespaceAlias]) -> str:
 
 
 def read_aliases(settings: Mapping[str, Any]) -> tuple[NamespaceAlias, ...]:
-    """Aliases by name, each a table as the Java client has it: `type`, and what the type needs."""
+    """Aliases by name, each a table as the Java client has it: `type`, and what the type needs.
+
+    >>> read_aliases({"shop-db": {"type": "hostList", "hosts": ["db-7"]}})[0].hosts
+    ('db-7',)
+    """
     return tuple(_alias(name, node) for name, node in settings.items())
 
 

@@ -21,7 +21,11 @@ _ODBC: Final = re.compile(r"(?:^|;)\s*(server|database)\s*=\s*(?:tcp:)?([^;]*)",
 
 
 def from_connection(uri: str, table: str | None = None) -> Naming:
-    """The name of a table behind a connection URI; without a table, the namespace alone."""
+    """The name of a table behind a connection URI; without a table, the namespace alone.
+
+    >>> from_connection("postgresql+psycopg://reader:secret@db.example.com/shop").namespace
+    'postgres://db.example.com:5432'
+    """
     url = read_connection_uri(uri)
     if url is None:
         finding = unreadable("uri", "this connection URI cannot be read", "postgresql://host/db")

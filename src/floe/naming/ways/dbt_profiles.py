@@ -31,9 +31,13 @@ _PATHS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
 _PRODUCTS: Final = {"exasol": "exa", "fabric": "mssql", "sqlserver": "mssql", "synapse": "mssql"}
 
 
-def from_dbt_profile(profile: Mapping[str, Any], table: str | None = None) -> Naming:
-    """The name of a table behind a profile of dbt; without a table, the namespace alone."""
-    output = _output(profile)
+def from_dbt_profile(mapping: Mapping[str, Any], table: str | None = None) -> Naming:
+    """The name of a table behind a profile of dbt; without a table, the namespace alone.
+
+    >>> from_dbt_profile({"type": "trino", "host": "trino.example.com", "port": 8443}).namespace
+    'trino://trino.example.com:8443'
+    """
+    output = _output(mapping)
     known = {key: str(value) for key, value in output.items() if _is_text(value)}
     place = _PLACES.get(known.get("type", ""), _place_server)
     if place is _place_server and _product(known) not in PRODUCTS:

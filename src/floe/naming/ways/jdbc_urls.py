@@ -11,17 +11,22 @@ from floe.naming.ways.drivers.hierarchical import read_common
 from floe.naming.ways.placements import LONGEST, name_table, unreadable
 from floe.naming.ways.products.contents import PRODUCTS
 from floe.naming.ways.products.other import place_other
+from floe.naming.ways.unknown_urls import name_by_url
 
 _PREFIX: Final = re.compile(rf"\A\s*(?:jdbc:)?(?:(?:{'|'.join(WRAPPERS)}):)*", re.IGNORECASE)
 _PRODUCT: Final = re.compile(r"(?P<product>[A-Za-z][A-Za-z0-9_.-]*)(?:\+[a-z]+)?:")
 
 
-def from_jdbc(url: str, table: str, /, **properties: Any) -> Naming:
-    """The name of a table behind a JDBC URL; the URL's own properties win over those given."""
+def from_jdbc(url: str, table: str, **properties: Any) -> Naming:
+    """The name of a table behind a JDBC URL; the URL's own properties win over those given.
+
+    >>> from_jdbc("jdbc:postgresql://db.example.com/shop", "public.orders").canonical
+    Pair(namespace='postgres://db.example.com:5432', name='shop.public.orders')
+    """
     read = read_jdbc_url(url)
     if read is None:
         finding = unreadable("url", "this JDBC URL cannot be read", "jdbc:postgresql://host/db")
-        return unresolved(None, {}, (finding,))
+        return _name_unread(url, table) or unresolved(None, {}, (finding,))
     place = PRODUCTS.get(read.product, place_other)
     return name_table(place(read.with_properties(properties)), table)
 
@@ -32,5 +37,18 @@ def read_jdbc_url(url: str) -> ConnectionUrl | None:
     found = _PRODUCT.match(text)
     if found is None or len(text) > LONGEST:
         return None
-    product = found["product"].lower()
-    return DRIVERS.get(product, read_common)(product, text[found.end() :])
+    product, rest = found["product"].lower(), text[found.end() :]
+    if product in PRODUCTS:
+        return DRIVERS.get(product, read_common)(product, rest)
+    other = read_common(product, rest) if rest.startswith("//") else None
+    return other if other is not None and other.hosts else None
+
+
+def _name_unread(url: str, table: str) -> Naming | None:
+    """The name of a table behind the URL of a product that floe does not know."""
+    text = _PREFIX.sub("", url, count=1).strip()
+    found = _PRODUCT.match(text)
+    is_jdbc = url.lstrip()[:5].lower() == "jdbc:"
+    if not is_jdbc or found is None or found["product"].lower() in PRODUCTS:
+        return None
+    return name_by_url(found.group().lower(), text[found.end() :], table)

@@ -14,7 +14,11 @@ _PORT: Final = "9092"
 
 
 def from_kafka(bootstrap_servers: str | Sequence[str], topic: str) -> Naming:
-    """The name of a topic: the first broker counts, the others are aliases."""
+    """The name of a topic: the first broker counts, the others are aliases.
+
+    >>> from_kafka("broker-1:9092,broker-2:9092", "orders").canonical
+    Pair(namespace='kafka://broker-1:9092', name='orders')
+    """
     given = [bootstrap_servers] if isinstance(bootstrap_servers, str) else bootstrap_servers
     brokers = [each for text in given for each in str(text).split(",")]
     hosts = read_hosts(",".join(each.rpartition("://")[2] for each in brokers))

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 from floe.findings import Finding
 from floe.model import Place
 from floe.naming.composition import MALFORMED, compose_with, unresolved
-from floe.naming.definitions import AliasTemplate, Definition, Kind, has_fitting_text
+from floe.naming.definitions import Definition, Kind, has_fitting_text
 from floe.naming.names import Names, default_names
 from floe.naming.pairs import Alias, Naming, Pair
 from floe.naming.parts import is_quoted, unquoted
-from floe.naming.readings import Candidate
+from floe.naming.ways.nameless_tables import describe_known
 from floe.naming.ways.qualified_names import exact_part, name_components, split_name
 
 # Longer texts are no names; some patterns take their time with them.
@@ -31,7 +31,7 @@ class Placement:
     """A source and those of its components that a connection gives.
 
     The `exact` ones are no SQL: their case counts. With `has_whole_table`, dots in a
-    table's name part nothing.
+    table's name part nothing. `guesses` tell what the connection does not say.
     """
 
     source: str
@@ -39,6 +39,7 @@ class Placement:
     exact: frozenset[str] = frozenset()
     others: tuple[OtherNamespace, ...] = ()
     has_whole_table: bool = False
+    guesses: tuple[Finding, ...] = ()
 
 
 def name_table(placement: Placement, table: str | None) -> Naming:
@@ -53,15 +54,23 @@ def name_table(placement: Placement, table: str | None) -> Naming:
     components = {**dict(_given(definition, placement)), **parts}
     composed = compose_with(names, Kind.DATASET, definition.id, components)
     if composed.canonical is None:
-        return composed._replace(namespace=_namespace(names, definition, composed))
-    return settle(names, composed, placement.others)
+        named = describe_known(
+            names, definition, composed, placement.others, is_asked=table is not None
+        )
+    else:
+        named = settle(names, composed, placement.others)
+    return named._replace(findings=(*named.findings, *placement.guesses))
 
 
 def settle(names: Names, naming: Naming, others: Iterable[OtherNamespace] = ()) -> Naming:
-    """A naming whose pair is the canonical one; what it was made from was no name to judge."""
+    """A naming whose pair is the canonical one; what it was made from was no name to judge.
+
+    >>> settle(default_names(), parse("s3a://lake", "orders/")).namespace
+    's3://lake'
+    """
     if naming.canonical is None:
         return naming
-    settled = names.parse(*naming.canonical)
+    settled = _as_own(names, naming, naming.canonical)
     name = naming.canonical.name
     more = (
         *settled.aliases,
@@ -72,6 +81,14 @@ def settle(names: Names, naming: Naming, others: Iterable[OtherNamespace] = ()) 
     )
     source = settled.source or naming.source
     return settled._replace(source=source, aliases=distinct(naming.canonical, more))
+
+
+def _as_own(names: Names, naming: Naming, canonical: Pair) -> Naming:
+    """A canonical pair, taken for one of its source even if it would not be recognised."""
+    definition = names.registry.find(Kind.DATASET, naming.source or "")
+    if definition is None or not definition.is_wide:
+        return names.parse(*canonical)
+    return names.parse_as(definition, *canonical)
 
 
 def distinct(canonical: Pair, aliases: Iterable[Alias]) -> tuple[Alias, ...]:
@@ -89,13 +106,18 @@ def unreadable(what: str, message: str, hint: str | None = None) -> Finding:
     return Finding(Place("", (what,)), message, hint, rule=MALFORMED[part])
 
 
+def is_table(table: str) -> bool:
+    """Whether a text may name a table; a query does not."""
+    return not table.lstrip().startswith("(") and len(table) <= LONGEST
+
+
 def _table(
     definition: Definition, placement: Placement, table: str | None
 ) -> dict[str, str] | None:
     """The components of a table's name; None if it is a query, or has too many parts."""
     if not table:
         return {}
-    if table.lstrip().startswith("(") or len(table) > LONGEST:
+    if not is_table(table):
         return None
     if placement.has_whole_table:
         return {"table": table}
@@ -112,28 +134,6 @@ def _given(definition: Definition, placement: Placement) -> Iterator[tuple[str, 
         component = definition.components.get(name)
         if component is not None:
             yield name, exact_part(component, text) if text and name in placement.exact else text
-
-
-def _namespace(names: Names, definition: Definition, naming: Naming) -> str | None:
-    """The namespace of a naming that lacks only parts of its name."""
-    known = {
-        **{each.name: each.default for each in definition.components.values() if each.default},
-        **naming.components,
-    }
-    for variant in definition.variants:
-        if all(known.get(each) for each in variant.namespace.required):
-            reading = names.read(variant.namespace.fill(known), "").namespace
-            return _canonical(definition.canonical_as, reading.candidates, reading.canonical)
-    return None
-
-
-def _canonical(
-    other: AliasTemplate | None, candidates: tuple[Candidate, ...], namespace: str
-) -> str:
-    known = candidates[0].components if candidates else {}
-    if other is None or not all(known.get(each) for each in other.namespace.required):
-        return namespace
-    return other.namespace.fill(known)
 
 
 def _composed(names: Names, naming: Naming, settled: Naming) -> Iterator[Alias]:

@@ -10,20 +10,53 @@ from floe.naming.pairs import Naming
 
 
 def parse(namespace: str, name: str) -> Naming:
-    """What a pair names, what it ought to be, and what is wrong with it."""
-    return default_names().parse(namespace, name)
+    """What a pair names, what it ought to be, and what is wrong with it.
+
+    >>> parse("s3a://lake", "orders/").canonical
+    Pair(namespace='s3://lake', name='orders')
+    """
+    try:
+        return default_names().parse(namespace, name)
+    except (AttributeError, TypeError):
+        texts = _text(namespace), _text(name)
+        if texts == (namespace, name):
+            raise
+        return default_names().parse(*texts)
 
 
 def parse_job(integration: str | None, namespace: str, name: str) -> Naming:
-    """What a job is; the integration is an id, or the word of the facet jobType, if known."""
-    return default_job_names().parse(integration, namespace, name)
+    """What a job is; the integration is an id, or the word of the facet jobType, if known.
+
+    >>> parse_job("airflow_task", "prod", "orders.load").components["task_id"]
+    'load'
+    """
+    try:
+        return default_job_names().parse(integration, namespace, name)
+    except (AttributeError, TypeError):
+        texts = _text(integration) or None, _text(namespace), _text(name)
+        if texts == (integration, namespace, name):
+            raise
+        return default_job_names().parse(*texts)
 
 
-def compose(source: str, /, **components: Any) -> Naming:
-    """The name of a dataset from its components."""
+def _text(value: object) -> str:
+    """What is no text, such as a null of JSON, names nothing."""
+    return value if isinstance(value, str) else ""
+
+
+def compose(source: str, **components: Any) -> Naming:
+    """The name of a dataset from its components.
+
+    >>> compose("kafka", bootstrap_server_host="broker", port=9092, topic="orders").canonical
+    Pair(namespace='kafka://broker:9092', name='orders')
+    """
     return compose_with(default_names(), Kind.DATASET, source, components)
 
 
-def compose_job(integration: str, /, **components: Any) -> Naming:
-    """The name of a job from its components."""
+def compose_job(integration: str, **components: Any) -> Naming:
+    """The name of a job from its components.
+
+    >>> compose_job("airflow_task", namespace="prod", dag_id="orders", task_id="load").name
+    'orders.load'
+    """
     return compose_with(default_names(), Kind.JOB, integration, components)

@@ -23,7 +23,11 @@ class NamePart(NamedTuple):
 
 
 def split_name(name: str) -> tuple[NamePart, ...]:
-    """The parts of a dotted name; dots in quotes do not part."""
+    """The parts of a dotted name; dots in quotes do not part.
+
+    >>> split_name('shop."Order.Lines"')[1]
+    NamePart(text='Order.Lines', is_quoted=True)
+    """
     parts: list[NamePart] = []
     position = 0
     while position <= len(name):
@@ -34,7 +38,11 @@ def split_name(name: str) -> tuple[NamePart, ...]:
 
 
 def written_part(component: Component, part: NamePart) -> str:
-    """A part as the SQL of its source writes it, whatever quotes it was given in."""
+    """A part as the SQL of its source writes it, whatever quotes it was given in.
+
+    >>> written_part(find_source("hive").components["table"], NamePart("my table", is_quoted=True))
+    '`my table`'
+    """
     quote = component.case.quote
     return quoted(part.text, quote) if part.is_quoted and quote else part.text
 
@@ -46,7 +54,7 @@ def exact_part(component: Component, text: str) -> str:
 
 def name_components(definition: Definition, parts: tuple[NamePart, ...]) -> dict[str, str]:
     """The components of a dotted name, from its end; the first takes whatever is left over."""
-    names = definition.variants[0].name.components[-len(parts) :] if parts else ()
+    names = _places(definition, len(parts))[-len(parts) :] if parts else ()
     count = len(parts) - len(names)
     pairs = zip(names, parts[count:], strict=True)
     components = {name: written_part(definition.components[name], part) for name, part in pairs}
@@ -55,6 +63,14 @@ def name_components(definition: Definition, parts: tuple[NamePart, ...]) -> dict
         rest = [written_part(first, part) for part in parts[: count + 1]]
         components[first.name] = ".".join(rest)
     return components
+
+
+def _places(definition: Definition, count: int) -> tuple[str, ...]:
+    """The components of a name in the first form, or in one like it that has a place for all."""
+    first = definition.variants[0]
+    like = (each for each in definition.variants if each.namespace == first.namespace)
+    places = (each.name.components for each in like)
+    return next((each for each in places if len(each) >= count), first.name.components)
 
 
 def _match(name: str, position: int) -> re.Match[str] | None:

@@ -4,11 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from floe.findings import Finding, Severity
+from floe.model import Place
+from floe.naming.composition import MISSING
 from floe.naming.ways.placements import OtherNamespace
 
 SCHEME: Final = "snowflake://"
-# What all clients write for an account without a region. Snowflake means us-west-2 and has no
-# us-west-1, so the two texts can never be two accounts.
+# What all clients write for an account without a region, so that it is the identity in events.
+# Snowflake means us-west-2 and has no us-west-1: the two texts can never be two accounts.
 DEFAULT_REGION: Final = "us-west-1"
 _REAL_REGION: Final = "us-west-2"
 _DEFAULT_CLOUD: Final = "aws"
@@ -50,6 +53,16 @@ def account_namespaces(account: str) -> Iterator[OtherNamespace]:
     if hyphen and "_" in own:
         host = f"{organization}-{own.replace('_', '-')}"
         yield OtherNamespace(f"{SCHEME}{host}", "the host, which has no underscores")
+
+
+def guessed_region(account: str) -> Iterator[Finding]:
+    """Told where an account names neither an organization nor a region."""
+    bare = bare_account(account)
+    if "-" in bare or "." in bare:
+        return
+    message = f"the region of the account is not given; clients write '{DEFAULT_REGION}'"
+    hint = "write the account as organization-account, or with its region and cloud"
+    yield Finding(Place("", ("region",)), message, hint, rule=MISSING, severity=Severity.INFO)
 
 
 def bare_account(account: str) -> str:

@@ -23,6 +23,9 @@ def from_spark_catalog(properties: Mapping[str, Any], identifier: str) -> Naming
 
     `properties` are those of a session, or those of one catalogue without their prefix. A
     `location` among them is the table's own.
+
+    >>> from_spark_catalog({"type": "hadoop", "warehouse": "s3://lake/wh"}, "shop.orders").canonical
+    Pair(namespace='s3://lake', name='wh/shop/orders')
     """
     texts = {str(key): str(value) for key, value in properties.items() if value is not None}
     table = read_catalog_table(texts, identifier)

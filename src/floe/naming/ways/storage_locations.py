@@ -42,6 +42,9 @@ def from_location(uri: str, table: str | None = None) -> Naming:
     """The name of what is stored at a location; with a table, of that table in a warehouse there.
 
     Wildcards name the folder above them; credentials and signatures are dropped.
+
+    >>> from_location("s3a://lake/orders/*.parquet").canonical
+    Pair(namespace='s3://lake', name='orders')
     """
     found = _split(_QUERY.sub("", uri.lstrip()))
     if found is None or len(uri) > LONGEST:
@@ -58,7 +61,11 @@ def from_location(uri: str, table: str | None = None) -> Naming:
 
 
 def to_location(namespace: str, name: str) -> str | None:
-    """The location that a name of stored files stands for; None if it is none of a store."""
+    """The location that a name of stored files stands for; None if it is none of a store.
+
+    >>> to_location("s3://lake", "orders")
+    's3://lake/orders'
+    """
     names = default_names()
     naming = names.parse(namespace, name)
     canonical = naming.canonical

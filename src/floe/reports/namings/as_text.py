@@ -50,5 +50,8 @@ def _fact(label: str, text: str) -> str:
 def _finding(finding: Finding, paint: Paint) -> Iterator[str]:
     label = paint(f"{finding.severity}[{finding.rule}]", finding.severity)
     yield f"{label}{paint(f': {clean(finding.message)}', 'strong')}"
+    if finding.line > 0:
+        file = clean(finding.place.file)
+        yield f" {paint('-->', 'quiet')} {file}:{finding.line}:{finding.column}"
     if finding.hint:
         yield f"{paint('help:', 'strong')} {clean(finding.hint)}"

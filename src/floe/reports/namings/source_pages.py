@@ -51,6 +51,8 @@ def _facts(component: Component, definition: Definition) -> Iterator[str]:
         yield component.description.rstrip(".")
     if component.choices:
         yield f"one of {', '.join(component.choices)}"
+    if component.known:
+        yield f"recognised are {', '.join(component.known)}"
     if component.default is not None:
         yield f"default {component.default}"
     if component.case.stored is not Stored.PRESERVE:

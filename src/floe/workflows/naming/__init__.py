@@ -2,13 +2,14 @@
 
 from floe.workflows.naming.contract_names import ContractName, NameRequest, name_contract
 from floe.workflows.naming.event_checks import CheckedEvents, NamingCheck, ReadSoFar, check_events
-from floe.workflows.naming.finding_tally import MOST_FINDINGS, FindingTally
+from floe.workflows.naming.finding_tally import MOST_FINDINGS, FindingTally, Locate
 
 __all__ = [
     "MOST_FINDINGS",
     "CheckedEvents",
     "ContractName",
     "FindingTally",
+    "Locate",
     "NameRequest",
     "NamingCheck",
     "ReadSoFar",

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from floe.errors import ConfigurationError, InputError
-from floe.graph import build_graph
+from floe.findings import Finding
+from floe.graph import Graph, build_graph
 from floe.lineage import from_odcs
 from floe.model import Contract, SchemaObject, Server
 from floe.naming import Naming
@@ -38,18 +39,32 @@ class ContractName(NamedTuple):
 
 def name_contract(workspace: Workspace, request: NameRequest) -> tuple[ContractName, ...]:
     """The names of a contract's tables."""
-    contract = _read(workspace, request.file)
+    graph = build_graph(read_documents(workspace, (request.file,), ()), workspace)
+    contract = _find_contract(graph, request.file)
     servers = _choose("server", contract.servers, request.server, _server_words)
     tables = _choose("object", contract.schema, request.schema_object, _object_words)
     return tuple(
-        ContractName(server.server, table.name, from_odcs(_with_values(server, request), table))
+        ContractName(
+            server.server,
+            table.name,
+            _placed(graph, from_odcs(_with_values(server, request), table)),
+        )
         for server in servers
         for table in tables
     )
 
 
-def _read(workspace: Workspace, file: str) -> Contract:
-    graph = build_graph(read_documents(workspace, (file,), ()), workspace)
+def _placed(graph: Graph, naming: Naming) -> Naming:
+    """A name whose findings know the lines of the contract that they speak of."""
+    return naming._replace(findings=tuple(_at_line(graph, each) for each in naming.findings))
+
+
+def _at_line(graph: Graph, finding: Finding) -> Finding:
+    line, column = graph.position(finding.place, on_key=finding.on_key)
+    return replace(finding, line=line, column=column)
+
+
+def _find_contract(graph: Graph, file: str) -> Contract:
     contract = graph.contract_in(file)
     if contract is None or graph.sources[file].document.faults:
         raise InputError(f"{file} is no contract that can be read: try floe lint {file}")

@@ -2,29 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from floe.findings import Fault, Finding, Selection, Severity
 from floe.model import Place
-from floe.naming import NOT_AN_EVENT, UNREADABLE_EVENT, NamespaceAlias, check_event
+from floe.naming import NOT_AN_EVENT, UNREADABLE_EVENT, NamespaceAlias, check_event, is_event
 from floe.workflows.naming.alias_resolver import AliasResolver
 from floe.workflows.naming.finding_tally import FindingTally
-
-_EVENT_KEYS: Final = ("job", "dataset", "run", "inputs", "outputs")
 
 
 class ReadEvent(Protocol):
     """What stands at a line of a file: an event, or what keeps it from being read."""
-
-    @property
-    def line(self) -> int:
-        """Counted from 1."""
-        ...
-
-    @property
-    def column(self) -> int:
-        """Counted from 1."""
-        ...
 
     @property
     def event(self) -> Any:
@@ -34,6 +22,10 @@ class ReadEvent(Protocol):
     @property
     def trouble(self) -> str | None:
         """Why there is no event."""
+        ...
+
+    def position(self, path: tuple[str | int, ...], /) -> tuple[int, int]:
+        """The line and the column of a value in the event, both counted from 1."""
         ...
 
 
@@ -79,12 +71,16 @@ class NamingCheck:
 
 @dataclass(frozen=True, slots=True)
 class CheckedEvents:
-    """What was found in how much; `unlisted` counts what was too much to keep."""
+    """What was found in how much; `unlisted` counts what was too much to keep.
+
+    Of `unread` files, nothing could be read at all.
+    """
 
     findings: tuple[Finding, ...]
     files: int
     events: int
     unlisted: Mapping[Severity, int] = field(default_factory=dict)
+    unread: tuple[str, ...] = ()
 
 
 def check_events(files: Iterable[EventSource], request: NamingCheck) -> CheckedEvents:
@@ -105,21 +101,30 @@ class _Check:
         self._events = 0
 
     def run(self) -> CheckedEvents:
-        for file in self._files:
-            for read in file.read(self._tell):
-                self._check(file.name, read)
-            self._behind += file.size
+        unread = [file.name for file in self._files if not self._check(file)]
         found = self._tally
-        return CheckedEvents(found.findings, len(self._files), self._events, found.unlisted)
+        return CheckedEvents(
+            found.findings,
+            len(self._files),
+            self._events,
+            found.unlisted,
+            () if found.is_silent(UNREADABLE_EVENT) else tuple(unread),
+        )
 
-    def _check(self, file: str, read: ReadEvent) -> None:
-        for finding in self._judge(read):
-            self._tally.add(finding, file, read.line, read.column)
+    def _check(self, file: EventSource) -> bool:
+        """Check a file; False if it holds nothing but trouble."""
+        before, is_troubled = self._events, False
+        for read in file.read(self._tell):
+            is_troubled = is_troubled or read.trouble is not None
+            for finding in self._judge(read):
+                self._tally.add(finding, file.name, read.position)
+        self._behind += file.size
+        return not is_troubled or self._events > before
 
     def _judge(self, read: ReadEvent) -> Iterable[Finding]:
         if read.trouble is not None:
             return (_fault(UNREADABLE_EVENT, read.trouble),)
-        if not isinstance(read.event, dict) or not any(key in read.event for key in _EVENT_KEYS):
+        if not is_event(read.event):
             return (_fault(NOT_AN_EVENT, "this is no event of OpenLineage"),)
         self._events += 1
         self._resolve(read.event)

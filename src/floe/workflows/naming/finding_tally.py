@@ -1,14 +1,20 @@
 """Equal findings counted, since the same names stand in every event of a job."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from floe.findings import Finding, Selection, Severity
+from floe.findings import Fault, Finding, Selection, Severity
+from floe.model import Place
+from floe.naming import FAULTS
 
 # Whoever has more of them needs another rule, not a longer list.
 MOST_FINDINGS: Final = 10_000
 
+_FAULTS: Final = frozenset(each.id for each in FAULTS)
+
+Locate = Callable[[tuple[str | int, ...]], tuple[int, int]]
 _Words = tuple[str, Severity, str, str | None]
 
 
@@ -23,8 +29,8 @@ class FindingTally:
         self._heard: dict[tuple[str, Severity], Severity | None] = {}
         self._unlisted: Counter[Severity] = Counter()
 
-    def add(self, finding: Finding, file: str, line: int, column: int = 1) -> None:
-        """Count a finding that was made at a line of a file."""
+    def add(self, finding: Finding, file: str, locate: Locate) -> None:
+        """Count a finding that was made in a file; only of the first the position is asked."""
         words = (finding.rule, finding.severity, finding.message, finding.hint)
         if words not in self._counts:
             severity = self._loudness(finding)
@@ -34,6 +40,7 @@ class FindingTally:
                 self._unlisted[severity] += 1
                 return
             place = replace(finding.place, file=file)
+            line, column = locate(finding.place.path)
             self._first[words] = replace(
                 finding, place=place, line=line, column=column, severity=severity
             )
@@ -51,10 +58,23 @@ class FindingTally:
         """How many findings of each severity were too many to keep."""
         return dict(self._unlisted)
 
+    def is_silent(self, fault: Fault) -> bool:
+        """Whether nobody wants to hear of a fault."""
+        finding = Finding(Place(""), "", rule=fault.id, severity=fault.severity)
+        return self._loudness(finding) is None
+
     def _loudness(self, finding: Finding) -> Severity | None:
         """How loud it is to be; None for not at all."""
         key = (finding.rule, finding.severity)
         if key not in self._heard:
-            heard = self._selection.hear(finding)
+            heard = self._selection_of(finding.rule).hear(finding)
             self._heard[key] = heard.severity if heard is not None else None
         return self._heard[key]
+
+    def _selection_of(self, rule: str) -> Selection:
+        """What could not be judged is silent only where it is ignored by its very name."""
+        if rule not in _FAULTS:
+            return self._selection
+        names = (rule, rule.partition("/")[2])
+        ignored = tuple(each for each in self._selection.ignore if each in names)
+        return replace(self._selection, select=(), ignore=ignored)

@@ -415,6 +415,32 @@ class ABFSSWarehouse(DatasetName):
 
 
 @dataclass(frozen=True, slots=True)
+class ABFSSEndpointWarehouse(DatasetName):
+    """Warehouse location.
+
+    Tables of a catalogue that is a folder: the namespace is the warehouse's location, the name the
+    logical table. The form 'abfss_endpoint'.
+    """
+
+    source_id = "warehouse"
+    variant_id = "abfss_endpoint"
+
+    container: str
+    endpoint: str
+    prefix: str
+    database: str
+    table: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+        return f"abfss://{self.container}@{self.endpoint}/{self.prefix}"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return f"{self.database}.{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
 class WASBSWarehouse(DatasetName):
     """Warehouse location.
 
@@ -433,7 +459,82 @@ class WASBSWarehouse(DatasetName):
 
     def get_namespace(self) -> str:
         """The namespace, as the components were given."""
+        return f"wasbs://{self.container}@{self.service_name}.dfs.core.windows.net/{self.prefix}"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return f"{self.database}.{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class WASBSBlobWarehouse(DatasetName):
+    """Warehouse location.
+
+    Tables of a catalogue that is a folder: the namespace is the warehouse's location, the name the
+    logical table. The form 'wasbs_blob', which is no longer recommended.
+    """
+
+    source_id = "warehouse"
+    variant_id = "wasbs_blob"
+
+    container: str
+    service_name: str
+    prefix: str
+    database: str
+    table: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
         return f"wasbs://{self.container}@{self.service_name}.blob.core.windows.net/{self.prefix}"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return f"{self.database}.{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class DBFSWarehouse(DatasetName):
+    """Warehouse location.
+
+    Tables of a catalogue that is a folder: the namespace is the warehouse's location, the name the
+    logical table. The form 'dbfs'.
+    """
+
+    source_id = "warehouse"
+    variant_id = "dbfs"
+
+    dbfs_folder: str
+    database: str
+    table: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+        return f"dbfs:{self.dbfs_folder}"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return f"{self.database}.{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class DBFSWorkspaceWarehouse(DatasetName):
+    """Warehouse location.
+
+    Tables of a catalogue that is a folder: the namespace is the warehouse's location, the name the
+    logical table. The form 'dbfs_workspace'.
+    """
+
+    source_id = "warehouse"
+    variant_id = "dbfs_workspace"
+
+    workspace: str
+    prefix: str
+    database: str
+    table: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+        return f"dbfs://{self.workspace}/{self.prefix}"
 
     def get_name(self) -> str:
         """The name, as the components were given."""

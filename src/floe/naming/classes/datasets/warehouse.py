@@ -185,7 +185,7 @@ class SnowflakeOrganizationRegion(DatasetName):
 
 @dataclass(frozen=True, slots=True)
 class AzureSynapse(DatasetName):
-    """Tables and views of a dedicated or serverless SQL pool."""
+    """Tables and views of a dedicated or serverless SQL pool. The form 'table'."""
 
     source_id = "synapse"
     variant_id = "table"
@@ -194,7 +194,6 @@ class AzureSynapse(DatasetName):
     port: str
     schema: str
     table: str
-    database: str | None = None
 
     def get_namespace(self) -> str:
         """The namespace, as the components were given."""
@@ -202,8 +201,33 @@ class AzureSynapse(DatasetName):
 
     def get_name(self) -> str:
         """The name, as the components were given."""
-        database = f"{self.database}." if self.database else ""
-        return f"{database}{self.schema}.{self.table}"
+        return f"{self.schema}.{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class AzureSynapseDatabase(DatasetName):
+    """Azure Synapse.
+
+    Tables and views of a dedicated or serverless SQL pool. The form 'database', which is no longer
+    recommended.
+    """
+
+    source_id = "synapse"
+    variant_id = "database"
+
+    host: str
+    port: str
+    database: str
+    schema: str
+    table: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+        return f"sqlserver://{self.host}:{self.port}"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return f"{self.database}.{self.schema}.{self.table}"
 
 
 @dataclass(frozen=True, slots=True)

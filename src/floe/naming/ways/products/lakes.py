@@ -36,10 +36,14 @@ def place_bigquery(url: ConnectionUrl) -> Placement:
 
 
 def place_databricks(url: ConnectionUrl) -> Placement:
-    """A workspace; its path names a schema, its properties a catalog."""
+    """A workspace; its properties name a catalog and a schema, its path the schema if they do not.
+
+    The driver itself reads the property first.
+    """
     host = url.hosts[0].name if url.hosts else None
-    given = path_components(url, ("schema",))
-    return Placement("databricks", {"host": host, "catalog": url.named(*_CATALOG), **given})
+    schema = url.named("connschema") or path_components(url, ("schema",)).get("schema")
+    parts = {"host": host, "catalog": url.named(*_CATALOG), "schema": schema}
+    return Placement("databricks", parts)
 
 
 def place_spark(url: ConnectionUrl) -> Placement:

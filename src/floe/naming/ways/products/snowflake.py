@@ -3,7 +3,11 @@
 from floe.naming.ways.connection_urls import ConnectionUrl
 from floe.naming.ways.placements import Placement
 from floe.naming.ways.products.plain import path_components
-from floe.naming.ways.snowflake_accounts import account_components, account_namespaces
+from floe.naming.ways.snowflake_accounts import (
+    account_components,
+    account_namespaces,
+    guessed_region,
+)
 
 
 def place_snowflake(url: ConnectionUrl) -> Placement:
@@ -17,4 +21,9 @@ def place_account(account: str, given: dict[str, str | None]) -> Placement:
     if not account.strip():
         return Placement("snowflake", given)
     components = {**account_components(account), **given}
-    return Placement("snowflake", components, others=tuple(account_namespaces(account)))
+    return Placement(
+        "snowflake",
+        components,
+        others=tuple(account_namespaces(account)),
+        guesses=tuple(guessed_region(account)),
+    )
