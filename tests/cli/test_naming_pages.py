@@ -103,3 +103,7 @@ def test_every_rule_has_a_code_and_is_known_by_it(floe):
 def test_a_code_that_no_rule_has_is_an_error(floe):
     assert floe("naming", "explain", "N099").code == 2
     assert floe("explain", "N099").code == 2
+
+
+def test_the_page_of_a_source_tells_what_it_is_recognised_by(floe):
+    assert "recognised are adobe-analytics, airtable" in floe("naming", "explain", "saas").out

@@ -62,6 +62,15 @@ def test_a_component_that_does_not_fit_is_told_and_not_shown():
     assert "secret" not in repr(naming)
 
 
+def test_a_component_that_may_be_a_secret_is_not_shown_beside_one_that_does_not_fit():
+    token = "ghp_" + "a" * 36
+    naming = compose("abfss", container="c c", endpoint=token, path="k")
+    assert rules_of(naming) == [("naming/malformed-namespace", ("container",))]
+    assert naming.components == {"path": "k"}
+    generic = compose("jdbc", scheme="exa", authority="db", table="t?password=hunter2")
+    assert "hunter2" not in repr(generic)
+
+
 def test_a_source_that_nobody_knows_is_told_with_the_nearest():
     naming = compose("postgress", host="h")
     assert rules_of(naming) == [("naming/unknown-source", ())]

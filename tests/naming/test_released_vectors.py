@@ -56,7 +56,8 @@ def answers_of(registry, definition):
     pairs = dict.fromkeys(
         (each["namespace"], each["name"]) for sort in vectors.values() for each in sort
     )
-    made = {json.dumps(each["components"]): each["components"] for each in vectors["valid"]}
+    given = (*vectors["valid"], *vectors.get("composed", ()))
+    made = {json.dumps(each["components"]): each["components"] for each in given}
     return {
         "version": definition.version,
         "parsed": [parsed(registry, key, pair) for pair in pairs],

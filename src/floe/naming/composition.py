@@ -8,6 +8,7 @@ from floe.findings import Finding, Severity
 from floe.model import Place, hide_secrets
 from floe.naming.definitions import Definition, Kind, Variant, has_fitting_text
 from floe.naming.job_names import JobNames
+from floe.naming.masking import shown_name
 from floe.naming.names import Names
 from floe.naming.normal_forms import in_normal_form
 from floe.naming.pairs import Naming, Pair
@@ -91,7 +92,7 @@ def _texts(definition: Definition, components: Mapping[str, Any]) -> Iterator[tu
 def _fitting(definition: Definition, full: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The components that fit; one that does not may hold anything, a password too."""
     for name, text in full.items():
-        if has_fitting_text(definition.components[name], text):
+        if has_fitting_text(definition.components[name], text) and shown_name(text) == text:
             yield name, text
 
 
@@ -115,7 +116,7 @@ def _made(
     if definition.kind is Kind.JOB:
         return JobNames(names.registry).parse(definition.id, *pair)
     made = names.parse_as(definition, *pair)
-    if not definition.annotation.get("composeOnly"):
+    if not definition.annotation.get("composeOnly") or (made.namespace, made.name) != pair:
         return made
     return made._replace(components=_canonical_parts(definition, full))
 

@@ -23,7 +23,11 @@ _REMEMBERED: Final = 16_384
 def check_event(
     event: object, *, names: Names | None = None, strict: bool = False
 ) -> list[Finding]:
-    """What is wrong with the names in an event; places are paths in its JSON."""
+    """What is wrong with the names in an event; places are paths in its JSON.
+
+    >>> check_event({"inputs": [{"namespace": "s3a://lake", "name": "orders"}]})[0].rule
+    'naming/scheme-alias'
+    """
     known = names or default_names()
     return [
         _loud(replace(finding, place=_place(site.path, finding)), strict=strict)
@@ -33,7 +37,11 @@ def check_event(
 
 
 def in_strict(finding: Finding) -> Finding:
-    """A finding as loud as it is where names are taken seriously."""
+    """A finding as loud as it is where names are taken seriously.
+
+    >>> in_strict(parse("nowhere://x", "y").findings[0]).severity.value
+    'warning'
+    """
     return replace(finding, severity=STRICT.get(finding.rule, finding.severity))
 
 

@@ -15,6 +15,9 @@ def rename_event(event: Mapping[str, Any], *, names: Names | None = None) -> Map
     """A copy in which every name is canonical; an event that needs no change is returned as it is.
 
     Only what is written is put right: a name without its namespace stays without one.
+
+    >>> rename_event({"outputs": [{"namespace": "s3a://lake", "name": "orders/"}]})
+    {'outputs': [{'namespace': 's3://lake', 'name': 'orders'}]}
     """
     renamed: Any = event
     for path, right in find_renames(event, names=names):
@@ -23,7 +26,11 @@ def rename_event(event: Mapping[str, Any], *, names: Names | None = None) -> Map
 
 
 def find_renames(event: object, *, names: Names | None = None) -> Iterator[tuple[Path, str]]:
-    """Where an event has a text that is not canonical, and what ought to stand there."""
+    """Where an event has a text that is not canonical, and what ought to stand there.
+
+    >>> list(find_renames({"outputs": [{"namespace": "s3a://lake", "name": "orders"}]}))
+    [(('outputs', 0, 'namespace'), 's3://lake')]
+    """
     known = names or default_names()
     for site in find_sites(event):
         pair = _canonical(known, site)

@@ -232,5 +232,9 @@ def known_ids(kind: Kind) -> tuple[str, ...]:
 
 
 def find_source(source: str) -> Definition | None:
-    """What the specification says about a source of datasets."""
+    """What the specification says about a source of datasets.
+
+    >>> find_source("kafka").hierarchy
+    ('topic',)
+    """
     return default_registry().find(Kind.DATASET, source)

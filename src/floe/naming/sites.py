@@ -45,12 +45,20 @@ class Site:
 
 
 def is_event(tree: object) -> bool:
-    """Whether a tree holds anything that OpenLineage names."""
+    """Whether a tree holds anything that OpenLineage names.
+
+    >>> is_event({"job": {"namespace": "prod", "name": "load"}})
+    True
+    """
     return isinstance(tree, _MAPPINGS) and any(key in tree for key in _EVENT_KEYS)
 
 
 def find_sites(event: object) -> Iterator[Site]:
-    """Every place where an event names a job or a dataset; strange events have fewer."""
+    """Every place where an event names a job or a dataset; strange events have fewer.
+
+    >>> [each.path for each in find_sites({"job": {"namespace": "prod", "name": "load"}})]
+    [('job',)]
+    """
     for path, job in _walk(event, ("job",)):
         yield _site(Kind.JOB, path, job)
     for path, run in _walk(event, ("run",)):

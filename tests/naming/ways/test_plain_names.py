@@ -7,15 +7,8 @@ import pytest
 from floe import lineage, naming
 from floe.naming import compose, compose_job, parse
 
-WAYS = [
-    each
-    for each in vars(naming).values()
-    if inspect.isfunction(each) and ".ways." in each.__module__
-]
-EXAMPLES = [
-    *WAYS,
-    *(each for each in vars(lineage).values() if inspect.isfunction(each)),
-]
+DOORS = (naming, lineage)
+EXAMPLES = [each for door in DOORS for each in vars(door).values() if inspect.isfunction(each)]
 
 
 def test_components_and_pairs_can_be_given_by_name():
@@ -50,7 +43,7 @@ def test_the_names_of_parameters_are_settled(way, names):
 
 
 @pytest.mark.parametrize("way", EXAMPLES, ids=lambda each: each.__name__)
-def test_every_way_has_an_example_that_is_true(way):
+def test_every_public_function_has_an_example_that_is_true(way):
     module = importlib.import_module(way.__module__)
     known = {**vars(naming), **vars(module)}
     (test,) = doctest.DocTestFinder(recurse=False).find(way, globs=known)
