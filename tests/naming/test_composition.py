@@ -3,7 +3,7 @@ import enum
 import pytest
 
 from floe.findings import Severity
-from floe.naming import compose, compose_job, parse
+from floe.naming import compose, compose_job, find_source, parse
 
 TABLE = {"database": "shop", "schema": "public", "table": "orders"}
 UPPER = {"database": "SHOP", "schema": "PUBLIC", "table": "ORDERS"}
@@ -223,11 +223,13 @@ def test_what_parsing_puts_right_composing_puts_right_with_the_same_findings(
         ("presto", {"host": "h:8080", "catalog": "c", "schema": "s", "table": "t"}, "host"),
         ("snowflake", {"organization_name": "my-org", "account_name": "a"}, "organization_name"),
         ("kusto", {"host": "h", "database": "a/b", "table": "t"}, "database"),
+        ("jdbc", {"scheme": "exa", "authority": "'[$"}, "authority"),
         ("postgres", {"host": "fe80::1%eth0", "database": "d"}, "host"),
     ],
 )
 def test_a_part_that_would_be_read_as_other_parts_is_refused(source, components, wrong):
-    naming = compose(source, **{**TABLE, **components} if source != "kusto" else components)
+    known = find_source(source).components
+    naming = compose(source, **{**{key: TABLE[key] for key in TABLE if key in known}, **components})
     assert naming.canonical is None
     assert (wrong,) in [path for _, path in rules_of(naming)]
 

@@ -40,7 +40,8 @@ def compose_with(names: Names, kind: Kind, name: str, components: Mapping[str, A
     if made is None or (misfits and not _is_put_right(definition, used, made)):
         return unresolved(name, dict(_fitting(definition, full)), (*lacking, *misfits))
     findings = (*made.findings, *_unused(definition, variant, given.keys() - used))
-    return made._replace(source=name, findings=findings)
+    parts = _read_parts(definition, used, made)
+    return made._replace(source=name, components=parts, findings=findings)
 
 
 def _definition(
@@ -115,16 +116,21 @@ def _made(
     pair = Pair(variant.namespace.fill(full), variant.name.fill(full))
     if definition.kind is Kind.JOB:
         return JobNames(names.registry).parse(definition.id, *pair)
-    made = names.parse_as(definition, *pair)
-    if not definition.annotation.get("composeOnly") or (made.namespace, made.name) != pair:
-        return made
-    return made._replace(components=_canonical_parts(definition, full))
+    return names.parse_as(definition, *pair)
 
 
 def _is_put_right(definition: Definition, full: Mapping[str, str], made: Naming) -> bool:
     """Whether a pair with a part that does not fit is read as just these parts, put right."""
     parts = sorted(_canonical_parts(definition, full).values())
     return definition.kind is Kind.DATASET and parts == sorted(made.components.values())
+
+
+def _read_parts(definition: Definition, used: Mapping[str, str], made: Naming) -> Mapping[str, str]:
+    """The components as they are read; what is only composed is as it was given."""
+    is_shown = all(shown_name(text) == text for text in used.values())
+    if definition.annotation.get("composeOnly") and is_shown:
+        return _canonical_parts(definition, used)
+    return made.components
 
 
 def _canonical_parts(definition: Definition, full: Mapping[str, str]) -> dict[str, str]:
