@@ -18,6 +18,7 @@ from floe.naming import Names, Pair, default_registry
 PAIR_BAR = 12
 LOG_BAR = 1.3
 ROUNDS = 5
+POSTGRES = ("postgres://db.example.com:5432", "shop.public.orders")
 
 
 def main() -> int:
@@ -38,6 +39,7 @@ def _measure_pairs(count: int) -> None:
     wrong = [_misspelt(pair) if place % 10 == 0 else pair for place, pair in enumerate(right)]
     fresh = right_pairs(count, count)
     _tell("all right", right, f"<= {PAIR_BAR} x")
+    _tell("of one table", [Pair(*POSTGRES)] * count, f"<= {PAIR_BAR} x")
     _tell("every tenth in the wrong case", wrong, "")
     _tell("a namespace of its own for each", fresh, "")
 
