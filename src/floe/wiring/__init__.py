@@ -1,0 +1,41 @@
+"""The one place that picks adapters, importing each only when it is asked for."""
+
+from floe.wiring.converters import open_converter
+from floe.wiring.data_contracts import open_data_contract, open_tiers
+from floe.wiring.dbt_runs import run_dbt
+from floe.wiring.event_sources import (
+    check_event_log,
+    open_event_files,
+    read_event_files,
+    use_event_log,
+)
+from floe.wiring.ledgers import open_ledger
+from floe.wiring.manifests import ConfiguredKnowledge, open_manifest
+from floe.wiring.native_catalogs import NATIVE_TYPES, open_native_catalog
+from floe.wiring.spark_tables import SparkWish, open_spark_room, open_tables, use_tables
+from floe.wiring.workspaces import Opened, open_workspace
+from floe.wiring.written_files import open_generated_folder, write_file
+
+__all__ = [
+    "NATIVE_TYPES",
+    "ConfiguredKnowledge",
+    "Opened",
+    "SparkWish",
+    "check_event_log",
+    "open_converter",
+    "open_data_contract",
+    "open_event_files",
+    "open_generated_folder",
+    "open_ledger",
+    "open_manifest",
+    "open_native_catalog",
+    "open_spark_room",
+    "open_tables",
+    "open_tiers",
+    "open_workspace",
+    "read_event_files",
+    "run_dbt",
+    "use_event_log",
+    "use_tables",
+    "write_file",
+]

@@ -1,0 +1,61 @@
+"""The contracts of a workspace, with all that they need."""
+
+import posixpath
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from floe.wiring.manifests import ConfiguredKnowledge
+from floe.wiring.spark_tables import SparkWish, open_tables
+from floe.wiring.workspaces import Opened
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from floe.adapters.spark import SparkTables
+    from floe.checks import Table
+    from floe.contracts import OdcsContract, Tiers
+    from floe.model import DataType
+    from floe.plan import TableSource
+
+
+def open_tiers(opened: Opened) -> "Tiers":
+    """The contracts that floe.toml names as tiers."""
+    from floe.contracts import find_tiers
+    from floe.graph import Trouble, build_graph
+
+    tiers, workspace = opened.settings.tiers, opened.workspace
+    files = dict.fromkeys(
+        (*([tiers.enterprise] if tiers.enterprise else []), *tiers.domain.values())
+    )
+    read = [workspace.open(posixpath.normpath(file)) for file in files]
+    found = [document for document in read if not isinstance(document, Trouble)]
+    return find_tiers(build_graph(found, workspace), tiers.enterprise, tiers.domain)
+
+
+def open_data_contract(opened: Opened, server: str | None = None) -> "OdcsContract":
+    """The contracts of a workspace, with its tiers, its manifest and a way to its tables."""
+    from floe.contracts import OdcsContract
+    from floe.workflows.data import CheckRequest, WorkspaceTables
+
+    servers = opened.settings.servers
+    request = CheckRequest(
+        server=server,
+        default_server=servers.default,
+        overrides=servers.values,
+        between=opened.settings.checks.between,
+    )
+    spark = opened.settings.spark
+    wish = SparkWish(spark.master, spark.properties, spark.packages, spark.fast_start)
+
+    def reach(
+        sources: "Mapping[Table, TableSource]", declared: "Mapping[Table, DataType]"
+    ) -> "AbstractContextManager[SparkTables]":
+        return open_tables(opened, sources, wish, declared=declared)
+
+    tables = WorkspaceTables(opened.workspace, request, reach)
+    return OdcsContract(
+        opened.workspace,
+        tables=tables,
+        tiers=open_tiers(opened),
+        knowledge=ConfiguredKnowledge(opened),
+    )

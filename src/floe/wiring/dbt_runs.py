@@ -1,0 +1,37 @@
+"""dbt on the workspace's project."""
+
+import os
+from importlib.util import find_spec
+
+from floe.wiring.spark_tables import open_spark_room
+from floe.wiring.workspaces import Opened
+
+
+def run_dbt(opened: Opened, arguments: tuple[str, ...]) -> int:
+    """Run dbt on the workspace's project, with the workspace's Spark; its exit code."""
+    from floe.adapters.dbt import dbt_environment, find_dbt, run_dbt
+
+    project = opened.dbt_project.resolve()
+    said, shared = dbt_environment(project, arguments), _spark_environment(opened, arguments)
+    # The user's own Java is among those that floe tried, and may be one that Spark cannot use.
+    java = {key: value for key, value in shared.items() if key == "JAVA_HOME"}
+    workspace = {"FLOE_WORKSPACE": str(opened.root)}
+    return run_dbt(find_dbt(), arguments, {**workspace, **shared, **said, **java})
+
+
+def _spark_environment(opened: Opened, arguments: tuple[str, ...]) -> dict[str, str]:
+    """What leads a Spark that dbt starts to floe's settings; nothing for other engines."""
+    if opened.settings.dbt.adapter != "spark" or find_spec("pyspark") is None:
+        return {}
+    from floe.adapters.dbt import lakes_of_profile, starts_engine
+
+    room, spark = open_spark_room(), opened.settings.spark
+    lakes = lakes_of_profile(opened.dbt_project.resolve())
+    master = os.environ.get("FLOE_SPARK_MASTER") or spark.master
+    packages = tuple(dict.fromkeys((*spark.packages, *lakes)))
+    wish = room.SparkWish(master, spark.properties, packages)
+    if starts_engine(arguments):
+        room.fetch_packages(wish)
+    shared: dict[str, str] = room.share_settings(wish, opened.root / ".floe" / "spark-conf")
+    # The packages are among those of all others now.
+    return {**dict.fromkeys(lakes.values(), ""), **shared}

@@ -1,0 +1,126 @@
+"""Spark, and the tables that are read with it."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from floe.errors import ConfigurationError
+from floe.wiring.workspaces import Opened
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from pyspark.sql import DataFrame, SparkSession
+
+    from floe.adapters.spark import SparkTables
+    from floe.adapters.spark import SparkWish as SessionWish
+    from floe.checks import Table
+    from floe.model import DataType
+    from floe.plan import TableSource
+
+
+def open_spark_room() -> "ModuleType":
+    """All of Spark's adapter, for the commands that are about Spark itself."""
+    try:
+        import floe.adapters.spark as room
+    except ModuleNotFoundError as error:
+        message = f"Spark needs the package {error.name}: install floe[spark]"
+        raise ConfigurationError(message) from error
+    return room
+
+
+@dataclass(frozen=True, slots=True)
+class SparkWish:
+    """How a command wants Spark."""
+
+    master: str | None = None
+    conf: Mapping[str, str] = field(default_factory=dict)
+    packages: tuple[str, ...] = ()
+    fast_start: bool = True
+
+
+@contextmanager
+def open_tables(
+    opened: Opened,
+    sources: "Mapping[Table, TableSource]",
+    wish: SparkWish,
+    *,
+    declared: "Mapping[Table, DataType] | None" = None,
+    now: datetime | None = None,
+) -> "Iterator[SparkTables]":
+    """The tables of some sources; Spark starts when it is first needed, and is stopped again."""
+    need_spark()
+    from floe.adapters.spark import SparkTables, close_session, open_session
+
+    started: list[SparkSession] = []
+
+    def start() -> "SparkSession":
+        if not started:
+            started.append(open_session(_complete(wish, sources, opened.root, tables)))
+        return started[0]
+
+    tables = SparkTables(
+        start,
+        sources,
+        opened.root,
+        now=now or datetime.now(UTC),
+        timeout=opened.settings.checks.timeout,
+        declared=declared,
+    )
+    try:
+        yield tables
+    finally:
+        for session in started:
+            close_session(session)
+
+
+def use_tables(
+    opened: Opened,
+    sources: "Mapping[Table, TableSource]",
+    session: "SparkSession",
+    given: "Mapping[Table, DataFrame]",
+    *,
+    declared: "Mapping[Table, DataType] | None" = None,
+    now: datetime,
+) -> "SparkTables":
+    """The tables of some sources and of a running session."""
+    need_spark()
+    from floe.adapters.spark import SparkTables
+
+    return SparkTables(
+        lambda: session,
+        sources,
+        opened.root,
+        now=now,
+        timeout=opened.settings.checks.timeout,
+        declared=declared,
+        given=given,
+    )
+
+
+def _complete(
+    wish: SparkWish, sources: "Mapping[Table, TableSource]", root: Path, tables: "SparkTables"
+) -> "SessionWish":
+    """The wish, with all that the sources need before Spark starts."""
+    from floe.adapters.spark import SparkWish as SessionWish
+    from floe.adapters.spark import find_server, packages_for, settings_for_all
+
+    needed = [name for each in sources.values() for name in packages_for(each, root)]
+    packages = tuple(dict.fromkeys((*needed, *wish.packages)))
+    conf = {**settings_for_all(sources.values(), root), **wish.conf}
+    complete = SessionWish(wish.master, conf, packages, wish.fast_start, tables.is_small)
+    server = None if wish.master else find_server(root)
+    # A warm server's class path is fixed: it serves what needs no more than it was given.
+    if server is not None and server.suits(complete):
+        return replace(complete, master=server.url)
+    return complete
+
+
+def need_spark() -> None:
+    """Say in one line what is missing, before something is imported that needs it."""
+    if find_spec("pyspark") is None:
+        raise ConfigurationError("looking at data needs the package pyspark: install floe[spark]")

@@ -1,0 +1,86 @@
+"""A workspace that a command can work on."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from floe.errors import ConfigurationError
+from floe.settings import Settings, find_workspace, read_settings
+
+if TYPE_CHECKING:
+    from floe.adapters.files import Fetch, FileWorkspace
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A workspace that a command can work on."""
+
+    root: Path
+    settings: Settings
+    workspace: "FileWorkspace"
+
+    @property
+    def dbt_project(self) -> Path:
+        """The folder of the dbt project."""
+        return self.root / self.settings.dbt.project_dir
+
+    @property
+    def manifest_file(self) -> Path | None:
+        """The dbt manifest that floe.toml names, as seen from here."""
+        named = self.settings.dbt.manifest
+        return Path(os.path.relpath(self.root / named)) if named else None
+
+    def name_file(self, path: Path) -> str:
+        """A path as the workspace names it."""
+        resolved = _where_it_stands(path)
+        if not resolved.is_relative_to(self.root):
+            raise ConfigurationError(f"{path} lies outside of the workspace {self.root}")
+        return resolved.relative_to(self.root).as_posix()
+
+
+def open_workspace(
+    paths: tuple[Path, ...] = (), *, offline: bool = False, refresh: bool = False
+) -> Opened:
+    """The workspace around some paths (default: around the current folder)."""
+    from floe.adapters.files import FileWorkspace
+
+    if offline and refresh:
+        raise ConfigurationError("--offline and --refresh exclude each other")
+    for path in paths:
+        if not path.exists():
+            raise ConfigurationError(f"{path} does not exist")
+    root = _root(tuple(_where_it_stands(path) for path in paths) or (Path.cwd(),))
+    settings = read_settings(root)
+    for folder in settings.paths:
+        if not (root / folder).exists():
+            raise ConfigurationError(f"floe.toml: '{folder}' of paths does not exist")
+    if not settings.references.allow:
+        return Opened(root, settings, FileWorkspace(root, settings.paths))
+    fetch = _fetch(root, settings, offline=offline, refresh=refresh)
+    return Opened(root, settings, FileWorkspace(root, settings.paths, fetch))
+
+
+def _fetch(root: Path, settings: Settings, *, offline: bool, refresh: bool) -> "Fetch":
+    from floe.adapters.files import write_atomically
+    from floe.adapters.remote import AllowList, RemoteReferences
+
+    allowed = AllowList.parse(settings.references.allow)
+    return RemoteReferences(root, allowed, write_atomically, offline=offline, refresh=refresh).fetch
+
+
+def _where_it_stands(path: Path) -> Path:
+    """A link stands where it is written, not where it leads."""
+    absolute = Path.cwd() / path
+    return absolute.parent.resolve() / absolute.name if absolute.name else absolute.resolve()
+
+
+def _root(paths: tuple[Path, ...]) -> Path:
+    found = find_workspace(paths[0])
+    if found is not None:
+        return found.resolve()
+    folders = [path if path.is_dir() else path.parent for path in paths]
+    common = folders[0]
+    while not all(folder.is_relative_to(common) for folder in folders):
+        common = common.parent
+    return common.resolve()
