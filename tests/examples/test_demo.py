@@ -22,7 +22,7 @@ def demo() -> subprocess.CompletedProcess[str]:
 
 
 def test_it_ends_well(demo):
-    assert (demo.returncode, demo.stdout.count("\n== ")) == (0, 14), demo.stderr
+    assert (demo.returncode, demo.stdout.count("\n== ")) == (0, 15), demo.stderr
 
 
 def test_it_shows_a_good_and_a_broken_contract(demo):
@@ -44,7 +44,7 @@ def test_it_writes_pictures_and_exports(demo):
         *pictures,
         *exports,
         "findings.json",
-        "generated.txt",
+        "names.json",
         "plan.txt",
         "orders.html",
     }

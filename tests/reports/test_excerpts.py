@@ -58,4 +58,5 @@ def test_a_line_of_a_megabyte_is_shown_in_no_time(piece, report_on):
     report.sources["orders.odcs.yaml"] = type("Text", (), {"text": line, "tree": None})()
     begin = time.process_time()
     assert max(map(len, render(report, "text").splitlines())) <= 100
-    assert time.process_time() - begin < 5
+    # Far from what it takes, and far from what it would take if time grew with the square.
+    assert time.process_time() - begin < 60
