@@ -163,6 +163,61 @@ def test_a_draft_that_knows_a_table_does_not_lose_it_in_a_run_without_it(shop, f
     assert floe("contract", "generate", "--check", "-q").code == 0
 
 
+def test_suggestions_are_kept_in_a_run_without_a_profile(shop, floe):
+    floe("contract", "generate", *TABLE, "--profile", "-q")
+    before = (shop / FILE).read_bytes()
+    ran = floe("contract", "generate", *TABLE)
+    assert (ran.code, (shop / FILE).read_bytes()) == (0, before)
+    assert (
+        "info[generate/filled-draft]: the draft is kept as it is: it has suggestions of a profile,"
+        " which was not asked for now\n"
+    ) in ran.out
+    assert ran.out.endswith("\n0 files\n")
+
+
+def test_an_accepted_suggestion_is_no_conflict_once_there_are_more_rows(shop, spark, floe):
+    floe("contract", "generate", *TABLE, "--profile", "-q")
+    file = shop / FILE
+    head, mark, tail = file.read_text(encoding="utf-8").partition(
+        "        customProperties:\n"
+        "          - property: floe.suggested\n"
+        "            value:\n"
+        "              fields:\n"
+        "                - required\n"
+        "                - unique\n"
+    )
+    assert mark
+    file.write_text(head + tail, encoding="utf-8")
+    more = spark.createDataFrame([(40, "a")], "shop_id bigint, state string")
+    more.write.mode("append").parquet(str(shop / "data/daily_sales"))
+    ran = floe("contract", "generate", *TABLE, "--profile", "--yes", "-q")
+    assert (ran.code, file.read_text(encoding="utf-8")) == (0, head + tail)
+
+
+def test_a_table_of_a_catalog_is_drafted_with_its_address(shop, spark, floe):
+    spark.sql("CREATE DATABASE IF NOT EXISTS floe_drafted")
+    spark.sql("CREATE TABLE floe_drafted.returns USING parquet AS SELECT 1L AS shop_id")
+    spark.sql("CREATE TABLE floe_drafted.stock USING parquet AS SELECT 1L AS shop_id")
+    tables = ("--table", "floe_drafted.returns", "--table", "floe_drafted.stock")
+    try:
+        ran = floe("contract", "generate", *tables, "-q")
+        checked = floe("check", "contracts/stock.odcs.yaml")
+    finally:
+        spark.sql("DROP DATABASE floe_drafted CASCADE")
+    assert ran.out == "2 files: 2 new\n"
+    for file, name in ((OTHER, "returns"), ("contracts/stock.odcs.yaml", "stock")):
+        text = (shop / file).read_text(encoding="utf-8")
+        assert f"    name: {name}\n    physicalName: floe_drafted.{name}\n" in text
+        assert "server: spark\n    type: custom\n" in text
+    assert checked.code == 0, checked.out
+
+
+def test_a_table_that_nobody_has_is_a_wrong_argument(shop, floe):
+    ran = floe("contract", "generate", "--table", "default.nope")
+    assert (ran.code, ran.err) == (2, "error: default.nope: the table does not exist\n")
+    assert contracts(shop) == []
+
+
 def test_types_come_from_the_table_and_promises_from_dbt(shop, floe):
     manifest = ("--manifest", "dbt/target/manifest.json")
     ran = floe("contract", "generate", *TABLE, "--profile", *manifest)
@@ -182,7 +237,7 @@ def test_types_come_from_the_table_and_promises_from_dbt(shop, floe):
 def test_a_table_whose_port_has_a_contract_is_not_drafted(shop, floe):
     own = "apiVersion: v3.2.0\nkind: DataContract\nid: sales-daily-sales\nversion: 1.2.0\n"
     (shop / "products/own.odcs.yaml").write_text(f"{own}status: active\n", encoding="utf-8")
-    ran = floe("contract", "generate", *TABLE, "-v")
+    ran = floe("contract", "generate", *TABLE)
     assert ran.code == 0
     assert TAKEN in ran.out
     assert "the port 'daily_sales' has a contract already: products/own.odcs.yaml" in ran.out

@@ -219,10 +219,25 @@ def test_other_json_is_told_and_fails_nothing(floe, workspace):
     assert "warning[naming/not-an-event]: this is no event of OpenLineage" in ran.out
 
 
-def test_a_folder_without_events_is_noted(floe, workspace):
-    workspace({"notes.txt": ""})
+@pytest.mark.parametrize("files", [{"notes.txt": ""}, {"empty.ndjson": ""}, {}])
+def test_a_folder_without_events_is_an_error(floe, workspace, files):
+    workspace(files)
     ran = floe("naming", "check", ".")
-    assert (ran.code, ran.err) == (0, "note: there are no events\n")
+    assert ran.code == 2
+    assert ran.err.endswith("there are no events: nothing was checked\n")
+
+
+def test_nothing_on_standard_input_is_an_error(floe, workspace, monkeypatch):
+    workspace({})
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    ran = floe("naming", "check", "-")
+    assert ran.code == 2
+    assert ran.err.endswith("there are no events: nothing was checked\n")
+
+
+def test_an_empty_file_beside_others_is_fine(floe, workspace):
+    workspace({"a.ndjson": "", "b.json": GOOD})
+    assert floe("naming", "check", ".").code == 0
 
 
 @pytest.mark.parametrize(

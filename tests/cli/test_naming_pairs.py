@@ -245,3 +245,33 @@ def test_what_is_an_argument_is_no_key(floe, words, told):
     ran = floe("naming", *words)
     assert ran.code == 2
     assert told in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ("parse", "--job", "prod", "a.b", "--integration", "airflow_tsk"),
+            "there is no integration 'airflow_tsk': did you mean 'airflow_task'?",
+        ),
+        (
+            ("parse", "--job", "prod", "a.b", "--integration", "xyzzy"),
+            "there is no integration 'xyzzy': floe naming list --jobs shows all",
+        ),
+        (("compose", "postgres", "host=a", "host=b"), "'host=' is given twice"),
+        (
+            ("compose", "airflow_task", "namespace=prod", "dag_id=d", "task_id=t"),
+            "'airflow_task' is an integration, whose jobs are named with --job",
+        ),
+    ],
+)
+def test_what_was_surely_not_meant_is_a_one_line_error(floe, arguments, message):
+    ran = floe("naming", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert message in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("integration", ["airflow_task", "AIRFLOW", "airflow"])
+def test_an_integration_is_known_by_its_id_and_by_its_word(floe, integration):
+    assert floe("naming", "parse", "--job", "prod", "d.t", "--integration", integration).code == 0

@@ -136,10 +136,13 @@ def test_its_vectors_hold(install):
     assert [each.rule for each in found] == invalid["rules"]
 
 
-def test_a_package_brings_an_integration(install):
-    def to_job(schema, _):
-        schema["x-naming"] |= {"kind": "job", "category": "other", "integration": "ACME"}
+def to_job(schema, _):
+    schema["x-naming"] |= {"kind": "job", "category": "other", "integration": "ACME"}
+    vectors = schema["x-naming"]["vectors"]
+    vectors["invalid"][0]["rules"] = ["naming/malformed-name"]
 
+
+def test_a_package_brings_an_integration(install):
     install("acme_names:acme_lake.json", {"acme_lake.json": changed(to_job)})
     assert parse_job("acme", "acmelake://a.example:7070", "orders").source == "acme_lake"
     composed = compose_job("acme_lake", host="a.example", table="T")
@@ -207,3 +210,95 @@ def test_a_template_that_cannot_be_read_is_told(install):
     install("acme_names:acme_lake.json", {"acme_lake.json": changed(break_template)})
     with pytest.raises(ConfigurationError, match="has a brace that does not fit"):
         default_registry()
+
+
+@pytest.mark.parametrize(
+    ("sort", "change", "message"),
+    [
+        ("valid", {"name": "U"}, "valid[0]: its components do not make this pair"),
+        (
+            "valid",
+            {"namespace": "kafka://a.example:7070", "components": {}},
+            "valid[0]: its components do not make this pair",
+        ),
+        (
+            "valid",
+            {"rules": ["naming/wrong-case"]},
+            "valid[0]: the rules that speak are none",
+        ),
+        ("valid", {"components": 7}, "valid[0]: it cannot be read (AttributeError: "),
+        (
+            "valid",
+            {"canonical": {"namespace": "acmelake://b.example:7070", "name": "T"}},
+            "valid[0]: the canonical pair is 'acmelake://a.example:7070' and 'T'",
+        ),
+        ("invalid", {"rules": []}, "invalid[0]: the rules that speak are naming/malformed-name"),
+    ],
+)
+def test_a_source_that_does_not_hold_its_own_vector_is_refused(install, sort, change, message):
+    def spoil(schema, _):
+        schema["x-naming"]["vectors"][sort][0] |= change
+
+    install("acme_names:acme_lake.json", {"acme_lake.json": changed(spoil)})
+    with pytest.raises(ConfigurationError) as error:
+        parse("kafka://broker:9092", "orders")
+    start = "the dataset 'acme_lake' does not hold its own vector "
+    assert str(error.value).startswith(start + message)
+    assert "\n" not in str(error.value)
+
+
+def test_an_equivalent_pair_of_another_source_is_refused(install):
+    def add(schema, _):
+        schema["x-naming"]["vectors"]["equivalent"] = [
+            {"namespace": "kafka://a:9092", "name": "t", "rules": []}
+        ]
+
+    install("acme_names:acme_lake.json", {"acme_lake.json": changed(add)})
+    with pytest.raises(
+        ConfigurationError, match=r"equivalent\[0\]: the pair is read as one of kafka"
+    ):
+        parse("kafka://broker:9092", "orders")
+
+
+def test_an_integration_that_does_not_hold_its_own_vector_is_refused(install):
+    def spoil(schema, document):
+        to_job(schema, document)
+        schema["x-naming"]["vectors"]["invalid"][0]["rules"] = []
+
+    install("acme_names:acme_lake.json", {"acme_lake.json": changed(spoil)})
+    with pytest.raises(
+        ConfigurationError, match=r"^the job 'acme_lake' does not hold .*invalid\[0\]"
+    ):
+        parse_job(None, "prod", "x.y")
+
+
+@pytest.mark.parametrize("scheme", ["kafka", "postgresql"])
+@pytest.mark.parametrize("is_alias", [True, False])
+def test_a_scheme_of_another_source_is_refused(install, scheme, is_alias):
+    def claim(schema, _):
+        notes = schema["x-naming"]
+        if is_alias:
+            notes["schemeAliases"] = [scheme]
+        else:
+            notes["variants"][0]["namespace"] = scheme + "://{host}:{port}"
+
+    owner = {"kafka": "kafka", "postgresql": "postgres"}[scheme]
+    install("acme_names:acme_lake.json", {"acme_lake.json": changed(claim)})
+    with pytest.raises(ConfigurationError) as error:
+        default_registry()
+    assert str(error.value) == (
+        f"the source 'acme_lake' claims the scheme '{scheme}', which belongs to '{owner}'"
+    )
+
+
+def test_two_packages_cannot_claim_one_scheme(install):
+    def rename(_, document):
+        document["properties"] = {"other_lake": document["properties"]["acme_lake"]}
+
+    files = {"acme_lake.json": json.dumps(LAKE), "other.json": changed(rename)}
+    install("acme_names:acme_lake.json\nother = acme_names:other.json", files)
+    with pytest.raises(ConfigurationError) as error:
+        default_registry()
+    assert str(error.value) == (
+        "the source 'other_lake' claims the scheme 'acmelake', which belongs to 'acme_lake'"
+    )

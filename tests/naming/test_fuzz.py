@@ -33,8 +33,19 @@ LEAKS = (
     "{scheme}://{host}?password={secret}",
     "{scheme}://{host};password={secret}",
     "{scheme}://{host}#token={secret}",
+    "mysql://me:12/{secret}@{host}/x",
+    "jdbc:oracle:thin:me/{secret}@db:1521:orcl",
 )
-NAME_LEAKS = ("k?sig={secret}", "x password={secret}", "https://me:{secret}@h/x", "token={secret}")
+NAME_LEAKS = (
+    "k?sig={secret}",
+    "x password={secret}",
+    "https://me:{secret}@h/x",
+    "token={secret}",
+    "jdbc:oracle:thin:me/{secret}@db:1521:orcl",
+    "oracle:thin:me/{secret}@//db:1521/orcl",
+    "me/{secret}@db:1521/orcl",
+    "mysql://me:12/{secret}@h/d",
+)
 NOISE = "abcABC019._-:/@?#;=,[]{}()\"'`%&+* \\\t\n\x00\x7f\ud800\u202eäß€😀"
 WORDS = (
     "localhost", "[::1]", "db.example.com", "a:1,b:2", "default", "orders", "shop.public.orders",

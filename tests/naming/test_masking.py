@@ -15,7 +15,11 @@ from floe.naming.masking import may_hold_secret, shown_name, shown_namespace, wi
         ("postgres://me:12/34@db:5432", "postgres://db:5432", True, False),
         ("postgres://me:1234@db:5432?a=b", "postgres://db:5432", True, True),
         ("postgres://db:5432/shop?user=a@b", "postgres://db:5432/shop", False, True),
-        ("postgres://a:1,b:2/x@y", "postgres://a:1,b:2/x@y", False, False),
+        ("postgres://a:1,b:2/x@y", "postgres://y", True, False),
+        ("mysql://u:1234/hunter2PW@h/d", "mysql://h/d", True, False),
+        ("mysql://u:1234/hunter2PW@h:3306", "mysql://h:3306", True, False),
+        ("mysql://a:1,b:2/shop?user=a@b", "mysql://a:1,b:2/shop", False, True),
+        ("hdfs://nn:8020/lake/a@b", "hdfs://nn:8020/lake/a@b", False, False),
         ("postgres://[2001:db8::1]:5432", "postgres://[2001:db8::1]:5432", False, False),
         ("sqlserver://db:1433;password=pw", "sqlserver://db:1433", False, True),
         ("oracle:thin:scott/tiger@//db:1521", "oracle:thin://db:1521", True, False),
@@ -31,7 +35,7 @@ from floe.naming.masking import may_hold_secret, shown_name, shown_namespace, wi
         ("postgres://u%40db:5432", "postgres://u%40db:5432", False, False),
         ("file:/lake/a%3Ab%40c", "file:/lake/a%3Ab%40c", False, False),
         ("x://db/me:pw@shop", "x://db/shop", True, False),
-        ("x://db:80/me:pw@shop/y", "x://db:80/shop/y", True, False),
+        ("x://db:80/me:pw@shop/y", "x://shop/y", True, False),
         ("@", "@", False, False),
         ("://@", "://", True, False),
         ("", "", False, False),
@@ -55,6 +59,8 @@ def test_a_spelt_out_container_is_no_user_either():
 def test_a_long_text_is_read_in_one_go():
     long = "%3A" * 200_000
     assert without_access(f"x://{long}/%40").has_credentials is False
+    for text in ("oracle:" * 20_000, "oracle:a/" * 20_000, "a/@" * 20_000, "a:" * 20_000):
+        assert shown_name(f"@/{text}") == f"@/{text}"
 
 
 def test_a_shown_namespace_tells_that_there_was_a_query():
@@ -71,6 +77,14 @@ def test_a_shown_namespace_tells_that_there_was_a_query():
         ("orders?.csv", "orders?.csv"),
         ("me:pw@db.shop.orders", "db.shop.orders"),
         ("https://me:pw@host/orders", "https://host/orders"),
+        ("jdbc:oracle:thin:scott/pw@db:1521:orcl", "jdbc:oracle:thin:db:1521:orcl"),
+        ("oracle:thin:scott/p/w@x@//db:1521/orcl", "oracle:thin://db:1521/orcl"),
+        ("Oracle:scott/pw@orcl", "Oracle:orcl"),
+        ("select jdbc:oracle:oci:scott/pw@orcl x", "select jdbc:oracle:oci:orcl x"),
+        ("scott/pw@db:1521:orcl", "db:1521:orcl"),
+        ("scott/pw@//db/orcl", "//db/orcl"),
+        ("thin:scott/pw@db.x:1521", "thin:db.x:1521"),
+        ("mail/me@example.com/2024", "mail/me@example.com/2024"),
         ("password=pw", "password=***"),
         ('{"password": "pw"}', '{"password": ***}'),
         ("p.d.AKIAIOSFODNN7EXAMPLE", "p.d.***"),

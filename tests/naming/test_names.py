@@ -2,7 +2,7 @@ import pytest
 
 from floe.naming import Alias, Naming, Pair, parse, parse_job
 from floe.naming.definitions import Kind
-from floe.naming.names import Names, find_source, known_ids
+from floe.naming.names import Names, find_source
 from floe.naming.registry import default_registry
 
 PG = "postgres://db.example.com:5432"
@@ -110,8 +110,6 @@ def test_many_namespaces_are_forgotten_and_read_again():
 def test_sources_are_found_by_their_ids():
     assert find_source("postgres") == default_registry().find(Kind.DATASET, "postgres")
     assert find_source("nothing") is None
-    assert "snowflake" in known_ids(Kind.DATASET)
-    assert "airflow_task" in known_ids(Kind.JOB)
 
 
 @pytest.mark.parametrize("other", [None, 5, b"x", [], {}], ids=repr)

@@ -117,9 +117,40 @@ def test_a_container_of_azure_is_no_user(namespace):
 
 @pytest.mark.parametrize(
     ("namespace", "source"),
-    [("sftp://h/x", "remote_file"), ("wasbs://x", "wasbs"), ("s3://b!", "s3"), ("file:", "derby")],
+    [("sftp://h/x", "remote_file"), ("wasbs://x", "wasbs"), ("s3://b!", "s3"), ("file:x", "derby")],
 )
 def test_the_source_that_a_malformed_namespace_is_most_like_comes_first(namespace, source):
     reading = READER.read(namespace)
     assert reading.candidates == ()
     assert reading.definitions[0].id == source
+
+
+@pytest.mark.parametrize(
+    ("namespace", "canonical"),
+    [
+        ("file:", "file"),
+        ("file:/", "file"),
+        ("file://", "file"),
+        ("file:///", "file"),
+        ("file://localhost", "file"),
+        ("FILE://LocalHost/", "file"),
+        ("file:///lake", "file:/lake"),
+        ("file://localhost/lake/", "file:/lake"),
+    ],
+)
+def test_the_machine_itself_has_one_namespace_however_many_slashes_are_written(
+    namespace, canonical
+):
+    reading = READER.read(namespace)
+    assert (reading.canonical, reading.has_stray_slash) == (canonical, True)
+
+
+@pytest.mark.parametrize("namespace", ["file://localhost:22", "file://files.example.com"])
+def test_another_machine_and_a_server_on_this_one_keep_their_names(namespace):
+    reading = READER.read(namespace)
+    assert reading.candidates[0].compiled.definition.id == "remote_file"
+    assert (reading.canonical, reading.has_stray_slash) == (namespace, False)
+
+
+def test_a_folder_of_another_machine_is_no_local_one():
+    assert READER.read("file://files.example.com/lake").candidates == ()

@@ -128,3 +128,20 @@ def test_an_event_without_a_run_is_looked_at_too():
 def test_wrong_properties_are_refused(properties):
     with pytest.raises(ConfigurationError):
         NamingTransformer(properties)
+
+
+@pytest.mark.parametrize("word", [True, "true", "Yes", "1", 1, " TRUE "])
+def test_strictness_is_wished_for_in_several_words(word):
+    assert NamingTransformer({"strict": word}).strict is True
+
+
+@pytest.mark.parametrize("word", [False, "false", "No", "0", 0])
+def test_strictness_is_refused_in_several_words(word):
+    assert NamingTransformer({"strict": word}).strict is False
+
+
+@pytest.mark.parametrize("word", ["on", "", None, 2, []])
+def test_another_word_for_strictness_is_an_error(word):
+    with pytest.raises(ConfigurationError) as error:
+        NamingTransformer({"strict": word})
+    assert str(error.value) == "strict must be one of true, yes, 1, false, no, 0"

@@ -94,7 +94,8 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
 
     \b
     Exit code 0: done. 1: conflicts, or files that cannot be read; with --check also anything
-    that is to be written. 2: a stale manifest.
+    that is to be written. 2: a stale manifest, or a table that does not exist. 3: a table that
+    cannot be read.
 
     \b
     Examples:
@@ -115,7 +116,10 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
         _apply(opened, drafting, decisions)
     heard = replace(linted.without_findings, findings=unread)
     told = hear_findings(heard, drafting.findings)
-    print_generation(_report(opened, told, decisions, options), options)
+    report = _report(opened, told, decisions, options)
+    # Who named tables, and gets no file for them, is told why.
+    is_answer = bool(wanted) and not report.files
+    print_generation(report, {**options, "verbose": options["verbose"] or is_answer})
     return 1 if unread else _exit_code(decisions, options)
 
 

@@ -65,9 +65,9 @@ def check(paths: tuple[Path, ...], **options: Any) -> int:
     )
     if shown.verbose:
         click.echo(f"{count(checked.files, 'file')}, {count(checked.events, 'event')}", err=True)
-    if not (checked.events or checked.findings):
-        click.echo("note: there are no events", err=True)
     print_report(report, NAMING_RULES, shown)
+    if not checked.has_content:
+        raise ConfigurationError("there are no events: nothing was checked")
     if checked.unread:
         raise ConfigurationError(_unread(checked.unread))
     return _exit_code(checked, shown.fail_on)
@@ -127,7 +127,10 @@ def _check_log(opened: Opened, options: dict[str, Any]) -> CheckedEvents:
         tally.add(finding, finding.place.file, _standing_of(finding))
     is_unread = not found.events and UNREADABLE_EVENT.id in {each.rule for each in tally.findings}
     unread = (options["log"],) if is_unread else ()
-    return CheckedEvents(tally.findings, found.files, found.events, tally.unlisted, unread)
+    has_content = bool(found.events or found.findings)
+    return CheckedEvents(
+        tally.findings, found.files, found.events, tally.unlisted, unread, has_content
+    )
 
 
 def _standing_of(finding: Finding) -> Locate:

@@ -1,5 +1,6 @@
 """`floe naming parse`, `compose`, `from-jdbc` and `from-location`: one name each."""
 
+from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -9,7 +10,7 @@ from floe.cli.naming_options import heard, make_aliases, print_naming
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options
 from floe.errors import ConfigurationError
-from floe.naming import Naming
+from floe.naming import Kind, Naming, default_registry
 from floe.wiring import Opened, open_workspace
 
 _strict = click.option("--strict", is_flag=True, help="Judge as strictly as floe can.")
@@ -32,6 +33,8 @@ def parse(namespace: str, name: str, job: bool, integration: str | None, **optio
     """  # noqa: D301
     if integration and not job:
         raise ConfigurationError("--integration belongs to --job")
+    if integration:
+        _check_integration(integration)
     opened = open_workspace()
     if job:
         found = naming.parse_job(integration, namespace, name)
@@ -63,8 +66,10 @@ def compose(source: str, components: tuple[str, ...], job: bool, **options: Any)
       floe naming compose postgres host=db.example.com database=shop schema=public table=orders
       floe naming compose --job airflow_task namespace=prod dag_id=orders_daily task_id=load
     """  # noqa: D301
-    given = read_pairs(components, "floe naming compose")
+    given = read_pairs(components, "floe naming compose", once=True)
     _refuse(given, "source", "integration")
+    if not job and _is_only_a_job(source):
+        raise ConfigurationError(f"'{source}' is an integration, whose jobs are named with --job")
     made = naming.compose_job if job else naming.compose
     return _print(open_workspace(), made(source, **given), options)
 
@@ -100,6 +105,23 @@ def from_location(uri: str, table: str | None, **options: Any) -> int:
       floe naming from-location s3a://lake/warehouse/orders/
     """  # noqa: D301
     return _print(open_workspace(), naming.from_location(uri, table), options)
+
+
+def _check_integration(integration: str) -> None:
+    """Refuse a word that no integration has; its id and that of the facet jobType are known."""
+    jobs = default_registry().of(Kind.JOB)
+    words = {each.id for each in jobs} | {str(each.annotation["integration"]) for each in jobs}
+    known = {each.lower(): each for each in sorted(words)}
+    given = integration.lower().replace("-", "_").replace(" ", "_")
+    if given not in known:
+        near = get_close_matches(given, known, 1)
+        hint = f"did you mean '{known[near[0]]}'?" if near else "floe naming list --jobs shows all"
+        raise ConfigurationError(f"there is no integration '{integration}': {hint}")
+
+
+def _is_only_a_job(source: str) -> bool:
+    registry = default_registry()
+    return bool(registry.find(Kind.JOB, source)) and not registry.find(Kind.DATASET, source)
 
 
 def _refuse(given: dict[str, str], *words: str) -> None:

@@ -1,5 +1,7 @@
 """Tables that are named on the command line: files by their path, others by their name."""
 
+import os
+import re
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -10,7 +12,10 @@ from floe.plan import TableSource
 from floe.wiring import Opened
 from floe.workflows.drafting import WantedTable
 
-_STORES = {"s3": "s3", "s3a": "s3", "abfss": "azure", "abfs": "azure", "gs": "gcs"}
+# The standard has no type for Google's store, nor for tables that Spark knows by name.
+_STORES = {"s3": "s3", "s3a": "s3", "abfss": "azure", "abfs": "azure", "gs": "custom"}
+_SPARK = {"server": "spark", "type": "custom"}
+_SIGNS = "*?[{"
 _SUFFIXES = (".parquet", ".csv", ".tsv", ".json", ".jsonl", ".ndjson", ".avro", ".orc", ".xml")
 _ENDS = tuple(f"{suffix}{packed}" for suffix in _SUFFIXES for packed in ("", ".gz"))
 _FORMATS = {"tsv": "csv", "jsonl": "json", "ndjson": "json"}
@@ -31,17 +36,21 @@ def wanted_tables(
 
 
 def _wanted(opened: Opened, name: str, form: str | None) -> tuple[WantedTable, TableSource]:
+    if PurePosixPath(name.strip()).name in ("", ".."):
+        raise ConfigurationError(f"--table '{name}' names no table")
     scheme = name.partition("://")[0].lower() if "://" in name else None
     if scheme in _STORES:
         values = {"location": name, **_with_format(name, form)}
         return _made(_stem(name), str(_STORES[scheme]), values)
     if scheme not in (None, "file") or not _is_path(name):
         return _catalog_table(name)
-    path = Path(name.removeprefix("file://"))
-    if not path.exists() and not any(sign in name for sign in "*?["):
+    path = Path(os.path.normpath(Path.cwd() / name.removeprefix("file://")))
+    if not path.exists() and not _is_glob(name):
         raise ConfigurationError(f"{name} does not exist")
-    written = _from_root(opened, path)
-    return _made(_stem(name), "local", {"path": written, **_with_format(_sample(path), form)})
+    is_inside = path.is_relative_to(opened.root)
+    written = (path.relative_to(opened.root) if is_inside else path).as_posix()
+    values = {"path": written, **_with_format(_sample(path), form)}
+    return _made(_stem(path.as_posix()), "local", values)
 
 
 def _is_path(name: str) -> bool:
@@ -49,8 +58,11 @@ def _is_path(name: str) -> bool:
 
 
 def _catalog_table(name: str) -> tuple[WantedTable, TableSource]:
-    table = Table("", name.rpartition(".")[2], name)
-    return WantedTable(table), TableSource(table, "spark", "spark", {})
+    parts = name.split(".")
+    if not all(part.strip() for part in parts):
+        raise ConfigurationError(f"--table '{name}' names no table")
+    table = Table("", parts[-1], name)
+    return WantedTable(table, _SPARK), TableSource(table, "spark", "spark", {})
 
 
 def _made(name: str, kind: str, values: dict[str, Any]) -> tuple[WantedTable, TableSource]:
@@ -79,11 +91,17 @@ def _sample(path: Path) -> str:
 
 
 def _stem(name: str) -> str:
-    last = PurePosixPath(name.rstrip("/")).name
-    return last.partition(".")[0].strip("*?[]") or "table"
+    """What a table at a path is called: as its files, else as the folder that they lie in."""
+    stems = (_before_glob(part) for part in reversed(PurePosixPath(name).parts))
+    return next((stem for stem in stems if stem), "table")
 
 
-def _from_root(opened: Opened, path: Path) -> str:
-    resolved = Path.cwd() / path
-    is_inside = resolved.is_relative_to(opened.root)
-    return (resolved.relative_to(opened.root) if is_inside else resolved).as_posix()
+def _before_glob(part: str) -> str:
+    plain = part.partition(".")[0]
+    if not _is_glob(plain):
+        return plain
+    return re.split(r"[*?\[{]", plain)[0].rstrip("_-")
+
+
+def _is_glob(name: str) -> bool:
+    return any(sign in name for sign in _SIGNS)

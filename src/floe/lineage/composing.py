@@ -1,6 +1,6 @@
 """Components from a contract → a naming that says where in the contract something is missing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from floe.findings import Finding
@@ -21,8 +21,15 @@ def compose_table(
     given = {name: field for name, field in components.items() if field is not None}
     texts = {name: field.text for name, field in given.items()}
     naming = _half_given(table, source, texts) or compose(source, **texts)
-    placed = tuple(_placed(table, source, each, given, asked) for each in naming.findings)
-    return naming._replace(findings=placed)
+    placed = [_placed(table, source, each, given, asked) for each in naming.findings]
+    refused = [
+        table.missing(source, name, *asked[name]) for name in _refused(table, source, asked, given)
+    ]
+    if refused and naming.canonical is not None:
+        return unresolved(source, refused)
+    places = {each.place for each in placed}
+    more = (each for each in refused if each.place not in places)
+    return naming._replace(findings=(*placed, *more))
 
 
 def unresolved(source: str | None, findings: Iterable[Finding]) -> Naming:
@@ -37,6 +44,19 @@ def settle_table(naming: Naming, aliases: Iterable[Alias]) -> Naming:
     """
     settled = settle(default_names(), naming)
     return settled._replace(aliases=tuple(_distinct((*settled.aliases, *aliases), settled)))
+
+
+def _refused(
+    table: ServedTable, source: str, asked: Asked, given: Mapping[str, Field]
+) -> Iterator[str]:
+    """The components that a default must not replace: what the contract says cannot be used."""
+    definition = find_source(source)
+    for variant in definition.variants[:1] if definition else ():
+        halves = {"namespace": variant.namespace.components, "name": variant.name.components}
+        settled = {name for half in halves if table.override(half) for name in halves[half]}
+        for name, words in asked.items():
+            if name not in given and name not in settled and table.refuses(name, *words):
+                yield name
 
 
 def _half_given(table: ServedTable, source: str, texts: Mapping[str, str]) -> Naming | None:

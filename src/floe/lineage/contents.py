@@ -20,6 +20,7 @@ from floe.lineage.servers.denodo import name_denodo
 from floe.lineage.servers.dremio import name_dremio
 from floe.lineage.servers.duckdb import name_duckdb
 from floe.lineage.servers.exasol import name_exasol
+from floe.lineage.servers.fabric import name_fabric
 from floe.lineage.servers.fastobjects import name_fastobjects
 from floe.lineage.servers.gcs import name_gcs
 from floe.lineage.servers.glue import name_glue
@@ -74,6 +75,7 @@ NAMERS: Final[Mapping[str, Namer]] = {
     "dremio": name_dremio,
     "duckdb": name_duckdb,
     "exasol": name_exasol,
+    "fabric": name_fabric,
     "fastobjects": name_fastobjects,
     "gcs": name_gcs,
     "glue": name_glue,

@@ -15,6 +15,7 @@ from floe.naming import Naming, find_source, parse
 
 Element = TypeVar("Element", Server, SchemaObject)
 
+_HALVES = ("namespace", "name")
 _OWN = "lineage/"
 _MISSING = "naming/missing-component"
 
@@ -34,8 +35,7 @@ def from_odcs(
     """
     seen = _seen(Server, server, "server")
     table = serve(seen, _seen(SchemaObject, schema_object, "schema_object"))
-    kind = (table.text("engine") or seen.type or "").strip().lower()
-    naming = _overridden(table) or _named(table, kind)
+    naming = _overridden(table) or _named(table, seen.type or "")
     is_stored = not is_of_files(find_source(naming.source or ""))
     settled = settle_table(naming, storage_alias(table) if is_stored else ())
     return settled._replace(findings=tuple(_findings(table, naming, settled)))
@@ -55,7 +55,12 @@ def _overridden(table: ServedTable) -> Naming | None:
 
 
 def _named(table: ServedTable, kind: str) -> Naming:
-    naming = _named_by_kind(table, kind)
+    refused = [each for each in _HALVES if table.refuses_override(each)]
+    if table.refuses("engine", "engine"):
+        refused.append("engine")
+    if refused:
+        return unresolved(None, [table.missing("the server", each) for each in refused])
+    naming = _named_by_kind(table, (table.text("engine") or kind).strip().lower())
     name = table.override("name")
     if name is None or naming.canonical is None:
         return naming

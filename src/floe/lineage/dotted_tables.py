@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from floe.findings import Finding, Severity
 from floe.lineage.composing import compose_table, unresolved
 from floe.lineage.fields import Field
-from floe.lineage.hosts import read_host
 from floe.lineage.identifiers import name_parts
 from floe.lineage.served_tables import ServedTable
-from floe.naming import NamePart, Naming, find_source, written_part
+from floe.naming import Host, NamePart, Naming, find_source, read_address, written_part
 
 _MALFORMED = "naming/malformed-name"
 
@@ -61,6 +60,8 @@ class DottedTables:
 
     def _part(self, table: ServedTable, name: str, written: tuple[NamePart, ...]) -> Field | None:
         own = table.own(name, *self.parts[name])
+        if own is not None and own.fault:
+            return None
         if own is None and written and table.name is not None:
             return Field(self._as_written(name, written), table.name.place)
         return own or self._found(table, name)
@@ -71,8 +72,9 @@ class DottedTables:
         return ".".join(written_part(component, each) if component else each.text for each in parts)
 
     def _found(self, table: ServedTable, name: str) -> Field | None:
-        found = table.ask(name, *self.parts.get(name, ()), *self.others.get(name, ()))
-        default = self.defaults.get(name)
+        words = (*self.parts.get(name, ()), *self.others.get(name, ()))
+        found = table.ask(name, *words)
+        default = None if table.refuses(name, *words) else self.defaults.get(name)
         return found or (Field(default, table.server_place) if default else None)
 
     def _around(self, table: ServedTable) -> dict[str, Field | None]:
@@ -81,10 +83,11 @@ class DottedTables:
         written = found.get("host")
         if written is None:
             return found
-        host = read_host(written.text)
+        port = table.find("port")
+        host = read_address(written.text, port.text if port else None) or Host(written.text)
         found["host"] = Field(host.name, written.place)
-        if host.port and table.find("port") is None:
-            found["port"] = Field(host.port, written.place)
+        if host.port and not table.refuses("port", "port"):
+            found["port"] = Field(host.port, port.place if port else written.place)
         return found
 
 

@@ -44,12 +44,17 @@ def overrides(owner: Server | SchemaObject, table: str | None) -> Mapping[str, F
 
 
 def make_field(value: Any, place: Place, table: str | None = None) -> Field | None:
-    """A value as a text: with the table's name filled in, and without access to anything."""
+    """A value as a text: with the table's name filled in, and without access to anything.
+
+    One that cannot be used has a fault; None is for what is not there.
+    """
+    if value is None or str(value).strip() == "":
+        return None
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
     if isinstance(value, bool) or not isinstance(value, str | int):
-        return None
+        return Field("", place, "its value is neither a text nor a whole number")
     text = str(value).strip()
-    if not text:
-        return None
     if table is not None and len(text) <= _LONGEST and not _NO_FOLDER.search(table):
         text = _NAMES.sub(lambda _: table, text)
     text = _without_access(text[: _LONGEST + 1])

@@ -34,12 +34,26 @@ class ServedTable:
         return self.name if self.name is not None and self.name.fault is None else None
 
     def find(self, *words: str) -> Field | None:
-        """The first of these values that is there and can be used."""
-        return self._overriding(*words) or _first(self.fields, words)
+        """The first of these values that is there; None if it cannot be used."""
+        return _usable(self._overriding(*words) or _first(self.fields, words))
 
     def ask(self, component: str, *words: str) -> Field | None:
         """A component: an override of its own name, else what the standard has words for."""
-        return self._overriding(component, *words) or _first(self.fields, words)
+        return _usable(self._said(component, words))
+
+    def ask_or_name(self, component: str, *words: str) -> Field | None:
+        """The same, or the name of the object where nothing else is said."""
+        return self.ask_or_tell(component, self.usable_name, *words)
+
+    def ask_or_tell(self, component: str, told: Field | None, *words: str) -> Field | None:
+        """The same, or what something else tells of it."""
+        found = self._said(component, words)
+        return told if found is None else _usable(found)
+
+    def refuses(self, component: str, *words: str) -> bool:
+        """Whether a component is said in a way that cannot be used."""
+        found = self._said(component, words)
+        return found is not None and found.fault is not None
 
     def text(self, *names: str) -> str | None:
         """The same as a text."""
@@ -48,11 +62,23 @@ class ServedTable:
 
     def override(self, name: str) -> Field | None:
         """An override, whoever has it."""
-        return _first(self.object_overrides, (name,)) or _first(self.server_overrides, (name,))
+        return _usable(self._override(name))
+
+    def refuses_override(self, name: str) -> bool:
+        """Whether there is an override that cannot be used."""
+        found = self._override(name)
+        return found is not None and found.fault is not None
 
     def own(self, *names: str) -> Field | None:
-        """The first of these overrides that stands at the table itself."""
+        """The first of these overrides that stands at the table itself, also with a fault."""
         return _first(self.object_overrides, _parts_of_pairs(names))
+
+    def _override(self, name: str) -> Field | None:
+        own = _first(self.object_overrides, (name,))
+        return own or _first(self.server_overrides, (name,))
+
+    def _said(self, component: str, words: tuple[str, ...]) -> Field | None:
+        return self._overriding(component, *words) or _first(self.fields, words)
 
     def _overriding(self, *names: str) -> Field | None:
         parts = _parts_of_pairs(names)
@@ -60,7 +86,8 @@ class ServedTable:
 
     def missing(self, source: str, component: str, *words: str) -> Finding:
         """Told where a component is needed that nobody says; `words` are the contract's for it."""
-        at, hint = self._nameless() if words == OBJECT else self._silent(component, words)
+        is_object = words[-1:] == OBJECT and not self.refuses(component, *words)
+        at, hint = self._nameless() if is_object else self._silent(component, words)
         message = f"'{component}' is missing, without which {source} has no name"
         return Finding(at, message, hint, rule=_MISSING, severity=Severity.ERROR)
 
@@ -72,7 +99,7 @@ class ServedTable:
 
     def _silent(self, component: str, words: tuple[str, ...]) -> tuple[Place, str]:
         """Where a value should stand, and how it could be said."""
-        word = _parts_of_pairs((*words, component))[0]
+        word = (*_parts_of_pairs((*words, component)), component)[0]
         advice = f"the server's custom property 'openlineage.{word}' can say it"
         for values in (self.object_overrides, self.server_overrides, self.fields):
             for name in (component, *words):
@@ -98,7 +125,11 @@ def serve(server: Server, schema_object: SchemaObject) -> ServedTable:
 
 def _first(values: Mapping[str, Field], names: Iterable[str]) -> Field | None:
     found = (values.get(name) for name in names)
-    return next((each for each in found if each is not None and each.fault is None), None)
+    return next((each for each in found if each is not None), None)
+
+
+def _usable(found: Field | None) -> Field | None:
+    return found if found is not None and found.fault is None else None
 
 
 def _parts_of_pairs(names: Iterable[str]) -> tuple[str, ...]:

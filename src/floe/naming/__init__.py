@@ -12,16 +12,21 @@ from floe.naming.sites import Site, find_sites, is_event
 from floe.naming.ways.aliases import NamespaceAlias, read_aliases, resolve_namespace
 from floe.naming.ways.connection_uris import from_connection
 from floe.naming.ways.dbt_profiles import from_dbt_profile
+from floe.naming.ways.hosts import Host, read_address, unusual_port
 from floe.naming.ways.jdbc_urls import from_jdbc
 from floe.naming.ways.kafka_topics import from_kafka
 from floe.naming.ways.partitions import trim_partitions
 from floe.naming.ways.placements import settle
 from floe.naming.ways.plain_names import compose, compose_job, parse, parse_job
+from floe.naming.ways.products.files import DUCKDB_SCHEMA, read_duckdb_file
+from floe.naming.ways.products.redshift import read_cluster
+from floe.naming.ways.products.sql_server import find_azure_source
 from floe.naming.ways.qualified_names import NamePart, split_name, written_part
 from floe.naming.ways.spark_catalogs import from_spark_catalog
 from floe.naming.ways.storage_locations import from_location, to_location
 
 __all__ = [
+    "DUCKDB_SCHEMA",
     "FAULTS",
     "NOT_AN_EVENT",
     "RULES",
@@ -31,6 +36,7 @@ __all__ = [
     "Compare",
     "Component",
     "Definition",
+    "Host",
     "Kind",
     "NamePart",
     "Names",
@@ -46,6 +52,7 @@ __all__ = [
     "compose_job",
     "default_names",
     "default_registry",
+    "find_azure_source",
     "find_renames",
     "find_sites",
     "find_source",
@@ -59,12 +66,16 @@ __all__ = [
     "is_event",
     "parse",
     "parse_job",
+    "read_address",
     "read_aliases",
+    "read_cluster",
+    "read_duckdb_file",
     "rename_event",
     "resolve_namespace",
     "settle",
     "split_name",
     "to_location",
     "trim_partitions",
+    "unusual_port",
     "written_part",
 ]

@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from floe.findings import Finding
 from floe.naming.contents import JOB_NAMESPACE_RULES, JOB_RULES
 from floe.naming.definitions import Definition, Kind
+from floe.naming.foreign_vectors import try_vectors
 from floe.naming.job_shapes import has_words, least_doubtful
 from floe.naming.masking import shown_name
 from floe.naming.names import judge
@@ -97,7 +98,11 @@ class JobNames:
 @cache
 def default_job_names() -> JobNames:
     """Names of jobs by the default registry."""
-    return JobNames(default_registry())
+    registry = default_registry()
+    names = JobNames(registry)
+    jobs = (each for each in registry.foreign if each.kind is Kind.JOB)
+    try_vectors(jobs, lambda job, namespace, name: names.parse(job.id, namespace, name))
+    return names
 
 
 def _naming(

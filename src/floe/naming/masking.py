@@ -5,13 +5,26 @@ from typing import Final, NamedTuple
 
 from floe.model import HIDDEN, TOKEN_STARTS, hide_secrets
 
-# A colon that no port follows begins a password, which may hold slashes and all else.
-_PASSWORD: Final = re.compile(r"[^/?#;@:\[]*:(?![0-9]+(?:[,/]|\Z|[?#;][^@]*=))")
+# A colon begins a password, which may hold slashes and all else, unless it begins a port, behind
+# which an @ stands in settings only.
+_PASSWORD: Final = re.compile(
+    r"[^/?#;@:\[]*:(?![0-9]+(?:,[^/?#;@]*)?(?:/[^?#;@]*)?(?:\Z|[?#;][^@]*=))"
+)
+# Hadoop knows no passwords, and its folders may hold an @.
+_HADOOP: Final = re.compile(r"hdfs:\Z", re.IGNORECASE)
+_PORT: Final = re.compile(r"[^/?#;@:]+:[0-9]+/")
 _HOST_AND_PORT: Final = re.compile(r"[\w.-]+:[0-9]+(?:/|\Z)")
 _AUTHORITY: Final = re.compile(r"\A[^/?#;]*@")
 _QUERY: Final = re.compile(r"[?#;].*", re.DOTALL)
 _SIGNED: Final = re.compile(r"\?[^?]*=.*", re.DOTALL)
 _NAME_LOGIN: Final = re.compile(r"(?<![^\s/,;|])[^\s/:@,;|]+:[^\s/@,;|]+@")
+# `oracle:thin:user/password@…`, and `user/password@` before a host with a port.
+_ORACLE_LOGIN: Final = re.compile(
+    r"(?<=oracle:)([^\s/@:]{0,64}:)?[^\s/@]{1,256}/\S{1,1024}@", re.IGNORECASE
+)
+_BARE_LOGIN: Final = re.compile(
+    r"\A([^\s/@]*:)?[^\s/:@]+/.+@(?=//|[\w.-]+:[0-9]+(?:[/:]|\Z))", re.DOTALL
+)
 _PATH_LOGIN: Final = re.compile(r"(?<=[^/]/)[^/:@?#;]+:[^/@?#;]+@")
 _SPELT_AUTHORITY: Final = re.compile(r"(?:\A|(?<=//))[^/@?#;]*%40")
 # A colon before anything but a space or a quote parts a project from its topic, a host from its
@@ -54,6 +67,8 @@ def shown_name(name: str) -> str:
     """A name as messages may show it."""
     if "://" in name:
         return shown_namespace(name, has_container=_AZURE.match(name) is not None)
+    if "/" in name and "@" in name:
+        name = _BARE_LOGIN.sub(r"\1", _ORACLE_LOGIN.sub(r"\1", name))
     return _hide_in_pieces(_NAME_LOGIN.sub("", _SIGNED.sub(f"?{HIDDEN}", name)))
 
 
@@ -86,7 +101,8 @@ def _without_login(namespace: str, *, has_container: bool) -> str:
     before, _, after = rest.rpartition("@")
     has_settings = _QUERY.search(before) is not None
     is_host = ":" in before and not has_settings and _HOST_AND_PORT.match(after) is not None
-    if is_host or _PASSWORD.match(rest):
+    is_folder = _HADOOP.match(head) is not None and _PORT.match(rest) is not None
+    if is_host or (_PASSWORD.match(rest) and not is_folder):
         return head + slashes + after
     rest = rest if has_container else _AUTHORITY.sub("", rest)
     return head + slashes + _PATH_LOGIN.sub("", rest)

@@ -10,6 +10,7 @@ from floe.findings import Finding, Rule
 from floe.naming.clean_namespaces import CleanNamespaces
 from floe.naming.contents import NAME_RULES, NAMESPACE_RULES
 from floe.naming.definitions import AliasTemplate, Definition, Kind
+from floe.naming.foreign_vectors import try_vectors
 from floe.naming.masking import may_hold_secret, one_line
 from floe.naming.namespace_reader import NamespaceReader
 from floe.naming.pair_reader import read_pair
@@ -116,7 +117,10 @@ class Names:
 @cache
 def default_names() -> Names:
     """Names by the default registry."""
-    return Names(default_registry())
+    names = Names(default_registry())
+    sources = (each for each in names.registry.foreign if each.kind is Kind.DATASET)
+    try_vectors(sources, lambda _, namespace, name: names.parse(namespace, name))
+    return names
 
 
 def judge(rules: Iterable[Rule[Any]], subject: object) -> Iterator[Finding]:
@@ -224,11 +228,6 @@ def _aliases(templates: Iterable[AliasTemplate], components: Mapping[str, str]) 
         pair = each.fill(components)
         if pair is not None:
             yield Alias(*pair, each.origin)
-
-
-def known_ids(kind: Kind) -> tuple[str, ...]:
-    """The ids of all sources, or of all integrations."""
-    return tuple(each.id for each in default_registry().of(kind))
 
 
 def find_source(source: str) -> Definition | None:

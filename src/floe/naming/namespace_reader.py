@@ -15,6 +15,8 @@ _SCHEME: Final = re.compile(r"(?:jdbc:)?([A-Za-z][A-Za-z0-9+.-]*)(?=:|\Z)", re.I
 _AUTHORITY: Final = re.compile(r"(?<=://)[^/?#]*")
 # A port, or a domain of several parts.
 _HOST: Final = re.compile(r"[\w.-]+:[0-9]+|(?:[\w-]+\.){2,}[A-Za-z]{2,}")
+# The machine itself, which has no name; `file` alone stands for all its folders.
+_LOCAL: Final = re.compile(r"file:(?://(?:localhost)?(?=/|\Z)|(?=/(?!/)|\Z))", re.IGNORECASE)
 _PLACEHOLDER: Final = re.compile(r"[{\[]")
 
 
@@ -36,9 +38,9 @@ class NamespaceReader:
         bare, has_credentials, has_query = without_access(known + rest, has_container=has_container)
         variants = self._registry.compiled if only is None else self._registry.composed
         fits = tuple(_candidates(variants, definitions, bare))
-        stray = not fits and bare.endswith("/") and len(bare.rstrip("/")) > len(known) + 1
-        if stray:
-            fits = tuple(_candidates(variants, definitions, bare.rstrip("/")))
+        stray = None if fits else _without_stray_slashes(bare, known)
+        if stray is not None:
+            fits = tuple(_candidates(variants, definitions, stray))
         first = fits[0] if fits else None
         is_jdbc = namespace[:5].lower() == "jdbc:"
         return NamespaceReading(
@@ -72,6 +74,16 @@ def read_job_namespace(namespace: str) -> NamespaceReading:
         has_credentials=bare.has_credentials,
         has_query=bare.has_query,
     )
+
+
+def _without_stray_slashes(bare: str, scheme: str) -> str | None:
+    """A namespace without slashes too many, if it has any; `file:///lake` is `file:/lake`."""
+    local = _LOCAL.match(bare)
+    if local is not None:
+        folder = bare[local.end() :].strip("/")
+        return f"file:/{folder}" if folder else "file"
+    text = bare.rstrip("/")
+    return text if len(bare) > len(text) > len(scheme) + 1 else None
 
 
 def _candidates(

@@ -11,7 +11,6 @@ from floe.naming.parts import (
     canonical_part,
     canonical_path,
     in_own_quotes,
-    is_quoted,
     unquoted,
     without_spanning_quotes,
 )
@@ -158,8 +157,3 @@ def _incomplete(
         recased=tuple(_recased(candidate.compiled.definition, written, parts)),
         requoted=tuple(key for key, text in written.items() if _loses_quotes(text, parts[key])),
     )
-
-
-def has_quotes(component: Component, text: str) -> bool:
-    """Whether a part stands in the quotes of its source."""
-    return is_quoted(text, component.case.quote)

@@ -21,10 +21,13 @@ _MALFORMED: Final = (AttributeError, IndexError, KeyError, TypeError, ValueError
 
 
 class Registry:
-    """Definitions, found by id and by the scheme of a namespace."""
+    """Definitions, found by id and by the scheme of a namespace; `foreign` ones come last."""
 
-    def __init__(self, definitions: Iterable[Definition]) -> None:
-        self.definitions = tuple(definitions)
+    def __init__(
+        self, definitions: Iterable[Definition], foreign: Iterable[Definition] = ()
+    ) -> None:
+        self.foreign = tuple(foreign)
+        self.definitions = (*definitions, *self.foreign)
         self._compiled: dict[str, tuple[CompiledVariant, ...]] = {}
         self._composed: dict[str, tuple[CompiledVariant, ...]] = {}
         self._near: dict[str, str | None] = {}
@@ -99,7 +102,10 @@ class Registry:
 @cache
 def default_registry() -> Registry:
     """The specification in this package, and the sources that other packages bring."""
-    return Registry(_distinct((*read_specification(), *read_entry_points())))
+    own, foreign = tuple(read_specification()), tuple(read_entry_points())
+    _distinct((*own, *foreign))
+    _refuse_taken_schemes(own, foreign)
+    return Registry(own, foreign)
 
 
 def read_specification() -> Iterator[Definition]:
@@ -135,12 +141,30 @@ def _base() -> Mapping[str, Any]:
     return read_json(file.read_text("utf-8"), file.name)
 
 
-def _distinct(definitions: tuple[Definition, ...]) -> tuple[Definition, ...]:
+def _distinct(definitions: tuple[Definition, ...]) -> None:
     keys = [(each.kind, each.id) for each in definitions]
     twice = next((each for each in keys if keys.count(each) > 1), None)
     if twice is not None:
         raise ConfigurationError(f"the {twice[0]} '{twice[1]}' is defined twice")
-    return definitions
+
+
+def _refuse_taken_schemes(own: tuple[Definition, ...], foreign: tuple[Definition, ...]) -> None:
+    """Let no package take over the namespaces of another source."""
+    taken = {scheme: each.id for each in own for scheme in _claims(each)}
+    for definition in foreign:
+        for scheme in _claims(definition):
+            if scheme in taken:
+                raise ConfigurationError(
+                    f"the source '{definition.id}' claims the scheme '{scheme}',"
+                    f" which belongs to '{taken[scheme]}'"
+                )
+        taken |= dict.fromkeys(_claims(definition), definition.id)
+
+
+def _claims(definition: Definition) -> tuple[str, ...]:
+    if definition.kind is not Kind.DATASET:
+        return ()
+    return (*definition.schemes, *definition.scheme_aliases)
 
 
 def _foreign_text(point: EntryPoint) -> str:

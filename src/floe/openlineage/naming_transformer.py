@@ -14,6 +14,8 @@ from floe.openlineage.plain_events import as_plain_event, set_at
 _log: Final = logging.getLogger("floe.naming")
 _MOST_REMEMBERED: Final = 10_000
 
+_WORDS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
 Event = TypeVar("Event")
 
 
@@ -34,7 +36,7 @@ class NamingTransformer(EventTransformer):
     """Warns about wrong names, puts them right, drops their events, or raises.
 
     Properties: `mode` (warn, canonicalise, drop or raise), `level` (the weakest finding that
-    counts: error, warning or info) and `strict`.
+    counts: error, warning or info) and `strict` (true or false, yes or no, 1 or 0).
     """
 
     def __init__(self, properties: dict[str, Any]) -> None:
@@ -46,7 +48,7 @@ class NamingTransformer(EventTransformer):
         quiet = self.mode in (Mode.DROP, Mode.RAISE)
         level = properties.get("level", "error" if quiet else "warning")
         self.level = _choice(Severity, level, "level")
-        self.strict = str(properties.get("strict", False)).lower() == "true"
+        self.strict = _is_wanted(properties.get("strict", False), "strict")
         self._told: set[tuple[str, str]] = set()
 
     def transform(self, event: Event) -> Event | None:
@@ -90,3 +92,11 @@ def _choice(kind: type[Choice], given: object, name: str) -> Choice:
     except ValueError as error:
         known = ", ".join(kind)
         raise ConfigurationError(f"{name} must be one of {known}") from error
+
+
+def _is_wanted(given: object, name: str) -> bool:
+    """A switch, which environment variables write as a word."""
+    wanted = _WORDS.get(str(given).strip().lower())
+    if wanted is None:
+        raise ConfigurationError(f"{name} must be one of {', '.join(_WORDS)}")
+    return wanted

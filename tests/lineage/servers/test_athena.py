@@ -3,6 +3,7 @@ import pytest
 SERVER = {"type": "athena", "schema": "Sales", "regionName": "eu-west-1"}
 NAMESPACE = "awsathena://athena.eu-west-1.amazonaws.com"
 CASES = [
+    ({"catalog": "${C}"}, "orders", ("no catalog",)),
     ({}, "orders", (NAMESPACE, "awsdatacatalog.sales.orders")),
     ({"catalog": "AwsDataCatalog"}, "orders", (NAMESPACE, "awsdatacatalog.sales.orders")),
     ({"catalog": "lake"}, "orders", (NAMESPACE, "lake.sales.orders")),

@@ -3,6 +3,10 @@ import pytest
 SERVER = {"type": "duckdb", "database": "/data/Shop.duckdb"}
 NAMESPACE = "duckdb:///data/Shop.duckdb"
 CASES = [
+    ({"database": "/x/Shop.sqlite"}, "orders", ("duckdb:///x/Shop.sqlite", "Shop.main.orders")),
+    ({"database": "md:shop"}, "orders", ("duckdb://md:shop", "shop.main.orders")),
+    ({"schema": "${S}"}, "orders", ("no schema",)),
+    ({"schema": "${S}"}, "web.orders", (NAMESPACE, "Shop.web.orders")),
     ({}, "orders", (NAMESPACE, "Shop.main.orders")),
     ({"schema": "sales"}, "orders", (NAMESPACE, "Shop.sales.orders")),
     ({}, "web.orders", (NAMESPACE, "Shop.web.orders")),

@@ -3,6 +3,7 @@ import pytest
 SERVER = {"type": "hive", "host": "db.example.com", "port": 10000, "database": "shop"}
 NAMESPACE = "hive://db.example.com:10000"
 CASES = [
+    ({"port": "${P}"}, "orders", ("no port",)),
     ({}, "orders", (NAMESPACE, "shop.orders")),
     ({}, {"name": "orders", "physicalName": "t_ord"}, (NAMESPACE, "shop.t_ord")),
     ({}, "mall.orders", (NAMESPACE, "mall.orders")),

@@ -8,6 +8,8 @@ SERVER = {
 }
 NAMESPACE = "https://catalog.example.com:8181/api"
 CASES = [
+    ({"catalogUrl": "https://c.example.com:443/api"}, "o", ("https://c.example.com/api", "shop.o")),
+    ({"catalogUrl": "http://c.example.com:443"}, "o", ("http://c.example.com:443", "shop.o")),
     ({}, "orders", (NAMESPACE, "shop.orders")),
     ({"namespace": "shop.sales"}, "orders", (NAMESPACE, "shop.sales.orders")),
     ({}, "web.app.orders", (NAMESPACE, "web.app.orders")),

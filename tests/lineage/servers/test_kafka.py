@@ -3,6 +3,9 @@ import pytest
 SERVER = {"type": "kafka", "host": "k1.example.com:9093"}
 NAMESPACE = "kafka://k1.example.com:9093"
 CASES = [
+    ({"host": "k1,k2", "port": 9093}, "orders", ("kafka://k1:9093", "orders")),
+    ({"port": "${P}"}, "orders", ("no port",)),
+    ({"topic": "${T}"}, "orders", ("no topic",)),
     ({}, "orders", (NAMESPACE, "orders")),
     ({}, "shop.orders-v1", (NAMESPACE, "shop.orders-v1")),
     ({"host": "K1.example.com"}, "orders", ("kafka://k1.example.com:9092", "orders")),

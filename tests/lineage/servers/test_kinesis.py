@@ -4,6 +4,7 @@ SERVER = {"type": "kinesis", "region": "eu-west-1"}
 NAMESPACE = "kinesis://kinesis.eu-west-1.amazonaws.com"
 ARN = "arn:aws:kinesis:us-east-1:123456789012:stream/orders"
 CASES = [
+    ({"stream": "${S}"}, "orders", ("no stream_name",)),
     ({}, "orders", (NAMESPACE, "orders")),
     ({}, "shop.orders", (NAMESPACE, "shop.orders")),
     ({"stream": "all"}, "orders", (NAMESPACE, "all")),

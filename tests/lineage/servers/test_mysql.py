@@ -3,6 +3,7 @@ import pytest
 SERVER = {"type": "mysql", "host": "db.example.com", "port": 3306, "database": "shop"}
 NAMESPACE = "mysql://db.example.com:3306"
 CASES = [
+    ({}, {"name": "mall.orders", "openlineage.database": "${D}"}, ("no database",)),
     ({}, "orders", (NAMESPACE, "shop.orders")),
     ({}, {"name": "orders", "physicalName": "t_ord"}, (NAMESPACE, "shop.t_ord")),
     ({}, "mall.orders", (NAMESPACE, "mall.orders")),

@@ -9,6 +9,25 @@ SERVER = {
 }
 NAMESPACE = "postgres://db.example.com:5432"
 CASES = [
+    ({"port": "${DB_PORT}"}, "orders", ("no port",)),
+    ({"port": [5433]}, "orders", ("no port",)),
+    ({"port": True}, "orders", ("no port",)),
+    ({"port": 5433.5}, "orders", ("no port",)),
+    ({"port": 5433.0}, "orders", (NAMESPACE.replace("5432", "5433"), "shop.sales.orders")),
+    ({"port": "${P}", "openlineage.port": 5432}, "orders", (NAMESPACE, "shop.sales.orders")),
+    ({"openlineage.port": "${P}"}, "orders", ("no port",)),
+    ({"openlineage.engine": "${E}"}, "orders", ("no engine",)),
+    ({"openlineage.namespace": "${N}"}, "orders", ("no namespace",)),
+    (
+        {"host": "https://db.example.com./", "port": None},
+        "orders",
+        (NAMESPACE, "shop.sales.orders"),
+    ),
+    (
+        {"host": "a,b", "port": 1},
+        "orders",
+        ("postgres://a:1,b:1", "shop.sales.orders", "naming/refused-by-marquez"),
+    ),
     ({}, "orders", (NAMESPACE, "shop.sales.orders")),
     ({"host": "DB.example.com"}, "orders", (NAMESPACE, "shop.sales.orders")),
     ({}, {"name": "orders", "physicalName": "t_ord"}, (NAMESPACE, "shop.sales.t_ord")),

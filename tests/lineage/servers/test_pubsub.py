@@ -2,6 +2,8 @@ import pytest
 
 SERVER = {"type": "pubsub", "project": "acme"}
 CASES = [
+    ({"topic": "${T}"}, "orders", ("no resource_id",)),
+    ({"openlineage.resource_type": "${T}"}, "orders", ("no resource_type",)),
     ({}, "orders", ("pubsub", "topic:acme:orders")),
     ({}, "shop.orders", ("pubsub", "topic:acme:shop.orders")),
     ({}, "projects/lab/topics/orders", ("pubsub", "topic:lab:orders")),

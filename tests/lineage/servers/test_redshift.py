@@ -8,6 +8,8 @@ SERVER = {
 }
 NAMESPACE = "redshift://shop.eu-west-1:5439"
 CASES = [
+    ({"host": "shop.eu-west-1"}, "orders", (NAMESPACE, "dev.sales.orders")),
+    ({"port": "${P}"}, "orders", ("no port",)),
     ({}, "orders", (NAMESPACE, "dev.sales.orders")),
     (
         {"host": "group.123456789012.us-east-1.redshift-serverless.amazonaws.com:5440"},

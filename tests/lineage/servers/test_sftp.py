@@ -3,6 +3,8 @@ import pytest
 SERVER = {"type": "sftp", "location": "sftp://erik:hunter2@files.example.com/in/{model}/*.csv"}
 NAMESPACE = "file://files.example.com"
 CASES = [
+    ({"openlineage.port": "${P}"}, "orders", ("no port",)),
+    ({"openlineage.host": "${H}"}, "orders", ("no host",)),
     ({}, "orders", (NAMESPACE, "/in/orders")),
     ({"location": "sftp://files.example.com:2222/x"}, "o", (f"{NAMESPACE}:2222", "/x")),
     ({"location": "sftp://files.example.com"}, "orders", (NAMESPACE, "/")),

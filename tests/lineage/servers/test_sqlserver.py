@@ -9,6 +9,16 @@ SERVER = {
 }
 NAMESPACE = "mssql://db.example.com:1433"
 CASES = [
+    (
+        {"host": "w.sql.azuresynapse.net"},
+        "sales.orders",
+        ("sqlserver://w.sql.azuresynapse.net:1433", "sales.orders"),
+    ),
+    (
+        {"host": "w.datawarehouse.fabric.microsoft.com:1433", "database": "shop"},
+        "sales.orders",
+        ("fabric-warehouse://w.datawarehouse.fabric.microsoft.com", "shop.sales.orders"),
+    ),
     ({}, "orders", (NAMESPACE, "shop.sales.orders")),
     ({"host": "DB.example.com"}, "orders", (NAMESPACE, "shop.sales.orders")),
     ({}, {"name": "orders", "physicalName": "t_ord"}, (NAMESPACE, "shop.sales.t_ord")),

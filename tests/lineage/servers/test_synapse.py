@@ -8,6 +8,16 @@ SERVER = {
 }
 NAMESPACE = "sqlserver://acme.sql.azuresynapse.net:1433"
 CASES = [
+    (
+        {"host": "w.sql.azuresynapse.net"},
+        "sales.orders",
+        ("sqlserver://w.sql.azuresynapse.net:1433", "sales.orders"),
+    ),
+    (
+        {"host": "w.datawarehouse.fabric.microsoft.com:1433", "database": "shop"},
+        "sales.orders",
+        ("fabric-warehouse://w.datawarehouse.fabric.microsoft.com", "shop.sales.orders"),
+    ),
     ({}, "sales.orders", (NAMESPACE, "sales.orders")),
     ({}, "mall.sales.orders", (NAMESPACE, "sales.orders")),
     ({}, "[sales].[my orders]", (NAMESPACE, "sales.my orders")),

@@ -8,6 +8,22 @@ SERVER = {
 }
 NAMESPACE = "unitycatalog://dbc-1.cloud.databricks.com"
 CASES = [
+    (
+        {"host": "h.example.com:443"},
+        "orders",
+        ("unitycatalog://h.example.com", "main.sales.orders"),
+    ),
+    (
+        {"host": "https://h.example.com/", "port": 443},
+        "orders",
+        ("unitycatalog://h.example.com", "main.sales.orders"),
+    ),
+    (
+        {"host": "h.example.com", "port": 8443},
+        "orders",
+        ("unitycatalog://h.example.com:8443", "main.sales.orders"),
+    ),
+    ({"port": "${P}"}, "orders", ("no port",)),
     ({}, "orders", (NAMESPACE, "main.sales.orders")),
     ({"host": "https://dbc-1.cloud.databricks.com/"}, "orders", (NAMESPACE, "main.sales.orders")),
     ({}, "Web.orders", (NAMESPACE, "main.web.orders")),

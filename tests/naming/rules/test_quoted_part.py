@@ -64,11 +64,8 @@ from floe.naming.rules.quoted_part import quoted_part
             "mysql://db:3306",
             '"shop".orders',
             [
-                (
-                    "warning name: in '\"shop\".orders' the database has quotes that mysql does "
-                    "not know"
-                    " | leave them out"
-                )
+                "warning name: '\"shop\".orders' has quotes that names in mysql do not have"
+                " | write 'mysql://db:3306' and 'shop.orders'"
             ],
         ),
         (

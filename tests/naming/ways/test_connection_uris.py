@@ -53,7 +53,7 @@ VECTORS = [
     ),
     ("clickhouse+native://u:p@h:9000/db", "t", "clickhouse://h:9000", "db.t"),
     ("duckdb:////x/jaffle.duckdb", "main.t", "duckdb:///x/jaffle.duckdb", "jaffle.main.t"),
-    ("duckdb:///:memory:", "main.t", "duckdb://:memory:", "memory.main.t"),
+    ("duckdb:////x/shop.sqlite", "t", "duckdb:///x/shop.sqlite", "shop.main.t"),
     ("hive://h:10000/db", "t", "hive://h:10000", "db.t"),
     ("db2+ibm_db://u:p@h:50000/db", "s.t", "db2://h:50000", "DB.S.T"),
     ("teradatasql://h/?database=d", "t", "teradata://h:1025", "d.t"),
@@ -86,9 +86,9 @@ def test_without_a_table_there_is_a_namespace_and_nothing_is_missing():
 
 
 def test_without_a_table_quotes_stay_where_they_are_needed():
-    naming = from_connection("postgresql://h/My%20Db")
+    naming = from_connection("postgresql://h/my.db")
 
-    assert naming.components["database"] == '"My Db"'
+    assert naming.components["database"] == '"my.db"'
     assert naming.findings == ()
 
 

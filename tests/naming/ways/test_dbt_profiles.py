@@ -76,6 +76,17 @@ VECTORS = [
         "table/d/t",
     ),
     ({"type": "duckdb", "path": "/x/jaffle.duckdb"}, "duckdb:///x/jaffle.duckdb", "jaffle.main.t"),
+    ({"type": "duckdb", "path": "/x/a.v2.sqlite"}, "duckdb:///x/a.v2.sqlite", '"a.v2".main.t'),
+    (
+        {"type": "postgres", "host": "https://h./", "port": 5433.0, "dbname": "D", "schema": "s"},
+        "postgres://h:5433",
+        "d.s.t",
+    ),
+    (
+        {"type": "postgres", "host": "a,b:1", "port": 5433, "dbname": "d", "schema": "s"},
+        "postgres://a:5433,b:1",
+        "d.s.t",
+    ),
     ({"type": "spark", "method": "thrift", "host": "h", "schema": "s"}, "spark://h:10001", "s.t"),
     ({"type": "spark", "method": "http", "host": "h", "schema": "s"}, "spark://h:443", "s.t"),
     (
@@ -175,3 +186,42 @@ def test_a_profile_that_floe_does_not_know_is_told(profile):
     assert [each.message for each in naming.findings] == [
         "this profile has no type that floe knows"
     ]
+
+
+POSTGRES = {"type": "postgres", "host": "h", "dbname": "d", "schema": "s"}
+ATHENA = {"type": "athena", "region_name": "eu-west-1", "schema": "d"}
+TEMPLATE = "{{ env_var('X') }}"
+
+
+@pytest.mark.parametrize(
+    ("profile", "refused"),
+    [
+        ({**POSTGRES, "port": TEMPLATE}, ["port"]),
+        ({**POSTGRES, "port": [5433]}, ["port"]),
+        ({**POSTGRES, "port": 5433.5}, ["port"]),
+        ({**POSTGRES, "port": True}, ["port"]),
+        ({**POSTGRES, "host": "u:hunter22@h"}, ["host"]),
+        ({**POSTGRES, "dbname": TEMPLATE, "database": "d"}, ["dbname"]),
+        ({**POSTGRES, "schema": TEMPLATE}, ["schema"]),
+        ({**ATHENA, "database": TEMPLATE}, ["database"]),
+        ({"type": "duckdb", "path": TEMPLATE}, ["path"]),
+        ({"type": "duckdb", "path": "/x/a.duckdb", "schema": TEMPLATE}, ["schema"]),
+        ({"type": "duckdb"}, ["file", "database"]),
+        ({"type": "duckdb", "path": ":memory:"}, ["file", "database"]),
+        ({"type": "duckdb", "path": "a.duckdb"}, ["file", "database"]),
+    ],
+)
+def test_what_cannot_be_used_is_told_and_no_default_takes_its_place(profile, refused):
+    naming = from_dbt_profile(profile, "t")
+
+    assert (naming.namespace, naming.name, naming.canonical) == (None, None, None)
+    assert [each.place.path[0] for each in naming.findings] == refused
+    assert "hunter22" not in repr(naming)
+
+
+def test_what_is_not_asked_for_may_be_a_template():
+    profile = {**POSTGRES, "schema": TEMPLATE, "password": TEMPLATE, "threads": [1]}
+
+    assert from_dbt_profile(profile, "web.t").canonical == ("postgres://h:5432", "d.web.t")
+    assert from_dbt_profile(profile).namespace == "postgres://h:5432"
+    assert from_dbt_profile({**POSTGRES, "port": TEMPLATE}).namespace is None

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.naming import Alias, compose, from_jdbc
+from floe.naming import Alias, compose, from_jdbc, parse
 from floe.naming.ways.hosts import Host, host_components, print_hosts
 from floe.naming.ways.jdbc_urls import read_jdbc_url
 
@@ -376,13 +376,54 @@ def test_properties_fill_what_the_url_leaves_out_and_the_url_wins():
     assert from_url.canonical == ("mssql://h:1433", "db.dbo.t")
 
 
-def test_a_database_of_postgres_is_named_exactly_as_the_url_has_it():
+def test_a_database_of_postgres_is_folded_as_in_events_which_have_no_quotes():
     naming = from_jdbc("jdbc:postgresql://h/MyDb", "s.t")
 
-    assert naming.canonical == ("postgres://h:5432", '"MyDb".s.t')
-    assert naming.aliases == (
-        Alias("postgres://h:5432", "MyDb.s.t", "Spark and openlineage-sql, without quotes"),
-    )
+    assert naming.canonical == ("postgres://h:5432", "mydb.s.t")
+    assert naming.canonical == parse("postgres://h:5432", "MyDb.s.t").canonical
+    assert naming.aliases == ()
+
+
+@pytest.mark.parametrize(
+    ("url", "namespace"),
+    [
+        ("jdbc:exa:db.x.com:8563;schema=SALES", "exasol://db.x.com:8563"),
+        ("jdbc:exa:db.x.com;schema=SALES;user=sys;password=hunter22", "exasol://db.x.com:8563"),
+        ("jdbc:exa:db.x.com/135A1D2DCE102DE8:8564;schema=SALES", "exasol://db.x.com:8564"),
+        ("jdbc:exa://db.x.com:8563/SALES", "exasol://db.x.com:8563"),
+    ],
+)
+def test_exasol_has_a_form_without_slashes(url, namespace):
+    naming = from_jdbc(url, "orders")
+
+    assert naming.canonical == (namespace, "SALES.ORDERS")
+    assert "hunter22" not in repr(naming)
+
+
+@pytest.mark.parametrize("url", ["jdbc:exa:", "jdbc:exa:u:hunter22@h:8563", "jdbc:exa:h..4:8563"])
+def test_what_is_no_host_of_exasol_is_not_read(url):
+    naming = from_jdbc(url, "s.t")
+
+    assert naming.canonical is None
+    assert [each.rule for each in naming.findings] == ["naming/malformed-namespace"]
+    assert "hunter22" not in repr(naming)
+
+
+def test_fabric_has_no_usual_port():
+    host = "w.datawarehouse.fabric.microsoft.com"
+    usual = from_jdbc(f"jdbc:sqlserver://{host}:1433;database=d", "s.t")
+    other = from_jdbc(f"jdbc:sqlserver://{host}:1444;database=d", "s.t")
+
+    assert usual.canonical == (f"fabric-warehouse://{host}", "d.s.t")
+    assert other.canonical == (f"fabric-warehouse://{host}:1444", "d.s.t")
+
+
+@pytest.mark.parametrize("url", ["jdbc:duckdb::memory:", "jdbc:duckdb:"])
+def test_a_database_in_memory_has_no_name(url):
+    naming = from_jdbc(url, "t")
+
+    assert naming.canonical is None
+    assert naming.findings
 
 
 def test_what_other_clients_write_is_an_alias():
@@ -413,7 +454,7 @@ def test_a_url_of_postgres_gives_the_components_it_was_made_of(hosts, database, 
     composed = compose(
         "postgres",
         **host_components(tuple(hosts)),
-        database=f'"{database}"',
+        database=database,
         schema=schema,
         table=table,
     )

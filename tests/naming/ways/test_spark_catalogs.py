@@ -166,3 +166,44 @@ def test_what_the_properties_do_not_tell_is_not_guessed(properties, identifier, 
 
     assert naming.canonical is None
     assert [each.place.path for each in naming.findings] == [(missing,)]
+
+
+def test_an_account_of_snowflake_is_read_from_its_jdbc_url():
+    catalog = {
+        "catalog-impl": "org.apache.iceberg.snowflake.SnowflakeCatalog",
+        "uri": "jdbc:snowflake://myorg-acct.snowflakecomputing.com",
+        "warehouse": "Sales",
+    }
+
+    naming = from_spark_catalog(catalog, "public.orders")
+
+    assert naming.canonical == ("snowflake://myorg-acct", "SALES.PUBLIC.ORDERS")
+
+
+@pytest.mark.parametrize(
+    ("uri", "namespace"),
+    [
+        ("https://h.example.com:443", "unitycatalog://h.example.com"),
+        ("https://h.example.com", "unitycatalog://h.example.com"),
+        ("https://h.example.com:8443/", "unitycatalog://h.example.com:8443"),
+    ],
+)
+def test_unity_has_no_usual_port(uri, namespace):
+    start = "spark.sql.catalog.main"
+    session = {start: "io.unitycatalog.spark.UCSingleCatalog", f"{start}.uri": uri}
+
+    assert from_spark_catalog(session, "main.s.t").canonical == (namespace, "main.s.t")
+
+
+@pytest.mark.parametrize(
+    ("uri", "namespace"),
+    [
+        ("https://rest.example.com:443/api", "https://rest.example.com/api"),
+        ("http://rest.example.com:80", "http://rest.example.com"),
+        ("http://rest.example.com:443/api", "http://rest.example.com:443/api"),
+    ],
+)
+def test_a_service_has_no_usual_port(uri, namespace):
+    naming = from_spark_catalog({"type": "rest", "uri": uri}, "db.t")
+
+    assert naming.canonical == (namespace, "db.t")

@@ -66,3 +66,31 @@ def test_tables_and_columns_are_called_as_the_contract_calls_them_wherever_they_
 
 def test_what_is_called_otherwise_is_left_as_it_is_and_links_are_kept_where_they_lead_somewhere():
     assert align_tables(TREE, [{"name": "shops"}], with_links=True) == TREE
+
+
+def nested(name, *columns):
+    """A table with a struct, and a list of structs, of some columns."""
+    first, second = ([{"name": one, "logicalType": "string"} for one in columns] for _ in "12")
+    struct = {"id": name, "name": name, "properties": first}
+    entries = {"id": "lines", "name": "lines", "items": {"properties": second}}
+    return {"id": "sales", "name": "sales", "properties": [struct, entries]}
+
+
+def test_what_lies_in_columns_is_called_as_the_contract_calls_it():
+    known = nested("Shop", "City", "zip")
+    known["properties"][0]["properties"][0]["id"] = "c1"
+    tree = {
+        "schema": [nested("shop", "city", "Street")],
+        "slaProperties": [{"property": "freshness", "element": "sales.shop.city"}],
+    }
+    tree["schema"][0]["relationships"] = [{"to": "schema/sales/properties/shop/properties/city"}]
+    found = align_tables(tree, [known], with_links=False)
+    [table] = found["schema"]
+    struct, entries = table["properties"]
+    city = {"name": "City", "physicalName": "city", "logicalType": "string"}
+    street = {"name": "Street", "logicalType": "string"}
+    assert (struct["name"], struct["physicalName"]) == ("Shop", "shop")
+    assert struct["properties"] == [{"id": "c1", **city}, street]
+    assert entries["items"] == {"properties": [city, street]}
+    assert table["relationships"] == [{"to": "schema/sales/properties/Shop/properties/c1"}]
+    assert found["slaProperties"][0]["element"] == "sales.Shop.City"

@@ -2,6 +2,7 @@ import pytest
 
 from floe.contracts import Draft
 from floe.documents import read_text
+from floe.generated import STATE_FILE, GeneratedState, Written, print_state
 from floe.graph import build_graph
 from floe.workflows.drafting.filled_drafts import FilledDrafts
 from floe.workflows.drafting.port_drafts import NamedDraft
@@ -16,6 +17,27 @@ schema:
   - name: sales
     customProperties: [{property: floe.table, value: lake.sales}]
 """
+
+
+COLUMN = "    properties: [{name: shop, required: true, customProperties: [%s]}]\n"
+MARK = "{property: floe.suggested, value: {fields: [required]}}"
+
+
+class Folder:
+    """A folder of which only the state is asked for."""
+
+    def __init__(self, text=None):
+        files = {"sales.odcs.yaml": Written.of(text)} if text else {}
+        self._state = print_state(GeneratedState(files))
+
+    def read_one(self, path):
+        return self._state if path == STATE_FILE else None
+
+
+def filled_drafts(before, written=None, *, with_profile=False):
+    graph = build_graph([read_text("till/contracts/sales.odcs.yaml", before)])
+    folder = Folder(written)
+    return FilledDrafts(graph, lambda _: folder, with_profile=with_profile)
 
 
 def draft(name, table=None):
@@ -35,8 +57,7 @@ def draft(name, table=None):
     ],
 )
 def test_a_draft_is_kept_where_it_would_lose_a_table(made, is_kept):
-    graph = build_graph([read_text("till/contracts/sales.odcs.yaml", BEFORE)])
-    filled = FilledDrafts(graph)
+    filled = filled_drafts(BEFORE)
     assert filled.is_kept(made) is is_kept
     assert [(each.rule, each.place.file, each.message) for each in filled.findings] == [
         (
@@ -48,4 +69,27 @@ def test_a_draft_is_kept_where_it_would_lose_a_table(made, is_kept):
 
 
 def test_a_new_draft_has_nothing_to_lose():
-    assert not FilledDrafts(build_graph([])).is_kept(draft("sales"))
+    filled = FilledDrafts(build_graph([]), lambda _: Folder(), with_profile=False)
+    assert not filled.is_kept(draft("sales"))
+
+
+@pytest.mark.parametrize(
+    ("now", "written", "is_kept"),
+    [
+        (MARK, None, True),
+        ("", None, False),
+        ("", BEFORE + COLUMN % MARK, True),
+        ("", BEFORE + COLUMN % "", False),
+        ("{property: mine, value: 1}", None, False),
+    ],
+    ids=["marked", "without marks", "accepted", "never suggested", "a mark of others"],
+)
+def test_a_draft_is_kept_where_it_would_lose_suggestions(now, written, is_kept):
+    made = draft("sales", "lake.sales")
+    filled = filled_drafts(BEFORE + COLUMN % now, written)
+    assert filled.is_kept(made) is is_kept
+    assert [each.message for each in filled.findings] == [
+        "the draft is kept as it is: it has suggestions of a profile, which was not asked for now"
+    ][: int(is_kept)]
+    profiled = filled_drafts(BEFORE + COLUMN % now, written, with_profile=True)
+    assert not profiled.is_kept(made)

@@ -8,7 +8,7 @@ def suggested(name, kind="string", **fields):
     options = fields.get("logicalTypeOptions", {})
     names = [each for each in fields if each not in ("logicalTypeOptions", "primaryKeyPosition")]
     names += [f"logicalTypeOptions.{each}" for each in options]
-    mark = {"property": "floe.suggested", "value": {"fields": names, "rows": 9}}
+    mark = {"property": "floe.suggested", "value": {"fields": names}}
     return {"name": name, "logicalType": kind, **fields, "customProperties": [mark]}
 
 

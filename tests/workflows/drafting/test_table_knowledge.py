@@ -6,7 +6,7 @@ import pytest
 
 from floe.adapters.spark import SparkTables
 from floe.checks import Table
-from floe.contracts import draft_from_port
+from floe.contracts import Draft, draft_from_port
 from floe.dbt.manifest import read_manifest
 from floe.documents import read_text
 from floe.errors import ConfigurationError
@@ -69,10 +69,10 @@ def draft(request):
         graph = build_graph([read_text(f"{name}.yaml", text) for name, text in texts.items()])
         wish = DraftRequest(tables=(SALES,), with_profile=profile)
         named = NamedTables(wish, reader, (graph,))
-        knowledge = TableKnowledge(named, dbt, lambda own: own in written)
+        knowledge = TableKnowledge(named, dbt, graph, lambda tree: tree["id"] in written)
         [product] = graph.products
         [output] = product.output_ports
-        assert knowledge.is_behind(output, graph) == ("sales" in port.lower())
+        assert bool(knowledge.behind(output)) == ("sales" in port.lower())
         made = draft_from_port(product, output, graph, knowledge=knowledge)
         return made, knowledge
 
@@ -242,13 +242,13 @@ def test_the_same_table_makes_the_same_draft(draft):
 class NoTables:
     """Tables that cannot be reached."""
 
-    def draft(self, table, hidden=None):
+    def draft(self, _, hidden=None):
         assert hidden is None
-        return Unreachable(f"there is no {table.physical_name}", is_outside=False)
+        return Unreachable("the table does not exist", is_outside=False)
 
 
 def test_a_table_that_cannot_be_read_stops_the_run_in_one_line(draft):
-    with pytest.raises(ConfigurationError, match=r"^sales: there is no lake\.sales$"):
+    with pytest.raises(ConfigurationError, match=r"^lake\.sales: the table does not exist$"):
         draft("  - {name: sales}\n", reader=NoTables())
 
 
@@ -264,6 +264,84 @@ def test_a_port_stands_for_the_tables_of_the_contract_that_it_names(draft):
     behind = TILLS.replace("id: tills", "id: sold").replace("{name: till,", "{name: sales,")
     _, knowledge = draft(
         "  - {name: feed, contractId: sold}  # sales\n",
+        reader=NoTables(),
+        written=("sold",),
+        contracts=(behind,),
+    )
+    assert knowledge.covered == {"sales"}
+
+
+class Sales:
+    """The columns of the table, without its rows."""
+
+    def draft(self, table, hidden=None):
+        assert hidden is None
+        names = ("sale_id", "Email")
+        columns = [{"id": name, "name": name, "physicalType": "string"} for name in names]
+        node = {"id": table.name, "name": table.name, "properties": columns}
+        return Draft({"schema": [node]}, "table")
+
+
+def test_what_inputs_say_of_a_column_that_the_table_has_is_kept(draft):
+    words = "logicalType: integer, classification: pii, description: The address., required: true"
+    inputs = TILLS.replace("[{name: drawer,", f"[{{name: email, {words}}}, {{name: drawer,")
+    made, _ = draft("  - {name: sales}\n", reader=Sales(), contracts=(inputs,))
+    known = columns(made)
+    assert list(known) == ["sale_id", "email"]
+    assert known["email"] == {
+        "id": "email",
+        "name": "email",
+        "physicalName": "Email",
+        "physicalType": "string",
+        "classification": "pii",
+        "description": "The address.",
+        "transformSourceObjects": ["tills.till"],
+    }
+    column = ("schema", 0, "properties", 1)
+    assert made.layer.origin_of((*column, "classification")) == "generated"
+    assert made.layer.origin_of((*column, "physicalType")) == "table"
+
+
+HEADERS = "  - {name: sales, schema: [{name: heads, properties: [{name: EMAIL}, {name: gone}]}]}\n"
+
+
+def test_the_only_table_of_a_port_is_the_one_that_is_called_like_the_port(draft):
+    made, knowledge = draft(HEADERS, reader=Sales())
+    [table] = made.tree["schema"]
+    assert (table["name"], table["physicalName"]) == ("heads", "sales")
+    assert list(columns(made)) == ["sale_id", "EMAIL", "gone"]
+    assert [(each.rule, each.message, each.place.path) for each in knowledge.findings[1:]] == [
+        (
+            "generate/column-not-in-table",
+            "the table 'lake.sales' has no column 'gone'",
+            ("outputPorts", 0, "schema", 0, "properties", 1),
+        )
+    ]
+
+
+def test_dbt_does_not_make_a_second_table_of_the_only_one(draft):
+    made, _ = draft(HEADERS, manifest(email="string"), reader=Sales())
+    assert [each["name"] for each in made.tree["schema"]] == ["heads"]
+    assert columns(made)["EMAIL"]["description"] == "The email."
+
+
+@pytest.mark.parametrize(
+    "tables", ["{name: heads, physicalName: erp.heads}", "{name: a}, {name: b}"]
+)
+def test_a_table_that_could_be_any_of_a_port_is_left_out_with_a_word(draft, tables):
+    port = f"  - {{name: sales, schema: [{tables}]}}\n"
+    made, knowledge = draft(port, reader=NoTables())
+    assert "sales" not in [each["name"] for each in made.tree["schema"]]
+    assert [each.rule for each in knowledge.findings] == [
+        "generate/table-of-port",
+        "generate/unstated-table",
+    ]
+
+
+def test_a_port_with_a_schema_stands_for_the_tables_of_its_contract_as_well(draft):
+    behind = TILLS.replace("id: tills", "id: sold").replace("{name: till,", "{name: sales,")
+    _, knowledge = draft(
+        "  - {name: feed, contractId: sold, schema: [{name: other}]}  # sales\n",
         reader=NoTables(),
         written=("sold",),
         contracts=(behind,),

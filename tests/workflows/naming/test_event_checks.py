@@ -140,3 +140,9 @@ def test_a_file_with_nothing_but_trouble_is_unread():
     assert check(*files).unread == ("wholly",)
     silent = Selection(ignore=("unreadable-event",))
     assert check(*files, selection=silent).unread == ()
+
+
+def test_files_in_which_nothing_stands_have_no_content():
+    assert check(Events("a"), Events("b")).has_content is False
+    assert check(Events("a"), Events("b", Read(1, 1, GOOD))).has_content is True
+    assert check(Events("a", Read(1, 1, None, "this is no JSON"))).has_content is True

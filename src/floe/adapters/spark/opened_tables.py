@@ -18,6 +18,8 @@ from floe.model import DataType
 from floe.plan import TableFacts, TableSource, Unreachable
 
 _SMALL = 64 * 1024 * 1024
+# Who names a table that nobody has is to blame, not the world.
+_NO_TABLE = Unreachable("the table does not exist", is_outside=False, is_missing=True)
 
 
 class SparkTables:
@@ -75,10 +77,10 @@ class SparkTables:
         Of the columns that `hidden` names no value is looked at.
         """
         facts = self.describe(table)
-        if isinstance(facts, Unreachable) or hidden is None:
-            return facts if isinstance(facts, Unreachable) else draft_table(table.name, facts)
-        profile = profile_table(self.open_table(table), facts, hidden)
-        return draft_table(table.name, facts, profile)
+        if isinstance(facts, Unreachable):
+            return _NO_TABLE if facts.is_missing else facts
+        rows = None if hidden is None else profile_table(self.open_table(table), facts, hidden)
+        return draft_table(table.name, facts, rows, physical_name=table.physical_name)
 
     @cached_property
     def engine(self) -> SparkEngine:

@@ -4,11 +4,18 @@ from floe.findings import Fault, Severity
 
 DRAFT_FAULTS = (
     Fault(
+        "generate/column-not-in-table",
+        Severity.WARNING,
+        "A column that a port states, and that the real table behind it does not have.",
+        "The draft promises it, and a check of the table would find it missing.",
+        "Correct its name or `physicalName`, or remove it from the port.",
+    ),
+    Fault(
         "generate/filled-draft",
         Severity.INFO,
-        "A draft that was filled from a real table, which was not named this time.",
-        "Drafted anew it would lose the columns that only the table knows, so it is kept.",
-        "Name the table with `--table` again, or remove `floe.table` from the draft.",
+        "A draft with columns of a real table, or suggestions of `--profile`, not asked for now.",
+        "Drafted anew it would lose what only the table or its rows tell, so it is kept.",
+        "Name the table with `--table` again, and `--profile` if the draft has suggestions.",
     ),
     Fault(
         "generate/gap-columns",
@@ -53,6 +60,13 @@ DRAFT_FAULTS = (
         "Give the product a team with a name, or a member with the role owner.",
     ),
     Fault(
+        "generate/gap-server",
+        Severity.WARNING,
+        "A draft of several tables that do not lie side by side.",
+        "The place of one table would be wrong for the others, so no server is drafted.",
+        "Add a server, with `{model}` in its path where the name of a table is.",
+    ),
+    Fault(
         "generate/gap-sla",
         Severity.WARNING,
         "A draft without a service level.",
@@ -95,10 +109,24 @@ DRAFT_FAULTS = (
         "Run `floe dbt parse`, which writes it, or correct `dbt.manifest` in floe.toml.",
     ),
     Fault(
+        "generate/older-contract",
+        Severity.WARNING,
+        "A port's draft beside an older draft that is called like the port or its table.",
+        "One table with two contracts has two promises, and nobody knows which one holds.",
+        "Name the older one as the port's `contractId`, or remove its file.",
+    ),
+    Fault(
         "generate/table-of-port",
         Severity.INFO,
         "A named table that is called like a port, or like one of the port's tables.",
         "It fills the port's draft, where one is made, and gets no contract of its own.",
         "Nothing has to be done. If it is another table, give it or the port another name.",
+    ),
+    Fault(
+        "generate/unstated-table",
+        Severity.WARNING,
+        "A named table that is called like a port, but like none of the tables that it states.",
+        "Nobody has said which of them it is, so it is left out of the draft.",
+        "Give one of the port's tables its name as `physicalName`, or add it to the port's schema.",
     ),
 )

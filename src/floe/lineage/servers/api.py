@@ -3,9 +3,8 @@ from typing import Final
 
 from floe.lineage.composing import compose_table, unresolved
 from floe.lineage.fields import Field
-from floe.lineage.hosts import read_host
 from floe.lineage.served_tables import OBJECT, ServedTable
-from floe.naming import Naming
+from floe.naming import Host, Naming, read_address, unusual_port
 
 _LOCATION: Final = re.compile(
     r"(?P<scheme>https?)://(?P<place>[^/?#]+)(?P<path>/[^?#]*)?.*", re.IGNORECASE | re.DOTALL
@@ -17,13 +16,14 @@ def name_api(table: ServedTable) -> Naming:
     """An object that an interface answers with."""
     location = table.find("location")
     found = _LOCATION.fullmatch(location.text) if location else None
-    components: dict[str, Field | None] = {"object": table.override("object") or table.usable_name}
+    components: dict[str, Field | None] = {"object": table.ask_or_name("object")}
     if location is not None and found is not None:
-        host = read_host(found["place"])
+        host = read_address(found["place"]) or Host(found["place"])
         path = f"/{(found['path'] or '').strip('/')}"
         parts = {"scheme": found["scheme"].lower(), "host": host.name, "path": path}
         components.update({name: Field(text, location.place) for name, text in parts.items()})
-        components["port"] = Field(host.port, location.place) if host.port else None
+        port = unusual_port(found["scheme"], host.port)
+        components["port"] = Field(port, location.place) if port else None
     if components["object"] is None:
         return unresolved("api", (table.missing("api", "object", *OBJECT),))
     return compose_table(table, "api", components, _ASKED)

@@ -1,4 +1,3 @@
-from pathlib import PurePosixPath
 from typing import Final
 
 from floe.findings import Finding, Severity
@@ -7,13 +6,13 @@ from floe.lineage.dotted_tables import DottedTables
 from floe.lineage.fields import Field
 from floe.lineage.identifiers import name_parts
 from floe.lineage.served_tables import OBJECT, ServedTable
-from floe.naming import Naming
+from floe.naming import DUCKDB_SCHEMA, Naming, read_duckdb_file
 
 _TABLES: Final = DottedTables(
     "duckdb",
     {"database": (), "schema": ("schema",), "table": OBJECT},
     others={"file": ("database", "path")},
-    defaults={"schema": "main"},
+    defaults={"schema": DUCKDB_SCHEMA},
 )
 
 
@@ -22,12 +21,12 @@ def name_duckdb(table: ServedTable) -> Naming:
     file = table.ask("file", "database", "path")
     if file is None:
         return _TABLES(table)
-    if file.text == ":memory:" or not file.text.startswith(("/", "md:")):
+    read = read_duckdb_file(file.text)
+    if not read:
         return unresolved("duckdb", (_homeless(file),))
-    known = {"file": file}
-    if len(name_parts(table)) < len(_TABLES.parts):
-        stem = PurePosixPath(file.text).stem.removeprefix("md:")
-        known["database"] = Field(stem, file.place)
+    known = {name: Field(text, file.place) for name, text in read.items()}
+    if len(name_parts(table)) == len(_TABLES.parts):
+        del known["database"]
     return _TABLES.compose(table, **known)
 
 

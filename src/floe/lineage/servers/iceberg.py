@@ -3,9 +3,8 @@ from typing import Final
 
 from floe.lineage.dotted_tables import DottedTables
 from floe.lineage.fields import Field
-from floe.lineage.hosts import read_host
 from floe.lineage.served_tables import OBJECT, ServedTable
-from floe.naming import Naming
+from floe.naming import Host, Naming, read_address, unusual_port
 
 _TABLES: Final = DottedTables(
     "rest_catalog",
@@ -24,9 +23,10 @@ def name_iceberg(table: ServedTable) -> Naming:
     found = _ADDRESS.fullmatch(address.text) if address else None
     known: dict[str, Field | None] = dict.fromkeys(("scheme", "host", "port", "prefix"))
     if address is not None and found is not None:
-        host = read_host(found["place"])
+        host = read_address(found["place"]) or Host(found["place"])
         prefix = (found["prefix"] or "").strip("/")
-        texts = {"scheme": found["scheme"].lower(), "host": host.name, "port": host.port}
+        port = unusual_port(found["scheme"], host.port)
+        texts = {"scheme": found["scheme"].lower(), "host": host.name, "port": port}
         for name, text in {**texts, "prefix": prefix}.items():
             known[name] = Field(text, address.place) if text else None
     return _TABLES.compose(table, **known)

@@ -6,19 +6,19 @@ from floe.lineage.fields import Field
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import Naming
 
-_ASKED: Final = {"host": ("region",), "stream_name": OBJECT}
+_ASKED: Final = {"host": ("region",), "stream_name": ("stream", *OBJECT)}
 _ARN: Final = re.compile(r"arn:aws[\w-]*:kinesis:(?P<region>[^:]+):[^:]*:stream/(?P<stream>.+)")
 
 
 def name_kinesis(table: ServedTable) -> Naming:
     """A stream, at the endpoint of its region."""
-    stream = table.ask("stream_name", "stream") or table.usable_name
+    stream = table.ask_or_name("stream_name", "stream")
     region = table.find("region", "regionName")
     found = _ARN.fullmatch(stream.text) if stream else None
     if stream is not None and found is not None:
         region = region or Field(found["region"], stream.place)
         stream = Field(found["stream"], stream.place)
-    host = table.override("host") or (region and _endpoint(region))
+    host = table.ask_or_tell("host", region and _endpoint(region))
     return compose_table(table, "kinesis", {"host": host, "stream_name": stream}, _ASKED)
 
 

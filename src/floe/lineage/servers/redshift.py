@@ -1,12 +1,10 @@
-import re
 from typing import Final
 
 from floe.lineage.dotted_tables import DottedTables
 from floe.lineage.fields import Field
-from floe.lineage.hosts import read_host
 from floe.lineage.other_pairs import with_alias
 from floe.lineage.served_tables import OBJECT, ServedTable
-from floe.naming import Naming, from_jdbc
+from floe.naming import Naming, from_jdbc, read_address, read_cluster
 
 _TABLES: Final = DottedTables(
     "redshift",
@@ -17,10 +15,6 @@ _TABLES: Final = DottedTables(
         "port": ("port",),
     },
 )
-_ENDPOINT: Final = re.compile(
-    r"(?P<cluster>[^.]+)\.[^.]+\.(?P<region>[^.]+)\.redshift(?:-serverless)?\.amazonaws\.com.*",
-    re.IGNORECASE,
-)
 
 
 def name_redshift(table: ServedTable) -> Naming:
@@ -28,21 +22,23 @@ def name_redshift(table: ServedTable) -> Naming:
     host = table.find("host")
     if host is None:
         return _TABLES(table)
-    name, port = read_host(host.text)
-    found = _ENDPOINT.fullmatch(name)
-    known: dict[str, Field | None] = {}
-    if found is not None:
-        known["cluster_identifier"] = table.ask("cluster_identifier", "cluster") or Field(
-            found["cluster"], host.place
-        )
-        known["region"] = table.override("region") or Field(found["region"], host.place)
-    if port is not None:
-        known["port"] = table.find("port") or Field(port, host.place)
+    name, known = host.text, dict[str, Field | None]()
+    read = read_address(host.text, table.text("port"))
+    if read is not None:
+        name = read.name
+        told = {"port": read.port, **read_cluster(name)}
+        known = {each: _said(table, each, text, host) for each, text in told.items() if text}
     naming = _TABLES.compose(table, **known)
     if naming.canonical is None:
         return _known_elsewhere(naming, name)
     namespace = f"redshift://{name.lower()}:{{port}}"
     return with_alias(naming, namespace, "{database}.{schema}.{table}", "dbt")
+
+
+def _said(table: ServedTable, component: str, told: str, host: Field) -> Field | None:
+    """What the contract says of a component, or else what its host tells."""
+    words = () if component == "region" else _TABLES.others[component]
+    return table.ask_or_tell(component, Field(told, host.place), *words)
 
 
 def _known_elsewhere(naming: Naming, host: str) -> Naming:

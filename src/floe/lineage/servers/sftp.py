@@ -3,26 +3,27 @@ from typing import Final
 
 from floe.lineage.composing import compose_table
 from floe.lineage.fields import Field
-from floe.lineage.hosts import read_host
 from floe.lineage.locations import LOCATIONS, folder_of
 from floe.lineage.served_tables import ServedTable
-from floe.naming import Alias, Naming
+from floe.naming import Alias, Host, Naming, read_address
 
 _LOCATION: Final = re.compile(r"[a-z]+://(?P<place>[^/]*)(?P<path>/.*)?", re.IGNORECASE | re.DOTALL)
+
+_ASKED: Final = {"host": (), "port": (), "path": LOCATIONS}
 
 
 def name_sftp(table: ServedTable) -> Naming:
     """Files of another machine; Airflow's names of them lack the first slash."""
     location = table.find(*LOCATIONS)
     found = _LOCATION.fullmatch(folder_of(location.text)) if location else None
-    components: dict[str, Field | None] = {"host": table.override("host")}
+    components: dict[str, Field | None] = {"host": table.ask("host")}
     if location is not None and found is not None:
-        host = read_host(found["place"])
-        components["host"] = components["host"] or Field(host.name, location.place)
+        host = read_address(found["place"]) or Host(found["place"])
+        components["host"] = table.ask_or_tell("host", Field(host.name, location.place))
         port = Field(host.port, location.place) if host.port else None
-        components["port"] = table.override("port") or port
+        components["port"] = table.ask_or_tell("port", port)
         components["path"] = Field(_path(found["path"]), location.place)
-    naming = compose_table(table, "remote_file", components, {"path": LOCATIONS})
+    naming = compose_table(table, "remote_file", components, _ASKED)
     return _with_bare_path(naming)
 
 

@@ -4,9 +4,8 @@ from typing import Final
 from floe.findings import Finding
 from floe.lineage.dotted_tables import DottedTables
 from floe.lineage.fields import Field
-from floe.lineage.hosts import read_host
 from floe.lineage.served_tables import OBJECT, ServedTable
-from floe.naming import Alias, Naming, from_jdbc
+from floe.naming import Alias, Host, Naming, from_jdbc, read_address
 
 _TABLES: Final = DottedTables(
     "snowflake",
@@ -43,6 +42,6 @@ def _is_guess(finding: Finding) -> bool:
 
 def _read_account(account: str) -> Naming:
     """What is known of an account; the table stands for any."""
-    host = read_host(account).name
+    host = (read_address(account) or Host(account)).name
     full = host if _DOMAIN in host.lower() else f"{host}{_DOMAIN}"
     return from_jdbc(f"jdbc:snowflake://{full}/", "D.S.T")

@@ -1,8 +1,3 @@
-from typing import Final
+from floe.lineage.engines import name_synapse
 
-from floe.lineage.dotted_tables import DottedTables
-from floe.lineage.served_tables import OBJECT
-
-name_synapse: Final = DottedTables(
-    "synapse", {"database": ("database",), "schema": ("schema",), "table": OBJECT}
-)
+__all__ = ["name_synapse"]

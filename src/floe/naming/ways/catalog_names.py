@@ -7,7 +7,7 @@ from typing import Final
 from floe.naming.names import default_names
 from floe.naming.pairs import Naming
 from floe.naming.ways.catalog_tables import CatalogKind, CatalogTable
-from floe.naming.ways.hosts import Host, read_host
+from floe.naming.ways.hosts import Host, read_host, unusual_port
 from floe.naming.ways.jdbc_urls import from_jdbc
 from floe.naming.ways.placements import Placement, name_table, settle
 from floe.naming.ways.products.snowflake import place_account
@@ -74,8 +74,13 @@ def _in_warehouse(table: CatalogTable) -> Naming | None:
 def _in_service(table: CatalogTable) -> Naming | None:
     """REST catalogues and Nessie: the address of the service is the namespace."""
     uri, names = table.setting("uri") or "", default_names()
-    is_known = _server(uri) is not None
-    return settle(names, names.parse(uri.rstrip("/"), table.name)) if is_known else None
+    host = _server(uri)
+    if host is None:
+        return None
+    scheme = uri.partition("://")[0]
+    if host.port and unusual_port(scheme, host.port) is None:
+        uri = re.sub(rf"(?<=[^:/]):{host.port}(?=[/?#]|$)", "", uri, count=1)
+    return settle(names, names.parse(uri.rstrip("/"), table.name))
 
 
 def _in_glue(table: CatalogTable) -> Naming | None:
@@ -108,8 +113,14 @@ def _in_s3_tables(table: CatalogTable) -> Naming | None:
 
 def _in_unity(table: CatalogTable) -> Naming | None:
     host = _server(table.setting("uri") or "")
-    parts = {"host": host.name, "port": host.port, "catalog": table.catalog} if host else {}
-    return name_table(Placement("unitycatalog", parts), table.name) if parts else None
+    if host is None:
+        return None
+    parts = {
+        "host": host.name,
+        "port": unusual_port("https", host.port),
+        "catalog": table.catalog,
+    }
+    return name_table(Placement("unitycatalog", parts), table.name)
 
 
 def _server(uri: str) -> Host | None:

@@ -1,19 +1,22 @@
 """Tables by the profile that dbt connects with."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
+from floe.findings import Finding
+from floe.model import Place
 from floe.naming.composition import unresolved
 from floe.naming.pairs import Naming
 from floe.naming.ways.connection_urls import ConnectionUrl, telling
-from floe.naming.ways.hosts import Host, read_host
+from floe.naming.ways.dbt_outputs import Output
+from floe.naming.ways.hosts import Host, read_address
 from floe.naming.ways.placements import Placement, name_table, unreadable
 from floe.naming.ways.products.contents import PRODUCTS
-from floe.naming.ways.products.files import place_duckdb_file
+from floe.naming.ways.products.files import DUCKDB_SCHEMA, place_duckdb_file
 from floe.naming.ways.products.lakes import ATHENA_CATALOG
 from floe.naming.ways.products.snowflake import place_account
-
-Profile = Mapping[str, str]
+from floe.naming.ways.qualified_names import split_name
 
 _THRIFT: Final = {"http": "443", "odbc": "443", "thrift": "10001"}
 # What the adapters call the host, and the parts of the path that their products have.
@@ -28,6 +31,16 @@ _PATHS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
     "teradata": (("schema", *_DATABASE),),
     "oracle": (("service", *_DATABASE),),
 }
+# The settings that are parts of a name: a table with more parts than this brings its own.
+_NAMES: Final = {
+    "schema": 1,
+    "dataset": 1,
+    "catalog": 2,
+    "database": 2,
+    "dbname": 2,
+    "project": 2,
+    "service": 2,
+}
 _PRODUCTS: Final = {"exasol": "exa", "fabric": "mssql", "sqlserver": "mssql", "synapse": "mssql"}
 
 
@@ -37,101 +50,99 @@ def from_dbt_profile(mapping: Mapping[str, Any], table: str | None = None) -> Na
     >>> from_dbt_profile({"type": "trino", "host": "trino.example.com", "port": 8443}).namespace
     'trino://trino.example.com:8443'
     """
-    output = _output(mapping)
-    known = {key: str(value) for key, value in output.items() if _is_text(value)}
-    place = _PLACES.get(known.get("type", ""), _place_server)
-    if place is _place_server and _product(known) not in PRODUCTS:
+    output = Output(mapping)
+    kind = output.get("type") or ""
+    if kind not in _PLACES and _PRODUCTS.get(kind, kind) not in PRODUCTS:
         finding = unreadable("type", "this profile has no type that floe knows", "type: postgres")
         return unresolved(None, {}, (finding,))
-    return name_table(place(known), table)
+    placement = _PLACES.get(kind, _place_server)(output)
+    refused = [key for key in output.refused if not _is_said(key, table)]
+    if not refused:
+        return name_table(placement, table)
+    known = {} if set(refused) - _NAMES.keys() else name_table(placement, None).components
+    return unresolved(placement.source, known, tuple(map(_refusal, refused)))
 
 
-def _output(profile: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The target of a profile; an output by itself is one already."""
-    inner = [each for each in profile.values() if isinstance(each, Mapping) and "outputs" in each]
-    whole = inner[0] if len(inner) == 1 and "type" not in profile else profile
-    outputs = whole.get("outputs")
-    if not isinstance(outputs, Mapping):
-        return whole
-    target = outputs.get(str(whole.get("target", "default")))
-    only = next(iter(outputs.values()), None) if len(outputs) == 1 else None
-    chosen = target if target is not None else only
-    return chosen if isinstance(chosen, Mapping) else {}
+def _is_said(key: str, table: str | None) -> bool:
+    """Whether a part of a name is not needed: the table brings it, or none was asked for."""
+    return key in _NAMES and (not table or len(split_name(table)) > _NAMES[key])
 
 
-def _is_text(value: object) -> bool:
-    """Whether a value is known; what a template fills in later is not."""
-    return isinstance(value, str | int) and "{{" not in str(value) and str(value) != ""
+def _refusal(key: str) -> Finding:
+    what = "table" if key in _NAMES else "namespace"
+    message = "the value of this setting is no text, or is filled in later by a template"
+    finding = unreadable(what, message, "give the profile as dbt renders it")
+    return replace(finding, place=Place("", (key,)))
 
 
-def _product(profile: Profile) -> str:
-    kind = profile.get("type", "")
-    return _PRODUCTS.get(kind, kind)
-
-
-def _first(profile: Profile, *keys: str) -> str | None:
-    return next((profile[key] for key in keys if key in profile), None)
-
-
-def _place_server(profile: Profile) -> Placement:
+def _place_server(output: Output) -> Placement:
     """A server with a path, as most adapters have it."""
-    host = read_host(_first(profile, *_HOSTS) or "")
-    hosts = (Host(host.name, profile.get("port") or host.port),) if host else ()
-    wanted = _PATHS.get(profile["type"], (_DATABASE, ("schema",)))
-    path = tuple(_first(profile, *keys) or "" for keys in wanted)
-    schema = telling({"schema": profile.get("schema", "")}.items())
+    kind = output.get("type") or ""
+    host = _host(output)
+    wanted = _PATHS.get(kind, (_DATABASE, ("schema",)))
+    path = tuple(output.get(*keys) or "" for keys in wanted)
+    schema = telling({"schema": output.get("schema") or ""}.items())
     kept = path if all(path) else path[:1] if path[0] else ()
-    url = ConnectionUrl(_product(profile), hosts, kept, properties=schema)
-    return PRODUCTS[_product(profile)](url)
+    product = _PRODUCTS.get(kind, kind)
+    url = ConnectionUrl(product, (host,) if host else (), kept, properties=schema)
+    return PRODUCTS[product](url)
 
 
-def _place_snowflake(profile: Profile) -> Placement:
-    given = {"database": profile.get("database"), "schema": profile.get("schema")}
-    return place_account(profile.get("account", ""), given)
+def _host(output: Output) -> Host | None:
+    written, port = output.get(*_HOSTS), output.get("port")
+    host = read_address(written, port) if written else None
+    if written and host is None:
+        output.refuse(*_HOSTS)
+    return host
 
 
-def _place_bigquery(profile: Profile) -> Placement:
-    project, dataset = _first(profile, "project", "database"), _first(profile, "dataset", "schema")
+def _place_snowflake(output: Output) -> Placement:
+    given = {"database": output.get("database"), "schema": output.get("schema")}
+    return place_account(output.get("account") or "", given)
+
+
+def _place_bigquery(output: Output) -> Placement:
+    project, dataset = output.get("project", "database"), output.get("dataset", "schema")
     return Placement("bigquery", {"project_id": project, "dataset_name": dataset})
 
 
-def _place_databricks(profile: Profile) -> Placement:
-    catalog = _first(profile, "catalog", "database")
-    host = profile.get("host")
-    return Placement(
-        "databricks", {"host": host, "catalog": catalog, "schema": profile.get("schema")}
-    )
+def _place_databricks(output: Output) -> Placement:
+    host = _host(output)
+    parts = {"catalog": output.get("catalog", "database"), "schema": output.get("schema")}
+    return Placement("databricks", {"host": host.name if host else None, **parts})
 
 
-def _place_athena(profile: Profile) -> Placement:
+def _place_athena(output: Output) -> Placement:
     parts = {
-        "region_name": profile.get("region_name"),
-        "catalog": profile.get("database", ATHENA_CATALOG),
-        "database": profile.get("schema"),
+        "region_name": output.get("region_name"),
+        "catalog": output.get("database") or ATHENA_CATALOG,
+        "database": output.get("schema"),
     }
     return Placement("athena", parts)
 
 
-def _place_glue(profile: Profile) -> Placement:
+def _place_glue(output: Output) -> Placement:
     """A Glue catalog; the account stands in the role, if nowhere else."""
-    role = profile.get("role_arn", "").split(":")
-    account = profile.get("account_id") or (role[4] if len(role) > 4 else None)
-    parts = {"region_name": profile.get("region"), "account_id": account}
-    return Placement("glue", {**parts, "database_name": profile.get("schema")})
+    role = (output.get("account_id", "role_arn") or "").split(":")
+    account = role[0] if len(role) == 1 else role[4] if len(role) > 4 else None
+    parts = {"region_name": output.get("region"), "account_id": account or None}
+    return Placement("glue", {**parts, "database_name": output.get("schema")})
 
 
-def _place_duckdb(profile: Profile) -> Placement:
-    placed = place_duckdb_file(profile.get("path", ":memory:"))
-    return Placement("duckdb", {**placed.components, "schema": profile.get("schema", "main")})
+def _place_duckdb(output: Output) -> Placement:
+    placed = place_duckdb_file(output.get("path") or "")
+    schema = output.get("schema") or DUCKDB_SCHEMA
+    return Placement("duckdb", {**placed.components, "schema": schema})
 
 
-def _place_spark(profile: Profile) -> Placement:
-    port = profile.get("port") or _THRIFT.get(profile.get("method", ""))
-    parts = {"host": profile.get("host"), "port": port, "schema": profile.get("schema")}
+def _place_spark(output: Output) -> Placement:
+    host = _host(output)
+    port = (host.port if host else None) or _THRIFT.get(output.get("method") or "")
+    parts = {"host": host.name if host else None, "port": port, "schema": output.get("schema")}
     return Placement("spark_thrift", parts)
 
 
-_PLACES: Final[Mapping[str, Callable[[Profile], Placement]]] = {
+_PLACES: Final[Mapping[str, Callable[[Output], Placement]]] = {
     "athena": _place_athena,
     "bigquery": _place_bigquery,
     "databricks": _place_databricks,

@@ -10,6 +10,9 @@ _BRACKETED: Final = re.compile(rf"(?P<name>\[[0-9A-Fa-f:.]+\]){_PORT}")
 _IPV6: Final = re.compile(r"[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f:.]*")
 _NAMED: Final = re.compile(rf"(?P<name>[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?)\.?{_PORT}")
 
+_ADDRESS: Final = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*://)?(?P<hosts>[^/]+)/*")
+_USUAL_PORTS: Final = {"http": "80", "https": "443"}
+
 
 @dataclass(frozen=True, slots=True)
 class Host:
@@ -39,6 +42,25 @@ def read_hosts(text: str, separator: str = ",") -> tuple[Host, ...] | None:
     return hosts if len(hosts) == len(found) else None
 
 
+def read_address(text: str, port: str | None = None) -> Host | None:
+    """A host, or a list of them, as people write it: perhaps with a scheme and a slash.
+
+    Of several hosts, the last one's port stands apart. A port that was given apart counts for
+    one host, and for those of several that have none.
+
+    >>> read_address("https://db.example.com:8443/")
+    Host(name='db.example.com', port='8443')
+    """
+    found = _ADDRESS.fullmatch(text.strip())
+    hosts = read_hosts(found["hosts"]) if found else None
+    if not hosts:
+        return None
+    if len(hosts) == 1:
+        return Host(hosts[0].name, port or hosts[0].port)
+    *others, last = (Host(each.name, each.port or port) for each in hosts)
+    return Host(print_hosts((*others, Host(last.name))), last.port)
+
+
 def print_hosts(hosts: Iterable[Host]) -> str:
     """A list of hosts with their ports."""
     return ",".join(str(each) for each in hosts)
@@ -50,3 +72,12 @@ def host_components(hosts: tuple[Host, ...]) -> dict[str, str | None]:
         return {}
     *others, last = hosts
     return {"host": print_hosts((*others, Host(last.name))), "port": last.port}
+
+
+def unusual_port(scheme: str, port: str | None) -> str | None:
+    """A port that the scheme does not mean anyway.
+
+    >>> unusual_port("https", "8443")
+    '8443'
+    """
+    return port if port != _USUAL_PORTS.get(scheme.lower()) else None

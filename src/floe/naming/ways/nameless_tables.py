@@ -46,14 +46,16 @@ def describe_known(
 def _read_namespace(
     names: Names, definition: Definition, parts: dict[str, str]
 ) -> NamespaceReading | None:
-    """The canonical namespace, if the parts are enough for it."""
+    """The canonical namespace that tells the most of the parts, if they are enough for one."""
     defaults = {each.name: each.default for each in definition.components.values() if each.default}
     full = {**defaults, **parts}
-    for variant in definition.variants:
-        if all(full.get(each) for each in variant.namespace.required):
-            written = names.read(variant.namespace.fill(full), "").namespace
-            return names.read(written.preferred, "").namespace
-    return None
+    spaces = [each.namespace for each in definition.variants]
+    known = [each for each in spaces if all(full.get(name) for name in each.required)]
+    if not known:
+        return None
+    most = max(known, key=lambda each: sum(name in parts for name in each.components))
+    written = names.read(most.fill(full), "").namespace
+    return names.read(written.preferred, "").namespace
 
 
 def _without_name(definition: Definition, composed: Naming) -> Iterator[Finding]:

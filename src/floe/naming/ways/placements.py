@@ -12,7 +12,7 @@ from floe.naming.names import Names, default_names
 from floe.naming.pairs import Alias, Naming, Pair
 from floe.naming.parts import is_quoted, unquoted
 from floe.naming.ways.nameless_tables import describe_known
-from floe.naming.ways.qualified_names import exact_part, name_components, split_name
+from floe.naming.ways.qualified_names import name_components, split_name
 
 # Longer texts are no names; some patterns take their time with them.
 LONGEST: Final = 4096
@@ -30,13 +30,12 @@ class OtherNamespace(NamedTuple):
 class Placement:
     """A source and those of its components that a connection gives.
 
-    The `exact` ones are no SQL: their case counts. With `has_whole_table`, dots in a
-    table's name part nothing. `guesses` tell what the connection does not say.
+    With `has_whole_table`, dots in a table's name part nothing. `guesses` tell what the
+    connection does not say.
     """
 
     source: str
     components: Mapping[str, str | None]
-    exact: frozenset[str] = frozenset()
     others: tuple[OtherNamespace, ...] = ()
     has_whole_table: bool = False
     guesses: tuple[Finding, ...] = ()
@@ -131,9 +130,8 @@ def _table(
 def _given(definition: Definition, placement: Placement) -> Iterator[tuple[str, str | None]]:
     """The components that a source has; a connection may tell more."""
     for name, text in placement.components.items():
-        component = definition.components.get(name)
-        if component is not None:
-            yield name, exact_part(component, text) if text and name in placement.exact else text
+        if name in definition.components:
+            yield name, text
 
 
 def _composed(names: Names, naming: Naming, settled: Naming) -> Iterator[Alias]:

@@ -47,11 +47,6 @@ def written_part(component: Component, part: NamePart) -> str:
     return quoted(part.text, quote) if part.is_quoted and quote else part.text
 
 
-def exact_part(component: Component, text: str) -> str:
-    """A part that was given exactly, and that no source may fold."""
-    return written_part(component, NamePart(text, is_quoted=True))
-
-
 def name_components(definition: Definition, parts: tuple[NamePart, ...]) -> dict[str, str]:
     """The components of a dotted name, from its end; the first takes whatever is left over."""
     names = _places(definition, len(parts))[-len(parts) :] if parts else ()

@@ -18,7 +18,7 @@ _DEFAULT_CLOUD: Final = "aws"
 _CLOUDS: Final = ("aws", "azure", "gcp")
 _COMPLIANCES: Final = ("fhplus", "dod")
 _HOST: Final = re.compile(
-    r"(?:[a-z+]+://)?(?:[^/@]*@)?(?P<host>[^/:?#]+).*", re.DOTALL | re.IGNORECASE
+    r"(?:jdbc:)?(?:[a-z+]+://)?(?:[^/@]*@)?(?P<host>[^/:?#]+).*", re.DOTALL | re.IGNORECASE
 )
 _SUFFIX: Final = re.compile(
     r"(?:\.privatelink|\.global)?(?:\.snowflakecomputing\.(?:com|cn))?\Z", re.IGNORECASE

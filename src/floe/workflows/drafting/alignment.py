@@ -1,71 +1,90 @@
-"""dbt's tables and columns under the names that a port, or its contract, has for them."""
+"""Tables and columns that somebody knows, under the names that a port, or its contract, has."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from floe.model import snake_case
-
-Node = dict[str, Any]
-
-
-def names_of(node: Mapping[str, Any]) -> set[str]:
-    """What a table or a column is called, in a contract and in data; case does not count."""
-    named = (node.get("name"), node.get("physicalName"))
-    return {str(name).rpartition(".")[2].casefold() for name in named if name}
-
-
-def nodes_below(node: Any, key: str) -> list[Node]:
-    """The entries of a list that are mappings."""
-    found = node.get(key) if isinstance(node, Mapping) else None
-    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+from floe.workflows.drafting.links import move_ends
+from floe.workflows.drafting.nodes import Node, names_of, nodes_below
 
 
 def align_tables(tree: Node, known: Sequence[Node], *, with_links: bool) -> Node:
-    """A tree of dbt's, called as `known` objects and their columns are where they are the same.
+    """A tree, called as `known` objects and their columns are where they are the same.
 
     Without links, what would lead to contracts of other tables is left out.
     """
     renaming = _Renaming()
     objects = [renaming.table(node, known) for node in nodes_below(tree, "schema")]
-    moved = [_moved(node, renaming, with_links=with_links) for node in objects]
+
+    def move(end: str) -> str | None:
+        leads_away = "#" in end and not with_links
+        return None if leads_away else renaming.references.get(end, end)
+
+    moved = move_ends({"schema": objects}, move)
     levels = [renaming.level(entry) for entry in nodes_below(tree, "slaProperties")]
-    return {**tree, "schema": moved, **({"slaProperties": levels} if levels else {})}
+    return {**tree, **moved, **({"slaProperties": levels} if levels else {})}
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where a table or a column is: as references say it, and by names with dots."""
+
+    reference: str = ""
+    element: str = ""
+
+    def below(self, section: str, node: Node) -> "_Spot":
+        hops = (self.reference, section, node.get("id") or node["name"])
+        return _Spot("/".join(filter(None, hops)), f"{self.element}.{node['name']}".lstrip("."))
+
+    @property
+    def entries(self) -> "_Spot":
+        return _Spot(f"{self.reference}/items", self.element)
 
 
 @dataclass(slots=True)
 class _Renaming:
-    """Old and new beginnings of references, and names in front of and behind a dot."""
+    """Old and new references, and names with dots, of tables and of columns at any depth."""
 
     references: dict[str, str] = field(default_factory=dict)
     elements: dict[str, str] = field(default_factory=dict)
 
     def table(self, node: Node, known: Sequence[Node]) -> Node:
-        own = _called_like(node, known)
-        columns = nodes_below(own or {}, "properties")
-        table = _named_alike(node, own)
-        ends = (f"schema/{node['id']}", f"schema/{table['id']}")
-        self.references[ends[0]] = ends[1]
-        self.elements[node["name"]] = table["name"]
-        renamed = {}
-        properties = []
-        for column in nodes_below(node, "properties"):
-            aligned = _named_alike(column, _called_like(column, columns))
-            old, new = (f"properties/{one['id']}" for one in (column, aligned))
-            self.references[f"{ends[0]}/{old}"] = f"{ends[1]}/{new}"
-            self.elements[f"{node['name']}.{column['name']}"] = f"{table['name']}.{aligned['name']}"
-            renamed[column["name"]] = aligned["name"]
-            properties.append(aligned)
+        table = self._renamed(node, known, "schema", _Spot(), _Spot())
+        columns = nodes_below(table, "properties")
+        pairs = zip(nodes_below(node, "properties"), columns, strict=True)
+        renamed = {old["name"]: new["name"] for old, new in pairs}
         rules = [_rule(rule, renamed) for rule in nodes_below(node, "quality")]
-        return {**table, "properties": properties, **({"quality": rules} if rules else {})}
+        return {**table, "properties": columns, **({"quality": rules} if rules else {})}
 
     def level(self, entry: Node) -> Node:
         written = str(entry.get("element", "")).split(", ")
         elements = ", ".join(self.elements.get(one, one) for one in written)
         return {**entry, "element": elements} if elements else entry
 
-    def reference(self, text: str) -> str:
-        return self.references.get(text, text)
+    def _renamed(
+        self, node: Node, known: Sequence[Node], section: str, old: _Spot, new: _Spot
+    ) -> Node:
+        own = _called_like(node, known)
+        aligned = _named_alike(node, own)
+        was, now = old.below(section, node), new.below(section, aligned)
+        self.references[was.reference] = now.reference
+        self.elements[was.element] = now.element
+        return self._inside(aligned, own, was, now)
+
+    def _inside(self, node: Node, known: Node | None, old: _Spot, new: _Spot) -> Node:
+        """A node whose columns, and those of its entries, are called as the known ones are."""
+        found = dict(node)
+        if "properties" in node:
+            columns = nodes_below(known, "properties")
+            found["properties"] = [
+                self._renamed(column, columns, "properties", old, new)
+                for column in nodes_below(node, "properties")
+            ]
+        if isinstance(entries := node.get("items"), dict):
+            own = known.get("items") if known else None
+            like = own if isinstance(own, dict) else None
+            found["items"] = self._inside(entries, like, old.entries, new.entries)
+        return found
 
 
 def _called_like(node: Node, known: Sequence[Node]) -> Node | None:
@@ -80,8 +99,10 @@ def _named_alike(node: Node, known: Node | None) -> Node:
     physical = known.get("physicalName") or node.get("physicalName")
     if not physical and node["name"] != name:
         physical = node["name"]
-    identity = {"id": known.get("id") or snake_case(name) or node["id"], "name": name}
-    rest = {key: value for key, value in node.items() if key not in (*identity, "physicalName")}
+    # What lies in a column may do without an id.
+    own = known.get("id") or ("id" in node and (snake_case(name) or node["id"]))
+    identity = {**({"id": own} if own else {}), "name": name}
+    rest = {key: value for key, value in node.items() if key not in ("id", "name", "physicalName")}
     return {**identity, **({"physicalName": physical} if physical else {}), **rest}
 
 
@@ -92,40 +113,3 @@ def _rule(rule: Node, renamed: Mapping[str, str]) -> Node:
         return rule
     names = [renamed.get(name, name) for name in listed]
     return {**rule, "arguments": {**arguments, "properties": names}}
-
-
-def _moved(node: Node, renaming: _Renaming, *, with_links: bool) -> Node:
-    """A node whose references, at any depth, lead to what things are called now."""
-    found = dict(node)
-    for key in ("properties", "items"):
-        below = node.get(key)
-        if isinstance(below, list):
-            found[key] = [_moved(each, renaming, with_links=with_links) for each in below]
-        elif isinstance(below, dict):
-            found[key] = _moved(below, renaming, with_links=with_links)
-    if "relationships" in node:
-        links = [_link(each, renaming) for each in nodes_below(node, "relationships")]
-        kept = [each for each in links if with_links or not _leads_away(each)]
-        found["relationships"] = kept
-    return {key: value for key, value in found.items() if key != "relationships" or value}
-
-
-def _link(link: Node, renaming: _Renaming) -> Node:
-    ends = {key: link[key] for key in ("from", "to") if key in link}
-    moved = {
-        key: [renaming.reference(one) for one in end]
-        if isinstance(end, list)
-        else renaming.reference(end)
-        for key, end in ends.items()
-    }
-    return {**link, **moved}
-
-
-def _leads_away(link: Node) -> bool:
-    return any("#" in end for end in _ends(link))
-
-
-def _ends(link: Node) -> Iterator[str]:
-    for key in ("from", "to"):
-        end = link.get(key, [])
-        yield from (str(one) for one in (end if isinstance(end, list) else [end]))

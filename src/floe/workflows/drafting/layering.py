@@ -1,6 +1,6 @@
 """A draft over what somebody else knows of the same tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -21,7 +21,7 @@ def lay_over(draft: Draft, known: Draft, at: Place | None = None) -> Draft:
     over = _without_guess(draft, known)
     merged = merge_trees(known.layer, over.layer)
     conflicts = (tell_conflict(one, at) for one in merged.conflicts)
-    origins = {path: word for path, word in merged.provenance.items() if word != draft.origin}
+    origins = dict(_foreign(merged.provenance, draft.origin))
     return replace(
         over,
         tree=merged.tree,
@@ -35,6 +35,14 @@ def lay_over(draft: Draft, known: Draft, at: Place | None = None) -> Draft:
 def is_guessed(draft: Draft) -> bool:
     """Whether floe chose the tables of a draft, as nobody has stated them."""
     return _SCHEMA in draft.defaults
+
+
+def _foreign(origins: Mapping[Path, str], own: str) -> Iterator[tuple[Path, str]]:
+    """The origins that are not a draft's own, and its own below such."""
+    for path, word in origins.items():
+        above = (origins.get(path[:length], own) for length in range(1, len(path)))
+        if word != own or any(other != own for other in above):
+            yield path, word
 
 
 def _without_guess(draft: Draft, known: Draft) -> Draft:

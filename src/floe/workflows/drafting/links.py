@@ -1,24 +1,29 @@
-"""Links of a draft to tables of other contracts, wherever those contracts are."""
+"""Links of a draft to tables, in the same contract or in others."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from floe.model import Contract
-from floe.workflows.drafting.alignment import Node, nodes_below
+from floe.workflows.drafting.nodes import Node, nodes_below
 
 Move = Callable[[str], str | None]
 _BELOW = ("schema", "properties", "items")
 
 
 def move_links(node: Node, move: Move) -> Node:
+    """A tree whose links to other contracts lead to where `move` says."""
+    return move_ends(node, lambda end: move(end) if "#" in end else end)
+
+
+def move_ends(node: Node, move: Move) -> Node:
     """A tree whose links lead to where `move` says; those that lead nowhere are left out."""
     found = dict(node)
     for key in _BELOW:
         below = node.get(key)
         if isinstance(below, list):
-            found[key] = [move_links(one, move) if isinstance(one, dict) else one for one in below]
+            found[key] = [move_ends(one, move) if isinstance(one, dict) else one for one in below]
         elif isinstance(below, dict):
-            found[key] = move_links(below, move)
+            found[key] = move_ends(below, move)
     if "relationships" in node:
         moved = (_moved(link, move) for link in nodes_below(node, "relationships"))
         found["relationships"] = [link for link in moved if link is not None]
@@ -40,12 +45,9 @@ def _moved(link: Node, move: Move) -> Node | None:
     for key in ("from", "to"):
         if key not in link:
             continue
-        targets = [move(one) if "#" in one else one for one in _texts(link[key])]
+        end = link[key]
+        targets = [move(str(one)) for one in (end if isinstance(end, list) else [end])]
         if None in targets:
             return None
-        ends[key] = targets if isinstance(link[key], list) else targets[0]
+        ends[key] = targets if isinstance(end, list) else targets[0]
     return {**link, **ends}
-
-
-def _texts(end: Any) -> Iterator[str]:
-    yield from (str(one) for one in (end if isinstance(end, list) else [end]))

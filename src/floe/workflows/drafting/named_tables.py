@@ -8,7 +8,7 @@ from floe.errors import ConfigurationError, OutsideError
 from floe.graph import Graph
 from floe.model import OutputPort
 from floe.plan import Unreachable
-from floe.workflows.drafting.alignment import names_of
+from floe.workflows.drafting.nodes import last_name, names_of
 from floe.workflows.drafting.requests import DraftRequest, RealTables, WantedTable
 from floe.workflows.drafting.secrecy import classified_columns
 
@@ -31,14 +31,15 @@ class NamedTables:
         """The tables that are called like a port, or like one of its tables."""
         names = {name.casefold() for name in (port.name, port.id) if name}
         names.update(name for node in objects for name in names_of(node))
-        return tuple(each for each in self.all if _last_name(each) in names)
+        return tuple(each for each in self.all if last_name(each.table.name) in names)
 
     def draft(self, wanted: WantedTable, hidden: Collection[str] = ()) -> Draft:
         """A draft of a table; a profile shows no value of `hidden` and classified columns."""
         found = self._draft(wanted, hidden)
         if isinstance(found, Unreachable):
             error = OutsideError if found.is_outside else ConfigurationError
-            raise error(f"{wanted.table.name}: {found.reason}")
+            is_named = wanted.label in found.reason
+            raise error(found.reason if is_named else f"{wanted.label}: {found.reason}")
         return found
 
     def _draft(self, wanted: WantedTable, hidden: Collection[str]) -> Draft | Unreachable:
@@ -52,7 +53,3 @@ class NamedTables:
     def _secret(self, name: str, hidden: Collection[str]) -> frozenset[str]:
         known = (classified_columns(graph, name) for graph in self._graphs)
         return frozenset(hidden).union(*known)
-
-
-def _last_name(wanted: WantedTable) -> str:
-    return wanted.table.name.rpartition(".")[2].casefold()

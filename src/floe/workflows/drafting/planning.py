@@ -1,9 +1,9 @@
 """Draft contracts from ports, a dbt project or tables, against what is there."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from floe.contracts import find_tiers
+from floe.contracts import draft_from_port, find_tiers
 from floe.findings import Finding
 from floe.generated import STATE_FILE, read_state
 from floe.graph import Graph, Loader
@@ -14,7 +14,9 @@ from floe.workflows.drafting.filled_drafts import FilledDrafts
 from floe.workflows.drafting.folder_plans import FolderPlan, OpenFolder, plan_folder
 from floe.workflows.drafting.known_contracts import KnownContracts, path_in
 from floe.workflows.drafting.manifest_drafts import ManifestDrafts
+from floe.workflows.drafting.model_fillings import fill_models
 from floe.workflows.drafting.named_tables import NamedTables
+from floe.workflows.drafting.port_contracts import OlderContracts, PortContracts
 from floe.workflows.drafting.port_drafts import (
     ENDING,
     Choice,
@@ -52,19 +54,22 @@ def plan_drafts(
     graphs = (without_drafts(graph, loader, drafted), graph) if request.with_profile else ()
     named = NamedTables(request, tables, graphs)
     dbt = _dbt_knowledge(request)
-    knowledge = TableKnowledge(named, dbt, KnownContracts(authored).has)
+    contracts = PortContracts(authored)
+    knowledge = TableKnowledge(named, dbt, authored, contracts.has)
     tiers = find_tiers(authored, request.enterprise, request.domains)
-    ports = PortDrafts(authored, knowledge, tiers, request.output)
+    older = OlderContracts(graph, drafted)
+    ports = PortDrafts(authored, knowledge, tiers, contracts, older, request.output)
     drafts: list[NamedDraft] = []
-    for product, wanted in _wanted(products, request, knowledge, authored):
+    for product, wanted in _wanted(products, request, knowledge):
         request.say(f"drafting the contracts of {product.title}")
         drafts += ports.of(product, wanted)
     known = KnownContracts(graph, drafted)
     dbt_tables = ManifestDrafts(known, drafts)
-    drafts += dbt_tables.of(request, dbt.covered if dbt else ())
+    models = dbt_tables.of(request, _covered(products, dbt, authored))
+    drafts += fill_models(models, named, knowledge.covered)
     real = TableDrafts(known, drafts, ports.files)
     drafts += real.of(named, knowledge.covered, request.output)
-    filled = FilledDrafts(graph)
+    filled = FilledDrafts(graph, open_folder, with_profile=request.with_profile)
     drafts = [each for each in drafts if not filled.is_kept(each)]
     plans = tuple(plan_folder(folder, drafts, open_folder) for folder in _folders(drafts))
     makers = (knowledge, ports, dbt_tables, real, filled)
@@ -83,16 +88,28 @@ def _products(graph: Graph, request: DraftRequest) -> tuple[Product, ...]:
 
 
 def _wanted(
-    products: Iterable[Product], request: DraftRequest, tables: TableKnowledge, graph: Graph
+    products: Iterable[Product], request: DraftRequest, tables: TableKnowledge
 ) -> Iterator[tuple[Product, Choice]]:
     """The products with ports to draft, and which ones those are."""
 
     def has_table(port: OutputPort) -> bool:
-        return request.with_products or tables.is_behind(port, graph)
+        return request.with_products or bool(tables.behind(port))
 
     for product in products:
         if request.with_products or any(map(has_table, product.output_ports)):
             yield product, has_table
+
+
+def _covered(
+    products: Iterable[Product], dbt: ManifestKnowledge | None, graph: Graph
+) -> Collection[str]:
+    """The dbt tables that ports stand for, by id, whether those are drafted now or not."""
+    if dbt is None:
+        return ()
+    for product in products:
+        for port in product.output_ports:
+            draft_from_port(product, port, graph, knowledge=dbt)
+    return dbt.covered
 
 
 def _drafted(folders: Iterable[str], open_folder: OpenFolder) -> frozenset[str]:

@@ -8,7 +8,8 @@ from floe.contracts import Draft, PortKnowledge, Tiers, draft_from_port
 from floe.findings import Finding
 from floe.graph import Graph
 from floe.model import OutputPort, Product, snake_case
-from floe.workflows.drafting.known_contracts import KnownContracts, has_contract, path_in
+from floe.workflows.drafting.known_contracts import has_contract, path_in
+from floe.workflows.drafting.port_contracts import OlderContracts, PortContracts
 from floe.workflows.drafting.requests import OUTPUT
 
 ENDING = ".odcs.yaml"
@@ -37,6 +38,8 @@ class PortDrafts:
         graph: Graph,
         knowledge: PortKnowledge | None,
         tiers: Tiers,
+        contracts: PortContracts,
+        older: OlderContracts,
         output: str | None = None,
     ) -> None:
         self.findings: list[Finding] = []
@@ -45,7 +48,8 @@ class PortDrafts:
         self._tiers = tiers
         self._output = output
         self._files = _files(graph.products, output)
-        self._made: dict[tuple[str, str], str] = {}
+        self._contracts = contracts
+        self._older = older
 
     def of(self, product: Product, is_wanted: Choice) -> Iterator[NamedDraft]:
         """The drafts of a product's ports that are wanted, each under a name of its own."""
@@ -53,10 +57,10 @@ class PortDrafts:
         for number, port in enumerate(product.output_ports):
             if not is_wanted(port):
                 continue
-            file = self._files[product.file, number]
             draft = draft_from_port(
                 product, port, self._graph, tiers=self._tiers, knowledge=self._knowledge
             )
+            file = self._free(folder, self._files[product.file, number], draft)
             if self._is_new(port, draft, path_in(folder, file)):
                 yield NamedDraft(folder, file, draft)
 
@@ -68,13 +72,23 @@ class PortDrafts:
             path_in(homes[product], file) for (product, _), file in self._files.items()
         )
 
+    def _free(self, folder: str, file: str, draft: Draft) -> str:
+        """The file of a port, or another where a contract that is not its own is in it."""
+        own, taken = str(draft.tree.get("id")), self.files
+
+        def is_taken(wish: str) -> bool:
+            path = path_in(folder, f"{wish}{ENDING}")
+            is_other = path in taken and f"{wish}{ENDING}" != file
+            return is_other or self._older.is_in(path, own)
+
+        return f"{free_name(file.removesuffix(ENDING), is_taken)}{ENDING}"
+
     def _is_new(self, port: OutputPort, draft: Draft, file: str) -> bool:
         """Whether nobody has written the contract, and no other port has led to it before."""
-        contract_id, version = str(draft.tree.get("id")), str(draft.tree.get("version"))
-        known = KnownContracts(self._graph).where(contract_id, file)
-        known = known or self._made.get((contract_id, version))
+        known = self._contracts.where(draft.tree)
         if known is None:
-            self._made[contract_id, version] = file
+            self._contracts.add(draft.tree, file)
+            self.findings += self._older.find(port, draft.tree)
             return True
         what = f"the port '{port.name or port.id or ''}'"
         self.findings.append(has_contract(port.place, what, known))

@@ -5,6 +5,7 @@ from typing import Any
 
 from floe.graph import Graph
 from floe.model import Place, SchemaObject, view
+from floe.workflows.drafting.nodes import last_name, names_of
 
 
 def classified_columns(graph: Graph, table: str) -> frozenset[str]:
@@ -14,7 +15,7 @@ def classified_columns(graph: Graph, table: str) -> frozenset[str]:
     is called `email` everywhere else is one here too.
     """
     objects = [each for contract in graph.contracts for each in contract.schema]
-    own = [each for each in objects if table.casefold() in _names(each)]
+    own = [each for each in objects if last_name(table) in names_of(each.node)]
     return frozenset(name for each in own or objects for name in _classified(each))
 
 
@@ -22,11 +23,6 @@ def classified_in(nodes: Iterable[Mapping[str, Any]]) -> frozenset[str]:
     """The columns that tables classify, as a draft has them."""
     objects = (view(SchemaObject, node, (), lambda path: Place("", path)) for node in nodes)
     return frozenset(name for each in objects for name in _classified(each))
-
-
-def _names(schema_object: SchemaObject) -> set[str]:
-    named = (schema_object.name, schema_object.physical_name)
-    return {name.casefold().rpartition(".")[2] for name in named if name}
 
 
 def _classified(schema_object: SchemaObject) -> set[str]:

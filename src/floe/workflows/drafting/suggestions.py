@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from floe.contracts import SUGGESTED
-from floe.workflows.drafting.alignment import Node, names_of, nodes_below
+from floe.workflows.drafting.nodes import Node, names_of, nodes_below
 
 _OPTIONS: Final = "logicalTypeOptions"
 _TYPE: Final = "logicalType"

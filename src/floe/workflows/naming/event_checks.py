@@ -73,7 +73,7 @@ class NamingCheck:
 class CheckedEvents:
     """What was found in how much; `unlisted` counts what was too much to keep.
 
-    Of `unread` files, nothing could be read at all.
+    Of `unread` files, nothing could be read at all; without `has_content`, nothing stood anywhere.
     """
 
     findings: tuple[Finding, ...]
@@ -81,6 +81,7 @@ class CheckedEvents:
     events: int
     unlisted: Mapping[Severity, int] = field(default_factory=dict)
     unread: tuple[str, ...] = ()
+    has_content: bool = True
 
 
 def check_events(files: Iterable[EventSource], request: NamingCheck) -> CheckedEvents:
@@ -99,6 +100,7 @@ class _Check:
         self._total = sum(file.size for file in files)
         self._behind = 0
         self._events = 0
+        self._has_content = False
 
     def run(self) -> CheckedEvents:
         unread = [file.name for file in self._files if not self._check(file)]
@@ -109,12 +111,14 @@ class _Check:
             self._events,
             found.unlisted,
             () if found.is_silent(UNREADABLE_EVENT) else tuple(unread),
+            self._has_content,
         )
 
     def _check(self, file: EventSource) -> bool:
         """Check a file; False if it holds nothing but trouble."""
         before, is_troubled = self._events, False
         for read in file.read(self._tell):
+            self._has_content = True
             is_troubled = is_troubled or read.trouble is not None
             for finding in self._judge(read):
                 self._tally.add(finding, file.name, read.position)

@@ -17,8 +17,17 @@ ORIGIN = "table"
 Node = dict[str, Any]
 
 
-def draft_table(name: str, facts: TableFacts, profile: TableProfile | None = None) -> Draft:
-    """A draft with a column for each of the table's; a profile adds suggestions, marked as such."""
+def draft_table(
+    name: str,
+    facts: TableFacts,
+    profile: TableProfile | None = None,
+    *,
+    physical_name: str | None = None,
+) -> Draft:
+    """A draft with a column for each of the table's; a profile adds suggestions, marked as such.
+
+    `physical_name` is the whole name of a table that lies in a schema or a catalog.
+    """
     properties = [_property(column, facts, profile) for column in facts.columns]
     if profile is not None:
         _suggest_key(name, properties, facts, profile)
@@ -30,8 +39,8 @@ def draft_table(name: str, facts: TableFacts, profile: TableProfile | None = Non
         "physicalType": "table",
         "properties": properties,
     }
-    if own != name:
-        schema_object["physicalName"] = name
+    if own != (physical_name or name):
+        schema_object["physicalName"] = physical_name or name
     return Draft({"schema": [schema_object]}, ORIGIN, tuple(_gaps(own, facts)))
 
 

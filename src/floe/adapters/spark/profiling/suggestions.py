@@ -18,7 +18,7 @@ _MOMENTS = ("date", "timestamp")
 
 
 def suggest(column: ActualColumn, seen: ColumnProfile, rows: int, *, is_text: bool) -> Fields:
-    """Fields of a property that held for every row, with a mark that says which and why."""
+    """Fields of a property that held for every row, with a mark that says which."""
     if rows == 0:
         return {}
     fields: Fields = {}
@@ -29,7 +29,7 @@ def suggest(column: ActualColumn, seen: ColumnProfile, rows: int, *, is_text: bo
     if is_text:
         fields |= _readable_type(seen, rows)
     fields |= _shape(column, seen, rows, is_text="logicalType" in fields)
-    return {**fields, "customProperties": [_mark(fields, seen, rows)]} if fields else {}
+    return {**fields, "customProperties": [_mark(fields)]} if fields else {}
 
 
 def is_unique(seen: ColumnProfile, rows: int) -> bool:
@@ -83,16 +83,11 @@ def _readable_type(seen: ColumnProfile, rows: int) -> Fields:
     return {"logicalType": logical} if logical else {}
 
 
-def _mark(fields: Fields, seen: ColumnProfile, rows: int) -> Fields:
-    """Which fields nobody has promised yet, and the figures that speak for them."""
+def _mark(fields: Fields) -> Fields:
+    """Which fields nobody has promised yet; no figures, as they change with every row."""
     names = [name for name in fields if name != "logicalTypeOptions"]
     names += [f"logicalTypeOptions.{name}" for name in fields.get("logicalTypeOptions", {})]
-    figures: Fields = {"rows": rows, "nulls": seen.nulls}
-    if seen.distinct is not None:
-        figures["distinct"] = seen.distinct
-    elif seen.about_distinct is not None:
-        figures["aboutDistinct"] = seen.about_distinct
-    return {"property": SUGGESTED, "value": {"fields": names, **figures}}
+    return {"property": SUGGESTED, "value": {"fields": names}}
 
 
 def plain(value: Any) -> Any:

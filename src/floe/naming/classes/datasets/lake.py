@@ -28,7 +28,10 @@ class Athena(DatasetName):
 
 @dataclass(frozen=True, slots=True)
 class Databricks(DatasetName):
-    """Tables and views of a Databricks workspace, as dbt and Airflow name them."""
+    """Databricks.
+
+    Tables and views of a Databricks workspace, as dbt and Airflow name them. The form 'table'.
+    """
 
     source_id = "databricks"
     variant_id = "table"
@@ -41,6 +44,32 @@ class Databricks(DatasetName):
     def get_namespace(self) -> str:
         """The namespace, as the components were given."""
         return f"databricks://{self.host}"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return f"{self.catalog}.{self.schema}.{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class DatabricksUsualPort(DatasetName):
+    """Databricks.
+
+    Tables and views of a Databricks workspace, as dbt and Airflow name them. The form 'usual_port',
+    which is no longer recommended.
+    """
+
+    source_id = "databricks"
+    variant_id = "usual_port"
+
+    host: str
+    usual_port: str
+    catalog: str
+    schema: str
+    table: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+        return f"databricks://{self.host}:{self.usual_port}"
 
     def get_name(self) -> str:
         """The name, as the components were given."""
@@ -286,6 +315,32 @@ class Trino(DatasetName):
     def get_namespace(self) -> str:
         """The namespace, as the components were given."""
         return f"trino://{self.host}:{self.port}"
+
+    def get_name(self) -> str:
+        """The name, as the components were given."""
+        return f"{self.catalog}.{self.schema}.{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class UnityCatalogUsualPort(DatasetName):
+    """Unity Catalog.
+
+    Tables, views and models of Unity Catalog. The form 'usual_port', which is no longer
+    recommended.
+    """
+
+    source_id = "unitycatalog"
+    variant_id = "usual_port"
+
+    host: str
+    usual_port: str
+    catalog: str
+    schema: str
+    table: str
+
+    def get_namespace(self) -> str:
+        """The namespace, as the components were given."""
+        return f"unitycatalog://{self.host}:{self.usual_port}"
 
     def get_name(self) -> str:
         """The name, as the components were given."""

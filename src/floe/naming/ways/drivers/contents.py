@@ -7,6 +7,7 @@ from floe.naming.ways.connection_urls import ConnectionUrl
 from floe.naming.ways.drivers.hierarchical import (
     read_cassandra,
     read_dremio,
+    read_exasol,
     read_file,
     read_redshift,
     read_settings,
@@ -26,6 +27,7 @@ DRIVERS: Final[Mapping[str, Callable[[str, str], ConnectionUrl | None]]] = {
     "derby": read_file,
     "dremio": read_dremio,
     "duckdb": read_file,
+    "exa": read_exasol,
     "mariadb": read_mysql,
     "mysql": read_mysql,
     "oracle": read_oracle,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from floe.naming.ways.connection_urls import ConnectionUrl, read_hierarchical, read_properties
-from floe.naming.ways.hosts import Host, read_host
+from floe.naming.ways.hosts import Host, read_host, read_hosts
 
 _FILE: Final = re.compile(r"/(?!/)|:memory:|md:|[A-Za-z]:[\\/]")
 
@@ -50,6 +50,17 @@ def read_dremio(product: str, text: str) -> ConnectionUrl | None:
     if host is None:
         return read_common(product, text)
     return ConnectionUrl(product, (host,), properties=properties)
+
+
+def read_exasol(product: str, text: str) -> ConnectionUrl | None:
+    """`exa:host,host/fingerprint:port;schema=name`, besides the common shape."""
+    if text.startswith("//"):
+        return read_common(product, text)
+    authority, _, rest = text.partition(";")
+    hosts = read_hosts(re.sub(r"/[0-9A-Za-z_]+(?=[:,]|$)", "", authority))
+    if not hosts or ".." in authority or "@" in rest.partition("=")[0]:
+        return None
+    return ConnectionUrl(product, hosts, properties=read_properties(rest))
 
 
 def read_settings(product: str, text: str) -> ConnectionUrl | None:

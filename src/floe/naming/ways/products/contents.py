@@ -15,7 +15,6 @@ from floe.naming.ways.products.lakes import (
 )
 from floe.naming.ways.products.oracle import place_oracle
 from floe.naming.ways.products.plain import PlaceUrl, plain
-from floe.naming.ways.products.postgres import place_postgres
 from floe.naming.ways.products.redshift import place_redshift
 from floe.naming.ways.products.snowflake import place_snowflake
 from floe.naming.ways.products.sql_server import place_mssql, place_sql_server
@@ -53,8 +52,8 @@ PRODUCTS: Final[Mapping[str, PlaceUrl]] = {
     "oceanbase": plain("oceanbase", "database"),
     "oracle": place_oracle,
     "pervasive": plain("zen", "database"),
-    "postgres": place_postgres,
-    "postgresql": place_postgres,
+    "postgres": plain("postgres", "database"),
+    "postgresql": plain("postgres", "database"),
     "presto": plain("presto", "catalog", "schema"),
     "redshift": place_redshift,
     "sap": plain("hana", "database"),

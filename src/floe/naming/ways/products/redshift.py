@@ -24,13 +24,21 @@ def place_redshift(url: ConnectionUrl) -> Placement:
     return place_cluster(url.hosts[0] if url.hosts else None, path_components(url, ("database",)))
 
 
+def read_cluster(host: str) -> dict[str, str]:
+    """The components of a cluster that its host tells; of any other host, none.
+
+    >>> read_cluster("shop.abc123.eu-west-1.redshift.amazonaws.com")
+    {'cluster_identifier': 'shop', 'region': 'eu-west-1'}
+    """
+    found = _HOST.fullmatch(host) or _SHORT.fullmatch(host)
+    return {"cluster_identifier": found["cluster"], "region": found["region"]} if found else {}
+
+
 def place_cluster(host: Host | None, given: dict[str, str | None]) -> Placement:
     """A cluster by its host; dbt names it by the whole host."""
     if host is None:
         return Placement("redshift", given)
-    found = _HOST.fullmatch(host.name) or _SHORT.fullmatch(host.name)
+    cluster = read_cluster(host.name)
     raw = OtherNamespace(f"redshift://{host.name.lower()}:{host.port or _PORT}", "dbt")
-    parts: dict[str, str | None] = {"port": host.port, **given}
-    if found:
-        parts |= {"cluster_identifier": found["cluster"], "region": found["region"]}
+    parts: dict[str, str | None] = {"port": host.port, **given, **cluster}
     return Placement("redshift", parts, others=(raw,))

@@ -32,14 +32,25 @@ def place_mssql(url: ConnectionUrl) -> Placement:
     )
 
 
+def find_azure_source(host: str) -> str | None:
+    """The warehouse of Azure that a host belongs to; None if it is any other server.
+
+    >>> find_azure_source("shop.sql.azuresynapse.net")
+    'synapse'
+    """
+    if host.lower().endswith(_SYNAPSE):
+        return "synapse"
+    return "fabric" if host.lower().endswith(_FABRIC) else None
+
+
 def _azure(url: ConnectionUrl) -> Placement | None:
     server, given = _server(url), path_components(url, ("database",))
     host = (server.get("host") or "").lower()
-    if host.endswith(_SYNAPSE):
-        return Placement("synapse", {**server, **given})
-    if host.endswith(_FABRIC):
-        return Placement("fabric", {"endpoint": host, "port": server["port"], **given})
-    return None
+    source = find_azure_source(host)
+    if source == "fabric":
+        port = server["port"] if server["port"] != _PORT else None
+        return Placement(source, {"endpoint": host, "port": port, **given})
+    return Placement(source, {**server, **given}) if source else None
 
 
 def _server(url: ConnectionUrl) -> dict[str, str | None]:

@@ -1,0 +1,3 @@
+from floe.lineage.engines import name_fabric
+
+__all__ = ["name_fabric"]
