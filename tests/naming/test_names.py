@@ -81,7 +81,7 @@ def test_a_pair_is_taken_for_one_of_a_source_on_request():
     names, synapse = Names(default_registry()), find_source("synapse")
     pair = ("sqlserver://Synapse.example.com:1433", "dbo.Orders")
     assert names.parse(*pair).source == "sqlserver"
-    naming = names.parse_as(synapse, *pair)
+    naming = names.parse_thoroughly(*pair, synapse)
     assert naming.source == "synapse"
     assert naming.canonical == ("sqlserver://synapse.example.com:1433", "dbo.Orders")
     assert [each.rule for each in naming.findings] == ["naming/wrong-case"]

@@ -1,7 +1,6 @@
 """What the commands about names share: rules that speak, aliases, and printing."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -12,7 +11,7 @@ from floe.cli.rule_patterns import refuse_unknown, spell_out
 from floe.errors import ConfigurationError
 from floe.findings import Described, Selection, Severity
 from floe.lineage import FAULTS as LINEAGE_FAULTS
-from floe.naming import FAULTS, RULES, STRICT, NamespaceAlias, Naming, read_aliases
+from floe.naming import FAULTS, RULES, NamespaceAlias, Naming, in_strict, read_aliases
 from floe.reports import Paint
 from floe.reports.namings import naming_lines, naming_object
 from floe.settings import Settings
@@ -48,8 +47,8 @@ def make_aliases(settings: Settings) -> tuple[NamespaceAlias, ...]:
 def heard(naming: Naming, settings: Settings, *, strict: bool) -> Naming:
     """A name with the findings that are wanted, as loud as they are wanted."""
     selection = make_naming_selection(settings, {})
-    levels = STRICT if strict or settings.naming.strict else {}
-    louder = (replace(f, severity=levels.get(f.rule, f.severity)) for f in naming.findings)
+    is_strict = strict or settings.naming.strict
+    louder = map(in_strict, naming.findings) if is_strict else naming.findings
     findings = (selection.hear(each) for each in louder)
     return naming._replace(findings=tuple(each for each in findings if each is not None))
 

@@ -7,12 +7,12 @@ from typing import Any, Final
 from floe.findings import Finding, Severity
 from floe.model import Place, hide_secrets
 from floe.naming.definitions import Definition, Kind, Variant, has_fitting_text
-from floe.naming.job_names import JobNames
+from floe.naming.job_names import job_names_of
 from floe.naming.masking import shown_name
 from floe.naming.names import Names
 from floe.naming.normal_forms import in_normal_form
 from floe.naming.pairs import Naming, Pair
-from floe.naming.parts import canonical_part, in_brackets, quoted
+from floe.naming.parts import canonical_parts, in_brackets, quoted
 from floe.naming.template import read_template
 from floe.naming.variant_choice import find_variant, missing_components
 
@@ -51,7 +51,7 @@ def _definition(
     own = names.registry.find(kind, name)
     if own is not None or kind is Kind.DATASET:
         return own
-    return JobNames(names.registry).find(name, components)
+    return job_names_of(names.registry).find(name, components)
 
 
 def unresolved(
@@ -115,13 +115,13 @@ def _made(
     """The pair of a variant, as its own source reads it."""
     pair = Pair(variant.namespace.fill(full), variant.name.fill(full))
     if definition.kind is Kind.JOB:
-        return JobNames(names.registry).parse(definition.id, *pair)
-    return names.parse_as(definition, *pair)
+        return job_names_of(names.registry).parse(definition.id, *pair)
+    return names.parse_thoroughly(*pair, definition)
 
 
 def _is_put_right(definition: Definition, full: Mapping[str, str], made: Naming) -> bool:
     """Whether a pair with a part that does not fit is read as just these parts, put right."""
-    parts = sorted(_canonical_parts(definition, full).values())
+    parts = sorted(canonical_parts(definition, full).values())
     return definition.kind is Kind.DATASET and parts == sorted(made.components.values())
 
 
@@ -129,13 +129,8 @@ def _read_parts(definition: Definition, used: Mapping[str, str], made: Naming) -
     """The components as they are read; what is only composed is as it was given."""
     is_shown = all(shown_name(text) == text for text in used.values())
     if definition.annotation.get("composeOnly") and is_shown:
-        return _canonical_parts(definition, used)
+        return canonical_parts(definition, used)
     return made.components
-
-
-def _canonical_parts(definition: Definition, full: Mapping[str, str]) -> dict[str, str]:
-    known = definition.components
-    return {name: canonical_part(known[name], text) for name, text in full.items()}
 
 
 def _missing(

@@ -10,10 +10,9 @@ from floe.model import Place
 from floe.naming.contents import FACET_RULES, STRICT
 from floe.naming.definitions import Kind
 from floe.naming.facet_reader import read_facets
-from floe.naming.job_names import JobNames
+from floe.naming.job_names import job_names_of
 from floe.naming.masking import shown_name
 from floe.naming.names import Names, default_names, judge
-from floe.naming.registry import Registry
 from floe.naming.sites import Path, Site, find_sites
 
 # Most events of a log name what others have named before them.
@@ -58,17 +57,12 @@ def _judged(names: Names, site: Site) -> Iterator[Finding]:
 def _job_findings(
     names: Names, integration: str | None, namespace: str, name: str
 ) -> tuple[Finding, ...]:
-    return _job_names(names.registry).parse(integration, namespace, name).findings
+    return job_names_of(names.registry).parse(integration, namespace, name).findings
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _dataset_findings(names: Names, namespace: str, name: str) -> tuple[Finding, ...]:
     return names.parse(namespace, name).findings
-
-
-@lru_cache(maxsize=4)
-def _job_names(registry: Registry) -> JobNames:
-    return JobNames(registry)
 
 
 def _integration(site: Site) -> str | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from floe.findings import Finding
 from floe.naming.contents import JOB_NAMESPACE_RULES, JOB_RULES
@@ -13,7 +13,7 @@ from floe.naming.masking import shown_name
 from floe.naming.names import judge
 from floe.naming.namespace_reader import read_job_namespace
 from floe.naming.pairs import Naming, Pair
-from floe.naming.parts import canonical_part
+from floe.naming.parts import canonical_parts
 from floe.naming.readings import JobReading, NamespaceReading
 from floe.naming.registry import Registry, default_registry
 from floe.naming.rules.malformed_namespace import malformed_namespace
@@ -89,17 +89,23 @@ class JobNames:
             if found is None:
                 continue
             groups = {**(space.groupdict() if space else {}), **found.groupdict()}
-            parts = dict(_parts(compiled.definition, groups))
+            parts = canonical_parts(compiled.definition, groups)
             templates = compiled.variant.namespace, compiled.variant.name
             pair = Pair(*(each.fill(parts) for each in templates)) if space else None
             yield _Fit(compiled.definition, parts, pair)
+
+
+@lru_cache(maxsize=4)
+def job_names_of(registry: Registry) -> JobNames:
+    """The names of a registry's jobs, which find their forms once."""
+    return JobNames(registry)
 
 
 @cache
 def default_job_names() -> JobNames:
     """Names of jobs by the default registry."""
     registry = default_registry()
-    names = JobNames(registry)
+    names = job_names_of(registry)
     jobs = (each for each in registry.foreign if each.kind is Kind.JOB)
     try_vectors(jobs, lambda job, namespace, name: names.parse(job.id, namespace, name))
     return names
@@ -134,12 +140,6 @@ def _certain(fits: Iterable[_Fit]) -> list[_Fit]:
     """The fits of one integration; where those of several fit, nobody knows."""
     whole = [each for each in fits if each.canonical]
     return whole if len({each.definition.id for each in whole}) == 1 else []
-
-
-def _parts(definition: Definition, groups: Mapping[str, str | None]) -> Iterator[tuple[str, str]]:
-    for name, text in groups.items():
-        if text is not None:
-            yield name, canonical_part(definition.components[name], text)
 
 
 def _word(integration: str) -> str:

@@ -82,14 +82,12 @@ class Names:
         pair = _new(Pair, (met.canonical, name))
         return _new(Naming, (met.source, met.shown, name, components, pair, aliases, met.findings))
 
-    def parse_as(self, source: Definition, namespace: str, name: str) -> Naming:
-        """What a pair names if it is one of a source, whether it would be recognised or not."""
-        reading = self._reader.read(namespace, source)
-        return _thorough(_met(reading), reading, name)
+    def parse_thoroughly(self, namespace: str, name: str, only: Definition | None = None) -> Naming:
+        """The same answer without any quick way.
 
-    def parse_thoroughly(self, namespace: str, name: str) -> Naming:
-        """The same answer without any quick way; tests compare the two."""
-        reading = self._reader.read(namespace)
+        With `only`, the pair is one of that source, whether it would be recognised or not.
+        """
+        reading = self._reader.read(namespace, only)
         return _thorough(_met(reading), reading, name)
 
     def read(self, namespace: str, name: str) -> PairReading:

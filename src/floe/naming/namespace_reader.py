@@ -7,7 +7,7 @@ from typing import Final
 from floe.naming.compiled_variants import CompiledVariant
 from floe.naming.definitions import Component, Definition
 from floe.naming.masking import BareNamespace, shown_name, shown_namespace, without_access
-from floe.naming.parts import canonical_part, with_ports
+from floe.naming.parts import canonical_parts, with_ports
 from floe.naming.readings import Candidate, NamespaceReading
 from floe.naming.registry import Registry
 
@@ -104,7 +104,7 @@ def _candidates(
 def _candidate(compiled: CompiledVariant, found: re.Match[str]) -> Candidate:
     known = compiled.definition.components
     written = {name: text for name, text in found.groupdict().items() if text is not None}
-    parts = {name: canonical_part(known[name], text) for name, text in written.items()}
+    parts = canonical_parts(compiled.definition, written)
     for name in compiled.variant.namespace.components:
         default = known[name].default
         if default is not None:

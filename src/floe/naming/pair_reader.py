@@ -8,7 +8,7 @@ from floe.naming.definitions import Component, Definition
 from floe.naming.masking import shown_name
 from floe.naming.pairs import Pair
 from floe.naming.parts import (
-    canonical_part,
+    canonical_parts,
     canonical_path,
     in_own_quotes,
     unquoted,
@@ -59,7 +59,7 @@ def _fitting(
 ) -> PairReading:
     definition = candidate.compiled.definition
     written = {key: text for key, text in groups.items() if text is not None}
-    parts = {key: canonical_part(definition.components[key], text) for key, text in written.items()}
+    parts = canonical_parts(definition, written)
     components = {**candidate.components, **parts}
     return PairReading(
         namespace,
@@ -144,8 +144,7 @@ def _is_dotted(template: Template) -> bool:
 def _incomplete(
     namespace: NamespaceReading, name: str, candidate: Candidate, written: Mapping[str, str]
 ) -> PairReading:
-    known: Mapping[str, Component] = candidate.compiled.definition.components
-    parts = {key: canonical_part(known[key], text) for key, text in written.items()}
+    parts = canonical_parts(candidate.compiled.definition, written)
     required = candidate.compiled.variant.name.required
     return PairReading(
         namespace,

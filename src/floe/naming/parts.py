@@ -1,7 +1,7 @@
 """Single components: their case, their quotes, their slashes, their ports."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from ipaddress import IPv6Address
 from typing import Final
 
@@ -9,6 +9,7 @@ from floe.naming.definitions import (
     CaseRule,
     Compare,
     Component,
+    Definition,
     PathForm,
     Stored,
     has_fitting_text,
@@ -16,6 +17,12 @@ from floe.naming.definitions import (
 
 _LONGEST_PART: Final = 256
 _HOST_AND_PORT: Final = re.compile(r"(?P<host>\[[^\]]*\]|[^:,]*)(?::(?P<port>[0-9]+))?")
+
+
+def canonical_parts(definition: Definition, texts: Mapping[str, str | None]) -> dict[str, str]:
+    """The components that are given, as their source stores them."""
+    known = definition.components
+    return {name: canonical_part(known[name], text) for name, text in texts.items() if text}
 
 
 def canonical_part(component: Component, text: str) -> str:

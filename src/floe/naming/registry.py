@@ -28,8 +28,7 @@ class Registry:
     ) -> None:
         self.foreign = tuple(foreign)
         self.definitions = (*definitions, *self.foreign)
-        self._compiled: dict[str, tuple[CompiledVariant, ...]] = {}
-        self._composed: dict[str, tuple[CompiledVariant, ...]] = {}
+        self._compiled: dict[tuple[Kind, str, bool], tuple[CompiledVariant, ...]] = {}
         self._near: dict[str, str | None] = {}
 
     def find(self, kind: Kind, name: str) -> Definition | None:
@@ -59,22 +58,19 @@ class Registry:
 
     def compiled(self, definition: Definition) -> tuple[CompiledVariant, ...]:
         """The variants of a definition, ready to take names apart."""
-        key = f"{definition.kind}/{definition.id}"
-        if key not in self._compiled:
-            variants = definition.variants
-            self._compiled[key] = tuple(compile_variant(definition, each) for each in variants)
-        return self._compiled[key]
+        return self._variants(definition, is_wide=False)
 
     def composed(self, definition: Definition) -> tuple[CompiledVariant, ...]:
         """The same for all that can be composed, even if no pair of it would be recognised."""
-        if not definition.is_wide:
-            return self.compiled(definition)
-        key = f"{definition.kind}/{definition.id}"
-        if key not in self._composed:
-            self._composed[key] = tuple(
-                compile_variant(definition, each, is_wide=True) for each in definition.variants
+        return self._variants(definition, is_wide=definition.is_wide)
+
+    def _variants(self, definition: Definition, *, is_wide: bool) -> tuple[CompiledVariant, ...]:
+        key = (definition.kind, definition.id, is_wide)
+        if key not in self._compiled:
+            self._compiled[key] = tuple(
+                compile_variant(definition, each, is_wide=is_wide) for each in definition.variants
             )
-        return self._composed[key]
+        return self._compiled[key]
 
     @cached_property
     def _by_id(self) -> Mapping[tuple[Kind, str], Definition]:

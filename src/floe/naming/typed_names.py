@@ -11,7 +11,7 @@ from floe.naming.masking import shown_name
 from floe.naming.names import default_names
 from floe.naming.namespace_reader import read_job_namespace
 from floe.naming.pairs import Naming, Pair
-from floe.naming.parts import canonical_part
+from floe.naming.parts import canonical_parts
 from floe.naming.registry import default_registry
 from floe.naming.ways.jdbc_urls import from_jdbc
 from floe.naming.ways.storage_locations import from_location
@@ -92,7 +92,8 @@ class DatasetName(TypedName):
     def canonical(self) -> Pair:
         """The pair in the case and with the quotes of its source."""
         pair = Pair(self.get_namespace(), self.get_name())
-        return default_names().parse_as(self._compiled().definition, *pair).canonical or pair
+        made = default_names().parse_thoroughly(*pair, self._compiled().definition)
+        return made.canonical or pair
 
     @classmethod
     def parse(cls, namespace: str, name: str) -> Self | None:
@@ -140,7 +141,7 @@ class JobName(TypedName):
         """The pair in the case and with the quotes of its source."""
         compiled = self._compiled()
         given = {each.name: getattr(self, each.name) for each, _ in _parts(compiled)}
-        parts = _canonical_parts(compiled, given)
+        parts = canonical_parts(compiled.definition, given)
         return Pair(compiled.variant.namespace.fill(parts), compiled.variant.name.fill(parts))
 
     @classmethod
@@ -151,7 +152,7 @@ class JobName(TypedName):
         after = compiled.name.fullmatch(shown_name(name))
         if before is None or after is None:
             return None
-        return cls._of(_canonical_parts(compiled, before.groupdict() | after.groupdict()))
+        return cls._of(canonical_parts(compiled.definition, before.groupdict() | after.groupdict()))
 
 
 def _parts(compiled: CompiledVariant) -> Iterator[tuple[Component, bool]]:
@@ -160,8 +161,3 @@ def _parts(compiled: CompiledVariant) -> Iterator[tuple[Component, bool]]:
     required = {name for each in templates for name in each.required}
     for name in dict.fromkeys(name for each in templates for name in each.components):
         yield compiled.definition.components[name], name in required
-
-
-def _canonical_parts(compiled: CompiledVariant, given: Mapping[str, str | None]) -> dict[str, str]:
-    known = compiled.definition.components
-    return {name: canonical_part(known[name], text) for name, text in given.items() if text}

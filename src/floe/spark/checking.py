@@ -10,6 +10,7 @@ from pyspark.sql import DataFrame, SparkSession
 from floe.checks import Table, tables_in
 from floe.errors import ConfigurationError
 from floe.plan import TableSource
+from floe.spark.active_sessions import active_session
 from floe.spark.check_result import CheckResult
 from floe.wiring import Opened, open_ledger, open_workspace, use_tables
 from floe.workflows.data import CheckRequest, Prepared, plan_checks, prepare_checks, run_checks
@@ -113,7 +114,4 @@ def _session_of(data: Given | None) -> SparkSession:
     for each in data.values() if isinstance(data, Mapping) else (data,):
         if isinstance(each, DataFrame):
             return each.sparkSession
-    active = SparkSession.getActiveSession()
-    if active is None:
-        raise ConfigurationError("there is no Spark session: give one as spark=")
-    return active
+    return active_session()

@@ -2,7 +2,7 @@
 
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.errors import ConfigurationError
+from floe.spark.active_sessions import active_session
 from floe.wiring import use_event_log
 
 
@@ -12,7 +12,4 @@ def check_names(path: str, *, spark: SparkSession | None = None, strict: bool = 
     A row is a finding about a name at a kind of place, with how often it was seen and when; a
     name that is right has one row without a rule.
     """
-    session = spark or SparkSession.getActiveSession()
-    if session is None:
-        raise ConfigurationError("there is no Spark session: give one as spark=")
-    return use_event_log(session, path, strict=strict)
+    return use_event_log(spark or active_session(), path, strict=strict)

@@ -8,7 +8,7 @@ from floe.naming.contents import NAMESPACE_RULES
 from floe.naming.definitions import Definition
 from floe.naming.names import Names, judge
 from floe.naming.pairs import Alias, Naming
-from floe.naming.parts import canonical_part
+from floe.naming.parts import canonical_parts
 from floe.naming.readings import NamespaceReading
 
 
@@ -24,8 +24,7 @@ def describe_known(
 
     Where no table was asked for, the parts of its name are not missing.
     """
-    known = definition.components
-    parts = {key: canonical_part(known[key], text) for key, text in composed.components.items()}
+    parts = canonical_parts(definition, composed.components)
     aliases = tuple(_aliases(definition, parts, others))
     lacking = composed._replace(components=parts, aliases=aliases)
     findings = composed.findings if is_asked else tuple(_without_name(definition, composed))

@@ -87,7 +87,7 @@ def _as_own(names: Names, naming: Naming, canonical: Pair) -> Naming:
     definition = names.registry.find(Kind.DATASET, naming.source or "")
     if definition is None or not definition.is_wide:
         return names.parse(*canonical)
-    return names.parse_as(definition, *canonical)
+    return names.parse_thoroughly(*canonical, definition)
 
 
 def distinct(canonical: Pair, aliases: Iterable[Alias]) -> tuple[Alias, ...]:
