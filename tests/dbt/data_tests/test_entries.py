@@ -48,8 +48,8 @@ from floe.checks import (
     WrongLength,
 )
 from floe.dbt import DbtOptions, data_tests
-from floe.dbt.data_tests.metrics.contents import METRICS, REASONS
-from floe.dbt.data_tests.row_tests.contents import ROW_TESTS
+from floe.dbt.data_tests.metrics import METRICS, REASONS
+from floe.dbt.data_tests.row_tests import ROW_TESTS
 from floe.model import OPERATORS, DataType, Field, Place
 
 CONTRACT = """\

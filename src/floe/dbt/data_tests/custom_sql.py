@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from floe.checks import RefusedError, gate_logic
-from floe.dbt.data_tests.metrics.plain_tests import is_harmless
+from floe.dbt.data_tests.plain_tests import is_harmless
 from floe.dbt.data_tests.translation import Call, UntranslatedError
 from floe.dbt.dialects import Dialect
 from floe.dbt.names import is_name

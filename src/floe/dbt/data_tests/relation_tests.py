@@ -16,7 +16,7 @@ from floe.dbt.data_tests.covered_bounds import covered_formats
 from floe.dbt.data_tests.custom_tests import custom_test, dbt_rule
 from floe.dbt.data_tests.entries import columns_entry, config_of, entry_of
 from floe.dbt.data_tests.identities import file_of, name_of
-from floe.dbt.data_tests.metrics.contents import METRICS, REASONS
+from floe.dbt.data_tests.metrics import METRICS, REASONS
 from floe.dbt.data_tests.shared_tests import SharedTest
 from floe.dbt.data_tests.singular_files import file_text
 from floe.dbt.data_tests.translation import (

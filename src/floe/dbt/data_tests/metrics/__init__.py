@@ -1,1 +1,0 @@
-"""Metrics as tests of dbt."""

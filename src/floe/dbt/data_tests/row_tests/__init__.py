@@ -1,1 +1,0 @@
-"""Row tests as rules in the contract's words."""
