@@ -4,9 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from naming_generator import generated_files, read_disagreements
 from pages import settle
 
-from floe.naming.generation import generated_files, read_disagreements
 from floe.naming.registry import read_specification
 
 ROOT = Path(__file__).resolve().parent.parent

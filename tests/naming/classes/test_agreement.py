@@ -7,12 +7,12 @@ import attr
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from naming_generator import read_disagreements
+from naming_generator.disagreements import disagreements_of
 from openlineage.client.naming import dataset as upstream
 
 from floe.naming import classes
 from floe.naming.definitions import Kind
-from floe.naming.generation import read_disagreements
-from floe.naming.generation.disagreements import disagreements_of
 from floe.naming.registry import default_registry
 
 UPSTREAM = [

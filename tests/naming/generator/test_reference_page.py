@@ -2,12 +2,12 @@ import re
 from pathlib import Path
 
 import pytest
+from naming_generator import Disagreement, read_disagreements
+from naming_generator.disagreements import disagreements_of, source_key
+from naming_generator.markdown import anchor, code
+from naming_generator.reference_page import reference_page
+from naming_generator.sections import source_section
 
-from floe.naming.generation import Disagreement, read_disagreements
-from floe.naming.generation.disagreements import disagreements_of, source_key
-from floe.naming.generation.markdown import anchor, code
-from floe.naming.generation.reference_page import reference_page
-from floe.naming.generation.sections import source_section
 from floe.naming.registry import read_specification
 
 ROOT = Path(__file__).parents[3]

@@ -5,7 +5,7 @@ from typing import Final
 
 from floe.errors import ConfigurationError
 from floe.naming.definitions import Definition, Kind
-from floe.naming.generation.class_text import SUPERCLASS, WIDTH, class_text
+from naming_generator.class_text import SUPERCLASS, WIDTH, class_text
 
 _ROOM: Final = "floe.naming.classes"
 _MADE: Final = "written by `make docs` from the specification"

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from floe.naming.definitions import Definition
-from floe.naming.generation.class_files import class_files
-from floe.naming.generation.disagreements import Disagreement
-from floe.naming.generation.pair_schema import pair_schema
-from floe.naming.generation.reference_page import reference_page
+from naming_generator.class_files import class_files
+from naming_generator.disagreements import Disagreement
+from naming_generator.pair_schema import pair_schema
+from naming_generator.reference_page import reference_page
 
 
 def generated_files(

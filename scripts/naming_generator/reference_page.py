@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from floe.naming.definitions import Definition, Kind
-from floe.naming.generation.disagreements import Disagreement, disagreements_of, source_key
-from floe.naming.generation.markdown import anchor, code, codes, paragraphs, table
-from floe.naming.generation.sections import STATUS, heading, source_section
+from naming_generator.disagreements import Disagreement, disagreements_of, source_key
+from naming_generator.markdown import anchor, code, codes, paragraphs, table
+from naming_generator.sections import STATUS, heading, source_section
 
 _HEAD: Final = """\
 # Names

@@ -13,8 +13,8 @@ from floe.naming.definitions import (
     NormalForm,
     Stored,
 )
-from floe.naming.generation.disagreements import Disagreement, disagreements_of
-from floe.naming.generation.markdown import bullets, code, codes, paragraphs, table
+from naming_generator.disagreements import Disagreement, disagreements_of
+from naming_generator.markdown import bullets, code, codes, paragraphs, table
 
 STATUS: Final = {
     "standard": "in the OpenLineage naming table",

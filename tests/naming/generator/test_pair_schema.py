@@ -8,9 +8,9 @@ from importlib import resources
 import jsonschema
 import jsonschema_rs
 import pytest
+from naming_generator.pair_schema import pair_schema
 
 from floe.naming.definitions import Kind
-from floe.naming.generation.pair_schema import pair_schema
 from floe.naming.registry import Registry, read_specification
 
 SCHEMA = json.loads((resources.files("floe.naming") / "spec" / "pair.schema.json").read_text())

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib import resources
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from floe.naming.definition_reader import read_json
 from floe.naming.definitions import Definition
 
-_FILE = "disagreements.json"
+_FILE: Final = Path(__file__).with_name("disagreements.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,7 @@ class Disagreement:
 
 def read_disagreements() -> Iterator[Disagreement]:
     """Those that belong to no single source."""
-    file = resources.files("floe.naming") / "spec" / _FILE
-    for node in read_json(file.read_text("utf-8"), _FILE)["disagreements"]:
+    for node in read_json(_FILE.read_text("utf-8"), _FILE.name)["disagreements"]:
         yield _read(node, tuple(node["sources"]))
 
 

@@ -1,7 +1,7 @@
 import pytest
+from naming_generator.class_files import class_files
 
 from floe.errors import ConfigurationError
-from floe.naming.generation.class_files import class_files
 
 MODULE = '''\
 """Names of datasets of the category storage; written by `make docs` from the specification."""
