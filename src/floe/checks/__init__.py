@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 from floe.checks.check import Check, Score, Source
 from floe.checks.columns import ColumnPath, Inside
-from floe.checks.java_patterns import java_pattern
 from floe.checks.metrics import (
     Aggregate,
     AnyOf,
@@ -49,23 +48,13 @@ from floe.checks.table_names import tables_in
 from floe.checks.threshold import NO_ROWS, Comparison, Number, Threshold
 
 if TYPE_CHECKING:
+    from floe.checks.contract_sql import gate_row_filter
     from floe.checks.derivation import derive_checks
-    from floe.checks.logic_gate import gate_logic
-    from floe.checks.pattern_depth import longest_text
-    from floe.checks.pattern_gate import pattern_problem
-    from floe.checks.row_filter import gate_row_filter
-    from floe.checks.sql_gate import column_of
-    from floe.checks.sql_text import RefusedError
 
 # Deriving reads SQL and patterns with libraries that take long to load; reports need only types.
 _LOADED_LATER = {
-    "RefusedError": "floe.checks.sql_text",
-    "column_of": "floe.checks.sql_gate",
     "derive_checks": "floe.checks.derivation",
-    "gate_logic": "floe.checks.logic_gate",
-    "gate_row_filter": "floe.checks.row_filter",
-    "longest_text": "floe.checks.pattern_depth",
-    "pattern_problem": "floe.checks.pattern_gate",
+    "gate_row_filter": "floe.checks.contract_sql",
 }
 
 __all__ = [
@@ -100,7 +89,6 @@ __all__ = [
     "Predicate",
     "QueryValue",
     "Reachable",
-    "RefusedError",
     "RepeatedItems",
     "RowCount",
     "RowTest",
@@ -114,13 +102,8 @@ __all__ = [
     "WrongCount",
     "WrongFormat",
     "WrongLength",
-    "column_of",
     "derive_checks",
-    "gate_logic",
     "gate_row_filter",
-    "java_pattern",
-    "longest_text",
-    "pattern_problem",
     "tables_in",
 ]
 

@@ -20,9 +20,8 @@ from floe.checks.metrics import (
     Table,
 )
 from floe.checks.reference_ends import all_elements
-from floe.checks.sql_aggregates import shows_values
-from floe.checks.sql_text import parse_expression, parse_query
 from floe.graph import Graph
+from floe.sql import parse_expression, parse_query, shows_values
 
 _Steps = tuple[str, ...]
 

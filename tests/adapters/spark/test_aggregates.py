@@ -1,6 +1,6 @@
 import pytest
 
-from floe.checks.sql_gate import gate_aggregate
+from floe.checks.contract_sql import gate_aggregate
 from floe.checks.subjects import tables_of
 from floe.documents import read_text
 from floe.graph import build_graph

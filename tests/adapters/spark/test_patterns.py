@@ -9,8 +9,8 @@ import re2
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from floe.checks import BadRows, ColumnPath, NoMatch, RowCount, ValueTest, longest_text
-from floe.checks.pattern_gate import SafePattern, gate_pattern
+from floe.checks import BadRows, ColumnPath, NoMatch, RowCount, ValueTest
+from floe.patterns import SafePattern, gate_pattern, longest_text
 
 pytestmark = pytest.mark.spark
 
@@ -123,7 +123,7 @@ def is_ambiguous(pattern, text):
 @settings(max_examples=3, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
 @given(st.lists(st.lists(PIECES, max_size=8).map("".join), min_size=200, max_size=200))
 def test_a_pattern_means_to_spark_what_it_means_to_re2(frame_of, patterns):
-    java = import_module("floe.checks").java_pattern
+    java = import_module("floe.patterns").java_pattern
     column = import_module("pyspark.sql.functions").col("s")
     frame = frame_of([{"s": text} for text in TEXTS], "s string")
     passed = safe(dict.fromkeys(patterns))

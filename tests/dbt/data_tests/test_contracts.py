@@ -8,13 +8,14 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.checks import derive_checks, java_pattern
+from floe.checks import derive_checks
 from floe.dbt import DbtOptions, Layout, SourceTable, data_tests
 from floe.dbt.data_tests.arguments import argument_of, setting_of
 from floe.dbt.data_tests.patterns import engine_pattern
 from floe.dbt.data_tests.translation import Call, Site
 from floe.dbt.dialects import dialect_of
 from floe.documents import print_yaml
+from floe.patterns import java_pattern
 
 HEAD = "kind: DataContract\napiVersion: v3.2.0\nid: orders\nversion: 1.0.0\n"
 FUNCTION = re.compile(r"^\s*(env_var|ref|var|source|doc)\s*\(.+\)\s*$")

@@ -4,11 +4,11 @@ from typing import Any
 from floe.checks.check import Check
 from floe.checks.comparison_texts import is_comparison, read_comparison
 from floe.checks.metrics import AnyOf, BadRows, ValueTest
-from floe.checks.pattern_gate import gate_pattern
 from floe.checks.row_tests import NoMatch, NoneOf, RowTest
 from floe.checks.rule_checks import Demand, check_rule, listed, need_element
 from floe.checks.subjects import Element, RuleSubject
 from floe.checks.typed_values import MisfitError, read_value, show
+from floe.patterns import gate_pattern
 
 _TEXTS = ("string", "json", "uuid")
 _PATTERNS = ("pattern", "regex")

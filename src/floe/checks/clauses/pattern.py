@@ -2,10 +2,10 @@ from collections.abc import Iterator
 
 from floe.checks.check import Check
 from floe.checks.options import check_option
-from floe.checks.pattern_gate import gate_pattern
 from floe.checks.row_tests import NoMatch, RowTest
 from floe.checks.subjects import Element
 from floe.checks.typed_values import MisfitError, show
+from floe.patterns import gate_pattern
 
 
 def pattern(element: Element) -> Iterator[Check]:

@@ -1,11 +1,11 @@
 from collections.abc import Iterator
 
 from floe.checks.check import Check
+from floe.checks.contract_sql import gate_query
 from floe.checks.operators import OperatorError, read_threshold
 from floe.checks.rule_checks import describe
-from floe.checks.sql_gate import gate_query
-from floe.checks.sql_text import RefusedError
 from floe.checks.subjects import RuleSubject
+from floe.sql import RefusedError
 
 
 def sql(rule: RuleSubject) -> Iterator[Check]:

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from floe.checks import RefusedError, gate_logic
 from floe.dbt.data_tests.plain_tests import is_harmless
 from floe.dbt.data_tests.translation import Call, UntranslatedError
 from floe.dbt.dialects import Dialect
 from floe.dbt.names import is_name
+from floe.sql import RefusedError, gate_logic
 
 _CONDITIONS = ("where", "fail_calc")
 _COMPARISONS = ("error_if", "warn_if")

@@ -2,8 +2,8 @@
 
 import re
 
-from floe.checks import java_pattern
 from floe.dbt.data_tests.translation import Site, UntranslatedError
+from floe.patterns import java_pattern
 
 # Words of RE2 that other engines read differently, or not at all.
 _OWN_WORDS = re.compile(r"\\[pPQEzAbBCxdDwWsS]|\(\?|\[\[|[*+?}]\?|\\.(?<=\\[afnrtv0-9])")

@@ -19,13 +19,13 @@ from floe.checks import (
     WrongCount,
     WrongFormat,
     WrongLength,
-    longest_text,
 )
 from floe.dbt.data_tests.demands import plain_number
 from floe.dbt.data_tests.paths import kind_of
 from floe.dbt.data_tests.patterns import engine_pattern
 from floe.dbt.data_tests.translation import Site, UntranslatedError
 from floe.dbt.data_tests.values import MisfitError, known_values, plain_value
+from floe.patterns import longest_text
 
 _TEXTS = ("string", "json", "uuid")
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from floe.checks import RefusedError
 from floe.dbt.dialects import Dialect, UnwritableError
 from floe.dbt.model_sql.castability import cast_problem
 from floe.dbt.model_sql.column_types import column_type
@@ -17,6 +16,7 @@ from floe.dbt.relations import Model
 from floe.findings import Finding, Severity
 from floe.graph import Graph
 from floe.model import DataType, Property
+from floe.sql import RefusedError
 
 
 @dataclass(frozen=True, eq=False, slots=True)

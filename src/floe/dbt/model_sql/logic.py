@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from sqlglot import exp, parse_one
 from sqlglot.errors import SqlglotError
 
-from floe.checks import RefusedError, column_of, gate_logic
 from floe.dbt.dialects import Dialect
 from floe.dbt.model_sql.expressions import Expression, is_aggregate, print_expression
 from floe.dbt.model_sql.inputs import Input, InputColumn, called
 from floe.dbt.names import name_problem
+from floe.sql import RefusedError, column_of, gate_logic
 
 _FLAT = ("postgres", "snowflake")
 

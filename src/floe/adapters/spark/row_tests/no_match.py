@@ -4,7 +4,8 @@ from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.expressions.scope import Scope, Value
-from floe.checks import NoMatch, java_pattern, longest_text
+from floe.checks import NoMatch
+from floe.patterns import java_pattern, longest_text
 
 
 def no_match(test: NoMatch, value: Value, scope: Scope) -> Column:

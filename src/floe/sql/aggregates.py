@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sqlglot import exp
 
-from floe.checks.sql_vocabulary import AGGREGATES, NAMED_AGGREGATES
+from floe.sql.vocabulary import AGGREGATES, NAMED_AGGREGATES
 
 _COUNTS = (exp.Count, exp.CountIf, exp.ApproxDistinct)
 

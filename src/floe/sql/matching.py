@@ -2,9 +2,8 @@
 
 from sqlglot import exp
 
-from floe.checks.pattern_depth import longest_text
-from floe.checks.pattern_gate import gate_pattern
-from floe.checks.sql_text import RefusedError
+from floe.patterns import gate_pattern, longest_text
+from floe.sql.text import RefusedError
 
 # Between two wildcards an engine tries every place: three of them are a square of the length.
 _MOST_WILDCARDS = 3

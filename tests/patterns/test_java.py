@@ -1,6 +1,6 @@
 import pytest
 
-from floe.checks import java_pattern
+from floe.patterns import java_pattern
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 from sqlglot import exp
 
-from floe.checks.sql_gate import check_nodes, column_of
-from floe.checks.sql_text import SPARK, RefusedError, parse_expression, parse_query
-from floe.checks.sql_vocabulary import LOGIC
+from floe.sql.gate import check_nodes, column_of
+from floe.sql.text import SPARK, RefusedError, parse_expression, parse_query
+from floe.sql.vocabulary import LOGIC
 
 _PLAIN_SELECT = frozenset(("expressions", "from_"))
 _PLAIN_TABLE = frozenset(("this", "db", "catalog", "alias"))

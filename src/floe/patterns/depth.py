@@ -3,8 +3,8 @@
 The overflow of a stack ends the whole Java process, so the reckoning is on the safe side.
 """
 
-from floe.checks.pattern_nodes import width
-from floe.checks.pattern_syntax import Chars, Choice, Mark, Node, PatternReader, Repeat, Sequence
+from floe.patterns.nodes import width
+from floe.patterns.syntax import Chars, Choice, Mark, Node, PatternReader, Repeat, Sequence
 
 # The longest text first: the deeper a pattern, the shorter the texts that it may meet.
 LENGTHS = (10_000, 1_000, 300)

@@ -10,20 +10,12 @@ from collections.abc import Iterator, Sequence
 
 from sqlglot import exp
 
-from floe.checks.check import Source
-from floe.checks.columns import Inside
-from floe.checks.metrics import Aggregate, Condition, QueryValue
-from floe.checks.sql_aggregates import filter_aggregates, has_aggregate, is_single_aggregate
-from floe.checks.sql_patterns import check_pattern, limit_values
-from floe.checks.sql_tables import KnownTables
-from floe.checks.sql_text import RefusedError, parse_expression, parse_query
-from floe.checks.sql_vocabulary import (
-    AGGREGATE,
-    NAMED,
-    QUERY,
-    ROW,
-)
-from floe.checks.subjects import Subject
+from floe.sql.aggregates import filter_aggregates, has_aggregate, is_single_aggregate
+from floe.sql.matching import check_pattern, limit_values
+from floe.sql.scope import SqlAggregate, SqlExpression, SqlQuery, SqlScope, SqlTable
+from floe.sql.tables import KnownTables
+from floe.sql.text import RefusedError, parse_expression, parse_query
+from floe.sql.vocabulary import AGGREGATE, NAMED, QUERY, ROW
 
 _PLACEHOLDER = re.compile(r"\$?\{\s*(object|table|model|property|column|field)\s*\}")
 _OWN_TABLE = "floe_own_table"
@@ -35,50 +27,43 @@ _AGGREGATE_QUERY = frozenset(("expressions", "from_", "where"))
 Vocabulary = frozenset[type[exp.Expr]]
 
 
-def gate_condition(text: str, subject: Subject) -> Condition:
-    """An expression that is true of some rows."""
-    tree = _read_expression(text, subject, ROW)
-    return Condition(_print(tree), _columns(tree))
+def gate_expression(text: str, scope: SqlScope) -> SqlExpression:
+    """An expression over one row."""
+    return _expression(_read_expression(text, scope, ROW))
 
 
-def gate_demand(text: str, subject: Subject) -> Condition:
-    """What must hold of every row, as a condition for bad rows; null breaks nothing."""
-    tree = _read_expression(text, subject, ROW)
-    return Condition(f"NOT ({_print(tree)})", _columns(tree))
-
-
-def gate_aggregate(text: str, subject: Subject, where: object = None) -> Aggregate:
+def gate_aggregate(text: str, scope: SqlScope, where: object = None) -> SqlAggregate:
     """An expression that makes one number of a table."""
-    tree = _read_expression(text, subject, AGGREGATE)
+    tree = _read_expression(text, scope, AGGREGATE)
     if not has_aggregate(tree):
         raise RefusedError("it aggregates nothing: write count(*), sum(…), max(…) or the like")
     if where is not None and not isinstance(where, str):
         raise RefusedError("the filter 'where' must be a text")
-    looked_at = _read_expression(where, subject, ROW) if where is not None else None
-    return _aggregate(tree, looked_at)
+    looked_at = _read_expression(where, scope, ROW) if where is not None else None
+    return _aggregate(scope.table, tree, looked_at)
 
 
-def gate_query(text: str, subject: Subject) -> Source:
-    """A query that yields one number; a plain aggregate of one table shares its pass."""
-    tree = parse_query(_fill(text, subject))
+def gate_query(text: str, scope: SqlScope) -> SqlQuery | SqlAggregate:
+    """A query that yields one number; a plain aggregate of one table can share its pass."""
+    tree = parse_query(_fill(text, scope))
     check_nodes(tree, QUERY)
-    known = KnownTables(subject, own_name=_OWN_TABLE)
+    known = KnownTables(scope, own_name=_OWN_TABLE)
     _check_tables(tree, known)
     if not isinstance(tree, exp.Query) or len(tree.selects) != 1 or tree.is_star:
         raise RefusedError("the query must yield one column")
-    tree = _fill_column(limit_values(tree), subject)
+    tree = _fill_column(limit_values(tree), scope)
     known.settle_qualifiers(tree)
-    return _as_aggregate(tree, known) or _as_query(tree, subject, known)
+    return _as_aggregate(tree, known) or _as_query(tree, known)
 
 
-def _as_query(tree: exp.Expr, subject: Subject, known: KnownTables) -> Source:
+def _as_query(tree: exp.Expr, known: KnownTables) -> SqlQuery:
     tables = known.rename(tree)
     text = _print(tree)
     _check_again(parse_query(text), QUERY, known.safe_names)
-    return Source(subject.table, QueryValue(text, tables))
+    return SqlQuery(text, tables)
 
 
-def _as_aggregate(tree: exp.Expr, known: KnownTables) -> Source | None:
+def _as_aggregate(tree: exp.Expr, known: KnownTables) -> SqlAggregate | None:
     written = {key for key, value in tree.args.items() if value}
     tables = list(tree.find_all(exp.Table))
     if not isinstance(tree, exp.Select) or not written <= _AGGREGATE_QUERY or len(tables) != 1:
@@ -93,38 +78,44 @@ def _as_aggregate(tree: exp.Expr, known: KnownTables) -> Source | None:
     if table is None or (where is not None and has_aggregate(where)):
         return None
     _drop_qualifiers(tree, {tables[0].alias_or_name.lower(), tables[0].name.lower()})
-    return Source(table, _aggregate(value, where.this if where else None))
+    return _aggregate(table, value, where.this if where else None)
 
 
-def _aggregate(value: exp.Expr, where: exp.Expr | None) -> Aggregate:
-    condition = Condition(_print(where), _columns(where)) if where is not None else None
+def _aggregate(table: SqlTable, value: exp.Expr, where: exp.Expr | None) -> SqlAggregate:
     is_filtered = where is not None and not is_single_aggregate(value)
     whole = filter_aggregates(value, where) if where is not None and is_filtered else value
-    return Aggregate(_print(whole), _columns(value), condition, is_filtered)
+    condition = _expression(where) if where is not None else None
+    return SqlAggregate(
+        table, SqlExpression(_print(whole), _columns(value)), condition, is_filtered
+    )
 
 
-def _read_expression(text: str, subject: Subject, vocabulary: Vocabulary) -> exp.Expr:
+def _expression(tree: exp.Expr) -> SqlExpression:
+    return SqlExpression(_print(tree), _columns(tree))
+
+
+def _read_expression(text: str, scope: SqlScope, vocabulary: Vocabulary) -> exp.Expr:
     if not isinstance(text, str):
         raise RefusedError("the expression must be a text")
-    tree = parse_expression(_fill(text, subject))
+    tree = parse_expression(_fill(text, scope))
     check_nodes(tree, vocabulary)
-    tree = _fill_column(limit_values(tree), subject)
-    names = {subject.table.name.lower(), subject.table.physical_name.lower(), _OWN_TABLE}
+    tree = _fill_column(limit_values(tree), scope)
+    names = {*(name.lower() for name in scope.table.names), _OWN_TABLE}
     _drop_qualifiers(tree, names)
     _check_again(parse_expression(_print(tree)), vocabulary, frozenset())
     return tree
 
 
-def _fill(text: str, subject: Subject) -> str:
-    return _PLACEHOLDER.sub(lambda found: _stand_in(found[1], subject), text)
+def _fill(text: str, scope: SqlScope) -> str:
+    return _PLACEHOLDER.sub(lambda placeholder: _stand_in(placeholder[1], scope), text)
 
 
-def _stand_in(word: str, subject: Subject) -> str:
+def _stand_in(word: str, scope: SqlScope) -> str:
     if word in ("object", "table", "model"):
         return _OWN_TABLE
-    if subject.column is None:
+    if scope.column is None:
         raise RefusedError(f"{{{word}}} stands for a column, and the rule is about an object")
-    if any(isinstance(step, Inside) for step in subject.column.steps):
+    if scope.is_repeated:
         raise RefusedError(f"{{{word}}} lies inside an array or map, which has no name in SQL")
     return _OWN_COLUMN
 
@@ -175,11 +166,11 @@ def _check_again(tree: exp.Expr, vocabulary: Vocabulary, tables: frozenset[str])
             raise RefusedError("a name in the SQL cannot be written safely")
 
 
-def _fill_column(tree: exp.Expr, subject: Subject) -> exp.Expr:
+def _fill_column(tree: exp.Expr, scope: SqlScope) -> exp.Expr:
     """Put the column's own name, quoted, where a placeholder stood."""
-    if subject.column is None:
+    if scope.column is None:
         return tree
-    names = [exp.to_identifier(str(step), quoted=True) for step in subject.column.steps]
+    names = [exp.to_identifier(step, quoted=True) for step in scope.column]
 
     def fill(node: exp.Expr) -> exp.Expr:
         if isinstance(node, exp.Column) and node.name.lower() == _OWN_COLUMN:

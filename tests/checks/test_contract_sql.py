@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from sqlglot import exp
 
 from floe.checks import Aggregate, QueryValue
-from floe.checks.sql_gate import gate_aggregate, gate_condition, gate_demand, gate_query
-from floe.checks.sql_text import RefusedError
+from floe.checks.contract_sql import gate_aggregate, gate_condition, gate_demand, gate_query
 from floe.checks.subjects import columns_of, tables_of
 from floe.documents import read_text
 from floe.graph import build_graph
+from floe.sql import RefusedError
 
 CONTRACT = """\
 kind: DataContract

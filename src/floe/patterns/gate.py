@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import re2  # type: ignore[import-untyped]
 
-from floe.checks.pattern_depth import LENGTHS, longest_under
-from floe.checks.pattern_nodes import children, flatten, members, unwrap, walk, width
-from floe.checks.pattern_syntax import (
+from floe.patterns.depth import LENGTHS, longest_under
+from floe.patterns.nodes import children, flatten, members, unwrap, walk, width
+from floe.patterns.syntax import (
     EVERYTHING,
     Chars,
     Choice,

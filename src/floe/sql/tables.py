@@ -1,31 +1,26 @@
 """The tables that a contract's SQL may name, and the safe names that they run under."""
 
-import hashlib
 from dataclasses import dataclass, field
 
 from sqlglot import exp
 
-from floe.checks.metrics import Table
-from floe.checks.subjects import Subject, tables_of
-
-_QUALIFIERS = ("catalog", "database", "schema", "dataset", "project", "namespace")
+from floe.sql.scope import SqlScope, SqlTable
 
 
 @dataclass(slots=True)
 class KnownTables:
     """The contract's tables by name, and the names that a query makes up itself."""
 
-    subject: Subject
+    scope: SqlScope
     own_name: str
-    _tables: dict[str, Table] = field(init=False)
+    _tables: dict[str, SqlTable] = field(init=False)
     _ctes: dict[str, str] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._tables = {self.own_name: self.subject.table}
-        for found in tables_of(self.subject.graph, self.subject.contract):
-            for name in (found.table.physical_name, found.table.name):
-                if name and found.problem is None:
-                    self._tables.setdefault(name.lower(), found.table)
+        self._tables = {self.own_name: self.scope.table}
+        for table in self.scope.tables:
+            for name in filter(None, table.names):
+                self._tables.setdefault(name.lower(), table)
 
     def add_cte(self, name: str) -> bool:
         """Take in a name of a WITH clause; False where it is a table's."""
@@ -38,56 +33,45 @@ class KnownTables:
         """Whether a table of a query is the contract's or the query's own."""
         return self.find(table) is not None or (not table.db and table.name.lower() in self._ctes)
 
-    def find(self, table: exp.Table) -> Table | None:
+    def find(self, table: exp.Table) -> SqlTable | None:
         """The contract's table; a qualifier must be the table's own or a server's."""
         parts = [part.name.lower() for part in table.parts]
-        if found := self._tables.get(".".join(parts)):
-            return found
-        if all(part in self._qualifiers() for part in parts[:-1]):
+        if whole := self._tables.get(".".join(parts)):
+            return whole
+        if self.scope.qualifiers.issuperset(parts[:-1]):
             return self._tables.get(parts[-1])
         return None
-
-    def _qualifiers(self) -> set[str]:
-        values = (
-            server.node.get(key) for server in self.subject.contract.servers for key in _QUALIFIERS
-        )
-        return {value.lower() for value in values if isinstance(value, str)}
 
     @property
     def safe_names(self) -> frozenset[str]:
         """All names that a query may have after renaming."""
-        views = {_view_name(table) for table in self._tables.values()}
+        views = {table.view for table in self._tables.values()}
         return frozenset(views | set(self._ctes.values()))
 
     def settle_qualifiers(self, tree: exp.Expr) -> None:
         """Where a placeholder qualifies a column, write what FROM calls the table."""
-        own = [node for node in tree.find_all(exp.Table) if self.find(node) == self.subject.table]
+        own = [node for node in tree.find_all(exp.Table) if self.find(node) == self.scope.table]
         called = own[0].alias_or_name if own else self.own_name
         for column in tree.find_all(exp.Column):
             if column.table == self.own_name:
                 column.set("table", _identifier(called))
 
-    def rename(self, tree: exp.Expr) -> tuple[tuple[str, Table], ...]:
+    def rename(self, tree: exp.Expr) -> tuple[SqlTable, ...]:
         """Give all tables names that mean nothing to anyone else; what they were are aliases."""
-        used: dict[str, Table] = {}
+        used: dict[str, SqlTable] = {}
         for cte in tree.find_all(exp.CTE):
             cte.args["alias"].set("this", _identifier(self._ctes[cte.alias.lower()]))
         for node in list(tree.find_all(exp.Table)):
-            found = self.find(node)
-            name = _view_name(found) if found else self._ctes[node.name.lower()]
-            if found:
-                used[name] = found
+            table = self.find(node)
+            name = table.view if table else self._ctes[node.name.lower()]
+            if table:
+                used[name] = table
             if not node.alias:
                 node.set("alias", exp.TableAlias(this=_identifier(node.name)))
             node.set("this", _identifier(name))
             node.set("db", None)
             node.set("catalog", None)
-        return tuple(sorted(used.items()))
-
-
-def _view_name(table: Table) -> str:
-    written = "\0".join((table.file, table.name, table.physical_name))
-    return f"floe_{hashlib.sha256(written.encode('utf-8', 'replace')).hexdigest()[:16]}"
+        return tuple(used[name] for name in sorted(used))
 
 
 def _identifier(name: str) -> exp.Identifier:

@@ -5,8 +5,7 @@ import re2
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.checks import longest_text, pattern_problem
-from floe.checks.pattern_gate import SafePattern, gate_pattern
+from floe.patterns import SafePattern, gate_pattern, longest_text, pattern_problem
 
 ORDINARY = (
     *("", "^$", "abc", "^[A-Z]{3}$", r"^\d{4}-\d{2}-\d{2}$", r"^\+?1?\d{10}$", r"\s+$", r"^\S+$"),

@@ -1,6 +1,6 @@
 """What can be said of a part of a pattern by looking at it."""
 
-from floe.checks.pattern_syntax import Chars, Choice, Node, Repeat, Sequence
+from floe.patterns.syntax import Chars, Choice, Node, Repeat, Sequence
 
 
 def unwrap(node: Node) -> Node:

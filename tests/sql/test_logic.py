@@ -2,7 +2,7 @@
 
 import pytest
 
-from floe.checks import RefusedError, gate_logic
+from floe.sql import RefusedError, gate_logic
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,93 @@
+"""A contract's own SQL as metrics: read by the gate, about the table or column of a rule."""
+
+from dataclasses import replace
+
+from floe.checks.check import Source
+from floe.checks.metrics import Aggregate, Condition, QueryValue, Table
+from floe.checks.subjects import Subject, tables_of
+from floe.errors import ConfigurationError
+from floe.graph import Graph
+from floe.model import Contract
+from floe.sql import (
+    RefusedError,
+    SqlAggregate,
+    SqlExpression,
+    SqlScope,
+    SqlTable,
+    gate_expression,
+)
+from floe.sql import gate_aggregate as gate_sql_aggregate
+from floe.sql import gate_query as gate_sql_query
+
+_QUALIFIERS = ("catalog", "database", "schema", "dataset", "project", "namespace")
+
+
+def gate_condition(text: str, subject: Subject) -> Condition:
+    """An expression that is true of some rows."""
+    return _condition(gate_expression(text, _scope(subject)))
+
+
+def gate_demand(text: str, subject: Subject) -> Condition:
+    """What must hold of every row, as a condition for bad rows; null breaks nothing."""
+    expression = gate_expression(text, _scope(subject))
+    return Condition(f"NOT ({expression.text})", expression.columns)
+
+
+def gate_aggregate(text: str, subject: Subject, where: object = None) -> Aggregate:
+    """An expression that makes one number of a table."""
+    return _aggregate(gate_sql_aggregate(text, _scope(subject), where))
+
+
+def gate_query(text: str, subject: Subject) -> Source:
+    """A query that yields one number; a plain aggregate of one table shares its pass."""
+    tables = {_sql_table(table): table for table in _readable(subject)}
+    scope = replace(_scope(subject), tables=tuple(tables), qualifiers=_qualifiers(subject.contract))
+    query = gate_sql_query(text, scope)
+    tables[scope.table] = subject.table
+    if isinstance(query, SqlAggregate):
+        return Source(tables[query.table], _aggregate(query))
+    named = tuple((table.view, tables[table]) for table in query.tables)
+    return Source(subject.table, QueryValue(query.text, named))
+
+
+def gate_row_filter(graph: Graph, contract: Contract, table: Table, text: str) -> Condition:
+    """Which rows of a table a run looks at, as someone asked on the spot."""
+    (subject,) = (other for other in tables_of(graph, contract) if other.table == table)
+    try:
+        return gate_condition(text, subject)
+    except RefusedError as error:
+        raise ConfigurationError(f"the row filter cannot be used: {error}") from error
+
+
+def _scope(subject: Subject) -> SqlScope:
+    """What an expression may name: no table but its own."""
+    column = subject.column
+    return SqlScope(
+        table=_sql_table(subject.table),
+        column=tuple(map(str, column.steps)) if column else None,
+        is_repeated=subject.is_repeated,
+    )
+
+
+def _readable(subject: Subject) -> list[Table]:
+    tables = tables_of(subject.graph, subject.contract)
+    return [other.table for other in tables if other.problem is None]
+
+
+def _sql_table(table: Table) -> SqlTable:
+    return SqlTable.of(table.file, table.name, table.physical_name)
+
+
+def _qualifiers(contract: Contract) -> frozenset[str]:
+    values = (server.node.get(key) for server in contract.servers for key in _QUALIFIERS)
+    return frozenset(value.lower() for value in values if isinstance(value, str))
+
+
+def _condition(expression: SqlExpression) -> Condition:
+    return Condition(expression.text, expression.columns)
+
+
+def _aggregate(aggregate: SqlAggregate) -> Aggregate:
+    where = _condition(aggregate.where) if aggregate.where else None
+    value = aggregate.value
+    return Aggregate(value.text, value.columns, where, aggregate.is_filtered)
