@@ -76,7 +76,7 @@ def spark(tmp_path_factory) -> Iterator:
     """
     pyspark = _module("pyspark")
     folder = tmp_path_factory.mktemp("spark")
-    known = _module("floe.adapters.spark.packages")
+    known = _module("floe.adapters.spark.session.packages")
     names = list(SPARK_PACKAGES)
     # A package that cannot be fetched must not take the others with it.
     while (session := _spark_session(pyspark, folder, names)) is None and names:
@@ -95,7 +95,7 @@ def spark_package(spark) -> Callable[[str], str]:
     """Find a Spark package by its short name, or skip; with FLOE_REQUIRE_COMPONENTS=1, fail."""
 
     def find(name: str) -> str:
-        coordinate = _module("floe.adapters.spark.packages").known_packages()[name]
+        coordinate = _module("floe.adapters.spark.session.packages").known_packages()[name]
         told = dict(spark.sparkContext.getConf().getAll())
         if coordinate in told.get("spark.jars.packages", "").split(","):
             return coordinate
@@ -114,7 +114,7 @@ def _module(name: str):
 def _spark_session(pyspark, folder: Path, names: list[str]):
     launch_gateway = _module("pyspark.java_gateway").launch_gateway
     # The user's Java, else the one from PyPI.
-    os.environ["JAVA_HOME"] = str(_module("floe.adapters.spark.java").find_java().home)
+    os.environ["JAVA_HOME"] = str(_module("floe.adapters.spark.session.java").find_java().home)
     os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     wishes = {
@@ -149,7 +149,7 @@ def _spark_session(pyspark, folder: Path, names: list[str]):
 
 
 def _packages(names: list[str]) -> dict[str, str]:
-    known = _module("floe.adapters.spark.packages").known_packages()
+    known = _module("floe.adapters.spark.session.packages").known_packages()
     lakes = [LAKES[name] for name in names if name in LAKES]
     told = {key: value for lake in lakes for key, value in lake.items()}
     if lakes:

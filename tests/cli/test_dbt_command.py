@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from floe.adapters.spark.java import find_java, without_module
+from floe.adapters.spark.session.java import find_java, without_module
 
 FILES = {
     "floe.toml": 'name = "small shop"\n[spark]\nconf."spark.driver.memory" = "1g"\n',

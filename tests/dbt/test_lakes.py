@@ -3,7 +3,7 @@
 import pytest
 import yaml
 
-from floe.adapters.spark.packages import known_packages
+from floe.adapters.spark.session.packages import known_packages
 from floe.dbt import DbtOptions
 from floe.dbt.lakes import LAKES
 

@@ -15,8 +15,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from floe.adapters.spark import SparkWish, start_server, stop_server
-from floe.adapters.spark.class_archive import spark_home, spark_jars
-from floe.adapters.spark.java import find_java
+from floe.adapters.spark.session.class_archive import spark_home, spark_jars
+from floe.adapters.spark.session.java import find_java
 
 pytestmark = pytest.mark.spark
 

@@ -42,7 +42,7 @@ def a_table() -> Callable[[str], Table]:
 @pytest.fixture(scope="session")
 def engine_for(spark):
     """Make an engine over data frames by table."""
-    adapter = import_module("floe.adapters.spark.engine")
+    adapter = import_module("floe.adapters.spark.measuring.engine")
 
     def make(frames, **options):
         return adapter.SparkEngine(spark, frames.__getitem__, **{"now": NOW, **options})

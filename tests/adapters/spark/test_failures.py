@@ -1,12 +1,12 @@
 import pytest
 
-from floe.adapters.spark.expressions.failures import not_measured
 from floe.adapters.spark.failures import (
     SourceError,
     blames_outside,
     explain_failure,
     is_missing,
 )
+from floe.adapters.spark.measuring.expressions.failures import not_measured
 from floe.errors import ConfigurationError
 from floe.plan import NotMeasured
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from floe.adapters.spark.java import find_java
+from floe.adapters.spark.session.java import find_java
 from floe.dbt import DbtOptions, Layout, lay_out
 from floe.dbt.file_scans import source_files
 from floe.documents import read_text

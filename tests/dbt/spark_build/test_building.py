@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from pyiceberg.table import StaticTable
 
-from floe.adapters.spark.packages import coordinates_of, remembered_jars
+from floe.adapters.spark.session.packages import coordinates_of, remembered_jars
 from tests.conftest import lack
 from tests.dbt.spark_build.estate import Estate
 from tests.dbt.spark_build.sample_data import NOW, write_rows

@@ -1,26 +1,26 @@
 """Tables are read and measured with Spark."""
 
-from floe.adapters.spark.connect_server import (
+from floe.adapters.spark.measuring.engine import SparkEngine
+from floe.adapters.spark.measuring.expressions.scope import Scope
+from floe.adapters.spark.measuring.observation import Observed, observe
+from floe.adapters.spark.readers.preparation import (
+    describe_source,
+    packages_for,
+    settings_for_all,
+)
+from floe.adapters.spark.session.connect_server import (
     WarmServer,
     describe_server,
     find_server,
     start_server,
     stop_server,
 )
-from floe.adapters.spark.diagnosis import Circumstance, diagnose
-from floe.adapters.spark.engine import SparkEngine
-from floe.adapters.spark.expressions.scope import Scope
-from floe.adapters.spark.observation import Observed, observe
-from floe.adapters.spark.opened_tables import SparkTables
-from floe.adapters.spark.packages import check_packages
-from floe.adapters.spark.readers.preparation import (
-    describe_source,
-    packages_for,
-    settings_for_all,
-)
-from floe.adapters.spark.session import SparkWish, close_session, open_session
-from floe.adapters.spark.shared_settings import fetch_packages, share_settings
-from floe.adapters.spark.table_catalog import SparkCatalog
+from floe.adapters.spark.session.diagnosis import Circumstance, diagnose
+from floe.adapters.spark.session.packages import check_packages
+from floe.adapters.spark.session.session import SparkWish, close_session, open_session
+from floe.adapters.spark.session.shared_settings import fetch_packages, share_settings
+from floe.adapters.spark.tables.catalog import SparkCatalog
+from floe.adapters.spark.tables.opened import SparkTables
 from floe.adapters.spark.types import to_columns
 
 __all__ = [

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from floe.adapters.spark.table_catalog import SparkCatalog
+from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.checks import Table
 from floe.plan import TableSource
 

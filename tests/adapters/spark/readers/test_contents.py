@@ -1,6 +1,5 @@
 import pytest
 
-from floe.adapters.spark.packages import known_packages
 from floe.adapters.spark.readers import (
     describe_source,
     packages_for,
@@ -10,7 +9,8 @@ from floe.adapters.spark.readers import (
 from floe.adapters.spark.readers.artifacts import ARTIFACTS
 from floe.adapters.spark.readers.contents import READERS
 from floe.adapters.spark.readers.missing import MISSING
-from floe.adapters.spark.table_catalog import SparkCatalog
+from floe.adapters.spark.session.packages import known_packages
+from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.checks import Table
 from floe.odcs.schemas import EDITIONS, read_official
 from floe.plan import TableSource, Unreachable

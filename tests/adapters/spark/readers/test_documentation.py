@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from floe.adapters.iceberg import table_catalog as native_iceberg
-from floe.adapters.spark.packages import known_packages
 from floe.adapters.spark.readers import (
     azure,
     bigquery,
@@ -25,6 +24,7 @@ from floe.adapters.spark.readers import (
 from floe.adapters.spark.readers.contents import READERS
 from floe.adapters.spark.readers.formats import load
 from floe.adapters.spark.readers.missing import MISSING
+from floe.adapters.spark.session.packages import known_packages
 from floe.checks import Table
 from floe.plan import TableSource
 

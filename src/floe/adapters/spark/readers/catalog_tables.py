@@ -6,13 +6,13 @@ from urllib.parse import unquote, urlsplit
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.adapters.spark import delta_log
-from floe.adapters.spark.delta_log import read_delta_log
-from floe.adapters.spark.footers import read_footers
-from floe.adapters.spark.local_files import list_files
-from floe.adapters.spark.manifests import read_manifests
+from floe.adapters.spark.readers import delta_log
+from floe.adapters.spark.readers.delta_log import read_delta_log
+from floe.adapters.spark.readers.footers import read_footers
+from floe.adapters.spark.readers.local_files import list_files
+from floe.adapters.spark.readers.manifests import read_manifests
 from floe.adapters.spark.readers.reader import Address, Reader
-from floe.adapters.spark.table_history import read_delta_history
+from floe.adapters.spark.readers.table_history import read_delta_history
 from floe.adapters.spark.types import quote_name, to_columns
 from floe.plan import TableFacts, TableSource
 

@@ -6,16 +6,9 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import StructType
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.local_files import UnclearFolderError, list_files
+from floe.adapters.spark.readers.local_files import UnclearFolderError, list_files
 from floe.adapters.spark.readers.reader import Address
 
-_PACKAGES = {"avro": ("avro",), "delta": ("delta",), "iceberg": ("iceberg",)}
-_SETTINGS: Mapping[str, Mapping[str, str]] = {
-    "delta": {
-        "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
-        "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
-    },
-}
 _SUFFIXES = {
     ".parquet": "parquet",
     ".csv": "csv",
@@ -51,16 +44,6 @@ def format_of(address: Address, location: str) -> str:
             is_outside=False,
         )
     return named.pop()
-
-
-def packages_of(form: str) -> tuple[str, ...]:
-    """The Spark packages that a format needs."""
-    return _PACKAGES.get(form, ())
-
-
-def settings_of(form: str) -> Mapping[str, str]:
-    """What Spark must be told before it starts."""
-    return _SETTINGS.get(form, {})
 
 
 def options_of(address: Address, form: str) -> dict[str, str]:

@@ -5,15 +5,16 @@ from pathlib import Path
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import StructType
 
-from floe.adapters.spark.delta_log import read_delta_log
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.footers import has_one_schema, read_footers
-from floe.adapters.spark.known_schemas import csv_schema, parquet_schema
-from floe.adapters.spark.local_files import GLOB, UnclearFolderError, list_files
 from floe.adapters.spark.readers import formats
+from floe.adapters.spark.readers.delta_log import read_delta_log
 from floe.adapters.spark.readers.file_facts import learn_files
+from floe.adapters.spark.readers.footers import has_one_schema, read_footers
+from floe.adapters.spark.readers.known_schemas import csv_schema, parquet_schema
+from floe.adapters.spark.readers.local_files import GLOB, UnclearFolderError, list_files
 from floe.adapters.spark.readers.locations import describe_files, fixed_part, local_path
 from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
 
 _ZONES = frozenset({"zone"})
@@ -24,11 +25,11 @@ def _path(address: Address) -> str:
 
 
 def _packages(address: Address) -> tuple[str, ...]:
-    return formats.packages_of(formats.format_of(address, _path(address)))
+    return packages_of(formats.format_of(address, _path(address)))
 
 
 def _settings(address: Address) -> Mapping[str, str]:
-    return formats.settings_of(formats.format_of(address, _path(address)))
+    return settings_of(formats.format_of(address, _path(address)))
 
 
 def read_local(spark: SparkSession, address: Address) -> DataFrame:

@@ -3,7 +3,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.local_files import GLOB
+from floe.adapters.spark.readers.local_files import GLOB
 from floe.adapters.spark.readers.reader import Address
 from floe.model import strip_access
 from floe.plan import TableSource, is_safe_name

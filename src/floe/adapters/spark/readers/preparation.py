@@ -3,11 +3,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.packages import known_packages
 from floe.adapters.spark.readers.artifacts import ARTIFACTS
 from floe.adapters.spark.readers.contents import READERS
 from floe.adapters.spark.readers.missing import MISSING
 from floe.adapters.spark.readers.reader import Reader, make_address
+from floe.adapters.spark.session.packages import known_packages
 from floe.errors import ConfigurationError
 from floe.model import hide_secrets
 from floe.plan import TableSource

@@ -2,11 +2,12 @@ from collections.abc import Callable, Mapping
 
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.adapters.spark.local_files import GLOB
 from floe.adapters.spark.readers import formats
 from floe.adapters.spark.readers.file_facts import learn_files
+from floe.adapters.spark.readers.local_files import GLOB
 from floe.adapters.spark.readers.locations import describe_files
 from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
 
 Locate = Callable[[Address], str]
@@ -20,10 +21,10 @@ def remote_reader(package: str, locate: Locate, options: Options) -> Reader:
     """
 
     def packages(address: Address) -> tuple[str, ...]:
-        return (package, *formats.packages_of(formats.format_of(address, locate(address))))
+        return (package, *packages_of(formats.format_of(address, locate(address))))
 
     def settings(address: Address) -> Mapping[str, str]:
-        return formats.settings_of(formats.format_of(address, locate(address)))
+        return settings_of(formats.format_of(address, locate(address)))
 
     def read(spark: SparkSession, address: Address) -> DataFrame:
         location = locate(address)

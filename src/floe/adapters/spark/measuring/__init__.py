@@ -1,0 +1,1 @@
+"""How a plan is measured with Spark: passes, keys, references, queries, evidence."""

@@ -1,0 +1,179 @@
+"""Tables measured with Spark's own expressions."""
+
+import time
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.measuring.evidence import find_evidence, no_evidence
+from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError, not_measured
+from floe.adapters.spark.measuring.expressions.scope import Scope
+from floe.adapters.spark.measuring.gaps import measure_gap
+from floe.adapters.spark.measuring.jobs import Jobs
+from floe.adapters.spark.measuring.keys import measure_key
+from floe.adapters.spark.measuring.keys_together import measure_keys_together
+from floe.adapters.spark.measuring.passes import measure_pass
+from floe.adapters.spark.measuring.predicates import holds
+from floe.adapters.spark.measuring.quarantine import split_rows
+from floe.adapters.spark.measuring.queries import measure_query
+from floe.adapters.spark.measuring.quiet_errors import quiet_errors
+from floe.adapters.spark.measuring.references import measure_reference
+from floe.adapters.spark.measuring.table_run import TableRun
+from floe.adapters.spark.types import to_columns
+from floe.checks import BadRows, Condition, DuplicateRows, LargestGap, Metric, Predicate, Table
+from floe.errors import ConfigurationError, OutsideError
+from floe.plan import (
+    Evidence,
+    Figures,
+    Measured,
+    Measurement,
+    Pass,
+    Plan,
+    Step,
+    TableFacts,
+    TablePlan,
+    Tell,
+)
+
+
+class SparkEngine:
+    """Measures on a session, classic or Connect; the caller opens the tables."""
+
+    def __init__(
+        self,
+        spark: SparkSession,
+        open_table: Callable[[Table], DataFrame],
+        *,
+        now: datetime,
+        timeout: float | None = None,
+        value_cap: int = 10_000,
+    ) -> None:
+        self._spark = spark
+        self._open_table = open_table
+        self._now = now
+        self._timeout = timeout
+        self._value_cap = value_cap
+
+    @quiet_errors()
+    def measure(self, plan: TablePlan, whole: Plan, tell: Tell) -> Figures:
+        """Measure all that is planned for a table."""
+        started = time.monotonic()
+        measured: dict[Metric, Measured] = dict(plan.settled)
+        try:
+            run = self._open(plan, whole, tell)
+        except Exception as error:  # noqa: BLE001 - a table that cannot be opened is a result
+            reason = not_measured(error)
+            measured |= dict.fromkeys(_planned(plan), reason)
+            return Figures(measured, seconds=time.monotonic() - started)
+        _measure_all(run, measured)
+        return Figures(measured, run.scans, run.jobs.count, time.monotonic() - started)
+
+    @quiet_errors()
+    def sample(
+        self, plan: TablePlan, broken: Mapping[str, Metric], columns: tuple[str, ...], limit: int
+    ) -> tuple[Evidence, ...]:
+        """Up to `limit` rows for each broken check, showing only some columns."""
+        try:
+            run = self._open(plan, Plan((plan,)), _quiet)
+        except Exception as error:  # noqa: BLE001 - the checks themselves have been measured
+            return no_evidence(broken, error)
+        return find_evidence(run, broken, columns, limit)
+
+    @quiet_errors()
+    def split(
+        self,
+        plan: TablePlan,
+        predicates: Mapping[str, Predicate | BadRows],
+        path: str,
+        tell: Tell,
+    ) -> tuple[int, int]:
+        """Write good and bad rows apart below a path, in one pass."""
+        try:
+            return split_rows(self._open(plan, Plan((plan,)), tell), predicates, path)
+        except UnmeasurableError as error:
+            raise ConfigurationError(str(error)) from None
+        except Exception as error:  # noqa: BLE001 - whatever stops a write is told in one line
+            reason = not_measured(error).reason
+            message = f"the rows of {plan.table.name} are not set aside below '{path}': {reason}"
+            raise OutsideError(message) from None
+
+    def _open(self, plan: TablePlan, whole: Plan, tell: Tell) -> TableRun:
+        frame = self._open_table(plan.table)
+        facts = plan.facts or TableFacts(to_columns(frame.schema))
+        scope = Scope(facts, self._now, self._value_cap)
+        rows = frame.where(holds(plan.where)) if plan.where else frame
+        jobs = Jobs(self._spark, self._timeout)
+        run = TableRun(
+            self._spark, plan, whole, rows, scope, jobs, tell, self._open_table, _known_rows(plan)
+        )
+        if run.is_small:
+            # Rows in one place need no shuffle, and every shuffle is a job of its own.
+            run.frame = rows.coalesce(1)
+        return run
+
+
+def _measure_all(run: TableRun, measured: dict[Metric, Measured]) -> None:
+    for place, shared in enumerate(_passes(run.plan)):
+        measured |= measure_pass(_without_gaps(shared), run, is_first=place == 0)
+        gaps = [metric for metric in shared.metrics if isinstance(metric, LargestGap)]
+        measured |= {metric: measure_gap(metric, run) for metric in gaps}
+    implied = run.plan.implied
+    asked = (stage.metric for stage in run.plan.keys if stage.metric not in implied)
+    measured |= measure_keys_together(asked, run)
+    for stage in sorted(run.plan.keys, key=lambda stage: stage.metric in implied):
+        if stage.metric not in measured:
+            measured[stage.metric] = _proven(stage.metric, run, measured) or measure_key(stage, run)
+    for metric in implied:
+        if metric not in measured and (proven := _proven(metric, run, measured)):
+            measured[metric] = proven
+    for reference in run.plan.references:
+        measured[reference.metric] = measure_reference(reference, run)
+    for query in run.plan.queries:
+        measured[query.metric] = measure_query(query, run)
+
+
+def _proven(
+    metric: DuplicateRows, run: TableRun, measured: Mapping[Metric, Measured]
+) -> Measured | None:
+    """No duplicates, where a part of the key has none."""
+    narrower = run.plan.implied.get(metric)
+    proof = measured.get(narrower) if narrower else None
+    if not isinstance(proof, Measurement) or proof.figure != 0:
+        return None
+    detail = "a part of the key is unique"
+    return Measurement(0, run.rows.get(metric.where), answered_by="implied", detail=detail)
+
+
+def _passes(plan: TablePlan) -> tuple[Pass, ...]:
+    """The planned passes, or an empty one for what the later stages must know first."""
+    if plan.passes:
+        return plan.passes
+    must_decide = any(stage.strategy == "decide" for stage in plan.keys)
+    needs_rows = bool(plan.keys or plan.references) and not _known_rows(plan)
+    return (Pass((), ()),) if must_decide or needs_rows else ()
+
+
+def _known_rows(plan: TablePlan) -> dict[Condition | None, int]:
+    if plan.where is not None or plan.facts is None or plan.facts.rows is None:
+        return {}
+    return {None: plan.facts.rows}
+
+
+def _without_gaps(shared: Pass) -> Pass:
+    kept = tuple(metric for metric in shared.metrics if not isinstance(metric, LargestGap))
+    return Pass(kept, shared.columns, shared.references)
+
+
+def _planned(plan: TablePlan) -> tuple[Metric, ...]:
+    return (
+        *(metric for shared in plan.passes for metric in (*shared.metrics, *shared.references)),
+        *(stage.metric for stage in plan.keys),
+        *(stage.metric for stage in plan.references),
+        *(stage.metric for stage in plan.queries),
+        *plan.implied,
+    )
+
+
+def _quiet(_: Step) -> None:
+    """Tell nobody."""

@@ -1,0 +1,92 @@
+"""Spark jobs that can be watched, counted, and cancelled."""
+
+import contextlib
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from typing import TypeVar
+
+from pyspark.sql import SparkSession
+
+from floe.adapters.spark.measuring.expressions.failures import TimedOutError
+from floe.adapters.spark.measuring.job_counts import JobCounter, counter_for
+from floe.plan import Step, Tell
+
+T = TypeVar("T")
+_GLANCE = 0.5
+
+
+class Jobs:
+    """Runs actions one after the other under a tag of their own."""
+
+    def __init__(self, spark: SparkSession, timeout: float | None) -> None:
+        self.count = 0
+        self._spark = spark
+        self._timeout = timeout
+
+    def run(self, action: Callable[[], T], step: Step, tell: Tell) -> T:
+        """The action's answer; whatever stops it also stops its Spark jobs."""
+        tag = f"floe-{uuid.uuid4().hex}"
+        counter = counter_for(self._spark, tag)
+        watch = _Watch(counter, self._timeout, _teller(step, tell, counter))
+        with counter.counting(), watch:
+            try:
+                return action()
+            except Exception:
+                if watch.has_expired:
+                    raise TimedOutError(f"it took longer than {self._timeout:g} seconds") from None
+                raise
+            except BaseException:
+                watch.cancel()
+                raise
+            finally:
+                self.count += counter.jobs()
+
+
+class _Watch:
+    """A thread that tells of progress, and cancels when the time is up."""
+
+    def __init__(
+        self, counter: JobCounter, timeout: float | None, glance: Callable[[], None]
+    ) -> None:
+        self.has_expired = False
+        self._counter, self._glance = counter, glance
+        self._deadline = None if timeout is None else time.monotonic() + timeout
+        self._is_done = threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+
+    def __enter__(self) -> "_Watch":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_done.set()
+        self._thread.join(timeout=5)
+
+    def cancel(self) -> None:
+        """Stop the jobs that are being watched."""
+        with contextlib.suppress(Exception):
+            self._counter.cancel()
+
+    def _look(self) -> None:
+        while not self._is_done.wait(self._pause()):
+            if self._deadline is not None and time.monotonic() >= self._deadline:
+                self.has_expired = True
+                # Repeated until the action ends: a query may start its next job meanwhile.
+                self.cancel()
+            else:
+                self._glance()
+
+    def _pause(self) -> float:
+        if self._deadline is None:
+            return _GLANCE
+        return max(0.05, min(_GLANCE, self._deadline - time.monotonic()))
+
+
+def _teller(step: Step, tell: Tell, counter: JobCounter) -> Callable[[], None]:
+    def glance() -> None:
+        with contextlib.suppress(Exception):
+            tell(Step(step.table, step.what, counter.share()))
+
+    return glance

@@ -1,0 +1,40 @@
+"""Which rows are bad, as one boolean expression that is never null."""
+
+from functools import reduce
+from operator import or_
+
+from pyspark.sql import Column
+from pyspark.sql import functions as sf
+
+from floe.adapters.spark.measuring.expressions.paths import any_value_is
+from floe.adapters.spark.measuring.expressions.scope import Scope, Value
+from floe.adapters.spark.measuring.row_tests.contents import ROW_TESTS
+from floe.checks import AnyOf, BadRows, Condition, Predicate, ValueTest
+
+
+def is_bad(predicate: Predicate | BadRows, scope: Scope) -> Column:
+    """Whether a row is bad; one that is not looked at is not."""
+    if isinstance(predicate, BadRows):
+        bad = is_bad(predicate.predicate, scope)
+        return bad & holds(predicate.where) if predicate.where else bad
+    if isinstance(predicate, AnyOf):
+        parts = [is_bad(part, scope) for part in predicate.predicates]
+        return reduce(or_, parts, sf.lit(col=False))
+    if isinstance(predicate, Condition):
+        return holds(predicate)
+    return _value_is_bad(predicate, scope)
+
+
+def holds(condition: Condition) -> Column:
+    """Whether the condition says yes of a row; unknown is no."""
+    said = sf.coalesce(sf.expr(condition.expression).cast("boolean"), sf.lit(col=False))
+    return said if condition.is_bad else ~said
+
+
+def _value_is_bad(predicate: ValueTest, scope: Scope) -> Column:
+    test = ROW_TESTS[type(predicate.test)]
+
+    def tester(value: Value) -> Column:
+        return test(predicate.test, value, scope)
+
+    return any_value_is(predicate.column, scope, tester)

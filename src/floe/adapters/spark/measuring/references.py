@@ -1,0 +1,37 @@
+"""Foreign keys into parents that are too large for the shared pass."""
+
+from functools import reduce
+from operator import and_
+
+from pyspark.sql import DataFrame
+from pyspark.sql import functions as sf
+
+from floe.adapters.spark.measuring.expressions.failures import not_measured
+from floe.adapters.spark.measuring.key_pairs import key_pairs
+from floe.adapters.spark.measuring.table_run import TableRun
+from floe.checks import OrphanRows
+from floe.plan import Measured, Measurement, ReferenceStage
+
+
+def measure_reference(stage: ReferenceStage, run: TableRun) -> Measured:
+    """How many rows name a parent that does not exist."""
+    try:
+        query = orphan_rows(stage.metric, run).agg(sf.count(sf.lit(1)))
+        run.scans += 1
+        found = run.run(query.collect, "a foreign key")[0][0]
+    except Exception as error:  # noqa: BLE001 - the reason is the answer
+        return not_measured(error)
+    return Measurement(found, run.rows.get(None))
+
+
+def orphan_rows(metric: OrphanRows, run: TableRun, *, is_whole: bool = False) -> DataFrame:
+    """The rows without a parent, with only their keys, or whole."""
+    child, parent, frame = key_pairs(metric, run)
+    ours = [f"__floe_child_{part}" for part in range(len(child))]
+    theirs = [f"__floe_parent_{part}" for part in range(len(parent))]
+    keys = [key.alias(name) for key, name in zip(child, ours, strict=True)]
+    source = run.frame.select("*", *keys) if is_whole else run.frame.select(*keys)
+    children = source.where(reduce(and_, (sf.col(name).isNotNull() for name in ours)))
+    parents = frame.select(*(key.alias(name) for key, name in zip(parent, theirs, strict=True)))
+    same = [sf.col(one) == sf.col(other) for one, other in zip(ours, theirs, strict=True)]
+    return children.join(parents.hint("shuffle_hash"), reduce(and_, same), "left_anti")

@@ -1,0 +1,56 @@
+"""One table while it is being measured."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.measuring.expressions.scope import Scope
+from floe.adapters.spark.measuring.jobs import Jobs
+from floe.adapters.spark.types import to_columns
+from floe.checks import Condition, Table
+from floe.plan import Plan, Step, TableFacts, TablePlan, Tell
+
+T = TypeVar("T")
+MOST_FEW = 10_000
+
+
+@dataclass(slots=True)
+class TableRun:
+    """The rows that are looked at, how to read their columns, and who runs the jobs."""
+
+    spark: SparkSession
+    plan: TablePlan
+    whole: Plan
+    frame: DataFrame
+    scope: Scope
+    jobs: Jobs
+    tell: Tell
+    open_table: Callable[[Table], DataFrame]
+    rows: dict[Condition | None, int] = field(default_factory=dict)
+    extents: dict[str, tuple[int, int] | None] = field(default_factory=dict)
+    scans: int = 0
+
+    @property
+    def is_small(self) -> bool:
+        """Whether all rows are known to be so few that one task looks at them."""
+        facts = self.scope.facts
+        return facts is not None and facts.rows is not None and facts.rows <= MOST_FEW
+
+    def run(self, action: Callable[[], T], what: str) -> T:
+        """Run an action under a tag, telling what is being done."""
+        step = Step(self.plan.table.name, what)
+        self.tell(step)
+        return self.jobs.run(action, step, self.tell)
+
+    def open(self, table: Table) -> tuple[DataFrame, TableFacts]:
+        """Another table whole, with what is known of it."""
+        frame = self.open_table(table)
+        return frame, self.facts_of(table) or TableFacts(to_columns(frame.schema))
+
+    def facts_of(self, table: Table) -> TableFacts | None:
+        """What is known of another table, if it is a parent or is measured too."""
+        if table in self.whole.parents:
+            return self.whole.parents[table]
+        return next((plan.facts for plan in self.whole.tables if plan.table == table), None)

@@ -1,0 +1,229 @@
+"""What Parquet footers say of a table, exactly and without Spark."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pyarrow as pa  # type: ignore[import-untyped]
+from pyarrow import parquet
+from pyspark.sql import types as spark
+
+from floe.adapters.spark.readers.local_files import (
+    DataFile,
+    UnclearFolderError,
+    list_files,
+    newest_write,
+    partition_fields,
+    partition_value,
+)
+from floe.adapters.spark.readers.parquet_types import spark_schema
+from floe.adapters.spark.types import to_columns
+from floe.plan import ColumnStatistics, TableFacts
+
+ANSWERED_BY = "footers"
+# Other writers may cut long texts short, and the footer does not say so.
+_EXACT_WRITERS = ("parquet-mr", "parquet-cpp-arrow")
+_LONGEST_TEXT = 63
+# Before these, what a reader sees depends on the calendar of the writer.
+_FIRST_DAY = date(1582, 10, 15)
+_FIRST_MOMENT = datetime(1900, 1, 1, tzinfo=UTC)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """A file and what stands at its end."""
+
+    file: DataFile
+    metadata: parquet.FileMetaData
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One row group's figures of a column."""
+
+    rows: int
+    nulls: int | None
+    minimum: Any = None
+    maximum: Any = None
+
+    @property
+    def is_empty(self) -> bool:
+        return self.nulls == self.rows
+
+
+def read_footers(path: str) -> TableFacts | None:
+    """The facts of a local Parquet table; None where only Spark can tell."""
+    try:
+        footers = list_footers(path)
+        return _to_facts(path, footers) if footers else None
+    except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
+        return None
+
+
+def list_footers(path: str) -> list[Footer]:
+    """The footers of all files at a local path."""
+    return [Footer(file, parquet.read_metadata(file.path)) for file in list_files(path)]
+
+
+def has_one_schema(path: str) -> bool:
+    """Whether the files of a local Parquet table agree on their columns, as far as is known."""
+    try:
+        schemas = [parquet.read_schema(file.path) for file in list_files(path)]
+    except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
+        return True
+    return all(schema.equals(schemas[0]) for schema in schemas)
+
+
+def common_schema(footers: list[Footer]) -> spark.StructType | None:
+    """The schema that all files agree on; None where they do not, or where only Spark can tell."""
+    schemas = [spark_schema(footer.metadata) for footer in footers]
+    first = schemas[0]
+    if any(schema is None or schema != first for schema in schemas):
+        return None
+    layouts = [footer.metadata.schema for footer in footers]
+    return first if all(layout.equals(layouts[0]) for layout in layouts) else None
+
+
+def column_statistics(footers: Sequence[Footer], field: spark.StructField) -> ColumnStatistics:
+    """The exact figures of a column, over all files."""
+    parts = [part for footer in footers for part in _parts(footer.metadata, field)]
+    nulls = [part.nulls for part in parts]
+    known = [part for part in parts if not part.is_empty]
+    has_bounds = all(part.minimum is not None and part.maximum is not None for part in known)
+    return ColumnStatistics(
+        nulls=None if None in nulls else sum(count or 0 for count in nulls),
+        minimum=min((p.minimum for p in known), default=None) if has_bounds else None,
+        maximum=max((p.maximum for p in known), default=None) if has_bounds else None,
+    )
+
+
+def _to_facts(path: str, footers: list[Footer]) -> TableFacts | None:
+    schema = common_schema(footers)
+    if schema is None:
+        return None
+    files = tuple(footer.file for footer in footers)
+    partitions = partition_fields(files)
+    columns = (*schema.fields, *partitions)
+    if len({field.name.lower() for field in columns}) < len(columns):
+        return None
+    statistics = {field.name: column_statistics(footers, field) for field in schema.fields}
+    statistics |= {field.name: _partition_statistics(footers, field) for field in partitions}
+    rows = sum(footer.metadata.num_rows for footer in footers)
+    newest = newest_write(files)
+    return TableFacts(
+        columns=to_columns(spark.StructType(list(columns))),
+        rows=rows,
+        statistics=statistics,
+        answered_by=ANSWERED_BY,
+        estimated_rows=rows,
+        bytes=sum(file.path.stat().st_size for file in files),
+        files=len(files),
+        format="parquet",
+        location=path,
+        changes=(newest,) if newest else (),
+    )
+
+
+def _partition_statistics(footers: Sequence[Footer], field: spark.StructField) -> ColumnStatistics:
+    nulls, values = 0, []
+    for footer in footers:
+        value = partition_value(footer.file.partition[field.name], field.dataType)
+        if value is None:
+            nulls += footer.metadata.num_rows
+        elif footer.metadata.num_rows:
+            values.append(value)
+    return ColumnStatistics(nulls, min(values, default=None), max(values, default=None))
+
+
+def _parts(metadata: parquet.FileMetaData, field: spark.StructField) -> Iterable[_Part]:
+    at = _leaf(metadata, field.name)
+    for number in range(metadata.num_row_groups):
+        group = metadata.row_group(number)
+        if group.num_rows:
+            yield _Part(group.num_rows, None) if at is None else _part(metadata, number, at, field)
+
+
+def _leaf(metadata: parquet.FileMetaData, name: str) -> int | None:
+    """Where a column that holds one plain value per row stands in the file."""
+    for at in range(metadata.num_columns):
+        column = metadata.schema.column(at)
+        is_plain = column.max_repetition_level == 0 and column.max_definition_level <= 1
+        # The path alone would mistake the field of a struct for a column with dots in its name.
+        if is_plain and column.path == name and column.name == name:
+            return at
+    return None
+
+
+def _part(metadata: parquet.FileMetaData, number: int, at: int, field: spark.StructField) -> _Part:
+    group = metadata.row_group(number)
+    column, statistics = metadata.schema.column(at), group.column(at).statistics
+    is_required = column.max_definition_level == 0
+    if statistics is None:
+        return _Part(group.num_rows, 0 if is_required else None)
+    nulls = statistics.null_count if statistics.has_null_count else (0 if is_required else None)
+    if not statistics.has_min_max:
+        return _Part(group.num_rows, nulls)
+    raw = statistics.min_raw, statistics.max_raw
+    bounds = [_to_value(bound, column, field.dataType, metadata) for bound in raw]
+    return _Part(group.num_rows, nulls, *bounds)
+
+
+def _to_value(
+    raw: Any, column: Any, data_type: spark.DataType, metadata: parquet.FileMetaData
+) -> Any:
+    """A bound as the value that it stands for; None for one that may not be exact."""
+    match data_type:
+        case spark.ByteType() | spark.ShortType() | spark.IntegerType() | spark.LongType():
+            return _to_integer(raw, column)
+        case spark.DecimalType():
+            return _to_decimal(raw, data_type.scale)
+        case spark.DateType():
+            return _to_day(raw)
+        case spark.TimestampType() | spark.TimestampNTZType():
+            return _to_moment(raw, column, is_local=isinstance(data_type, spark.TimestampNTZType))
+        case spark.StringType() if (metadata.created_by or "").startswith(_EXACT_WRITERS):
+            return _to_text(raw)
+    return None
+
+
+def _to_integer(raw: Any, column: Any) -> int | None:
+    is_signed = not str(column.logical_type).replace(" ", "").count("isSigned=false")
+    return int(raw) if isinstance(raw, int) and is_signed else None
+
+
+def _to_decimal(raw: Any, scale: int) -> Decimal | None:
+    unscaled = int.from_bytes(raw, "big", signed=True) if isinstance(raw, bytes) else raw
+    return Decimal(f"{unscaled}E-{scale}") if isinstance(unscaled, int) else None
+
+
+def _to_day(raw: Any) -> date | None:
+    try:
+        day = _EPOCH.date() + timedelta(days=raw)
+    except (OverflowError, TypeError):
+        return None
+    return day if day >= _FIRST_DAY else None
+
+
+def _to_moment(raw: Any, column: Any, *, is_local: bool) -> datetime | None:
+    unit = {"milliseconds": 1000, "microseconds": 1}.get(_unit(column))
+    if unit is None or not isinstance(raw, int):
+        return None
+    try:
+        moment = _EPOCH + timedelta(microseconds=raw * unit)
+    except OverflowError:
+        return None
+    if moment < _FIRST_MOMENT:
+        return None
+    return moment.replace(tzinfo=None) if is_local else moment
+
+
+def _unit(column: Any) -> str:
+    written = str(column.logical_type)
+    return next((unit for unit in ("milliseconds", "microseconds") if unit in written), "")
+
+
+def _to_text(raw: Any) -> str | None:
+    return raw.decode() if isinstance(raw, bytes) and len(raw) <= _LONGEST_TEXT else None

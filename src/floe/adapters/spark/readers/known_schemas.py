@@ -1,0 +1,81 @@
+"""Schemas of local files that Spark need not find out with a job of its own."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pyarrow as pa  # type: ignore[import-untyped]
+from pyspark.sql import SparkSession
+from pyspark.sql import types as spark
+
+from floe.adapters.spark.readers.footers import Footer, common_schema, list_footers
+from floe.adapters.spark.readers.local_files import UnclearFolderError, list_files
+from floe.adapters.spark.readers.parquet_types import has_spark_schema
+
+_ARROW = "parquet-cpp-arrow"
+_SUMMARIES = ("_metadata", "_common_metadata")
+# With other settings Spark would take other types for the same columns.
+_EXPECTED = {
+    "spark.sql.parquet.binaryAsString": "false",
+    "spark.sql.parquet.inferTimestampNTZ.enabled": "true",
+    "spark.sql.parquet.int96AsTimestamp": "true",
+}
+_LONGEST_HEADER = 65536
+_PLAIN_NAME = re.compile(r"\w(?:[\w .\-]*\w)?")
+
+
+def parquet_schema(session: SparkSession, path: str) -> spark.StructType | None:
+    """The schema that Spark would infer from Parquet files; None where only Spark can tell."""
+    try:
+        footers = list_footers(path)
+        schema = common_schema(footers) if footers else None
+    except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
+        return None
+    if schema is None or not all(_is_clear(footer, schema) for footer in footers):
+        return None
+    is_usual = all(session.conf.get(key, value) == value for key, value in _EXPECTED.items())
+    return schema if is_usual and _are_distinct(schema.names) else None
+
+
+def csv_schema(path: str, options: Mapping[str, str]) -> spark.StructType | None:
+    """The columns that plain headers name, all of them texts; None where only Spark can tell."""
+    if options["header"] != "true" or options["encoding"].lower() not in ("utf-8", "utf8"):
+        return None
+    try:
+        files = list_files(path)
+        headers = {_header(file.path) for file in files}
+    except (UnclearFolderError, OSError, ValueError):
+        return None
+    if len(headers) != 1 or any(file.partition for file in files):
+        return None
+    names = headers.pop().split(options["sep"])
+    if not _are_distinct(names) or not all(_PLAIN_NAME.fullmatch(name) for name in names):
+        return None
+    return spark.StructType([spark.StructField(name, spark.StringType()) for name in names])
+
+
+def _is_clear(footer: Footer, schema: spark.StructType) -> bool:
+    """Whether Spark would read the same from a file, looking at nothing else."""
+    folder = footer.file.path.parent
+    if footer.file.partition or any((folder / name).exists() for name in _SUMMARIES):
+        return False
+    # Old writers had ways of their own to write lists and maps.
+    is_usual = (footer.metadata.created_by or "").startswith(_ARROW)
+    return is_usual or has_spark_schema(footer.metadata) or not _is_nested(schema)
+
+
+def _is_nested(schema: spark.StructType) -> bool:
+    kinds = (spark.ArrayType, spark.MapType, spark.StructType)
+    return any(isinstance(field.dataType, kinds) for field in schema.fields)
+
+
+def _header(file: Path) -> str:
+    with file.open("rb") as opened:
+        line, end, _ = opened.read(_LONGEST_HEADER).partition(b"\n")
+    if not end:
+        raise ValueError("the first line has no end")
+    return line.removesuffix(b"\r").decode("utf-8")
+
+
+def _are_distinct(names: list[str]) -> bool:
+    return len({name.lower() for name in names}) == len(names)

@@ -1,0 +1,1 @@
+"""How Spark is started, with which Java, packages and settings."""

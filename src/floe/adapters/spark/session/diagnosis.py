@@ -1,0 +1,124 @@
+"""What there is to run Spark with, what is missing, and what to do about it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import pyspark
+
+from floe.adapters.spark.session.class_archive import archive_for, spark_home
+from floe.adapters.spark.session.connect_server import find_server
+from floe.adapters.spark.session.java import Java, look_for_java
+from floe.adapters.spark.session.packages import fetched_packages, known_packages
+
+State = Literal["ok", "note", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstance:
+    """One thing that was looked at; what is missing keeps checks from running."""
+
+    topic: str
+    state: State
+    text: str
+    advice: str | None = None
+
+
+def diagnose(
+    root: Path, packages: tuple[str, ...] = (), ledger: Callable[[], str] | None = None
+) -> tuple[Circumstance, ...]:
+    """Look at everything that a check needs; `ledger` tells where it is, or raises."""
+    found = [java for java in look_for_java() if isinstance(java, Java)]
+    return (
+        *_java(),
+        Circumstance("spark", "ok", f"PySpark {pyspark.__version__} in {spark_home()}"),
+        _workers(),
+        *_packages(packages),
+        *([_archive(found[0])] if found else []),
+        _server(root),
+        _folder(root),
+        *([_ledger(ledger)] if ledger else []),
+    )
+
+
+def _java() -> Iterator[Circumstance]:
+    chosen = False
+    for found in look_for_java():
+        if not isinstance(found, Java):
+            yield Circumstance("java", "note", f"{found.origin} is passed over: {found.reason}")
+        elif not chosen:
+            chosen = True
+            yield Circumstance(
+                "java", "ok", f"Java {found.version} from {found.origin}: {found.home}"
+            )
+    if not chosen:
+        advice = "install Java 17 or 21, set JAVA_HOME, or pip install 'floe[spark]'"
+        yield Circumstance("java", "missing", "no Java that Spark can use", advice)
+
+
+def _workers() -> Circumstance:
+    python = os.environ.get("PYSPARK_PYTHON") or sys.executable
+    look = "import sys, pyarrow; print(*sys.version_info[:2], pyarrow.__version__)"
+    try:
+        done = subprocess.run([python, "-c", look], capture_output=True, text=True, check=True)  # noqa: S603
+        major, minor, arrow = done.stdout.split()
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        advice = "install pyarrow there, or unset PYSPARK_PYTHON"
+        return Circumstance("python", "note", f"{python} cannot import pyarrow", advice)
+    if (int(major), int(minor)) != sys.version_info[:2]:
+        advice = "unset PYSPARK_PYTHON, or let it name a Python of the same version"
+        here = f"{sys.version_info[0]}.{sys.version_info[1]}"
+        return Circumstance(
+            "python", "missing", f"workers run Python {major}.{minor}, floe runs {here}", advice
+        )
+    return Circumstance("python", "ok", f"workers run Python {major}.{minor}, pyarrow {arrow}")
+
+
+def _packages(asked: tuple[str, ...]) -> Iterator[Circumstance]:
+    known = known_packages()
+    short = {coordinate: name for name, coordinate in known.items()}
+    kept = sorted(short.get(coordinate, coordinate) for coordinate in fetched_packages())
+    text = f"at hand: {', '.join(kept)}" if kept else "fetched when a contract needs them"
+    yield Circumstance("packages", "ok", text)
+    for package in asked:
+        if ":" not in package and package not in known:
+            advice = "write group:artifact:version in floe.toml, [spark] packages"
+            yield Circumstance("packages", "missing", f"no package '{package}' is known", advice)
+
+
+def _archive(java: Java) -> Circumstance:
+    archive = archive_for(java)
+    if archive.is_made:
+        size = archive.file.stat().st_size // 2**20
+        return Circumstance("fast start", "ok", f"class archive of {size} MB: {archive.file}")
+    if archive.is_hopeless:
+        return Circumstance("fast start", "note", "this Java makes no class archive")
+    return Circumstance("fast start", "ok", "the first check makes the class archive as it ends")
+
+
+def _server(root: Path) -> Circumstance:
+    server = find_server(root)
+    if server is None:
+        return Circumstance("warm server", "ok", "none runs; `floe spark start` keeps one")
+    return Circumstance("warm server", "ok", f"{server.address}, process {server.pid}")
+
+
+def _folder(root: Path) -> Circumstance:
+    folder = root / ".floe"
+    nearest = folder if folder.is_dir() else root
+    if os.access(nearest, os.W_OK):
+        return Circumstance("workspace", "ok", f"{folder} can be written")
+    advice = "results are not recorded; make the folder writable"
+    return Circumstance("workspace", "missing", f"{folder} cannot be written", advice)
+
+
+def _ledger(locate: Callable[[], str]) -> Circumstance:
+    try:
+        return Circumstance("ledger", "ok", locate())
+    except Exception as error:  # noqa: BLE001
+        text = str(error).splitlines()[0] if str(error) else type(error).__name__
+        return Circumstance("ledger", "note", f"out of reach: {text}", "see [ledger] in floe.toml")

@@ -1,0 +1,92 @@
+"""floe's Spark settings, for another program that starts Spark by itself."""
+
+import contextlib
+from pathlib import Path
+
+from floe.adapters.spark.session.java import find_java, without_module
+from floe.adapters.spark.session.launcher import QUIET_LOGGING, python_environment
+from floe.adapters.spark.session.packages import check_packages, coordinates_of, remembered_jars
+from floe.adapters.spark.session.places import write_whole
+from floe.adapters.spark.session.session import SparkWish, close_session, open_session
+from floe.errors import ConfigurationError, OutsideError
+
+# What a generated profile takes from the environment, as a profile goes before Spark's files.
+_VARIABLES = {
+    "spark.master": "FLOE_SPARK_MASTER",
+    "spark.driver.extraJavaOptions": "FLOE_SPARK_JAVA_OPTIONS",
+    "spark.driver.memory": "FLOE_SPARK_DRIVER_MEMORY",
+    "spark.jars.packages": "FLOE_SPARK_PACKAGES",
+    "spark.sql.extensions": "FLOE_SPARK_EXTENSIONS",
+    "spark.sql.shuffle.partitions": "FLOE_SPARK_SHUFFLE_PARTITIONS",
+}
+# Without a level of its own, Spark's gateway to Python sets all loggers to warnings, and says so.
+_LOGGING = f"""{QUIET_LOGGING}logger.gateway.name = org.apache.spark.api.python.PythonGatewayServer
+logger.gateway.level = error
+"""
+
+
+def share_settings(wish: SparkWish, folder: Path) -> dict[str, str]:
+    """Write Spark's own files into a folder; the environment that leads Spark to them."""
+    conf = _conf(wish)
+    try:
+        write_whole(folder / "spark-defaults.conf", _print(conf))
+        write_whole(folder / "log4j2.properties", _LOGGING)
+    except OSError as error:
+        raise OutsideError(f"cannot write {folder}: {error.strerror}") from error
+    variables = {name: conf[key] for key, name in _VARIABLES.items() if key in conf}
+    return {
+        "SPARK_CONF_DIR": str(folder),
+        "JAVA_HOME": str(without_module(find_java()).home),
+        **python_environment(),
+        **variables,
+    }
+
+
+def fetch_packages(wish: SparkWish) -> None:
+    """Fetch the packages of a wish, if their jars are not at hand.
+
+    A failure is not told here: whoever needs the packages tries again, and says why.
+    """
+    coordinates = _coordinates(wish)
+    if coordinates and remembered_jars(coordinates) is None:
+        conf = {key: value for key, value in wish.conf.items() if key.startswith("spark.jars.")}
+        with contextlib.suppress(OutsideError):
+            close_session(open_session(SparkWish("local[1]", conf, wish.packages)))
+
+
+def _coordinates(wish: SparkWish) -> tuple[str, ...]:
+    listed = wish.conf.get("spark.jars.packages", "").split(",")
+    return coordinates_of((*wish.packages, *(word.strip() for word in listed if word.strip())))
+
+
+def _conf(wish: SparkWish) -> dict[str, str]:
+    check_packages(wish.packages)
+    coordinates = _coordinates(wish)
+    conf = {key: value for key, value in wish.conf.items() if key != "spark.jars.packages"}
+    if jars := remembered_jars(coordinates) if coordinates else None:
+        also = [conf["spark.jars"]] if conf.get("spark.jars") else []
+        conf["spark.jars"] = ",".join([*also, *map(str, jars)])
+    elif coordinates:
+        conf["spark.jars.packages"] = ",".join(coordinates)
+    if master := wish.master or conf.get("spark.master"):
+        conf["spark.master"] = _checked(master)
+    return conf
+
+
+def _checked(master: str) -> str:
+    """Whoever starts Spark by itself cannot use one that runs already."""
+    if master.startswith("sc://"):
+        raise ConfigurationError(
+            "dbt starts a Spark of its own and cannot use Spark Connect: "
+            "set another master, as in FLOE_SPARK_MASTER='local[*]'"
+        )
+    return master
+
+
+def _print(conf: dict[str, str]) -> str:
+    lines = (f"{key} {_escape(value)}\n" for key, value in sorted(conf.items()))
+    return "# Written by floe from floe.toml for each run of dbt.\n" + "".join(lines)
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("\r", " ").replace("\n", " ")

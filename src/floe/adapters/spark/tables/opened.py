@@ -1,0 +1,88 @@
+"""Tables that are described at once and measured once that is asked for."""
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.measuring.engine import SparkEngine
+from floe.adapters.spark.measuring.quiet_errors import quiet_errors
+from floe.adapters.spark.tables.catalog import SparkCatalog
+from floe.adapters.spark.tables.profiling import draft_table, profile_table
+from floe.adapters.spark.types import to_columns
+from floe.checks import Table
+from floe.contracts import Draft
+from floe.model import DataType
+from floe.plan import TableFacts, TableSource, Unreachable
+
+_SMALL = 64 * 1024 * 1024
+# Who names a table that nobody has is to blame, not the world.
+_NO_TABLE = Unreachable("the table does not exist", is_outside=False, is_missing=True)
+
+
+class SparkTables:
+    """Both sides of a run: who knows the tables, and who measures them.
+
+    Spark is started by `session` only once something needs it. Tables in `given` are there
+    already, as DataFrames; the others are read from their sources.
+    """
+
+    def __init__(
+        self,
+        session: Callable[[], SparkSession],
+        sources: Mapping[Table, TableSource],
+        root: Path,
+        *,
+        now: datetime,
+        timeout: float | None = None,
+        declared: Mapping[Table, DataType] | None = None,
+        given: Mapping[Table, DataFrame] | None = None,
+    ) -> None:
+        self._session = session
+        self._now = now
+        self._timeout = timeout
+        self._given = given or {}
+        self._described: dict[Table, TableFacts | Unreachable] = {}
+        self._stored = SparkCatalog(session, sources, root, declared=declared or {})
+
+    @property
+    def catalog(self) -> "SparkTables":
+        """Knows the tables."""
+        return self
+
+    @quiet_errors()
+    def describe(self, table: Table) -> TableFacts | Unreachable:
+        """What is known of a table without reading its rows."""
+        if table in self._given:
+            return TableFacts(to_columns(self._given[table].schema))
+        self._described[table] = found = self._stored.describe(table)
+        return found
+
+    @property
+    def is_small(self) -> bool:
+        """Whether all tables that were described are known to be small."""
+        sizes = [facts.bytes for facts in self._described.values() if isinstance(facts, TableFacts)]
+        return all(size is not None for size in sizes) and sum(filter(None, sizes)) < _SMALL
+
+    def open_table(self, table: Table) -> DataFrame:
+        """The table, ready to be read."""
+        return self._given[table] if table in self._given else self._stored.open_table(table)
+
+    @quiet_errors()
+    def draft(self, table: Table, hidden: Collection[str] | None = None) -> Draft | Unreachable:
+        """A contract for the table; with `hidden`, also what its rows suggest.
+
+        Of the columns that `hidden` names no value is looked at.
+        """
+        facts = self.describe(table)
+        if isinstance(facts, Unreachable):
+            return _NO_TABLE if facts.is_missing else facts
+        rows = None if hidden is None else profile_table(self.open_table(table), facts, hidden)
+        return draft_table(table.name, facts, rows, physical_name=table.physical_name)
+
+    @cached_property
+    def engine(self) -> SparkEngine:
+        """Measures the tables; Spark starts here at the latest."""
+        return SparkEngine(self._session(), self.open_table, now=self._now, timeout=self._timeout)

@@ -1,0 +1,215 @@
+import base64
+import json
+import shutil
+from datetime import UTC, datetime
+from decimal import Decimal
+
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+from pyspark.sql import types as spark_types
+
+from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.readers.footers import read_footers
+from floe.adapters.spark.readers.known_schemas import csv_schema, parquet_schema
+from floe.adapters.spark.readers.stored_schemas import parse_schema
+
+OPTIONS = {"header": "true", "encoding": "UTF-8", "sep": ","}
+MOMENT = datetime(2024, 1, 1, tzinfo=UTC)
+ARROW = {
+    "boolean": pa.array([True]),
+    "int8": pa.array([1], pa.int8()),
+    "int16": pa.array([1], pa.int16()),
+    "int32": pa.array([1], pa.int32()),
+    "int64": pa.array([1], pa.int64()),
+    "uint8": pa.array([1], pa.uint8()),
+    "uint16": pa.array([1], pa.uint16()),
+    "uint32": pa.array([1], pa.uint32()),
+    "uint64": pa.array([1], pa.uint64()),
+    "float32": pa.array([1.5], pa.float32()),
+    "float64": pa.array([1.5]),
+    "string": pa.array(["x"]),
+    "large_string": pa.array(["x"], pa.large_string()),
+    "binary": pa.array([b"x"]),
+    "large_binary": pa.array([b"x"], pa.large_binary()),
+    "date": pa.array([MOMENT.date()]),
+    "millis": pa.array([MOMENT], pa.timestamp("ms", "Asia/Tokyo")),
+    "micros": pa.array([MOMENT], pa.timestamp("us", "UTC")),
+    "local": pa.array([MOMENT.replace(tzinfo=None)], pa.timestamp("us")),
+    "decimal9": pa.array([Decimal("1.5")], pa.decimal128(9, 2)),
+    "decimal18": pa.array([Decimal("1.5")], pa.decimal128(18, 2)),
+    "decimal38": pa.array([Decimal("1.5")], pa.decimal128(38, 10)),
+    "list": pa.array([[{"a": 1, "b": ["x"]}]]),
+    "large_list": pa.array([[1]], pa.large_list(pa.int32())),
+    "map": pa.array([[("k", [1])]], pa.map_(pa.string(), pa.list_(pa.int32()))),
+    "struct": pa.array([{"x": 1, "y": {"z": MOMENT.replace(tzinfo=None)}}]),
+    "Ünï çödé.dots": pa.array([1]),
+}
+SPARK = """
+SELECT 1Y AS b, 1S AS s, 1 AS i, 1L AS l, 1.5F AS f, 1.5D AS d, 1.50BD AS p, true AS t, 'x' AS text,
+  X'00' AS bin, date'2024-01-01' AS day, timestamp'2024-01-01' AS moment,
+  timestamp_ntz'2024-01-01' AS local, array(named_struct('x', 1)) AS a, map('k', array(1L)) AS m,
+  named_struct('x', 1, 'y', map(1, 'z')) AS st, interval '1' day AS span,
+  CAST('abc' AS CHAR(5)) AS fixed
+"""
+
+
+def jobs_of(spark, group, action):
+    """What an action gives, and how many jobs Spark ran for it."""
+    spark.sparkContext.setJobGroup(group, group)
+    try:
+        result = action()
+    finally:
+        for key in ("spark.jobGroup.id", "spark.job.description"):
+            spark.sparkContext.setLocalProperty(key, None)
+    return result, len(spark.sparkContext.statusTracker().getJobIdsForGroup(group))
+
+
+@pytest.mark.spark
+@pytest.mark.parametrize("name", ARROW)
+def test_a_column_of_arrow_has_the_type_that_spark_infers(spark, tmp_path, name):
+    path = str(tmp_path / "x.parquet")
+    parquet.write_table(pa.table({name: ARROW[name]}), path)
+    assert parquet_schema(spark, path) == spark.read.parquet(path).schema
+
+
+@pytest.mark.spark
+@pytest.mark.parametrize("outputs", ["INT96", "TIMESTAMP_MICROS", "TIMESTAMP_MILLIS"])
+def test_columns_that_spark_wrote_have_the_types_that_spark_infers(spark, tmp_path, outputs):
+    path = str(tmp_path / "x")
+    key = "spark.sql.parquet.outputTimestampType"
+    before = spark.conf.get(key)
+    spark.conf.set(key, outputs)
+    try:
+        spark.sql(SPARK).write.parquet(path)
+    finally:
+        spark.conf.set(key, before)
+    assert parquet_schema(spark, path) == spark.read.parquet(path).schema
+
+
+@pytest.mark.spark
+def test_old_moments_and_old_versions_have_the_types_that_spark_infers(spark, tmp_path):
+    for number, options in enumerate(
+        ({"use_deprecated_int96_timestamps": True}, {"version": "1.0"}, {"store_schema": False})
+    ):
+        path = str(tmp_path / f"{number}.parquet")
+        columns = {name: ARROW[name] for name in ("micros", "local", "uint32", "int8", "list")}
+        parquet.write_table(pa.table(columns), path, **options)
+        assert parquet_schema(spark, path) == spark.read.parquet(path).schema
+
+
+@pytest.mark.spark
+def test_a_table_with_a_known_schema_is_opened_without_a_job(spark, tmp_path):
+    path = str(tmp_path / "x.parquet")
+    parquet.write_table(pa.table(ARROW), path)
+    schema = parquet_schema(spark, path)
+    inferred, jobs = jobs_of(spark, f"infer {path}", lambda: spark.read.parquet(path))
+    assert jobs == 1
+    given, jobs = jobs_of(spark, f"give {path}", lambda: spark.read.schema(schema).parquet(path))
+    assert jobs == 0
+    assert given.schema == inferred.schema
+    assert given.collect() == inferred.collect()
+
+
+@pytest.mark.spark
+def test_what_spark_may_see_otherwise_is_left_to_it(spark, tmp_path):
+    row = pa.table({"a": [1]})
+    for folder in ("summary", "partitioned/day=1", "differing", "same"):
+        (tmp_path / folder).mkdir(parents=True)
+        parquet.write_table(row, tmp_path / folder / "1.parquet")
+    parquet.write_metadata(row.schema, tmp_path / "summary" / "_common_metadata")
+    parquet.write_table(pa.table({"a": ["x"]}), tmp_path / "differing" / "2.parquet")
+    parquet.write_table(pa.table({"a": [1], "A": [1]}), tmp_path / "twice.parquet")
+    (tmp_path / "damaged.parquet").write_text("no Parquet")
+    names = ("summary", "partitioned", "differing", "twice.parquet", "damaged.parquet", "none")
+    assert [parquet_schema(spark, str(tmp_path / name)) for name in names] == [None] * len(names)
+    assert parquet_schema(spark, str(tmp_path / "same")) is not None
+
+
+@pytest.mark.spark
+def test_settings_that_change_types_leave_the_schema_to_spark(spark, tmp_path):
+    parquet.write_table(pa.table({"a": ARROW["local"]}), tmp_path / "x.parquet")
+    spark.conf.set("spark.sql.parquet.inferTimestampNTZ.enabled", "false")
+    try:
+        assert parquet_schema(spark, str(tmp_path / "x.parquet")) is None
+    finally:
+        spark.conf.unset("spark.sql.parquet.inferTimestampNTZ.enabled")
+
+
+@pytest.mark.spark
+@pytest.mark.parametrize("text", ["id,full name,a.b\n1,x,y\n", "id\r\n1\r\n", "id,Größe\n"])
+def test_a_plain_header_names_the_columns_that_spark_infers(spark, tmp_path, text):
+    file = tmp_path / "x.csv"
+    file.write_bytes(text.encode())
+    read = spark.read.options(**OPTIONS, multiLine="true", enforceSchema="false")
+    assert csv_schema(str(file), OPTIONS) == read.csv(str(file)).schema
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"id",name\n1,x\n',
+        "id,\n1,x\n",
+        "id,ID\n1,x\n",
+        " id,name\n1,x\n",
+        "\nid\n1\n",
+        "id",
+        "id\rname\n1\n",
+        "\ufeffid\n1\n",
+        "",
+    ],
+)
+def test_a_header_with_surprises_is_left_to_spark(tmp_path, text):
+    file = tmp_path / "x.csv"
+    file.write_bytes(text.encode())
+    assert csv_schema(str(file), OPTIONS) is None
+
+
+@pytest.mark.parametrize("change", [{"header": "false"}, {"encoding": "utf-16"}])
+def test_without_a_header_or_in_another_encoding_spark_decides(tmp_path, change):
+    (tmp_path / "x.csv").write_text("id,name\n1,x\n")
+    assert csv_schema(str(tmp_path / "x.csv"), {**OPTIONS, **change}) is None
+
+
+def test_files_with_other_headers_and_partitions_are_left_to_spark(tmp_path):
+    (tmp_path / "1.csv").write_text("id,name\n1,x\n")
+    assert csv_schema(str(tmp_path), OPTIONS) is not None
+    (tmp_path / "2.csv").write_text("name,id\nx,1\n")
+    assert csv_schema(str(tmp_path), OPTIONS) is None
+    (tmp_path / "days" / "day=1").mkdir(parents=True)
+    shutil.copy(tmp_path / "1.csv", tmp_path / "days" / "day=1")
+    assert csv_schema(str(tmp_path / "days"), OPTIONS) is None
+
+
+def test_a_schema_that_brings_a_class_along_is_refused_and_not_run(tmp_path):
+    field = {
+        "name": "a",
+        "nullable": True,
+        "metadata": {},
+        "type": {
+            "type": "udt",
+            "pyClass": "nowhere.Thing",
+            "serializedClass": base64.b64encode(b"cos\nsystem\n(S'false'\ntR.").decode(),
+            "sqlType": "integer",
+        },
+    }
+    written = json.dumps({"type": "struct", "fields": [field]})
+    with pytest.raises(SourceError, match="brings a Python class along") as caught:
+        parse_schema(written)
+    assert not caught.value.is_outside
+    metadata = {"org.apache.spark.sql.parquet.row.metadata": written}
+    table = pa.table({"a": [1]}).replace_schema_metadata(metadata)
+    parquet.write_table(table, tmp_path / "x.parquet")
+    with pytest.raises(SourceError):
+        read_footers(str(tmp_path / "x.parquet"))
+
+
+@pytest.mark.parametrize("text", ["[", "[]", '{"fields": 1}', "{}", "[" * 100_000])
+def test_a_schema_that_is_none_is_a_value_error(text):
+    with pytest.raises(ValueError, match=r".+"):
+        parse_schema(text)
+
+
+def test_a_schema_is_read_as_spark_wrote_it():
+    schema = spark_types.StructType.fromDDL("a INT, b STRUCT<c: ARRAY<STRING>>")
+    assert parse_schema(schema.json()) == schema
