@@ -6,6 +6,8 @@ from typing import Any, ClassVar, Self, cast
 
 from floe.errors import ConfigurationError
 from floe.naming.compiled_variants import CompiledVariant
+from floe.naming.connections.jdbc_urls import from_jdbc
+from floe.naming.connections.storage_locations import from_location
 from floe.naming.definitions import Component, Kind, has_fitting_text
 from floe.naming.masking import shown_name
 from floe.naming.names import default_names
@@ -13,8 +15,6 @@ from floe.naming.namespace_reader import read_job_namespace
 from floe.naming.pairs import Naming, Pair
 from floe.naming.parts import canonical_parts
 from floe.naming.registry import default_registry
-from floe.naming.ways.jdbc_urls import from_jdbc
-from floe.naming.ways.storage_locations import from_location
 
 
 class ComponentError(ConfigurationError, ValueError):

@@ -1,0 +1,1 @@
+"""Names from what one connects with: URLs, locations, dbt profiles, Spark catalogues, brokers."""

@@ -1,0 +1,54 @@
+"""Tables by their JDBC URL."""
+
+import re
+from typing import Any, Final
+
+from floe.naming.composition import unresolved
+from floe.naming.connections.connection_urls import ConnectionUrl
+from floe.naming.connections.drivers.contents import DRIVERS, WRAPPERS
+from floe.naming.connections.drivers.hierarchical import read_common
+from floe.naming.connections.placements import LONGEST, name_table, unreadable
+from floe.naming.connections.products.contents import PRODUCTS
+from floe.naming.connections.products.other import place_other
+from floe.naming.connections.unknown_urls import name_by_url
+from floe.naming.pairs import Naming
+
+_PREFIX: Final = re.compile(rf"\A\s*(?:jdbc:)?(?:(?:{'|'.join(WRAPPERS)}):)*", re.IGNORECASE)
+_PRODUCT: Final = re.compile(r"(?P<product>[A-Za-z][A-Za-z0-9_.-]*)(?:\+[a-z]+)?:")
+
+
+def from_jdbc(url: str, table: str, **properties: Any) -> Naming:
+    """The name of a table behind a JDBC URL; the URL's own properties win over those given.
+
+    >>> from_jdbc("jdbc:postgresql://db.example.com/shop", "public.orders").canonical
+    Pair(namespace='postgres://db.example.com:5432', name='shop.public.orders')
+    """
+    read = read_jdbc_url(url)
+    if read is None:
+        finding = unreadable("url", "this JDBC URL cannot be read", "jdbc:postgresql://host/db")
+        return _name_unread(url, table) or unresolved(None, {}, (finding,))
+    place = PRODUCTS.get(read.product, place_other)
+    return name_table(place(read.with_properties(properties)), table)
+
+
+def read_jdbc_url(url: str) -> ConnectionUrl | None:
+    """A JDBC URL without its credentials; None if it cannot be read."""
+    text = _PREFIX.sub("", url, count=1).strip()
+    found = _PRODUCT.match(text)
+    if found is None or len(text) > LONGEST:
+        return None
+    product, rest = found["product"].lower(), text[found.end() :]
+    if product in PRODUCTS:
+        return DRIVERS.get(product, read_common)(product, rest)
+    other = read_common(product, rest) if rest.startswith("//") else None
+    return other if other is not None and other.hosts else None
+
+
+def _name_unread(url: str, table: str) -> Naming | None:
+    """The name of a table behind the URL of a product that floe does not know."""
+    text = _PREFIX.sub("", url, count=1).strip()
+    found = _PRODUCT.match(text)
+    is_jdbc = url.lstrip()[:5].lower() == "jdbc:"
+    if not is_jdbc or found is None or found["product"].lower() in PRODUCTS:
+        return None
+    return name_by_url(found.group().lower(), text[found.end() :], table)

@@ -1,1 +1,0 @@
-"""The ways in which people hold a name: URLs, locations, profiles, catalogues, brokers."""
