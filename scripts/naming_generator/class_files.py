@@ -11,8 +11,12 @@ _ROOM: Final = "floe.naming.classes"
 _MADE: Final = "written by `make docs` from the specification"
 # What stands beside the generated classes, with the module that it comes from.
 _OTHERS: Final = {
-    "floe.naming.resource_types": ("PubSubResourceType",),
-    "floe.naming.typed_names": ("ComponentError", "DatasetName", "JobName"),
+    "floe.naming.typed_names": (
+        "ComponentError",
+        "DatasetName",
+        "JobName",
+        "PubSubResourceType",
+    ),
 }
 
 _Groups = Mapping[tuple[Kind, str], list[Definition]]

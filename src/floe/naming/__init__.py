@@ -8,7 +8,7 @@ from floe.naming.connections.kafka_topics import from_kafka
 from floe.naming.connections.partitions import trim_partitions
 from floe.naming.connections.placements import settle
 from floe.naming.connections.products.files import DUCKDB_SCHEMA, read_duckdb_file
-from floe.naming.connections.products.redshift import read_cluster
+from floe.naming.connections.products.lakes import read_cluster
 from floe.naming.connections.products.sql_server import find_azure_source
 from floe.naming.connections.qualified_names import NamePart, split_name, written_part
 from floe.naming.connections.spark_catalogs import from_spark_catalog

@@ -8,7 +8,6 @@ from floe.findings import Finding
 from floe.naming.contents import JOB_NAMESPACE_RULES, JOB_RULES
 from floe.naming.definitions import Definition, Kind
 from floe.naming.foreign_vectors import try_vectors
-from floe.naming.job_shapes import has_words, least_doubtful
 from floe.naming.masking import shown_name
 from floe.naming.names import judge
 from floe.naming.namespace_reader import read_job_namespace
@@ -17,6 +16,7 @@ from floe.naming.parts import canonical_parts
 from floe.naming.readings import JobReading, NamespaceReading
 from floe.naming.registry import Registry, default_registry
 from floe.naming.rules.malformed_namespace import malformed_namespace
+from floe.naming.template import Slot, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +70,14 @@ class JobNames:
     @cached_property
     def _by_integration(self) -> Mapping[str, tuple[Definition, ...]]:
         found: dict[str, tuple[Definition, ...]] = {}
-        for each in least_doubtful(self._registry.of(Kind.JOB)):
+        for each in _least_doubtful(self._registry.of(Kind.JOB)):
             word = _word(str(each.annotation["integration"]))
             found[word] = (*found.get(word, ()), each)
         return found
 
     @cached_property
     def _telling(self) -> tuple[Definition, ...]:
-        return tuple(each for each in self._registry.of(Kind.JOB) if has_words(each))
+        return tuple(each for each in self._registry.of(Kind.JOB) if _has_words(each))
 
     def _has_namespace(self, known: Iterable[Definition], namespace: str) -> bool:
         compiled = (each for one in known for each in self._registry.compiled(one))
@@ -144,3 +144,29 @@ def _certain(fits: Iterable[_Fit]) -> list[_Fit]:
 
 def _word(integration: str) -> str:
     return integration.upper().replace("-", "_").replace(" ", "_")
+
+
+def _least_doubtful(definitions: Iterable[Definition]) -> list[Definition]:
+    """Definitions in the order in which a name is tried: those that say most come first."""
+    return sorted(definitions, key=_doubt)
+
+
+def _has_words(definition: Definition) -> bool:
+    """Whether all of its names hold words that nobody else would write."""
+    return all(
+        any(isinstance(part, Text) and any(map(str.isalpha, part.text)) for part in parts)
+        for variant in definition.variants
+        for parts in [(*variant.namespace.parts, *variant.name.parts)]
+    )
+
+
+def _doubt(definition: Definition) -> tuple[bool, int]:
+    is_open = not _has_words(definition) and not _has_choices(definition)
+    return is_open, -max(len(each.name.components) for each in definition.variants)
+
+
+def _has_choices(definition: Definition) -> bool:
+    """Whether a component that must be there is one of a few words."""
+    parts = (part for each in definition.variants for part in each.name.parts)
+    slots = (each.component for each in parts if isinstance(each, Slot))
+    return any(definition.components[each].choices for each in slots)

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
 from typing import Any, ClassVar, Self, cast
 
 from floe.errors import ConfigurationError
@@ -19,6 +20,13 @@ from floe.naming.registry import default_registry
 
 class ComponentError(ConfigurationError, ValueError):
     """A component cannot be what it was said to be; the message does not show it."""
+
+
+class PubSubResourceType(StrEnum):
+    """What stands first in a name of Pub/Sub; the openlineage client has an enum of this name."""
+
+    TOPIC = "topic"
+    SUBSCRIPTION = "subscription"
 
 
 class TypedName(ABC):

@@ -54,8 +54,7 @@ DOOR = '''\
 """Every name as a class; written by `make docs` from the specification."""
 
 from floe.naming.classes.datasets.storage import BareParcel, Parcel
-from floe.naming.resource_types import PubSubResourceType
-from floe.naming.typed_names import ComponentError, DatasetName, JobName
+from floe.naming.typed_names import ComponentError, DatasetName, JobName, PubSubResourceType
 
 __all__ = [
     "BareParcel",

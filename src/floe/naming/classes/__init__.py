@@ -109,8 +109,7 @@ from floe.naming.classes.jobs.other import FeastFeatureService, FeastFeatureView
 from floe.naming.classes.jobs.quality import FloeContract, GreatExpectations
 from floe.naming.classes.jobs.stream import Debezium, FlinkJob, FlinkSql
 from floe.naming.classes.jobs.transformation import DbtCommand, DbtModel, DbtNode, DbtSql
-from floe.naming.resource_types import PubSubResourceType
-from floe.naming.typed_names import ComponentError, DatasetName, JobName
+from floe.naming.typed_names import ComponentError, DatasetName, JobName, PubSubResourceType
 
 __all__ = [
     "ABFSS",

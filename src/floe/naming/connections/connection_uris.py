@@ -9,7 +9,7 @@ from floe.naming.connections.connection_urls import ConnectionUrl, telling
 from floe.naming.connections.hosts import Host, read_host, read_hosts
 from floe.naming.connections.placements import LONGEST, name_table, unreadable
 from floe.naming.connections.products.contents import PRODUCTS
-from floe.naming.connections.products.other import place_other
+from floe.naming.connections.products.plain import place_other
 from floe.naming.pairs import Naming
 
 _DIALECT: Final = re.compile(r"(?P<dialect>\w+)(?:\+\w+)*://", re.ASCII)

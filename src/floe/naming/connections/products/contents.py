@@ -10,12 +10,11 @@ from floe.naming.connections.products.lakes import (
     place_databricks,
     place_dremio,
     place_hive,
+    place_redshift,
     place_spanner,
     place_spark,
 )
-from floe.naming.connections.products.oracle import place_oracle
-from floe.naming.connections.products.plain import PlaceUrl, plain
-from floe.naming.connections.products.redshift import place_redshift
+from floe.naming.connections.products.plain import PlaceUrl, place_oracle, plain
 from floe.naming.connections.products.snowflake import place_snowflake
 from floe.naming.connections.products.sql_server import place_mssql, place_sql_server
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from floe.naming.connections.connection_urls import ConnectionUrl
-from floe.naming.connections.hosts import host_components
+from floe.naming.connections.hosts import host_components, print_hosts
 from floe.naming.connections.placements import Placement
 
 PlaceUrl = Callable[[ConnectionUrl], Placement]
@@ -38,3 +38,18 @@ def path_components(url: ConnectionUrl, path: tuple[str, ...]) -> dict[str, str 
             if text:
                 found[name] = text.split(",")[0].strip()
     return found
+
+
+def place_oracle(url: ConnectionUrl) -> Placement:
+    """A listener and its service."""
+    service = url.named("service_name", "sid") or (url.path[0] if url.path else None)
+    parts = {"service_name": service, "schema": url.named("schema", "currentschema")}
+    return Placement("oracle", {**host_components(url.hosts), **parts})
+
+
+def place_other(url: ConnectionUrl) -> Placement:
+    """A scheme and hosts, with a database perhaps."""
+    authority = print_hosts(url.hosts).lower() or None
+    given = path_components(url, ("database",))
+    parts = {"scheme": url.product, "authority": authority, "database": given.get("database")}
+    return Placement("jdbc", parts, has_whole_table=True)

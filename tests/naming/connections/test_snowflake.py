@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floe.naming import compose, from_connection, from_dbt_profile, from_jdbc, parse
-from floe.naming.connections.snowflake_accounts import account_components, account_namespaces
+from floe.naming.connections.products.snowflake import account_components, account_namespaces
 
 ORGANIZATIONS = st.from_regex(r"[a-z][a-z0-9]{0,6}", fullmatch=True)
 ACCOUNTS = st.from_regex(r"[a-z0-9][a-z0-9_]{0,8}", fullmatch=True)

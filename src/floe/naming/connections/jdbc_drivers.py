@@ -1,6 +1,7 @@
-"""URLs of the common shape, and those that differ from it in a detail."""
+"""How the JDBC drivers write their URLs, by subprotocol; all others have the common shape."""
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -8,10 +9,24 @@ from floe.naming.connections.connection_urls import (
     ConnectionUrl,
     read_hierarchical,
     read_properties,
+    telling,
 )
 from floe.naming.connections.hosts import Host, read_host, read_hosts
+from floe.naming.connections.oracle_urls import read_oracle
 
 _FILE: Final = re.compile(r"/(?!/)|:memory:|md:|[A-Za-z]:[\\/]")
+_GROUP: Final = re.compile(r"address=((?:\([^()]*\))+)|\(([^()]*)\)", re.IGNORECASE)
+_PAIR: Final = re.compile(r"(?:^|[(,])\s*([a-z]+)\s*=\s*([^(),]*)", re.IGNORECASE)
+_BEHIND: Final = re.compile(r"\)\]?(?:/(?P<path>[^?()]*))?(?P<rest>\?.*)?\Z", re.DOTALL)
+_SERVER: Final = re.compile(
+    r"(?P<host>\[[^\]]*\]|[^\\:/;]*)(?:\\(?P<instance>[\w$]+))?(?::(?P<port>[0-9]{1,5}))?"
+    r"(?:/(?P<database>[^;@]*))?(?P<rest>;.*)?",
+    re.DOTALL,
+)
+# A value in braces may hold semicolons.
+_PROPERTY: Final = re.compile(r";\s*([^=;]+)=\s*(\{[^}]*\}|[^;]*)")
+# Drivers that wrap another one, whose URL follows.
+WRAPPERS: Final = ("aws-wrapper", "datadirect", "jtds", "log4jdbc", "otel", "p6spy")
 
 
 def read_common(product: str, text: str) -> ConnectionUrl | None:
@@ -89,3 +104,68 @@ def read_file(product: str, text: str) -> ConnectionUrl | None:
     path = path.partition("?")[0] or read_properties(rest).get("databasename", "")
     is_file = _FILE.match(path) is not None
     return ConnectionUrl(product, path=tuple(path.split("/"))) if is_file else None
+
+
+def read_mysql(product: str, text: str) -> ConnectionUrl | None:
+    """`mysql:loadbalance://host,host/db`, or hosts as `address=(host=a)(port=1)`."""
+    _, slashes, rest = text.partition("//")
+    if not slashes:
+        return None
+    if "(" not in rest.partition("?")[0]:
+        return read_hierarchical(product, re.sub(r"(@|^)\[([^\]:]+[^\]]*)\]", _unlisted, rest))
+    return _read_keyed(product, rest)
+
+
+def _unlisted(found: re.Match[str]) -> str:
+    """Hosts in brackets are a list, unless they are an IPv6 address."""
+    inner = found[2]
+    return found.group() if re.fullmatch(r"[0-9A-Fa-f:.]+", inner) else f"{found[1]}{inner}"
+
+
+def _read_keyed(product: str, rest: str) -> ConnectionUrl | None:
+    behind = _BEHIND.search(rest)
+    hosts = tuple(_host(found[1] or found[2]) for found in _GROUP.finditer(rest))
+    if behind is None or not hosts or None in hosts:
+        return None
+    path = tuple(each for each in (behind["path"] or "").split("/") if each)
+    known = tuple(each for each in hosts if each is not None)
+    return ConnectionUrl(product, known, path, properties=read_properties(behind["rest"] or ""))
+
+
+def _host(text: str) -> Host | None:
+    keys = {key.lower(): value.strip() for key, value in _PAIR.findall(text)}
+    host = read_host(keys.get("host", ""))
+    return Host(host.name, keys.get("port") or host.port) if host else None
+
+
+def read_sql_server(product: str, text: str) -> ConnectionUrl | None:
+    """A server, an instance, and the rest as properties."""
+    found = _SERVER.fullmatch(text.partition("//")[2])
+    if found is None or "@" in (found["rest"] or "").partition("=")[0]:
+        return None
+    host = read_host(found["host"]) if found["host"] else None
+    if found["host"] and host is None:
+        return None
+    hosts = (Host(host.name, found["port"]),) if host else ()
+    pairs = ((key, value.strip("{}")) for key, value in _PROPERTY.findall(found["rest"] or ""))
+    path = (found["database"],) if found["database"] else ()
+    return ConnectionUrl(product, hosts, path, found["instance"], telling(pairs))
+
+
+DRIVERS: Final[Mapping[str, Callable[[str, str], ConnectionUrl | None]]] = {
+    "athena": read_settings,
+    "awsathena": read_settings,
+    "bigquery": read_settings,
+    "cassandra": read_cassandra,
+    "cloudspanner": read_spanner,
+    "derby": read_file,
+    "dremio": read_dremio,
+    "duckdb": read_file,
+    "exa": read_exasol,
+    "mariadb": read_mysql,
+    "mysql": read_mysql,
+    "oracle": read_oracle,
+    "redshift": read_redshift,
+    "sqlserver": read_sql_server,
+    "teradata": read_teradata,
+}

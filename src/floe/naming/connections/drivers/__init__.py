@@ -1,1 +1,0 @@
-"""How the JDBC drivers write their URLs: one file per family."""
