@@ -47,9 +47,11 @@ def recorded(workspace, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     root = workspace({"floe.toml": "", "a/orders.yaml": "kind: DataContract\n"})
     ledger = Ledger.open("sqlite:///.floe/ledger.db", root)
-    for number, figure in ((1, 0), (2, 3), (9, 7)):
-        ledger.record(make_run(number, figure))
-    ledger.record(make_run(8, 0, contract="customers", contract_file="a/customers.yaml"))
+    with ledger.transaction() as transaction:
+        for number, figure in ((1, 0), (2, 3), (9, 7)):
+            transaction.runs.record(make_run(number, figure))
+        other = make_run(8, 0, contract="customers", contract_file="a/customers.yaml")
+        transaction.runs.record(other)
     return root
 
 

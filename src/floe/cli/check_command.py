@@ -169,7 +169,8 @@ def _record(opened: Opened, runs: tuple[Run, ...]) -> FloeError | None:
     try:
         ledger = open_ledger(opened)
         for run in runs:
-            ledger.record(run)
+            with ledger.transaction() as transaction:
+                transaction.runs.record(run)
     except FloeError as error:
         return error
     return None

@@ -41,7 +41,8 @@ def _diagnose() -> list[dict[str, Any]]:
         return [_entry("spark", "missing", str(error), "pip install 'floe[spark]'")]
 
     def reach_ledger() -> str:
-        runs = open_ledger(opened).runs(limit=1)
+        with open_ledger(opened).reading() as transaction:
+            runs = transaction.runs.list(limit=1)
         last = f", the last at {runs[0].started_at:%Y-%m-%d %H:%M}" if runs else ", none so far"
         return f"runs are recorded{last}"
 

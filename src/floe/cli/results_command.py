@@ -13,7 +13,7 @@ from floe.cli.printing import output_options, shown_file
 from floe.errors import ConfigurationError
 from floe.model import parse_duration
 from floe.reports.runs import render_past_results, render_runs, render_summaries
-from floe.results import Run, RunHistory, Status
+from floe.results import Run, RunRecords, Status
 from floe.wiring import Opened, open_ledger, open_workspace
 
 _STATUSES = tuple(status.value for status in Status)
@@ -34,7 +34,7 @@ _STATUSES = tuple(status.value for status in Status)
 def command(contract: str | None, **options: Any) -> int:
     """Show the runs that `floe check` has recorded, the newest first.
 
-    CONTRACT is the id of a contract or its file; without it, all contracts are shown.
+    CONTRACT is an id of a contract or its file; without it, all contracts are shown.
     Dates and times are in UTC.
 
     \b
@@ -45,19 +45,22 @@ def command(contract: str | None, **options: Any) -> int:
       floe results --run 3f2a
     """  # noqa: D301
     opened = open_workspace()
-    ledger: RunHistory = open_ledger(opened)
     options["format_"] = "json" if options["as_json"] else options["format_"]
-    if options["run_id"] is None:
-        text = _list(opened, ledger, contract, options)
-    elif contract or options["check"] or options["since"]:
+    is_listing = options["run_id"] is None
+    if not is_listing and (contract or options["check"] or options["since"]):
         raise ConfigurationError("--run names one run; it goes with --status and --format only")
-    else:
-        text = _show_run(opened, ledger, options)
+    with open_ledger(opened).reading() as transaction:
+        if is_listing:
+            text = _list(opened, transaction.runs, contract, options)
+        else:
+            text = _show_run(opened, transaction.runs, options)
     click.echo(text, nl=False, color=wants_color(options["color"]))
     return 0
 
 
-def _list(opened: Opened, ledger: RunHistory, contract: str | None, options: dict[str, Any]) -> str:
+def _list(
+    opened: Opened, records: RunRecords, contract: str | None, options: dict[str, Any]
+) -> str:
     name = _contract_name(opened, contract)
     format_, check, columns = options["format_"], options["check"], _columns()
     asked = {
@@ -66,13 +69,13 @@ def _list(opened: Opened, ledger: RunHistory, contract: str | None, options: dic
         "status": _statuses(options),
     }
     if check is None:
-        return render_summaries(ledger.runs(name, **asked), format_, columns=columns)
-    return render_past_results(ledger.history(name, check, **asked), format_, columns=columns)
+        return render_summaries(records.list(name, **asked), format_, columns=columns)
+    return render_past_results(records.history(name, check, **asked), format_, columns=columns)
 
 
-def _show_run(opened: Opened, ledger: RunHistory, options: dict[str, Any]) -> str:
+def _show_run(opened: Opened, records: RunRecords, options: dict[str, Any]) -> str:
     statuses = _statuses(options)
-    run = _chosen(_find(ledger, options["run_id"]), statuses)
+    run = _chosen(_find(records, options["run_id"]), statuses)
     return render_runs(
         (run,),
         options["format_"],
@@ -98,8 +101,8 @@ def _contract_name(opened: Opened, contract: str | None) -> str | None:
     return opened.name_file(Path(contract))
 
 
-def _find(ledger: RunHistory, run_id: str) -> Run:
-    run = ledger.run(run_id)
+def _find(records: RunRecords, run_id: str) -> Run:
+    run = records.find(run_id)
     if run is None:
         raise ConfigurationError(
             f"there is no run '{run_id}', or several begin so; floe results lists their ids"

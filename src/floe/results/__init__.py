@@ -1,6 +1,6 @@
 """Whether promises held: what was seen, judged."""
 
-from floe.results.history import PastResult, RunHistory, RunSummary
+from floe.results.history import PastResult, RunLedger, RunRecords, RunSummary
 from floe.results.judgement import judge
 from floe.results.result import Result, Status
 from floe.results.run import Run
@@ -19,7 +19,8 @@ __all__ = [
     "PastResult",
     "Result",
     "Run",
-    "RunHistory",
+    "RunLedger",
+    "RunRecords",
     "RunSummary",
     "Status",
     "Summary",

@@ -1,6 +1,7 @@
 """What became of runs before, and who remembers."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -22,6 +23,11 @@ class RunSummary:
     seconds: float
     rows: int
     counts: Mapping[Status, int]
+    fq_id: str | None = None
+    contract_id: str | None = None
+    schema_hash: str | None = None
+    document_hash: str | None = None
+    effective_hash: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,10 +41,14 @@ class PastResult:
     result: Result
 
 
-class RunHistory(Protocol):
-    """Remembers runs; the newest come first."""
+class RunRecords(Protocol):
+    """Runs as one transaction of a ledger sees them; the newest come first."""
 
-    def runs(
+    def record(self, run: Run) -> None:
+        """Keep a run; samples are not kept, and the same run again changes nothing."""
+        ...
+
+    def list(
         self,
         contract: str | None = None,
         *,
@@ -49,8 +59,8 @@ class RunHistory(Protocol):
         """The runs of a contract, or of all."""
         ...
 
-    def run(self, id: str) -> Run | None:
-        """One run with its results; samples are not kept."""
+    def find(self, id: str) -> Run | None:
+        """One run with its results."""
         ...
 
     def history(
@@ -63,4 +73,25 @@ class RunHistory(Protocol):
         status: tuple[Status, ...] = (),
     ) -> tuple[PastResult, ...]:
         """The results of a contract, or of one of its checks."""
+        ...
+
+
+class RunTransaction(Protocol):
+    """What is read or written together, as far as it concerns runs."""
+
+    @property
+    def runs(self) -> RunRecords:
+        """The runs."""
+        ...
+
+
+class RunLedger(Protocol):
+    """Remembers runs."""
+
+    def transaction(self) -> AbstractContextManager[RunTransaction]:
+        """What is written inside is kept whole, or not at all."""
+        ...
+
+    def reading(self) -> AbstractContextManager[RunTransaction]:
+        """For whoever only reads."""
         ...

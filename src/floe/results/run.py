@@ -11,7 +11,10 @@ _REACHING = frozenset(("availability", "reachable"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """What one run over one contract on one server came to."""
+    """What one run over one contract on one server came to.
+
+    `contract` is what people call the contract: its ODCS id, or its title where it has none.
+    """
 
     id: str
     contract: str
@@ -27,6 +30,10 @@ class Run:
     jobs: int = 0
     where: str | None = None
     reached: Mapping[str, bool] = field(default_factory=dict)
+    fq_id: str | None = None
+    contract_id: str | None = None
+    document_hash: str | None = None
+    effective_hash: str | None = None
 
     def count(self, status: Status) -> int:
         """How many results have a status."""

@@ -53,7 +53,8 @@ def check(
     (planned,) = plan_checks((prepared,), opened_tables)
     run = run_checks(planned, opened_tables, request)
     if record:
-        open_ledger(opened).record(run)
+        with open_ledger(opened).transaction() as transaction:
+            transaction.runs.record(run)
     return CheckResult(run, session)
 
 

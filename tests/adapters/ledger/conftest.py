@@ -40,9 +40,13 @@ def make_run(number=1, results=None, **fields) -> Run:
     given = {
         "id": f"run-{number:05}",
         "contract": "orders",
+        "contract_id": "orders",
+        "fq_id": "sales.shop/orders:1.2.0",
         "contract_file": "orders.odcs.yaml",
         "version": "1.2.0",
         "schema_hash": "abc",
+        "document_hash": "def",
+        "effective_hash": "123",
         "server": "production",
         "started_at": START + timedelta(minutes=number),
         "seconds": 2.5,
@@ -96,14 +100,32 @@ VARIED = (
 
 
 @dataclass(frozen=True)
+class RunBook:
+    """A ledger of runs, with a transaction for every call."""
+
+    ledger: Ledger
+
+    def record(self, run) -> None:
+        with self.ledger.transaction() as transaction:
+            transaction.runs.record(run)
+
+    def __getattr__(self, name):
+        def read(*arguments, **options):
+            with self.ledger.reading() as transaction:
+                return getattr(transaction.runs, name)(*arguments, **options)
+
+        return read
+
+
+@dataclass(frozen=True)
 class EmptyLedger:
     """A ledger that nobody has written to yet."""
 
     url: str
     root: Path
 
-    def open(self, **options) -> Ledger:
-        return Ledger.open(self.url, self.root, **options)
+    def open(self, **options) -> RunBook:
+        return RunBook(Ledger.open(self.url, self.root, **options))
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
@@ -117,8 +139,14 @@ def place(request, tmp_path, monkeypatch) -> EmptyLedger:
 
 
 @pytest.fixture
-def ledger(place) -> Ledger:
+def ledger(place) -> RunBook:
     return place.open()
+
+
+@pytest.fixture
+def open_ledger(tmp_path) -> Callable[..., RunBook]:
+    """Open the ledger at an address."""
+    return lambda url="sqlite:///ledger.db", **options: EmptyLedger(url, tmp_path).open(**options)
 
 
 @pytest.fixture

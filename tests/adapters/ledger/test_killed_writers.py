@@ -15,13 +15,13 @@ def let_write(how, place, writers):
 def test_a_killed_writer_leaves_whole_runs_and_loses_none_that_it_acknowledged(place):
     acknowledged = let_write("kill", place, 24)
     ledger = place.open()
-    found = [summary.id for summary in ledger.runs(limit=100_000)]
+    found = [summary.id for summary in ledger.list(limit=100_000)]
     assert len(acknowledged) >= 24
     assert set(acknowledged) <= set(found)
     # A writer may have been killed between a commit and its acknowledgement.
     assert len(found) <= len(acknowledged) + 24
     for run_id in found:
-        run = ledger.run(run_id)
+        run = ledger.find(run_id)
         assert run is not None
         assert (len(run.results), run.rows) == (50, {"orders": 1000})
 
@@ -30,12 +30,12 @@ def test_a_ledger_goes_on_after_a_killed_writer(place, run_of):
     let_write("kill", place, 2)
     ledger = place.open()
     ledger.record(run_of(99_999))
-    assert ledger.run("run-99999") == run_of(99_999)
+    assert ledger.find("run-99999") == run_of(99_999)
 
 
 def test_eight_writers_at_once_lose_nothing(place):
     let_write("crowd", place, 8)
-    found = {summary.id for summary in place.open().runs(limit=1000)}
+    found = {summary.id for summary in place.open().list(limit=1000)}
     assert found == {
         f"run-{writer * 1000 + number:05}" for writer in range(8) for number in range(20)
     }

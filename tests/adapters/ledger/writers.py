@@ -7,9 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from floe.adapters.ledger import Ledger
-
-make_run = runpy.run_path(str(Path(__file__).with_name("conftest.py")))["make_run"]
+_CONFTEST = runpy.run_path(str(Path(__file__).with_name("conftest.py")))
+make_run, EmptyLedger = _CONFTEST["make_run"], _CONFTEST["EmptyLedger"]
 
 
 def kill(url: str, root: Path, writers: int) -> None:
@@ -36,7 +35,7 @@ def crowd(url: str, root: Path, writers: int) -> None:
     for writer in range(writers):
         child = os.fork()
         if child == 0:
-            ledger = Ledger.open(url, root)
+            ledger = EmptyLedger(url, root).open()
             for number in range(20):
                 ledger.record(make_run(writer * 1000 + number))
             os._exit(0)
@@ -47,7 +46,7 @@ def crowd(url: str, root: Path, writers: int) -> None:
 
 
 def _write_forever(url: str, root: Path, number: int, writing: int) -> None:
-    ledger = Ledger.open(url, root)
+    ledger = EmptyLedger(url, root).open()
     while True:
         ledger.record(make_run(number))
         os.write(writing, f"run-{number:05}\n".encode())

@@ -110,8 +110,15 @@ def test_the_lists_fit(past, columns):
 
 
 def test_programs_get_the_runs():
-    found = validate(render_summaries([summary_of()], "json"))
+    hashes = {"schema_hash": "5d41", "document_hash": "402a", "effective_hash": "bc4b"}
+    names = {"fq_id": "sales.shop/orders:1.2.0", "contract_id": "orders"}
+    found = validate(render_summaries([summary_of(**names, **hashes)], "json"))
     assert found["summary"] == {"runs": 1}
+    assert {name: found["runs"][0][name] for name in ("fq_id", "id", *hashes)} == {
+        "fq_id": "sales.shop/orders:1.2.0",
+        "id": "orders",
+        **hashes,
+    }
     assert found["runs"][0]["summary"] == {
         "passed": 31,
         "failed": 2,

@@ -1,5 +1,5 @@
-"""The record of check runs and their results, in SQLite or PostgreSQL."""
+"""The ledger, in SQLite or PostgreSQL: one file per noun, all in the caller's transaction."""
 
-from floe.adapters.ledger.store import Ledger
+from floe.adapters.ledger.ledger import Ledger, Transaction
 
-__all__ = ["Ledger"]
+__all__ = ["Ledger", "Transaction"]

@@ -52,8 +52,8 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 @contextmanager
-def transaction(engine: Engine, address: Address, *, writes: bool) -> Iterator[Connection]:
-    """A transaction; whatever goes wrong with the database is one line."""
+def connect(engine: Engine, address: Address, *, writes: bool) -> Iterator[Connection]:
+    """A connection in a transaction; whatever goes wrong with the database is one line."""
     try:
         marked = engine.execution_options(**{_WRITES: writes})
         with marked.begin() as connection:

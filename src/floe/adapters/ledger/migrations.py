@@ -77,6 +77,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX check_runs_by_contract ON check_runs (contract, started_at)",
         "CREATE INDEX check_results_by_check ON check_results (contract, check_id, started_at)",
     ),
+    (
+        "ALTER TABLE check_runs ADD COLUMN fq_id TEXT",
+        "ALTER TABLE check_runs ADD COLUMN contract_id TEXT",
+        "ALTER TABLE check_runs ADD COLUMN document_hash TEXT",
+        "ALTER TABLE check_runs ADD COLUMN effective_hash TEXT",
+    ),
 )
 
 

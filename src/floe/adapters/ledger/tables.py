@@ -62,6 +62,10 @@ RUNS = Table(
     Column("informational", Integer),
     Column("not_run", Integer),
     Column("error", Integer),
+    Column("fq_id", Text),
+    Column("contract_id", Text),
+    Column("document_hash", Text),
+    Column("effective_hash", Text),
 )
 TABLES = Table(
     "check_tables",

@@ -141,7 +141,12 @@ def _summary_object(run: RunSummary) -> Json:
     return {
         "run": run.id,
         "contract": run.contract,
+        "fq_id": run.fq_id,
+        "id": run.contract_id,
         "version": run.version,
+        "schema_hash": run.schema_hash,
+        "document_hash": run.document_hash,
+        "effective_hash": run.effective_hash,
         "file": run.contract_file,
         "server": run.server,
         "started_at": run.started_at.isoformat(),

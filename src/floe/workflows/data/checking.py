@@ -113,6 +113,7 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
         id=uuid.uuid4().hex,
         contract=contract.id or contract.title,
         contract_file=contract.file,
+        contract_id=contract.id,
         version=contract.version,
         schema_hash=prepared.schema_hash,
         server=prepared.server,

@@ -21,6 +21,11 @@ from floe.results import PastResult, Result, Run, RunSummary, Status
 Row = Mapping[str, Any]
 Values = dict[str, Any]
 
+_ORIGIN = (
+    *("id", "contract", "contract_file", "fq_id", "contract_id", "version", "schema_hash"),
+    *("document_hash", "effective_hash", "server", "started_at", "seconds"),
+)
+
 
 def run_row(run: Run) -> Values:
     """The row of `check_runs`."""
@@ -28,6 +33,10 @@ def run_row(run: Run) -> Values:
     return {
         "id": stored_name(run.id),
         **_origin(run),
+        "fq_id": _name(run.fq_id),
+        "contract_id": _name(run.contract_id),
+        "document_hash": _name(run.document_hash),
+        "effective_hash": _name(run.effective_hash),
         "contract_file": stored_name(run.contract_file),
         "seconds": run.seconds,
         "passes": run.passes,
@@ -110,35 +119,22 @@ def _result_values(result: Result) -> Values:
 
 def read_run(row: Row, tables: Iterable[Row], results: Iterable[Row]) -> Run:
     """The run that was stored, without samples and without how its checks are measured."""
-    found = list(tables)
+    reached = list(tables)
     return Run(
-        id=row["id"],
-        contract=row["contract"],
-        contract_file=row["contract_file"],
-        version=row["version"],
-        schema_hash=row["schema_hash"],
-        server=row["server"],
-        started_at=row["started_at"],
-        seconds=row["seconds"],
-        results=tuple(_read_result(each) for each in results),
-        rows={t["table_name"]: t["row_count"] for t in found if t["row_count"] is not None},
+        **_read_origin(row),
+        results=tuple(_read_result(result) for result in results),
+        rows={t["table_name"]: t["row_count"] for t in reached if t["row_count"] is not None},
         passes=row["passes"],
         jobs=row["jobs"],
         where=row["row_filter"],
-        reached={t["table_name"]: t["is_reached"] for t in found if t["is_reached"] is not None},
+        reached={t["table_name"]: t["is_reached"] for t in reached if t["is_reached"] is not None},
     )
 
 
 def read_summary(row: Row) -> RunSummary:
     """The run that was stored, in figures."""
     return RunSummary(
-        id=row["id"],
-        contract=row["contract"],
-        contract_file=row["contract_file"],
-        version=row["version"],
-        server=row["server"],
-        started_at=row["started_at"],
-        seconds=row["seconds"],
+        **_read_origin(row),
         rows=int(row["row_count"] or 0),
         counts={status: row[status.value] for status in Status},
     )
@@ -153,6 +149,10 @@ def read_past_result(row: Row) -> PastResult:
         server=row["server"],
         result=_read_result(row),
     )
+
+
+def _read_origin(row: Row) -> Values:
+    return {name: row[name] for name in _ORIGIN}
 
 
 def _read_result(row: Row) -> Result:

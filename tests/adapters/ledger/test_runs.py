@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from sqlalchemy import create_engine, inspect, text
 
-from floe.adapters.ledger import Ledger
 from floe.adapters.ledger.address import read_address
 from floe.adapters.ledger.tables import METADATA
 from floe.checks import (
@@ -29,24 +28,24 @@ BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 def test_a_run_comes_back_as_it_was(ledger, run_of, varied):
     run = run_of(results=varied, where="country = 'NL'", rows={"orders": 7, "customers": 2**40})
     ledger.record(run)
-    assert ledger.run(run.id) == run
+    assert ledger.find(run.id) == run
 
 
 def test_a_run_without_results_comes_back(ledger, run_of):
     run = run_of(results=(), rows={}, version=None, schema_hash=None, server=None)
     ledger.record(run)
-    assert ledger.run(run.id) == run
+    assert ledger.find(run.id) == run
 
 
 def test_the_samples_are_never_stored(ledger, run_of, result_of):
     result = result_of(Status.FAILED, samples=({"email": "anna@example.com"},))
     ledger.record(run_of(results=[result]))
-    assert ledger.run("run-00001").results == (dataclasses.replace(result, samples=()),)
+    assert ledger.find("run-00001").results == (dataclasses.replace(result, samples=()),)
 
 
-def test_the_samples_are_in_no_file(tmp_path, run_of, result_of):
+def test_the_samples_are_in_no_file(tmp_path, run_of, result_of, open_ledger):
     result = result_of(Status.FAILED, samples=({"email": "anna@example.com"},))
-    Ledger.open("sqlite:///ledger.db", tmp_path).record(run_of(results=[result]))
+    open_ledger().record(run_of(results=[result]))
     files = [file for file in tmp_path.rglob("*") if file.is_file()]
     assert files
     assert [file for file in files if b"anna@example.com" in file.read_bytes()] == []
@@ -55,32 +54,35 @@ def test_the_samples_are_in_no_file(tmp_path, run_of, result_of):
 def test_the_same_run_again_changes_nothing(ledger, run_of):
     ledger.record(run_of())
     ledger.record(run_of(seconds=99.0, results=()))
-    assert ledger.run("run-00001") == run_of()
+    assert ledger.find("run-00001") == run_of()
 
 
 def test_a_run_is_found_by_a_beginning_that_only_it_has(ledger, run_of):
     ledger.record(run_of(1))
     ledger.record(run_of(10))
-    assert ledger.run("run-0001").id == "run-00010"
-    assert ledger.run("run-000") is None
-    assert ledger.run("run_0001") is None
-    assert ledger.run("nothing") is None
+    assert ledger.find("run-0001").id == "run-00010"
+    assert ledger.find("run-000") is None
+    assert ledger.find("run_0001") is None
+    assert ledger.find("nothing") is None
 
 
 def test_the_newest_runs_come_first(ledger, run_of):
     for number in (2, 1, 3):
         ledger.record(run_of(number))
-    assert [run.id for run in ledger.runs()] == ["run-00003", "run-00002", "run-00001"]
-    assert [run.id for run in ledger.runs(limit=2)] == ["run-00003", "run-00002"]
+    assert [run.id for run in ledger.list()] == ["run-00003", "run-00002", "run-00001"]
+    assert [run.id for run in ledger.list(limit=2)] == ["run-00003", "run-00002"]
 
 
 def test_a_summary_has_the_figures_of_its_run(ledger, run_of, varied):
     run = run_of(results=varied, rows={"orders": 7, "customers": 5})
     ledger.record(run)
-    (summary,) = ledger.runs()
+    (summary,) = ledger.list()
     assert summary.counts == {status: run.count(status) for status in Status}
     assert (summary.rows, summary.seconds, summary.started_at) == (12, 2.5, run.started_at)
     assert (summary.contract, summary.version, summary.server) == ("orders", "1.2.0", "production")
+    assert (summary.fq_id, summary.contract_id) == ("sales.shop/orders:1.2.0", "orders")
+    hashes = (summary.schema_hash, summary.document_hash, summary.effective_hash)
+    assert hashes == ("abc", "def", "123")
 
 
 def test_runs_are_told_apart_by_contract_file_time_and_status(ledger, run_of, result_of):
@@ -89,7 +91,7 @@ def test_runs_are_told_apart_by_contract_file_time_and_status(ledger, run_of, re
     ledger.record(run_of(3, [result_of()], contract="other", contract_file="other.odcs.yaml"))
 
     def ids(*arguments, **options):
-        return [run.id for run in ledger.runs(*arguments, **options)]
+        return [run.id for run in ledger.list(*arguments, **options)]
 
     assert ids("orders") == ["run-00002", "run-00001"]
     assert ids("other.odcs.yaml") == ["run-00003"]
@@ -103,9 +105,9 @@ def test_a_moment_of_another_zone_is_the_same_moment(ledger, run_of):
     zone = timezone(timedelta(hours=5, minutes=30))
     run = run_of(started_at=datetime(2026, 3, 1, 3, 0, tzinfo=zone))
     ledger.record(run)
-    (found,) = ledger.runs(since=datetime(2026, 2, 28, 21, 30, tzinfo=UTC))
+    (found,) = ledger.list(since=datetime(2026, 2, 28, 21, 30, tzinfo=UTC))
     assert found.started_at == run.started_at
-    assert ledger.runs(since=datetime(2026, 2, 28, 21, 30, 1, tzinfo=UTC)) == ()
+    assert ledger.list(since=datetime(2026, 2, 28, 21, 30, 1, tzinfo=UTC)) == ()
 
 
 def test_a_check_has_a_history(ledger, run_of, result_of, check_of):
@@ -154,7 +156,7 @@ def test_any_text_can_be_stored_and_looked_up(ledger, run_of, result_of, check_o
     (past,) = ledger.history(text, text)
     readable = text.translate({0: "\N{REPLACEMENT CHARACTER}", 0xD800: "\N{REPLACEMENT CHARACTER}"})
     assert (past.result.check.id, past.result.reason) == (readable, readable)
-    assert [run.contract for run in ledger.runs(text)] == [readable]
+    assert [run.contract for run in ledger.list(text)] == [readable]
 
 
 def test_names_of_any_length_stay_apart(ledger, run_of, result_of, check_of):
@@ -169,14 +171,57 @@ def test_names_of_any_length_stay_apart(ledger, run_of, result_of, check_of):
 def test_a_secret_in_a_reason_is_hidden(ledger, run_of, result_of):
     reason = "cannot connect to jdbc://reader:hunter2@db/sales"
     ledger.record(run_of(results=[result_of(Status.ERROR, reason=reason)]))
-    assert ledger.run("run-00001").results[0].reason == "cannot connect to jdbc://***@db/sales"
+    assert ledger.find("run-00001").results[0].reason == "cannot connect to jdbc://***@db/sales"
 
 
 def test_reading_creates_nothing(place):
     ledger = place.open()
-    assert (ledger.runs(), ledger.run("x"), ledger.history("x")) == ((), None, ())
+    assert (ledger.list(), ledger.find("x"), ledger.history("x")) == ((), None, ())
     assert ledger.availability("x", "y", BEGINNING) == (0, 0)
     assert list(place.root.iterdir()) == []
+
+
+def test_what_is_written_together_is_kept_whole_or_not_at_all(place, run_of):
+    book = place.open()
+
+    def fail_after_two():
+        with book.ledger.transaction() as transaction:
+            transaction.runs.record(run_of(1))
+            transaction.runs.record(run_of(2))
+            assert transaction.runs.find("run-00002") == run_of(2)
+            raise ConfigurationError("a later step")
+
+    with pytest.raises(ConfigurationError, match="a later step"):
+        fail_after_two()
+    assert book.list() == ()
+    with book.ledger.transaction() as transaction:
+        transaction.runs.record(run_of(1))
+        transaction.runs.record(run_of(2))
+    assert [run.id for run in book.list()] == ["run-00002", "run-00001"]
+
+
+def test_a_run_is_found_by_any_id_of_its_contract(ledger, run_of, result_of):
+    ledger.record(run_of(1, [result_of()], contract="Orders", fq_id="sales.shop/orders:1.2.0"))
+    ledger.record(run_of(2, [result_of()], fq_id="sales.shop/orders:1.3.0"))
+    assert [run.id for run in ledger.list("sales.shop/orders:1.2.0")] == ["run-00001"]
+    assert [past.run for past in ledger.history("sales.shop/orders:1.3.0")] == ["run-00002"]
+
+
+@pytest.mark.parametrize("how", ["read", "write"])
+def test_a_ledger_of_an_older_floe_is_brought_up_to_date(place, run_of, how):
+    old = ("fq_id", "contract_id", "document_hash", "effective_hash")
+    place.open().record(run_of(1, **dict.fromkeys(old)))
+    engine = engine_of(place)
+    with engine.begin() as connection:
+        for name in old:
+            connection.execute(text(f"ALTER TABLE check_runs DROP COLUMN {name}"))
+        connection.execute(text("DELETE FROM ledger_version WHERE version > 1"))
+    engine.dispose()
+    book = place.open()
+    if how == "write":
+        book.record(run_of(2))
+        assert book.find("run-00002") == run_of(2)
+    assert book.find("run-00001") == run_of(1, **dict.fromkeys(old))
 
 
 def engine_of(place):
@@ -200,7 +245,7 @@ def test_a_ledger_of_a_newer_floe_is_left_alone(place, run_of):
     with engine.begin() as connection:
         connection.execute(text("INSERT INTO ledger_version VALUES (99)"))
     engine.dispose()
-    for use in (lambda: place.open().runs(), lambda: place.open().record(run_of(2))):
+    for use in (lambda: place.open().list(), lambda: place.open().record(run_of(2))):
         with pytest.raises(ConfigurationError, match="written by a newer floe"):
             use()
 
@@ -210,72 +255,72 @@ def test_a_broken_run_leaves_nothing_behind(ledger, run_of, result_of):
     broken = run_of(2, [result_of(), result_of(failing_rows=2**70)])
     with pytest.raises((OutsideError, OverflowError)):
         ledger.record(broken)
-    assert [run.id for run in ledger.runs()] == ["run-00001"]
+    assert [run.id for run in ledger.list()] == ["run-00001"]
 
 
-def test_a_damaged_file_is_told_in_one_line(tmp_path, run_of):
+def test_a_damaged_file_is_told_in_one_line(tmp_path, run_of, open_ledger):
     (tmp_path / "ledger.db").write_bytes(b"this is no database" * 1000)
-    ledger = Ledger.open("sqlite:///ledger.db", tmp_path)
-    for use in (ledger.runs, lambda: ledger.record(run_of())):
+    ledger = open_ledger()
+    for use in (ledger.list, lambda: ledger.record(run_of())):
         with pytest.raises(OutsideError, match=r"^ledger ledger.db: it is not a SQLite database"):
             use()
 
 
-def test_a_torn_page_is_told_in_one_line(tmp_path, run_of):
+def test_a_torn_page_is_told_in_one_line(tmp_path, run_of, open_ledger):
     for number in range(20):
-        Ledger.open("sqlite:///ledger.db", tmp_path).record(run_of(number))
+        open_ledger().record(run_of(number))
     file = tmp_path / "ledger.db"
     content = bytearray(file.read_bytes())
     content[4096:] = b"\xff" * (len(content) - 4096)
     file.write_bytes(content)
     with pytest.raises(OutsideError, match=r"^ledger ledger.db: the file is damaged"):
-        Ledger.open("sqlite:///ledger.db", tmp_path).run("run-00001")
+        open_ledger().run("run-00001")
 
 
-def test_a_locked_file_is_told_in_one_line_and_still_read(tmp_path, run_of):
-    ledger = Ledger.open("sqlite:///ledger.db", tmp_path, patience=0.1)
+def test_a_locked_file_is_told_in_one_line_and_still_read(tmp_path, run_of, open_ledger):
+    ledger = open_ledger(patience=0.1)
     ledger.record(run_of(1))
     other = sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)
     try:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(OutsideError, match="it is locked by another process; try again"):
             ledger.record(run_of(2))
-        assert len(ledger.runs()) == 1
+        assert len(ledger.list()) == 1
     finally:
         other.close()
     ledger.record(run_of(2))
-    assert len(ledger.runs()) == 2
+    assert len(ledger.list()) == 2
 
 
 @pytest.mark.parametrize("url", ["sqlite:///file/ledger.db", "sqlite:////proc/floe/ledger.db"])
-def test_a_folder_that_cannot_be_made_is_told_in_one_line(tmp_path, run_of, url):
+def test_a_folder_that_cannot_be_made_is_told_in_one_line(tmp_path, run_of, url, open_ledger):
     (tmp_path / "file").write_text("")
     with pytest.raises(OutsideError, match=r"^ledger [^\n]*$"):
-        Ledger.open(url, tmp_path).record(run_of())
+        open_ledger(url).record(run_of())
 
 
-def test_a_folder_in_place_of_the_file_is_told_in_one_line(tmp_path):
+def test_a_folder_in_place_of_the_file_is_told_in_one_line(tmp_path, open_ledger):
     (tmp_path / "ledger.db").mkdir()
     with pytest.raises(OutsideError, match="the file cannot be opened"):
-        Ledger.open("sqlite:///ledger.db", tmp_path).runs()
+        open_ledger().runs()
 
 
-def test_an_unreachable_server_is_told_in_one_line_without_its_password(tmp_path, monkeypatch):
+def test_an_unreachable_server_is_told_in_one_line_without_its_password(monkeypatch, open_ledger):
     monkeypatch.setenv("LEDGER_PASSWORD", "hunter2")
     url = "postgresql://floe:${LEDGER_PASSWORD}@127.0.0.1:1/ledger"
-    ledger = Ledger.open(url, tmp_path, patience=2)
+    ledger = open_ledger(url, patience=2)
     with pytest.raises(OutsideError, match=r"^ledger postgresql://127.0.0.1:1/ledger: ") as told:
-        ledger.runs()
-    assert "hunter2" not in f"{told.value}{ledger!r}{vars(ledger)!r}"
+        ledger.list()
+    assert "hunter2" not in f"{told.value}{ledger!r}{vars(ledger.ledger)!r}"
     assert "\n" not in str(told.value)
 
 
 @pytest.mark.postgres
-def test_a_wrong_password_is_told_without_it(postgres, tmp_path, monkeypatch):
+def test_a_wrong_password_is_told_without_it(postgres, monkeypatch, open_ledger):
     monkeypatch.setenv("LEDGER_PASSWORD", "p@ss/w:rd")
     url = postgres.url.replace(postgres.password, "${LEDGER_PASSWORD}")
     with pytest.raises(OutsideError, match="password authentication failed") as told:
-        Ledger.open(url, tmp_path).runs()
+        open_ledger(url).runs()
     assert "p@ss/w:rd" not in str(told.value)
 
 
@@ -297,4 +342,4 @@ def test_a_stored_figure_is_put_into_the_same_words(
     result = result_of(Status.FAILED, check, measured=figure, failing_rows=None, rows=None)
     assert describe_measured(result) == words
     ledger.record(run_of(results=[result]))
-    assert describe_measured(ledger.run("run-00001").results[0]) == words
+    assert describe_measured(ledger.find("run-00001").results[0]) == words

@@ -1,0 +1,99 @@
+"""The ledger: where it is, and transactions on it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from floe.adapters.ledger.address import Address, read_address
+from floe.adapters.ledger.connections import connect, make_engine
+from floe.adapters.ledger.migrations import STEPS, migrate, version_of
+from floe.adapters.ledger.runs import Runs
+from floe.adapters.ledger.statements import Statements
+from floe.errors import OutsideError
+
+_PATIENCE = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Transaction:
+    """What is read and written together: one property for each noun of the ledger."""
+
+    statements: Statements
+
+    @property
+    def runs(self) -> Runs:
+        """Check runs and their results."""
+        return Runs(self.statements)
+
+
+class Ledger:
+    """Keeps records in SQLite or PostgreSQL; nothing is created before the first is written."""
+
+    def __init__(self, address: Address, *, patience: float = _PATIENCE) -> None:
+        self._address = address
+        self._engine = make_engine(address, patience)
+        self._is_ready = False
+
+    @classmethod
+    def open(cls, url: str, root: Path, *, patience: float = _PATIENCE) -> "Ledger":
+        """The ledger at an address; a file is meant relative to `root`."""
+        return cls(read_address(url, root), patience=patience)
+
+    def __repr__(self) -> str:
+        return f"Ledger({self._address.shown!r})"
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """Everything that is written inside is kept whole, or not at all."""
+        self._make_folder()
+        with connect(self._engine, self._address, writes=True) as connection:
+            if not self._is_ready:
+                migrate(connection)
+            yield Transaction(Statements(connection))
+        self._is_ready = True
+
+    @contextmanager
+    def reading(self) -> Iterator[Transaction]:
+        """For whoever only reads: it creates nothing, and waits for no writer."""
+        with self._connect_to_read() as connection:
+            yield Transaction(Statements(connection))
+
+    @contextmanager
+    def _connect_to_read(self) -> Iterator[Connection | None]:
+        """A connection that sees the tables; None where nothing was ever recorded."""
+        file = self._address.file
+        if file is not None and not _exists(file):
+            yield None
+            return
+        with connect(self._engine, self._address, writes=False) as connection:
+            version = len(STEPS) if self._is_ready else version_of(connection)
+            if version == len(STEPS):
+                self._is_ready = True
+                yield connection
+                return
+        if version == 0:
+            yield None
+            return
+        with connect(self._engine, self._address, writes=True) as connection:
+            migrate(connection)
+            yield connection
+
+    def _make_folder(self) -> None:
+        file = self._address.file
+        if file is None:
+            return
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise OutsideError(f"ledger {self._address.shown}: {file.parent}: {reason}") from error
+
+
+def _exists(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:
+        return False
