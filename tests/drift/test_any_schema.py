@@ -5,8 +5,9 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from floe.comparing import KEEPS_ALL
 from floe.drift import Rules, compare_schema
-from floe.model import KEEPS_ALL, DataType, Field, Place, Property, SchemaObject, print_type
+from floe.model import DataType, Field, Place, Property, SchemaObject, print_type
 from floe.plan import ActualColumn
 
 RULES = Rules(keeps=frozenset({*KEEPS_ALL, "nulls", "keys"}), dialect="spark", check_order=True)

@@ -1,7 +1,8 @@
 import pytest
 
+from floe.comparing import KEEPS_ALL
 from floe.drift import Rules, compare_schema
-from floe.model import KEEPS_ALL, parse_type
+from floe.model import parse_type
 from floe.plan import ActualColumn
 
 ALL = Rules(keeps=frozenset({*KEEPS_ALL, "nulls", "keys"}), dialect="postgres")

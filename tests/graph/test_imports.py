@@ -223,6 +223,7 @@ KEPT = "is defined here and in what is imported; the local one is kept"
     [
         ("logicalType: string", "logicalType", "string", None),
         ("logicalType: integer", "logicalType", "integer", "logicalType"),
+        ("classification: 'restricted '", "classification", "restricted ", None),
         ("tags: [mine, pii]", "tags", ["mine", "pii"], None),
         (
             "quality: [{id: email_format, metric: invalidValues, mustBe: 0}]",
@@ -270,6 +271,47 @@ def test_the_local_value_wins_and_a_difference_is_a_conflict(graph, local, key, 
     place = "schema[0].properties[0].relationships[0].to"
     expected = [("import-conflict", place, f"{conflict} {KEPT}")] if conflict else []
     assert problems(built) == expected
+
+
+MEETING = """\
+schema:
+  - id: t
+    name: t
+    properties:
+      - id: p
+        name: mail
+        LOCAL
+        relationships: [{type: imports, to: library.yaml#properties.x}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("local", "imported", "conflict"),
+    [
+        ("physicalType: VARCHAR(10)", "physicalType: varchar(10)", None),
+        ("physicalType: VARCHAR(10)", "physicalType: varchar(11)", "physicalType"),
+        ("required: true", "required: 1", "required"),
+        (
+            "quality: [{metric: nullValues, mustBe: 0}]",
+            "quality: [{mustBe: 0, metric: nullValues}]",
+            None,
+        ),
+        (
+            "customProperties: [{property: a, value: 1}]",
+            "customProperties: [{property: a, value: true}]",
+            "customProperties 'a'",
+        ),
+    ],
+)
+def test_what_means_the_same_is_no_conflict(graph, local, imported, conflict):
+    text = HEADER.format("own") + MEETING.replace("LOCAL", local)
+    library = f"{HEADER.format('library')}properties:\n- id: x\n  name: x\n  {imported}\n"
+    built = graph({"own.yaml": text, "library.yaml": library})
+    messages = [problem.message for problem in built.import_problems]
+    assert messages == ([f"{conflict} {KEPT}"] if conflict else [])
+    (key,) = set(built.contracts[0].all_properties[0].node) - {"id", "name"}
+    node = built.contracts[0].all_properties[0].node[key]
+    assert not isinstance(node, list) or len(node) == 1
 
 
 CHILDREN = """\

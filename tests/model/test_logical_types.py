@@ -1,6 +1,7 @@
 import pytest
 
-from floe.model import fits_logical, logical_type, parse_type, typed_fields
+from floe.comparing import fits_logical
+from floe.model import logical_type, parse_type, typed_fields
 
 
 @pytest.mark.parametrize(

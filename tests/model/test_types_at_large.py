@@ -1,7 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.model import KEEPS_ALL, KINDS, DataType, Field, parse_type, print_type, type_misfit
+from floe.comparing import KEEPS_ALL, type_misfit
+from floe.model import KINDS, DataType, Field, parse_type, print_type
 
 names = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=8)
 simple = st.one_of(

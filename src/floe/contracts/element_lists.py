@@ -4,25 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from floe.comparing import natural_key
 from floe.documents import Path
 from floe.graph import CONTRACT
 
-_CONTRACT_LISTS = {
-    "servers": "server",
-    "schema": "name",
-    "properties": "name",
-    "quality": "name",
-    "support": "channel",
-    "roles": "role",
-    "slaProperties": "property",
-    "team": "username",
-}
-_PRODUCT_LISTS = {
-    "inputPorts": "name",
-    "outputPorts": "name",
-    "managementPorts": "name",
-    "support": "channel",
-}
+_CONTRACT_LISTS = (
+    *("servers", "schema", "properties", "quality"),
+    *("support", "roles", "slaProperties", "team"),
+)
+_PRODUCT_LISTS = ("inputPorts", "outputPorts", "managementPorts", "support")
 _INNER_LISTS = ("schema", "properties", "quality")
 _WORDS = {"properties": "property", "schema": "object", "quality": "rule", "slaProperties": "sla"}
 
@@ -52,21 +42,19 @@ def identified_lists(tree: Any, kind: str) -> Iterator[IdentifiedList]:
     if not isinstance(tree, dict):
         return
     lists = _CONTRACT_LISTS if kind == CONTRACT else _PRODUCT_LISTS
-    for section, natural_key in lists.items():
-        yield from _list(tree, (), section, natural_key)
+    for section in lists:
+        yield from _list(tree, (), section)
     team = tree.get("team")
     if isinstance(team, dict):
-        yield from _list(team, ("team",), "members", "username")
+        yield from _list(team, ("team",), "members")
 
 
-def _list(
-    node: dict[str, Any], path: Path, section: str, natural_key: str
-) -> Iterator[IdentifiedList]:
+def _list(node: dict[str, Any], path: Path, section: str) -> Iterator[IdentifiedList]:
     items = node.get(section)
     if not isinstance(items, list):
         return
     below = (*path, section)
-    yield IdentifiedList(below, items, natural_key)
+    yield IdentifiedList(below, items, natural_key(section))
     if section in (*_INNER_LISTS, "outputPorts"):
         for number, item in enumerate(items):
             yield from _inner(item, (*below, number))
@@ -76,7 +64,7 @@ def _inner(node: Any, path: Path) -> Iterator[IdentifiedList]:
     if not isinstance(node, dict):
         return
     for section in _INNER_LISTS:
-        yield from _list(node, path, section, "name")
+        yield from _list(node, path, section)
     yield from _inner(node.get("items"), (*path, "items"))
     mapped = node.get("map")
     if isinstance(mapped, dict):

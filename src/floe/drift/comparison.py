@@ -3,20 +3,12 @@
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 
+from floe.comparing import find_misfit, fits_logical, name_change, pair_names
 from floe.drift.differences import Difference, difference
 from floe.drift.expectation import Expectation, expect_property
 from floe.drift.keys import compare_keys
-from floe.drift.names import pair_names
-from floe.drift.type_changes import name_change
 from floe.findings import Severity
-from floe.model import (
-    DataType,
-    Field,
-    SchemaObject,
-    find_misfit,
-    fits_logical,
-    print_type,
-)
+from floe.model import DataType, Field, SchemaObject, print_type
 from floe.plan import ActualColumn
 
 _NESTED = ("struct", "array", "map")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from floe.comparing import EntryIndex, entry_id, is_identical, is_same
 from floe.documents import Path
 from floe.graph.references import Target
 from floe.model import Place
@@ -23,11 +24,6 @@ _SECTION = {
     "definition": "authoritativeDefinitions",
     "custom": "customProperties",
 }
-_NAME_KEYS = {
-    "authoritativeDefinitions": ("type", "url"),
-    "customProperties": ("property",),
-    "relationships": ("type", "from", "to"),
-}
 _COLLECTIONS = {section: kind for kind, section in _SECTION.items()}
 Problem = tuple[str, Place, str, str | None]
 
@@ -42,7 +38,7 @@ class Merge:
     provenance: dict[Path, Place]
     problems: list[Problem] = field(default_factory=list)
     imported: dict[tuple[str, Any], str] = field(default_factory=dict)
-    _entries: dict[str, "Entries"] = field(default_factory=dict)
+    _indexes: dict[str, EntryIndex] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
@@ -51,40 +47,12 @@ class Merge:
             return "product"
         return Target(self.file, self.path, self.node).kind
 
-    def entries(self, section: str) -> "Entries":
-        """The entries of a list, found by their keys."""
-        if section not in self._entries:
-            entries = self._entries[section] = Entries(section)
-            self.node[section] = list(self.node[section])
-            for number, entry in enumerate(self.node[section]):
-                entries.add(entry, number)
-        return self._entries[section]
-
-
-@dataclass(slots=True)
-class Entries:
-    """Which entries a list has: by id, by what else names them, by their content."""
-
-    section: str
-    numbers: dict[Any, int] = field(default_factory=dict)
-
-    def add(self, entry: Any, number: int) -> None:
-        """Remember an entry; the first of a key is the one that counts."""
-        for key in (_id_key(entry), _name_key(self.section, entry)):
-            if key is not None:
-                self.numbers.setdefault(key, number)
-
-    def find(self, entry: Any, existing: list[Any]) -> int | None:
-        """The entry that is the same thing: of the same id, else of the same name."""
-        own = _id_key(entry)
-        if own in self.numbers and own is not None:
-            return self.numbers[own]
-        number = self.numbers.get(_name_key(self.section, entry))
-        if number is None or (
-            self.section != "properties" and _both_have_ids(entry, existing[number])
-        ):
-            return None
-        return number
+    def index(self, section: str) -> EntryIndex:
+        """The entries of a list, found by what makes them the same."""
+        if section not in self._indexes:
+            self._indexes[section] = EntryIndex.of(self.node[section], section)
+            self.node[section] = self._indexes[section].entries
+        return self._indexes[section]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +144,7 @@ def _merge_fields(merge: Merge, item: Import) -> None:
             merge.node[key] = value
             _note_origin(merge, (key,), item, (key,))
             merge.imported[key, None] = item.target.file
-        elif merge.node[key] != value and not _is_own_name(merge, key):
+        elif not is_same(key, merge.node[key], value) and not _is_own_name(merge, key):
             _conflict(merge, key, item, (key, None))
 
 
@@ -187,15 +155,13 @@ def _is_own_name(merge: Merge, key: str) -> bool:
 def _append(merge: Merge, section: str, node: Any, item: Import, inner: Path) -> None:
     if not isinstance(merge.node.setdefault(section, []), list):
         return
-    entries = merge.entries(section)
-    existing = merge.node[section]
-    number = entries.find(node, existing)
+    index = merge.index(section)
+    number = index.find(node)
     if number is not None:
         _meet(merge, section, number, item, node)
         return
-    number = len(existing)
-    entries.add(node, number)
-    merge.node[section].append(node)
+    number = len(index.entries)
+    index.append(node)
     _note_origin(merge, (section, number), item, inner)
     merge.imported[section, number] = item.target.file
 
@@ -210,10 +176,10 @@ def _note_origin(merge: Merge, new: Path, item: Import, inner: Path) -> None:
 
 def _meet(merge: Merge, section: str, number: int, item: Import, node: Any) -> None:
     other = merge.node[section][number]
-    if other == node:
+    if is_identical(other, node):
         return
     if _are_unrelated(section, other, node):
-        _clash(merge, section, node, item)
+        _clash(merge, section, other, node, item)
     else:
         _conflict(merge, f"{section} '{_label(node)}'", item, (section, number))
 
@@ -222,15 +188,15 @@ def _are_unrelated(section: str, other: Any, node: Any) -> bool:
     """One id for two names; or, of properties, two ids for one name."""
     if not isinstance(other, dict) or not isinstance(node, dict):
         return False
-    if _id_key(other) == _id_key(node):
+    if entry_id(other) == entry_id(node):
         return "name" in other and "name" in node and other["name"] != node["name"]
-    return section == "properties" and _both_have_ids(other, node)
+    return section == "properties" and None not in (entry_id(other), entry_id(node))
 
 
-def _clash(merge: Merge, section: str, node: Any, item: Import) -> None:
+def _clash(merge: Merge, section: str, other: Any, node: Any, item: Import) -> None:
     message = f"the imported id '{node['id']}' is taken by another of the {section} here"
     hint = "rename the local id"
-    if _id_key(node) not in merge.entries(section).numbers:
+    if entry_id(other) != entry_id(node):
         message = f"the imported name '{node['name']}' is taken by another of the {section} here"
         hint = "rename the local one, or import only one of them"
     merge.problems.append(("import-clash", item.at, message, hint))
@@ -246,23 +212,6 @@ def _conflict(merge: Merge, what: str, item: Import, key: tuple[str, Any]) -> No
         message = f"{what} is imported twice with different content"
         hint = f"the other one comes from {other}; import only one of them"
         merge.problems.append(("import-clash", item.at, message, hint))
-
-
-def _id_key(entry: Any) -> tuple[str, str] | None:
-    return ("id", str(entry["id"])) if isinstance(entry, dict) and "id" in entry else None
-
-
-def _name_key(section: str, entry: Any) -> Any:
-    if not isinstance(entry, dict):
-        return ("value", repr(entry))
-    keys = _NAME_KEYS.get(section, ("name",))
-    if any(key in entry for key in keys):
-        return (*keys, *(repr(entry.get(key)) for key in keys))
-    return None if "id" in entry else ("content", repr(entry))
-
-
-def _both_have_ids(one: Any, other: Any) -> bool:
-    return _id_key(one) is not None and _id_key(other) is not None
 
 
 def _label(node: Any) -> str:

@@ -4,22 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from floe.comparing import LOGICAL_TYPES, are_comparable
 from floe.graph import ForeignKey, Reference
 from floe.model import Place, Property
-
-_FAMILIES = {
-    "array": "array",
-    "boolean": "boolean",
-    "date": "moment",
-    "integer": "number",
-    "map": "map",
-    "number": "number",
-    "object": "object",
-    "string": "string",
-    "time": "time",
-    "timestamp": "moment",
-    "vector": "vector",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +22,7 @@ class TypePair:
     @property
     def is_comparable(self) -> bool:
         """Whether values of both types can be compared, if need be after a conversion."""
-        return _FAMILIES[self.from_type] == _FAMILIES[self.to_type]
+        return are_comparable(self.from_type, self.to_type)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,4 +72,4 @@ def _compared_type(node: Mapping[str, Any]) -> str | None:
     items = node.get("items")
     if logical_type == "array":
         return _compared_type(items) if isinstance(items, dict) else None
-    return logical_type if isinstance(logical_type, str) and logical_type in _FAMILIES else None
+    return logical_type if isinstance(logical_type, str) and logical_type in LOGICAL_TYPES else None

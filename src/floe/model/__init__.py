@@ -56,7 +56,6 @@ from floe.model.service_levels import (
 )
 from floe.model.sla import SlaProperty
 from floe.model.team import Role, SupportItem, Team, TeamMember
-from floe.model.type_fit import KEEPS_ALL, Misfit, find_misfit, fits_logical, type_misfit
 from floe.model.type_grammar import parse_type
 from floe.model.type_printing import print_type
 from floe.model.version import parse_version, same_version
@@ -72,7 +71,6 @@ __all__ = [
     "HIDDEN",
     "IMPORTS",
     "INTEGERS",
-    "KEEPS_ALL",
     "KEY_OWNERS",
     "KINDS",
     "NESTED",
@@ -99,7 +97,6 @@ __all__ = [
     "Locate",
     "ManagementPort",
     "MapType",
-    "Misfit",
     "OutputPort",
     "Percent",
     "Place",
@@ -120,8 +117,6 @@ __all__ = [
     "can_fail",
     "can_hold",
     "declared_type",
-    "find_misfit",
-    "fits_logical",
     "has_secret_word",
     "hide_known",
     "hide_secrets",
@@ -150,7 +145,6 @@ __all__ = [
     "service_level_kind",
     "snake_case",
     "strip_access",
-    "type_misfit",
     "typed_fields",
     "view",
 ]

@@ -16,7 +16,8 @@ from floe.checks import (
     Table,
     ValueTest,
 )
-from floe.model import DataType, type_misfit
+from floe.comparing import type_misfit
+from floe.model import DataType
 from floe.plan.actual_types import Absent, type_at
 from floe.plan.facts import TableFacts, Unreachable
 from floe.plan.fitness import family_of, misfit_of, moment_misfit

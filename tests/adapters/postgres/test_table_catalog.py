@@ -3,7 +3,8 @@ import pytest
 
 from floe.adapters.postgres import PostgresCatalog
 from floe.checks import Table
-from floe.model import KEEPS_ALL, print_type
+from floe.comparing import KEEPS_ALL
+from floe.model import print_type
 from floe.plan import TableSource, Unreachable
 
 pytestmark = [pytest.mark.postgres, pytest.mark.req("REQ-229.6")]

@@ -7,8 +7,8 @@ import psycopg
 
 from floe.adapters.postgres.types import PostgresTypes
 from floe.checks import Table
+from floe.comparing import KEEPS_ALL
 from floe.errors import ConfigurationError
-from floe.model import KEEPS_ALL
 from floe.plan import ActualColumn, Credentials, TableFacts, TableSource, Unreachable
 
 _SECONDS_TO_CONNECT = 15

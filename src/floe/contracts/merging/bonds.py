@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from floe.contracts.merging.keys import promise_of
-from floe.contracts.merging.sameness import is_same, is_same_promise
-from floe.model import OPERATORS, fits_logical, parse_type
+from floe.comparing import fits_logical, is_same, is_same_promise, promise_of
+from floe.model import OPERATORS, parse_type
 
 Entry = Mapping[str, Any]
 

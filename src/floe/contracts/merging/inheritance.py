@@ -5,11 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from floe.comparing import Strength, compare_promises, promise_of, promised_thing
 from floe.contracts.identifiers import free_id
-from floe.contracts.merging.keys import promise_of
 from floe.contracts.merging.layers import Conflict, Merged
 from floe.contracts.merging.promises import Promise, tell_weaker
-from floe.contracts.merging.strength import Strength, compare_promises, promised_thing
 from floe.documents import Path
 from floe.findings import Finding
 from floe.model import Place, snake_case

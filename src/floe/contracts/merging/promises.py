@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from floe.contracts.merging.keys import promise_of
-from floe.contracts.merging.strength import Strength, has_direction
+from floe.comparing import Strength, has_direction, promise_of
 from floe.findings import Finding, Severity
 from floe.model import Contract, Place
 

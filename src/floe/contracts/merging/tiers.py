@@ -4,8 +4,8 @@ import posixpath
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from floe.comparing import Strength, compare_promises, is_date, promised_thing
 from floe.contracts.merging.promises import Promise, tell_weaker
-from floe.contracts.merging.strength import Strength, compare_promises, is_date, promised_thing
 from floe.findings import Finding
 from floe.graph import Graph
 from floe.model import Contract, make_name

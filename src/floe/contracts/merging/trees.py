@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from floe.comparing import Match, is_identical, is_same, matches_of, pair_entries
 from floe.contracts.merging.bonds import Bonds, bonds_of
-from floe.contracts.merging.keys import Match, matches_of
 from floe.contracts.merging.layers import Conflict, Layer, Merged
-from floe.contracts.merging.pairing import pair_entries
-from floe.contracts.merging.sameness import is_identical, is_same
 from floe.contracts.merging.takings import Side, Spot, Taken, Takings
 
 # What people put there is theirs as a whole; half of it with half of another's means nothing.
@@ -67,7 +65,7 @@ class _Merge:
             return over, Taken(Side.OVER, spot.over)
         if isinstance(base, dict) and isinstance(over, dict) and not _is_whole(spot):
             return self.meet_mappings(spot, base, over)
-        matches = matches_of(spot.key) if not _is_whole(spot) else None
+        matches = matches_of(spot.key, of_one_contract=True) if not _is_whole(spot) else None
         if isinstance(base, list) and isinstance(over, list) and matches:
             return self._meet_lists(spot, base, over, matches)
         self._compare(spot, base, over, bonds)

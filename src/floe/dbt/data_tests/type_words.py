@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from floe.model import DataType, type_misfit
+from floe.comparing import type_misfit
+from floe.model import DataType
 
 _COMMON = {
     "boolean": ("boolean",),

@@ -9,14 +9,14 @@ _RANKS = ("int8", "int16", "int32", "int64")
 
 def name_change(declared: DataType, actual: DataType) -> str:
     """The kind of difference between two types that are not the same."""
-    if holds(actual, declared):
+    if can_hold(actual, declared):
         return "type_widened"
-    if holds(declared, actual):
+    if can_hold(declared, actual):
         return "type_narrowed"
     return "precision_changed" if declared.kind == actual.kind == "decimal" else "type_changed"
 
 
-def holds(wide: DataType, narrow: DataType) -> bool:
+def can_hold(wide: DataType, narrow: DataType) -> bool:
     """Whether every value of one type is a value of the other."""
     if wide.kind in _RANKS and narrow.kind in _RANKS:
         return _RANKS.index(wide.kind) >= _RANKS.index(narrow.kind)

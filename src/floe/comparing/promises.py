@@ -1,4 +1,4 @@
-"""Which of two service levels promises more."""
+"""What a service level promises, and which of two promises more."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -6,9 +6,20 @@ from decimal import Decimal
 from enum import Enum
 from typing import Any
 
-from floe.contracts.merging.keys import promise_of
-from floe.contracts.merging.sameness import as_level, is_identical, read_promise
-from floe.model import Duration, Percent, Wording, is_minimum, parse_percent, service_level_kind
+from floe.comparing.values import is_identical
+from floe.model import (
+    Duration,
+    Percent,
+    Place,
+    SlaProperty,
+    Wording,
+    is_minimum,
+    parse_percent,
+    read_service_level,
+    service_level,
+    service_level_kind,
+    view,
+)
 
 Entry = Mapping[str, Any]
 
@@ -32,9 +43,20 @@ class Strength(Enum):
     INCOMPARABLE = "incomparable"
 
 
+def promise_of(entry: Entry) -> str | None:
+    """What a service level is about, in the standard's own spelling."""
+    return service_level(_as_level({"property": entry.get("property")}))
+
+
+def is_same_promise(entry: Entry, other: Entry) -> bool:
+    """Whether two service levels promise the same, as `24` with the unit `h` and `P1D` do."""
+    promise = _read_promise(entry)
+    return promise is not None and promise == _read_promise(other)
+
+
 def compare_promises(entry: Entry, other: Entry) -> Strength:
     """Whether an entry of `slaProperties` promises more than another about the same thing."""
-    mine, theirs = amount_of(entry), amount_of(other)
+    mine, theirs = _amount_of(entry), _amount_of(other)
     if mine is None or theirs is None:
         return Strength.EQUAL if _say_the_same(entry, other) else Strength.INCOMPARABLE
     if mine == theirs:
@@ -49,19 +71,19 @@ def has_direction(entry: Entry) -> bool:
 
 def is_date(entry: Entry) -> bool:
     """Whether a date is promised, which says something of its own contract only."""
-    return service_level_kind(as_level(entry)) == "date"
+    return service_level_kind(_as_level(entry)) == "date"
 
 
 def promised_thing(entry: Entry) -> tuple[str | None, bool]:
     """What is promised; to keep data at least so long is not to keep it so long at most."""
-    return promise_of(entry), is_minimum(as_level(entry))
+    return promise_of(entry), is_minimum(_as_level(entry))
 
 
-def amount_of(entry: Entry) -> Decimal | None:
+def _amount_of(entry: Entry) -> Decimal | None:
     """The promised amount as a number that others of the same kind can be held against."""
     if not has_direction(entry):
         return None
-    name, promise = promise_of(entry), read_promise(entry)
+    name, promise = promise_of(entry), _read_promise(entry)
     if name in _MORE_IS_MORE and promise is None:
         promise = parse_percent(entry.get("value"), _text(entry.get("unit")))
     if isinstance(promise, Wording):
@@ -78,15 +100,23 @@ def _amount_of_wording(name: str | None, text: str) -> Decimal | None:
 
 
 def _is_less_more(entry: Entry) -> bool:
-    return promise_of(entry) in _LESS_IS_MORE and not is_minimum(as_level(entry))
+    return promise_of(entry) in _LESS_IS_MORE and not is_minimum(_as_level(entry))
 
 
 def _say_the_same(entry: Entry, other: Entry) -> bool:
-    promise = read_promise(entry)
+    promise = _read_promise(entry)
     if isinstance(promise, Wording | datetime):
-        return promise == read_promise(other)
+        return promise == _read_promise(other)
     return all(is_identical(entry.get(key), other.get(key)) for key in ("value", "unit"))
 
 
 def _text(value: Any) -> str | None:
     return value if isinstance(value, str) else None
+
+
+def _read_promise(entry: Entry) -> Duration | Percent | datetime | Wording | None:
+    return read_service_level(_as_level(entry))
+
+
+def _as_level(entry: Entry) -> SlaProperty:
+    return view(SlaProperty, entry, (), lambda path: Place("", path))

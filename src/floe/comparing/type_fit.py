@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
-from floe.model.data_types import FLOATS, INTEGERS, TIMESTAMPS, DataType
-from floe.model.type_printing import print_type
+from floe.comparing.names import pair_names
+from floe.model import FLOATS, INTEGERS, TIMESTAMPS, DataType, print_type
 
 KEEPS_ALL: Set[str] = frozenset({"json", "length", "time", "uuid", "zone"})
 
@@ -22,6 +22,7 @@ _LOGICAL: Mapping[str, tuple[str, ...]] = {
     "map": ("map", "json", "variant"),
     "vector": ("array", "json", "variant"),
 }
+LOGICAL_TYPES = frozenset(_LOGICAL)
 # What an engine shows instead of a type that it has no name for.
 _STAND_INS: Mapping[str, tuple[str, ...]] = {
     "json": ("string", "variant"),
@@ -106,16 +107,13 @@ def _find_inside(declared: DataType, actual: DataType, keeps: Set[str], path: st
 def _find_in_fields(
     declared: DataType, actual: DataType, keeps: Set[str], path: str
 ) -> Misfit | None:
-    there = {field.name.lower(): field for field in reversed(actual.fields)}
-    there |= {field.name: field for field in reversed(actual.fields)}
-    for field in declared.fields:
+    names = [field.name for field in declared.fields]
+    pairs = pair_names(names, [field.name for field in actual.fields])
+    for number, field in enumerate(declared.fields):
         place = f"{path}.{field.name}" if path else field.name
-        found = there.get(field.name) or there.get(field.name.lower())
-        misfit = (
-            find_misfit(field.type, found.type, keeps, place)
-            if found
-            else Misfit(place, field.type, None)
-        )
+        if number not in pairs:
+            return Misfit(place, field.type, None)
+        misfit = find_misfit(field.type, actual.fields[pairs[number]].type, keeps, place)
         if misfit:
             return misfit
     return None

@@ -1,6 +1,7 @@
 import pytest
 
-from floe.model import KEEPS_ALL, DataType, parse_type, type_misfit
+from floe.comparing import KEEPS_ALL, type_misfit
+from floe.model import DataType, parse_type
 
 
 @pytest.mark.req("REQ-229.4")
@@ -86,6 +87,7 @@ def test_a_logical_type_fits_what_can_hold_it(logical, actual, expected):
             "is date at a.b[], declared int",
         ),
         ("struct<a:int,b:int>", "struct<a:int>", "lacks b, declared int"),
+        ("struct<a:int,A:int>", "struct<a:int>", "lacks A, declared int"),
         ("struct<a:int>", "string", "is string, declared struct<a:int>"),
     ],
 )

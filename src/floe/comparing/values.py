@@ -1,0 +1,36 @@
+"""Values that mean the same in other words."""
+
+from typing import Any
+
+from floe.model import make_name, parse_type, same_version
+
+
+def is_identical(value: Any, other: Any) -> bool:
+    """Whether two values are written alike; true is not 1, but 1 is 1.0."""
+    if isinstance(value, bool) or isinstance(other, bool):
+        return value is other
+    if isinstance(value, dict) and isinstance(other, dict):
+        return value.keys() == other.keys() and all(is_identical(value[k], other[k]) for k in value)
+    if isinstance(value, list) and isinstance(other, list):
+        return len(value) == len(other) and all(map(is_identical, value, other))
+    return bool(value == other)
+
+
+def is_same(key: str, value: Any, other: Any) -> bool:
+    """Whether two values of a key mean the same thing."""
+    if not isinstance(value, str) or not isinstance(other, str):
+        return is_identical(value, other)
+    if key == "version":
+        return same_version(value, other)
+    if key in ("domain", "tenant"):
+        return make_name(value) == make_name(other)
+    if key == "physicalType":
+        return _is_same_type(value, other)
+    return value.strip() == other.strip()
+
+
+def _is_same_type(text: str, other: str) -> bool:
+    if text.strip().casefold() == other.strip().casefold():
+        return True
+    data_type = parse_type(text)
+    return data_type is not None and data_type == parse_type(other) and data_type.kind != "unknown"

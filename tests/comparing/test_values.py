@@ -1,0 +1,35 @@
+import pytest
+
+from floe.comparing import is_identical, is_same
+
+
+@pytest.mark.parametrize(
+    ("value", "other", "expected"),
+    [
+        (1, 1.0, True),
+        (True, 1, False),
+        ({"a": [True]}, {"a": [1]}, False),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}, True),
+        ([1, 2], [2, 1], False),
+        ("a", "a ", False),
+    ],
+)
+def test_true_is_not_one(value, other, expected):
+    assert is_identical(value, other) is expected
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "other", "expected"),
+    [
+        ("description", "a", " a\n", True),
+        ("description", "a", "A", False),
+        ("version", "v1.0.0", "1.0.0", True),
+        ("domain", "Sales EU", "sales_eu", True),
+        ("physicalType", "VARCHAR(10)", "character varying(10)", True),
+        ("physicalType", "varchar(10)", "varchar(20)", False),
+        ("physicalType", "GEOMETRY", "geometry", True),
+        ("value", True, 1, False),
+    ],
+)
+def test_other_words_can_mean_the_same(key, value, other, expected):
+    assert is_same(key, value, other) is expected
