@@ -24,18 +24,18 @@ def server_types(edition):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_server_type_of_the_standard_has_its_file(edition):
-    assert sorted(set(server_types(edition)) - set(files(FOLDER))) == []
+def test_every_server_type_of_the_standard_is_named(edition):
+    assert sorted(set(server_types(edition)) - set(NAMERS)) == []
 
 
-def test_every_file_is_listed_in_order_and_has_its_test():
-    assert list(NAMERS) == files(FOLDER) == files(TESTS, "test_")
+def test_the_types_are_in_order_and_each_has_its_test():
+    assert list(NAMERS) == sorted(NAMERS) == files(TESTS, "test_")
 
 
-@pytest.mark.parametrize("kind", NAMERS)
-def test_every_type_is_named_by_its_own_file(kind):
-    module = importlib.import_module(f"floe.lineage.servers.{kind}")
-    assert getattr(module, f"name_{kind}") is NAMERS[kind]
+@pytest.mark.parametrize("file", files(FOLDER))
+def test_a_file_names_the_type_that_it_is_called_after(file):
+    module = importlib.import_module(f"floe.lineage.servers.{file}")
+    assert NAMERS[file] is getattr(module, f"name_{file}")
 
 
 def test_every_type_has_a_row_in_the_documentation():

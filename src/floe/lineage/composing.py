@@ -1,7 +1,9 @@
 """Components from a contract → a naming that says where in the contract something is missing."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from floe.findings import Finding
 from floe.lineage.fields import Field
@@ -9,6 +11,8 @@ from floe.lineage.served_tables import ServedTable
 from floe.naming import Alias, Naming, compose, default_names, find_source, parse, settle
 
 Asked = Mapping[str, tuple[str, ...]]
+
+_SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
 def compose_table(
@@ -37,6 +41,15 @@ def unresolved(source: str | None, findings: Iterable[Finding]) -> Naming:
     return Naming(source, None, None, {}, None, (), tuple(findings))
 
 
+def with_alias(naming: Naming, namespace: str, name: str, origin: str) -> Naming:
+    """A naming with one more pair, made of its components; without them, as it is."""
+    needed = _SLOT.findall(namespace + name)
+    if naming.canonical is None or not all(naming.components.get(each) for each in needed):
+        return naming
+    pair = (_fill(namespace, naming), _fill(name, naming))
+    return naming._replace(aliases=(*naming.aliases, Alias(*pair, origin)))
+
+
 def settle_table(naming: Naming, aliases: Iterable[Alias]) -> Naming:
     """The canonical pair as the name that is given, so that only its own faults are told.
 
@@ -44,6 +57,10 @@ def settle_table(naming: Naming, aliases: Iterable[Alias]) -> Naming:
     """
     settled = settle(default_names(), naming)
     return settled._replace(aliases=tuple(_distinct((*settled.aliases, *aliases), settled)))
+
+
+def _fill(template: str, naming: Naming) -> str:
+    return _SLOT.sub(lambda found: naming.components[found[1]], template)
 
 
 def _refused(

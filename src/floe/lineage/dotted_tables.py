@@ -4,11 +4,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from floe.findings import Finding, Severity
-from floe.lineage.composing import compose_table, unresolved
+from floe.lineage.composing import compose_table, unresolved, with_alias
 from floe.lineage.fields import Field
-from floe.lineage.identifiers import name_parts
 from floe.lineage.served_tables import ServedTable
-from floe.naming import Host, NamePart, Naming, find_source, read_address, written_part
+from floe.naming import (
+    Alias,
+    Host,
+    NamePart,
+    Naming,
+    find_source,
+    read_address,
+    split_name,
+    written_part,
+)
 
 _MALFORMED = "naming/malformed-name"
 
@@ -21,7 +29,8 @@ class DottedTables:
     with the words that servers have for it; `others` are those of the namespace. `defaults` are
     what the standard says of a server without a value, `ignored` the parts that are written but
     do not count. With `is_nested` the first part takes all that the others leave; without
-    `is_split` the whole of a written name is its last part.
+    `is_split` the whole of a written name is its last part. `aliases` are templates of other
+    pairs that events use.
     """
 
     source: str
@@ -33,10 +42,14 @@ class DottedTables:
     ignored: tuple[str, ...] = ()
     is_nested: bool = False
     is_split: bool = True
+    aliases: tuple[Alias, ...] = ()
 
     def __call__(self, table: ServedTable) -> Naming:
         """The naming of a table."""
-        return self.compose(table)
+        naming = self.compose(table)
+        for alias in self.aliases:
+            naming = with_alias(naming, *alias)
+        return naming
 
     def compose(self, table: ServedTable, **known: Field | None) -> Naming:
         """The same with components that the server's type finds in another way."""
@@ -89,6 +102,15 @@ class DottedTables:
         if host.port and not table.refuses("port", "port"):
             found["port"] = Field(host.port, port.place if port else written.place)
         return found
+
+
+def name_parts(table: ServedTable) -> tuple[NamePart, ...]:
+    """The parts of a table's name; a text with an empty part is no dotted name, but one part."""
+    name = table.usable_name
+    if name is None:
+        return ()
+    parts = split_name(name.text)
+    return parts if all(part.text.strip() for part in parts) else (NamePart(name.text),)
 
 
 def _grouped(written: tuple[NamePart, ...], count: int) -> Iterator[tuple[NamePart, ...]]:

@@ -5,30 +5,17 @@ from typing import Final
 from floe.lineage.dotted_tables import DottedTables
 from floe.lineage.fields import Field
 from floe.lineage.served_tables import OBJECT, ServedTable
-from floe.naming import Naming, find_azure_source, read_address, unusual_port
+from floe.naming import Naming, find_azure_source, read_address
 
 _PORT: Final = "1433"
 _SCHEMAS: Final = {"database": ("database",), "schema": ("schema",), "table": OBJECT}
-_CATALOGS: Final = {"catalog": ("catalog",), "schema": ("schema",), "table": OBJECT}
 
 name_postgres: Final = DottedTables("postgres", _SCHEMAS)
 name_mysql: Final = DottedTables("mysql", {"database": ("database", "schema"), "table": OBJECT})
-name_zen: Final = DottedTables("zen", {"database": ("database",), "table": OBJECT})
-_UNITY: Final = DottedTables("unitycatalog", _CATALOGS)
 _FABRIC: Final = DottedTables("fabric", _SCHEMAS, others={"endpoint": ("host",), "port": ("port",)})
 _SYNAPSE: Final = DottedTables("synapse", _SCHEMAS)
 _MSSQL: Final = DottedTables("mssql", _SCHEMAS)
 _INSTANCE: Final = DottedTables("sqlserver", _SCHEMAS)
-
-
-def name_unity(table: ServedTable) -> Naming:
-    """A table of Databricks or Unity Catalog, whose workspaces answer at the port of HTTPS."""
-    host = table.ask("host", "host")
-    read = read_address(host.text, table.text("port")) if host else None
-    if host is None or read is None or table.refuses("port", "port"):
-        return _UNITY(table)
-    port = unusual_port("https", read.port)
-    return _UNITY.compose(table, port=Field(port, host.place) if port else None)
 
 
 def name_sql_server(table: ServedTable) -> Naming:

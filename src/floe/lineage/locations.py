@@ -29,6 +29,13 @@ def name_files(table: ServedTable, source: str) -> Naming:
     return compose_table(table, "file", {"path": path}, {"path": LOCATIONS})
 
 
+def name_custom(table: ServedTable) -> Naming:
+    """Whatever it is: files have a location, all else has to say what it is."""
+    if table.find(*LOCATIONS) is None:
+        return unresolved(None, (table.missing("custom", "engine"),))
+    return name_files(table, "custom")
+
+
 def name_location(table: ServedTable, location: Field) -> Naming:
     """The naming of a location, in the namespace that the contract gives where it gives one."""
     naming = from_location(folder_of(location.text))

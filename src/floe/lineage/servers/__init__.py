@@ -1,1 +1,1 @@
-"""What tables are called in OpenLineage, one file per type of server."""
+"""Types of servers whose tables a row of the table of contents cannot name, one file each."""

@@ -1,3 +1,52 @@
-from floe.lineage.azure_locations import name_azure_files as name_azure
+import re
+from typing import Final
 
-__all__ = ["name_azure"]
+from floe.lineage.composing import unresolved
+from floe.lineage.fields import Field
+from floe.lineage.locations import LOCATIONS, name_location
+from floe.lineage.served_tables import ServedTable
+from floe.naming import Naming
+
+_LOCATION: Final = re.compile(
+    r"(?P<scheme>[a-z]+)://(?:(?P<container>[^/@]+)@)?(?P<place>[^/]+)(?P<path>/.*)?",
+    re.IGNORECASE | re.DOTALL,
+)
+_ACCOUNT: Final = re.compile(r"(?P<account>[^.]+)\.(?P<service>blob|dfs)\.(?P<suffix>.+)")
+
+
+def name_azure(table: ServedTable) -> Naming:
+    """Files in Azure, however their location is written, in the words of Hadoop's clients."""
+    location = table.find(*LOCATIONS)
+    if location is None:
+        return unresolved("abfss", (table.missing("abfss", "location"),))
+    full = _full_location(location.text, table.text("account", "storageAccount"))
+    if full is None:
+        return unresolved("abfss", (table.missing("abfss", "account"),))
+    return name_location(table, Field(full, location.place))
+
+
+def _full_location(location: str, account: str | None) -> str | None:
+    """Abfss or wasbs with container and account; None where the account is not known."""
+    found = _LOCATION.fullmatch(location)
+    if found is None:
+        return location
+    container, place, path = found["container"], found["place"], found["path"] or "/"
+    host = _ACCOUNT.fullmatch(place)
+    if container is None and host is not None:
+        container, _, path = path.lstrip("/").partition("/")
+    elif container is None:
+        container, place = place, account or ""
+        host = _ACCOUNT.fullmatch(place)
+    if not place:
+        return None
+    name = host["account"] if host else place
+    suffix = host["suffix"] if host else "core.windows.net"
+    if _is_blob(found["scheme"].lower(), host):
+        return f"wasbs://{container}@{name}.blob.{suffix}/{path.lstrip('/')}"
+    return f"abfss://{container}@{name}.dfs.{suffix}/{path.lstrip('/')}"
+
+
+def _is_blob(scheme: str, host: re.Match[str] | None) -> bool:
+    if scheme in ("wasb", "wasbs"):
+        return True
+    return scheme not in ("abfs", "abfss") and host is not None and host["service"] == "blob"

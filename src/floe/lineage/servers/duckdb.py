@@ -2,9 +2,8 @@ from typing import Final
 
 from floe.findings import Finding, Severity
 from floe.lineage.composing import unresolved
-from floe.lineage.dotted_tables import DottedTables
+from floe.lineage.dotted_tables import DottedTables, name_parts
 from floe.lineage.fields import Field
-from floe.lineage.identifiers import name_parts
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import DUCKDB_SCHEMA, Naming, read_duckdb_file
 

@@ -1,8 +1,8 @@
 from typing import Final
 
+from floe.lineage.composing import with_alias
 from floe.lineage.dotted_tables import DottedTables
 from floe.lineage.fields import Field
-from floe.lineage.other_pairs import with_alias
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import Naming, from_jdbc, read_address, read_cluster
 

@@ -1,6 +1,6 @@
 import pytest
 
-from floe.lineage.identifiers import name_parts
+from floe.lineage.dotted_tables import name_parts
 from floe.lineage.served_tables import serve
 from floe.model import Place, SchemaObject, Server
 

@@ -1,3 +1,0 @@
-from floe.lineage.engines import name_zen as name_btrieve
-
-__all__ = ["name_btrieve"]

@@ -1,3 +1,0 @@
-from floe.lineage.engines import name_mysql
-
-__all__ = ["name_mysql"]

@@ -1,3 +1,0 @@
-from floe.lineage.engines import name_postgres
-
-__all__ = ["name_postgres"]

@@ -1,3 +1,0 @@
-from floe.lineage.engines import name_postgres as name_postgresql
-
-__all__ = ["name_postgresql"]

@@ -1,8 +1,0 @@
-from typing import Final
-
-from floe.lineage.dotted_tables import DottedTables
-from floe.lineage.served_tables import OBJECT
-
-name_presto: Final = DottedTables(
-    "presto", {"catalog": ("catalog",), "schema": ("schema",), "table": OBJECT}
-)

@@ -1,3 +1,0 @@
-from floe.lineage.engines import name_synapse
-
-__all__ = ["name_synapse"]

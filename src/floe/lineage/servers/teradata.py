@@ -1,6 +1,0 @@
-from typing import Final
-
-from floe.lineage.dotted_tables import DottedTables
-from floe.lineage.served_tables import OBJECT
-
-name_teradata: Final = DottedTables("teradata", {"database": ("database",), "table": OBJECT})

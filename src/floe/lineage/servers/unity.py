@@ -1,3 +1,0 @@
-from floe.lineage.engines import name_unity
-
-__all__ = ["name_unity"]
