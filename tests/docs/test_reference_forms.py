@@ -7,7 +7,7 @@ import pytest
 
 from floe.model import Policy
 from floe.wiring import open_workspace
-from floe.workflows import follow_reference
+from floe.workflows.following import follow_reference
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "references.md").read_text(encoding="utf-8")

@@ -36,7 +36,7 @@ def doors():
 
 def room_of(module):
     parts = module.split(".")[1:]
-    has_own_door = parts[:1] == ["adapters"] or tuple(parts[:2]) in INNER_ROOMS
+    has_own_door = parts[:1] in (["adapters"], ["workflows"]) or tuple(parts[:2]) in INNER_ROOMS
     return ".".join(parts[:2] if has_own_door else parts[:1])
 
 
@@ -68,10 +68,24 @@ def module_name(file):
 
 
 def exports():
-    return {
+    """What every door gives out; a workflow in a file of its own gives out what is public in it."""
+    activities = {
+        f"workflows.{file.stem}": public_names(file.read_text(encoding="utf-8"))
+        for file in SOURCE.glob("workflows/[a-z]*.py")
+    }
+    return activities | {
         ".".join(door.parent.relative_to(SOURCE).parts): declared(door.read_text(encoding="utf-8"))
         for door in doors()
     }
+
+
+def public_names(text):
+    """The names that a module defines for others; what it imports is not its own to give."""
+    nodes = ast.parse(text).body
+    named = [n.name for n in nodes if isinstance(n, ast.FunctionDef | ast.ClassDef)]
+    assigned = [ast.unparse(n.targets[0]) for n in nodes if isinstance(n, ast.Assign)]
+    typed = [ast.unparse(n.target) for n in nodes if isinstance(n, ast.AnnAssign)]
+    return [name for name in (*named, *assigned, *typed) if not name.startswith("_")]
 
 
 def declared(text):
@@ -95,6 +109,29 @@ def declared(text):
 )
 def test_the_scan_sees_an_import_past_a_door(line, expected):
     assert list(past_the_door("floe.lint.runner", line, {"graph": ["Graph"]})) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("from floe.workflows.linting import Linted", []),
+        (
+            "from floe.workflows.linting import _lint",
+            ["floe.cli.main: floe.workflows.linting._lint"],
+        ),
+        (
+            "from floe.workflows.linting import Graph",
+            ["floe.cli.main: floe.workflows.linting.Graph"],
+        ),
+        (
+            "from floe.workflows.data.checking import x",
+            ["floe.cli.main: floe.workflows.data.checking"],
+        ),
+    ],
+)
+def test_each_workflow_is_its_own_door(line, expected):
+    exported = {"workflows": [], "workflows.linting": ["Linted"], "workflows.data": []}
+    assert list(past_the_door("floe.cli.main", line, exported)) == expected
 
 
 def test_other_rooms_are_entered_by_their_front_door():

@@ -2,7 +2,7 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-from floe.workflows import LintRequest, lint_workspace
+from floe.workflows.linting import LintRequest, lint_workspace
 
 HERE = Path(__file__).parent
 

@@ -12,7 +12,7 @@ from floe.cli.main import main
 from floe.documents import read_text
 from floe.findings import Severity
 from floe.model import Policy
-from floe.workflows import LintRequest, lint_workspace
+from floe.workflows.linting import LintRequest, lint_workspace
 
 HERE = Path(__file__).parent
 # The others hold placeholders, point at what the seed does not give, or are written for the

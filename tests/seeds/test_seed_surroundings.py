@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from floe.findings import Severity
-from floe.workflows import LintRequest, lint_workspace
+from floe.workflows.linting import LintRequest, lint_workspace
 
 HERE = Path(__file__).parent
 CUSTOMERS = "  - {id: customers, name: customers, properties: [{id: id, name: id}]}"

@@ -3,7 +3,7 @@ import pytest
 from floe.documents import read_text
 from floe.errors import ConfigurationError
 from floe.graph import NoLoader, Trouble
-from floe.workflows import DrawRequest, draw_workspace
+from floe.workflows.drawing import DrawRequest, draw_workspace
 
 HEAD = "apiVersion: v3.2.0\nkind: DataContract\nid: {0}\nversion: 1.0.0\nschema:\n  - name: {0}\n"
 FILES = {

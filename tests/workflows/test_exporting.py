@@ -5,7 +5,7 @@ from floe.errors import InputError
 from floe.graph import build_graph
 from floe.lint import RULES, lint
 from floe.model import Policy
-from floe.workflows import export_contract
+from floe.workflows.exporting import export_contract
 
 HEADER = "apiVersion: v3.2.0\nkind: DataContract\nid: shop\nversion: 1.0.0\nteam: {name: sales}\n"
 TABLES = """

@@ -3,7 +3,8 @@ import pytest
 from floe.adapters.files import FileWorkspace
 from floe.contracts import parse_tag_query
 from floe.model import Policy
-from floe.workflows import ELEMENT_KINDS, Search, find_elements
+from floe.workflows.elements import ELEMENT_KINDS
+from floe.workflows.finding import Search, find_elements
 
 CONTRACT = """\
 apiVersion: v3.2.0

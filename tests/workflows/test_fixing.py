@@ -10,7 +10,7 @@ from floe.findings import Severity
 from floe.graph import build_graph
 from floe.lint import RULES, lint
 from floe.model import Policy
-from floe.workflows import plan_fixes
+from floe.workflows.fixing import plan_fixes
 
 HEAD = "apiVersion: v3.2.0\nkind: DataContract\nid: c\nversion: 1.0.0\n"
 

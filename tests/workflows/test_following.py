@@ -3,7 +3,7 @@ import pytest
 from floe.adapters.files import FileWorkspace
 from floe.errors import InputError
 from floe.model import Policy
-from floe.workflows import follow_all, follow_reference
+from floe.workflows.following import follow_all, follow_reference
 
 LIBRARY = """\
 apiVersion: v3.2.0

@@ -1,7 +1,7 @@
 import pytest
 
 from floe.documents import read_text
-from floe.workflows import ImportRequest, complete_contract, import_contract
+from floe.workflows.importing import ImportRequest, complete_contract, import_contract
 
 BARE = {"apiVersion": "v3.2.0", "kind": "DataContract", "id": "my-data-contract"}
 

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from floe.errors import ConfigurationError
-from floe.workflows import editor_schema, plan_workspace
+from floe.workflows.starting import editor_schema, plan_workspace
 
 TEMPLATES = {
     "floe.toml": "name = @NAME@\n",

@@ -22,7 +22,6 @@ from floe.reports import count
 from floe.reports.runs import RUN_FORMATS, render_runs
 from floe.results import Run, Status, exit_code
 from floe.wiring import Opened, open_ledger, open_tables, open_workspace, write_file
-from floe.workflows import Say
 from floe.workflows.data import (
     CheckRequest,
     Planned,
@@ -34,6 +33,7 @@ from floe.workflows.data import (
     set_aside,
     split_places,
 )
+from floe.workflows.saying import Say
 
 _BROKEN = (Status.FAILED, Status.WARNED)
 

@@ -19,7 +19,8 @@ from floe.findings import Severity
 from floe.reports import count
 from floe.settings import Settings
 from floe.wiring import ConfiguredKnowledge, Opened, open_workspace, write_file
-from floe.workflows import Compilation, Compiled, Linted, compile_workspace
+from floe.workflows.compiling import Compilation, Compiled, compile_workspace
+from floe.workflows.linting import Linted
 
 
 @click.command("compile")

@@ -31,7 +31,6 @@ from floe.errors import ConfigurationError
 from floe.plan import TableSource
 from floe.reports.generations import GenerationReport
 from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace
-from floe.workflows import Linted, hear_findings
 from floe.workflows.drafting import (
     Drafting,
     DraftRequest,
@@ -41,6 +40,7 @@ from floe.workflows.drafting import (
     unread_documents,
 )
 from floe.workflows.generation import Decision, decide, steps_of
+from floe.workflows.linting import Linted, hear_findings
 
 Wanted = tuple[tuple[WantedTable, TableSource], ...]
 _FOLDER = click.Path(path_type=Path, file_okay=False)

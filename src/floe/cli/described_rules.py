@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterator
 from importlib import import_module
 
-from floe.contracts import FAULTS
 from floe.findings import Described, Finding
 from floe.lint import RULES
 
 # These rooms are not loaded for those who ask for something that is known without them.
+_CONTRACTS = "floe.contracts"
 _GENERATION = "floe.dbt"
 _NAMING = "floe.naming"
 _LINEAGE = "floe.lineage"
@@ -16,7 +16,7 @@ _LINEAGE = "floe.lineage"
 def described_rules() -> Iterator[Described]:
     """Rules first, then what drafts and merges find, a generated dbt project, and names."""
     yield from RULES
-    yield from FAULTS
+    yield from import_module(_CONTRACTS).FAULTS
     yield from import_module(_GENERATION).FAULTS
     yield from import_module(_NAMING).RULES
     yield from import_module(_NAMING).FAULTS
@@ -25,5 +25,6 @@ def described_rules() -> Iterator[Described]:
 
 def rules_behind(findings: Collection[Finding]) -> tuple[Described, ...]:
     """All rules of lint, and the faults that some findings speak of."""
-    spoken = {finding.rule for finding in findings}
-    return (*RULES, *(fault for fault in FAULTS if fault.id in spoken))
+    others = {finding.rule for finding in findings} - {rule.id for rule in RULES}
+    faults = import_module(_CONTRACTS).FAULTS if others else ()
+    return (*RULES, *(fault for fault in faults if fault.id in others))

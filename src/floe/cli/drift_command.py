@@ -26,7 +26,6 @@ from floe.wiring import (
     open_tables,
     open_workspace,
 )
-from floe.workflows import Say
 from floe.workflows.data import (
     DataRequest,
     DriftSubject,
@@ -36,6 +35,7 @@ from floe.workflows.data import (
     find_drift,
     prepare_drift,
 )
+from floe.workflows.saying import Say
 
 Sources = Mapping[Table, TableSource]
 

@@ -22,7 +22,8 @@ from floe.model import print_path
 from floe.odcs import Lowered
 from floe.reports import render
 from floe.wiring import Opened, open_converter, open_workspace
-from floe.workflows import Linted, export_contract
+from floe.workflows.exporting import export_contract
+from floe.workflows.linting import Linted
 
 _EDITIONS = ("3.2.0", "3.1.0")
 _LONGEST = 300

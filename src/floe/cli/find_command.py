@@ -9,7 +9,8 @@ from floe.cli.linting import make_policy
 from floe.cli.printing import output_options, print_json, printable, shown_file
 from floe.contracts import TagQuery, parse_tag_query
 from floe.wiring import Opened, open_workspace
-from floe.workflows import ELEMENT_KINDS, Element, Search, find_elements
+from floe.workflows.elements import ELEMENT_KINDS, Element
+from floe.workflows.finding import Search, find_elements
 
 _HEADINGS = ("KIND", "NAME", "CONTRACT", "CLASS", "OWNER", "TAGS", "WHERE")
 

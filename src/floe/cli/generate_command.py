@@ -25,7 +25,6 @@ from floe.dbt import DbtOptions
 from floe.generated import FileState, PlannedFile
 from floe.reports.generations import GenerationReport
 from floe.wiring import ConfiguredKnowledge, Opened, open_generated_folder, open_workspace
-from floe.workflows import Linted
 from floe.workflows.generation import (
     Decision,
     GenerateRequest,
@@ -34,6 +33,7 @@ from floe.workflows.generation import (
     plan_generation,
     steps_of,
 )
+from floe.workflows.linting import Linted
 
 _ADAPTERS = ("spark", "duckdb", "postgres", "snowflake", "bigquery")
 

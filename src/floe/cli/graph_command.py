@@ -10,7 +10,7 @@ from floe.diagrams import DIAGRAM_FORMATS, VIEW_TITLES, VIEWS, render_diagram
 from floe.errors import ConfigurationError
 from floe.reports import clean, count
 from floe.wiring import Opened, open_workspace, write_file
-from floe.workflows import DrawRequest, draw_workspace
+from floe.workflows.drawing import DrawRequest, draw_workspace
 
 _ENDINGS = {
     ".mmd": "mermaid",

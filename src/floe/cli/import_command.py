@@ -17,7 +17,7 @@ from floe.cli.printing import printable
 from floe.errors import ConfigurationError
 from floe.findings import Severity
 from floe.wiring import open_converter
-from floe.workflows import Imported, ImportRequest, import_contract
+from floe.workflows.importing import Imported, ImportRequest, import_contract
 
 _LONGEST = 300
 _SCHEMA = Path("schemas", "contract.schema.json")

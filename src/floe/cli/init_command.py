@@ -10,7 +10,7 @@ import click
 from floe.cli.printing import print_json
 from floe.errors import ConfigurationError
 from floe.wiring import write_file
-from floe.workflows import plan_workspace
+from floe.workflows.starting import plan_workspace
 
 _RENAMED = {"gitignore": ".gitignore"}
 _NEXT_STEPS = """\

@@ -13,7 +13,8 @@ from floe.cli.progress import progress
 from floe.cli.watching import watch
 from floe.errors import ConfigurationError
 from floe.wiring import Opened, open_workspace, write_file
-from floe.workflows import Linted, plan_fixes
+from floe.workflows.fixing import plan_fixes
+from floe.workflows.linting import Linted
 
 
 @click.command("lint")

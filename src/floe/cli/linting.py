@@ -20,7 +20,8 @@ from floe.model import Policy
 from floe.reports import Report, count, render
 from floe.settings import Settings
 from floe.wiring import Opened, write_file
-from floe.workflows import Linted, LintRequest, Say, lint_workspace, say_nothing
+from floe.workflows.linting import Linted, LintRequest, lint_workspace
+from floe.workflows.saying import Say, say_nothing
 
 
 @dataclass(frozen=True, slots=True)

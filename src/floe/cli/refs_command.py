@@ -11,7 +11,7 @@ from floe.cli.printing import output_options, print_json, printable, shown_file,
 from floe.errors import ConfigurationError
 from floe.reports import finding_object
 from floe.wiring import Opened, open_workspace
-from floe.workflows import Followed, Goal, follow_all, follow_reference
+from floe.workflows.following import Followed, Goal, follow_all, follow_reference
 
 # Words that tell an element without showing what may be secret in it.
 _TELLING = (

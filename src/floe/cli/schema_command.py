@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from floe.wiring import write_file
-from floe.workflows import editor_schema
+from floe.workflows.starting import editor_schema
 
 
 @click.command("schema")

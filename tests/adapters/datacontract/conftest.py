@@ -5,7 +5,7 @@ import pytest
 from floe.adapters.datacontract import DatacontractConverter
 from floe.documents import read_text
 from floe.graph import build_graph
-from floe.workflows import export_contract
+from floe.workflows.exporting import export_contract
 
 CONTRACT = """
 apiVersion: v3.2.0

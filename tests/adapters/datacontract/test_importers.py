@@ -10,7 +10,7 @@ from pyarrow import parquet
 from floe.adapters.datacontract import IMPORT_FORMATS
 from floe.errors import ConfigurationError, InputError, OutsideError
 from floe.findings import Severity
-from floe.workflows import ImportRequest, import_contract
+from floe.workflows.importing import ImportRequest, import_contract
 
 SQL = """
 CREATE TABLE orders (

@@ -6,9 +6,9 @@ import yaml
 from floe.adapters.files import FileWorkspace, GeneratedFolder
 from floe.contracts import Draft, find_tiers
 from floe.dbt import DbtOptions
-from floe.workflows import LintRequest, lint_workspace
 from floe.workflows.generation import GenerateRequest, plan_generation
 from floe.workflows.generation.foundation import lay_foundation
+from floe.workflows.linting import LintRequest, lint_workspace
 
 HEAD = "apiVersion: v3.2.0\nkind: DataContract\nversion: 1.0.0\n"
 SHOP = """\

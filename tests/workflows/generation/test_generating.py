@@ -4,8 +4,8 @@ from floe.adapters.files import FileWorkspace, GeneratedFolder
 from floe.dbt import DbtOptions
 from floe.errors import ConfigurationError
 from floe.generated import FileState
-from floe.workflows import LintRequest, lint_workspace
 from floe.workflows.generation import GenerateRequest, Wishes, decide, plan_generation, steps_of
+from floe.workflows.linting import LintRequest, lint_workspace
 
 HEAD = "apiVersion: v3.1.0\nkind: DataContract\nversion: 1.0.0\nstatus: active\n"
 PRODUCT = "apiVersion: v1.0.0\nkind: DataProduct\nstatus: active\n"

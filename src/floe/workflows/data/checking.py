@@ -34,10 +34,10 @@ from floe.plan import (
     build_plan,
 )
 from floe.results import Run, Status, judge
-from floe.workflows import Workspace
 from floe.workflows.data.evidence import collect_evidence
 from floe.workflows.data.preparation import Planned, Prepared
 from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
+from floe.workflows.workspace import Workspace
 
 _NOTHING = "the contract has no schema and no service level of which anything can be measured"
 

@@ -10,7 +10,6 @@ from floe.errors import OutsideError
 from floe.model import Contract, DataType
 from floe.plan import TableSource
 from floe.results import Result
-from floe.workflows import Workspace
 from floe.workflows.data.checking import (
     CheckRequest,
     Tables,
@@ -19,6 +18,7 @@ from floe.workflows.data.checking import (
     run_checks,
 )
 from floe.workflows.data.drifting import find_drift, prepare_drift
+from floe.workflows.workspace import Workspace
 
 OpenTables = Callable[
     [Mapping[Table, TableSource], Mapping[Table, DataType]], AbstractContextManager[Tables]

@@ -9,8 +9,8 @@ from floe.errors import InputError
 from floe.graph import Graph
 from floe.model import Contract
 from floe.plan import Catalog, ChosenSources, TableFacts, TableSource, Unreachable
-from floe.workflows import Workspace
 from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
+from floe.workflows.workspace import Workspace
 
 _NAMELESS = Unreachable("the object has no name", is_outside=False)
 

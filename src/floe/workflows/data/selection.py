@@ -11,7 +11,8 @@ from floe.graph import CONTRACT, FOREIGN, PRODUCT, Graph, Source, build_graph
 from floe.model import Contract, Policy
 from floe.odcs import is_foreign_contract
 from floe.plan import ChosenSources, choose_sources
-from floe.workflows import Workspace, read_documents
+from floe.workflows.linting import read_documents
+from floe.workflows.workspace import Workspace
 
 _PRODUCT_FILE = re.compile(r"\.odps\.(ya?ml|json)$|(^|/)data-product\.(ya?ml|json)$")
 _PRODUCT_KIND = re.compile(r"(?im)^[\s{\"']*kind[\"']?\s*:\s*[\"']?dataproduct")

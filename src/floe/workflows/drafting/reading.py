@@ -1,7 +1,7 @@
 """Documents of a workspace that nothing can be taken from."""
 
 from floe.findings import Finding, Severity
-from floe.workflows import Linted
+from floe.workflows.linting import Linted
 
 _NOT_TAKEN = ("lint/not-a-contract", "lint/unsupported-edition")
 

@@ -8,7 +8,7 @@ from floe.checks import Table
 from floe.contracts import Draft
 from floe.dbt.manifest import BY_MEANING, Manifest
 from floe.plan import Unreachable
-from floe.workflows import Say, say_nothing
+from floe.workflows.saying import Say, say_nothing
 
 OUTPUT = "contracts"
 

@@ -17,8 +17,8 @@ from floe.documents import Document
 from floe.findings import Finding, Severity
 from floe.graph import Graph, Loader, Target, build_graph
 from floe.model import IMPORTS, OutputPort, Place, Product, make_name
-from floe.workflows import Linted, hear_findings
 from floe.workflows.generation.known_sources import KnownSources
+from floe.workflows.linting import Linted, hear_findings
 
 _MERGE = "merge/"
 _GUESS = "generate/gap-guessed-columns"

@@ -19,12 +19,13 @@ from floe.generated import (
 )
 from floe.graph import Graph, Loader
 from floe.model import Place
-from floe.workflows import Linted, Say, hear_findings, say_nothing
 from floe.workflows.generation.fitting import fit_options
 from floe.workflows.generation.foundation import Foundation, lay_foundation
 from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import PROJECT_FILE
+from floe.workflows.linting import Linted, hear_findings
+from floe.workflows.saying import Say, say_nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from floe.generated import FileStep
-from floe.workflows import Say
+from floe.workflows.saying import Say
 
 
 class ReadFiles(Protocol):

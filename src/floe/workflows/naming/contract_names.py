@@ -10,7 +10,8 @@ from floe.graph import Graph, build_graph
 from floe.lineage import from_odcs
 from floe.model import Contract, SchemaObject, Server
 from floe.naming import Naming
-from floe.workflows import Workspace, read_documents
+from floe.workflows.linting import read_documents
+from floe.workflows.workspace import Workspace
 
 Each = TypeVar("Each", Server, SchemaObject)
 
