@@ -76,5 +76,5 @@ wheel: setup  ## build dist/floe-*.whl
 
 clean:  ## remove what the other commands made
 	@rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
-	  .mypy_cache .pytest_cache .ruff_cache
+	  .mypy_cache .pytest_cache .ruff_cache src/floe/schemas/standards
 	@find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +

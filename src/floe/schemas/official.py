@@ -1,13 +1,13 @@
-"""The standards' JSON Schemas, read from the packages that publish them and pinned by content."""
+"""The standards' JSON Schemas as their publishers ship them, pinned by content."""
 
-import hashlib
-import importlib.util
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from floe.errors import ConfigurationError
+from floe.schemas.publishers import KEPT_FILES, Publisher, read
 
 Schema = dict[str, Any]
 Part = Any
@@ -15,36 +15,32 @@ Part = Any
 
 
 class OfficialSchemaError(ConfigurationError):
-    """A standard's schema is not installed, or is not the one floe was tested with."""
+    """A standard's schema is not there, or is not the one floe was tested with."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfficialSchema:
-    """Where a published schema lies, and what it must hash to."""
+    """A published schema: the copy that was built into floe, else its publisher's own."""
 
-    package: str
-    resource: str
-    sha256: str
-    distribution: str
+    name: str
+    publisher: Publisher
+    folder: Path = KEPT_FILES
 
     def read(self) -> Schema:
         """The schema as a fresh tree, which the caller may change."""
-        content = self._content()
-        if hashlib.sha256(content).hexdigest() != self.sha256:
-            raise OfficialSchemaError(
-                f"{self.resource} of {self.distribution} is not the schema floe was tested with; "
-                f"install the version of {self.distribution} that floe asks for"
-            )
-        schema: Schema = json.loads(content)
-        return schema
+        fault = "is not there"
+        for content in self._copies():
+            if self.publisher.accepts(self.name, content):
+                schema: Schema = json.loads(content)
+                return schema
+            fault = "is not the one floe was tested with"
+        raise OfficialSchemaError(
+            f"the schema {self.name} {fault}; install floe again, or {self.publisher.requirement}"
+        )
 
-    def _content(self) -> bytes:
-        # Asking for the spec does not run the package, whose own imports take longer than a lint.
-        spec = importlib.util.find_spec(self.package)
-        places = spec.submodule_search_locations if spec else None
-        try:
-            return (Path(next(iter(places or ()))) / self.resource).read_bytes()
-        except (OSError, StopIteration):
-            raise OfficialSchemaError(
-                f"{self.resource} cannot be read; is the package {self.distribution} installed?"
-            ) from None
+    def _copies(self) -> Iterator[bytes]:
+        """Only an install that was never built, as a bare checkout is, needs the second."""
+        if content := read(self.folder / self.name):
+            yield content
+        if content := self.publisher.read_installed(self.name):
+            yield content
