@@ -1,9 +1,10 @@
 import pytest
 
-from floe.contracts import effective_contracts, find_tiers
+from floe.contracts import effective_contracts
 from floe.documents import read_text
 from floe.graph import build_graph
 from floe.model import Place
+from floe.tiers import find_tiers
 
 PRODUCT = """
 apiVersion: v1.1.0

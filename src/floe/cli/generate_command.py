@@ -20,10 +20,10 @@ from floe.cli.linting import lint_paths, make_report
 from floe.cli.options import color_option
 from floe.cli.printing import output_options
 from floe.cli.progress import progress
-from floe.contracts import Tiers, find_tiers
 from floe.dbt import DbtOptions
 from floe.generated import FileState, PlannedFile
 from floe.reports.generations import GenerationReport
+from floe.tiers import Tiers, find_tiers
 from floe.wiring import ConfiguredKnowledge, Opened, open_generated_folder, open_workspace
 from floe.workflows.generation import (
     Decision,

@@ -10,13 +10,11 @@ from floe.contracts.generation.columns import contract_behind
 from floe.contracts.generation.drafts import SUGGESTED, Draft
 from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.port_drafts import GENERATED, draft_from_port
-from floe.contracts.identifiers import complete_ids, free_id, natural_id
+from floe.contracts.identifiers import complete_ids, natural_id
 from floe.contracts.interface import DataContract, DataContractPlugin
-from floe.contracts.merging.inheritance import keep_promises
 from floe.contracts.merging.layers import Conflict, Layer, Merged
-from floe.contracts.merging.promises import Promise
 from floe.contracts.merging.reporting import tell_conflict
-from floe.contracts.merging.tiers import Tiers, find_tiers, inherited_promises
+from floe.contracts.merging.tiers import keep_promises
 from floe.contracts.merging.trees import merge_trees
 from floe.contracts.odcs_contract import OdcsContract
 from floe.contracts.supplied import without_supplied
@@ -40,18 +38,13 @@ __all__ = [
     "Merged",
     "OdcsContract",
     "PortKnowledge",
-    "Promise",
     "TagQuery",
-    "Tiers",
     "complete_ids",
     "contract_behind",
     "contracts_of",
     "draft_from_port",
     "effective_contracts",
-    "find_tiers",
-    "free_id",
     "identified_lists",
-    "inherited_promises",
     "keep_promises",
     "merge_trees",
     "natural_id",

@@ -2,5 +2,6 @@
 
 from floe.contracts.generation.faults import DRAFT_FAULTS
 from floe.contracts.merging.faults import MERGE_FAULTS
+from floe.tiers import TIER_FAULTS
 
-FAULTS = (*DRAFT_FAULTS, *MERGE_FAULTS)
+FAULTS = (*DRAFT_FAULTS, *MERGE_FAULTS, *TIER_FAULTS)

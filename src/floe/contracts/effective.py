@@ -8,16 +8,15 @@ from floe.contracts.generation.drafts import Draft
 from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.port_drafts import GENERATED, draft_beneath, draft_from_port
 from floe.contracts.matching import PortMatches, match_ports
-from floe.contracts.merging.inheritance import keep_promises
 from floe.contracts.merging.layers import Layer, Merged
-from floe.contracts.merging.promises import Promise
 from floe.contracts.merging.reporting import tell_conflict, tell_invalid
-from floe.contracts.merging.tiers import Tiers, inherited_promises
+from floe.contracts.merging.tiers import keep_promises
 from floe.contracts.merging.trees import merge_trees
 from floe.findings import Finding
 from floe.graph import Graph
 from floe.model import Contract, OutputPort, Place, Product
 from floe.odcs import parse_contract
+from floe.tiers import Promise, Tiers, inherited_promises
 
 EXPLICIT = "explicit"
 IMPORT = "import"

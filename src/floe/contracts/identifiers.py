@@ -1,12 +1,11 @@
 """Ids for elements, made of what names them."""
 
 import copy
-from collections.abc import Container
 from typing import Any
 
 from floe.contracts.element_lists import IdentifiedList, identified_lists
 from floe.graph import CONTRACT
-from floe.model import snake_case
+from floe.model import free_id, snake_case
 
 
 def complete_ids(tree: dict[str, Any]) -> dict[str, Any]:
@@ -33,15 +32,6 @@ def natural_id(listed: IdentifiedList, number: int) -> str | None:
     metric = _metric(node)
     alike = [other for other in listed.items[:number] if _is_nameless(other, metric)]
     return f"{metric}_{len(alike) + 1}"
-
-
-def free_id(wish: str, *taken: Container[str]) -> str:
-    """The id that was wished for, with a number behind it if it is taken anywhere."""
-    candidate, number = wish, 1
-    while any(candidate in ids for ids in taken):
-        number += 1
-        candidate = f"{wish}_{number}"
-    return candidate
 
 
 def _metric(node: dict[str, Any]) -> str:

@@ -11,10 +11,9 @@ from floe.contracts.gate import validate_data_contracts
 from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.port_drafts import GENERATED, MARK, draft_from_port
 from floe.contracts.interface import DataContract
-from floe.contracts.merging.inheritance import keep_promises
 from floe.contracts.merging.layers import Layer
 from floe.contracts.merging.reporting import tell_conflict, tell_invalid
-from floe.contracts.merging.tiers import Tiers, inherited_promises
+from floe.contracts.merging.tiers import keep_promises
 from floe.contracts.merging.trees import merge_trees
 from floe.contracts.tables import ContractTables
 from floe.contracts.tags import parse_tag_query
@@ -24,6 +23,7 @@ from floe.findings import Finding
 from floe.graph import Graph, Loader, NoLoader, Trouble, build_graph, recognise
 from floe.model import PROFILES, Contract, OutputPort, Place, Policy, Product, make_name
 from floe.odcs import parse_contract
+from floe.tiers import Tiers, inherited_promises
 
 # A lint never sees these, and should not wait for them.
 if TYPE_CHECKING:

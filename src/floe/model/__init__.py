@@ -15,7 +15,7 @@ from floe.model.durations import (
     parse_duration,
     parse_percent,
 )
-from floe.model.identifiers import snake_case
+from floe.model.identifiers import free_id, snake_case
 from floe.model.identity import ContractIdentity, make_name
 from floe.model.logical_types import logical_type, typed_fields
 from floe.model.metrics import EXTENDED_METRICS, STANDARD_METRICS, metric_of
@@ -117,6 +117,7 @@ __all__ = [
     "can_fail",
     "can_hold",
     "declared_type",
+    "free_id",
     "has_secret_word",
     "hide_known",
     "hide_secrets",

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Container
 
 _WORD_STARTS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_PLAIN = re.compile(r"[^a-z0-9]+")
@@ -12,3 +13,12 @@ def snake_case(name: str) -> str:
     words = _WORD_STARTS.sub("_", name).casefold()
     folded = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
     return _NOT_PLAIN.sub("_", folded).strip("_")
+
+
+def free_id(wish: str, *taken: Container[str]) -> str:
+    """The id that was wished for, with a number behind it if it is taken anywhere."""
+    candidate, number = wish, 1
+    while any(candidate in ids for ids in taken):
+        number += 1
+        candidate = f"{wish}_{number}"
+    return candidate

@@ -13,7 +13,7 @@ GOLD = ("tag:gold", "tag:gold-layer")
 
 
 @dataclass(frozen=True, slots=True)
-class Tiers:
+class TierFiles:
     """Which file is which tier."""
 
     enterprise: str | None = None
@@ -138,7 +138,7 @@ class Settings:
 
     name: str | None = None
     paths: tuple[str, ...] = ()
-    tiers: Tiers = field(default_factory=Tiers)
+    tiers: TierFiles = field(default_factory=TierFiles)
     lint: Lint = field(default_factory=Lint)
     references: References = field(default_factory=References)
     governance: Governance = field(default_factory=Governance)

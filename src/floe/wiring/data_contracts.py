@@ -13,15 +13,16 @@ if TYPE_CHECKING:
 
     from floe.adapters.spark import SparkTables
     from floe.checks import Table
-    from floe.contracts import OdcsContract, Tiers
+    from floe.contracts import OdcsContract
     from floe.model import DataType
     from floe.plan import TableSource
+    from floe.tiers import Tiers
 
 
 def open_tiers(opened: Opened) -> "Tiers":
     """The contracts that floe.toml names as tiers."""
-    from floe.contracts import find_tiers
     from floe.graph import Trouble, build_graph
+    from floe.tiers import find_tiers
 
     tiers, workspace = opened.settings.tiers, opened.workspace
     files = dict.fromkeys(

@@ -12,9 +12,7 @@ from floe.contracts import (
     Conflict,
     Effective,
     PortKnowledge,
-    Tiers,
     effective_contracts,
-    find_tiers,
     without_supplied,
 )
 from floe.documents import Path, content_hash
@@ -23,6 +21,7 @@ from floe.graph import Graph, Source
 from floe.model import ContractIdentity, Place, Product, print_path
 from floe.odcs import hash_contract
 from floe.reports import finding_object
+from floe.tiers import Tiers, find_tiers
 from floe.workflows.linting import Linted, hear_findings
 
 ARTIFACT_VERSION = "1"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from floe.contracts import IdentifiedList, free_id, identified_lists, natural_id
+from floe.contracts import IdentifiedList, identified_lists, natural_id
 from floe.documents import Path, Written
 from floe.graph import CONTRACT, Graph
-from floe.model import Contract, Product
+from floe.model import Contract, Product, free_id
 from floe.workflows.drafts import Draft, find_target
 
 # Editions whose schemas know ids; older contracts are left as they are.

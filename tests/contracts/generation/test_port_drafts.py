@@ -3,13 +3,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floe.contracts import draft_from_port, find_tiers
+from floe.contracts import draft_from_port
 from floe.documents import print_yaml, read_text
 from floe.findings import Severity
 from floe.graph import build_graph
 from floe.lint import RULES, lint
 from floe.model import Policy
 from floe.odcs.schemas import read_official
+from floe.tiers import find_tiers
 
 OFFICIAL = jsonschema_rs.validator_for(read_official("3.2.0"))
 PRODUCT = """

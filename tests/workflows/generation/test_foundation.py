@@ -4,8 +4,9 @@ import pytest
 import yaml
 
 from floe.adapters.files import FileWorkspace, GeneratedFolder
-from floe.contracts import Draft, find_tiers
+from floe.contracts import Draft
 from floe.dbt import DbtOptions
+from floe.tiers import find_tiers
 from floe.workflows.generation import GenerateRequest, plan_generation
 from floe.workflows.generation.foundation import lay_foundation
 from floe.workflows.linting import LintRequest, lint_workspace

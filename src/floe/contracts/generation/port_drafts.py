@@ -12,12 +12,12 @@ from floe.contracts.generation.people import add_people
 from floe.contracts.generation.sketch import Sketch, gap
 from floe.contracts.generation.validity import make_valid
 from floe.contracts.identifiers import complete_ids
-from floe.contracts.merging.inheritance import keep_promises
 from floe.contracts.merging.layers import Merged
-from floe.contracts.merging.tiers import Tiers, inherited_promises
+from floe.contracts.merging.tiers import keep_promises
 from floe.graph import Graph
 from floe.model import Contract, OutputPort, Product, print_path
 from floe.odcs import NEWEST_EDITION, edition_of, lower_contract
+from floe.tiers import Tiers, inherited_promises
 
 GENERATED = "generated"
 MARK = "floe.generated"

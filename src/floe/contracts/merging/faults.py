@@ -12,15 +12,6 @@ MERGE_FAULTS = (
         "kept and names the other.",
     ),
     Fault(
-        "merge/incomparable-sla",
-        Severity.ERROR,
-        "A service level that cannot be compared with what a tier promises.",
-        "What a tier promises holds for everybody below it, and nobody can say whether this "
-        "keeps it. The tier's is taken instead.",
-        "Say it in the same kind of words: a length of time for a length of time, a share for a "
-        "share. It is a warning where neither more nor less is better.",
-    ),
-    Fault(
         "merge/invalid-result",
         Severity.ERROR,
         "A merged contract that its own standard does not accept.",
@@ -28,25 +19,10 @@ MERGE_FAULTS = (
         "Correct the document that the finding stands in.",
     ),
     Fault(
-        "merge/unknown-tier",
-        Severity.WARNING,
-        "A tier in floe.toml that is no contract of the workspace.",
-        "The promises of that tier hold for nobody as long as its file is not found.",
-        "Name a contract's file, relative to floe.toml, and see that `paths` covers it.",
-    ),
-    Fault(
         "merge/unmatched-contract",
         Severity.WARNING,
         "A contract beside a product that none of the product's ports gives out.",
         "It is merged with nothing: neither owner nor columns of the product reach it.",
         "Name its id as `contractId` of a port, or move the file out of the product's folder.",
-    ),
-    Fault(
-        "merge/weakened-sla",
-        Severity.ERROR,
-        "A service level that promises less than a tier above it.",
-        "Consumers rely on what the enterprise or the domain has promised for everybody. The "
-        "tier's is taken instead.",
-        "Promise at least as much, or leave the entry out.",
     ),
 )

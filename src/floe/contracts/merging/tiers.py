@@ -1,73 +1,45 @@
-"""The contracts above others, and the service levels that they pass down."""
+"""A merged contract under its tiers."""
 
-import posixpath
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import replace
 
-from floe.comparing import Strength, compare_promises, is_date, promised_thing
-from floe.contracts.merging.promises import Promise, tell_weaker
+from floe.contracts.merging.layers import Conflict, Merged
+from floe.documents import Path
 from floe.findings import Finding
-from floe.graph import Graph
-from floe.model import Contract, make_name
+from floe.tiers import Promise, Restored, inherit_promises
 
-Thing = tuple[str | None, bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Tiers:
-    """The enterprise's contract, and those of its domains by their names."""
-
-    enterprise: Contract | None = None
-    domains: Mapping[str, Contract] = field(default_factory=dict)
-
-    def above(self, domain: str | None) -> tuple[Contract, ...]:
-        """The contracts above those of a domain, the highest first."""
-        found = (self.enterprise, self.domains.get(make_name(domain)) if domain else None)
-        return tuple(contract for contract in found if contract is not None)
-
-    @property
-    def contracts(self) -> tuple[Contract, ...]:
-        """All of them."""
-        top = (self.enterprise,) if self.enterprise else ()
-        return (*top, *self.domains.values())
+TIER = "tier"
+_SECTION = "slaProperties"
 
 
-def find_tiers(graph: Graph, enterprise: str | None, domains: Mapping[str, str]) -> Tiers:
-    """The tiers in the files that floe.toml names; one that holds no contract is left out."""
-    found = {make_name(domain): _contract(graph, file) for domain, file in domains.items()}
-    known = {domain: contract for domain, contract in found.items() if contract is not None}
-    return Tiers(_contract(graph, enterprise) if enterprise else None, known)
+def keep_promises(
+    merged: Merged, promises: Sequence[Promise]
+) -> tuple[Merged, tuple[Finding, ...]]:
+    """Add the promises that a contract does not make, and restore those that it weakens."""
+    inheritance = inherit_promises(merged.tree, promises, merged.place)
+    if not inheritance.places:
+        return merged, inheritance.findings
+    whole: dict[Path, str] = {(_SECTION,): TIER} if _SECTION not in merged.tree else {}
+    conflicts = (_conflict(merged, restored) for restored in inheritance.restored)
+    kept = replace(
+        merged,
+        tree={**merged.tree, _SECTION: inheritance.entries},
+        provenance={**merged.provenance, **whole, **dict.fromkeys(inheritance.places, TIER)},
+        places={**merged.places, **inheritance.places},
+        conflicts=(*merged.conflicts, *conflicts),
+    )
+    return kept, inheritance.findings
 
 
-def inherited_promises(
-    tiers: Iterable[Contract],
-) -> tuple[tuple[Promise, ...], tuple[Finding, ...]]:
-    """What tiers promise together, the highest first; a lower one may only promise more."""
-    kept: dict[Thing, Promise] = {}
-    findings = []
-    for contract in tiers:
-        for thing, promise in _promises(contract).items():
-            above = kept.setdefault(thing, promise)
-            strength = compare_promises(promise.entry, above.entry)
-            if strength in (Strength.STRONGER, Strength.EQUAL):
-                kept[thing] = promise
-            else:
-                findings.append(tell_weaker(promise.entry, promise.place, above, strength))
-    return tuple(kept.values()), tuple(findings)
-
-
-def _promises(contract: Contract) -> dict[Thing, Promise]:
-    """What a tier promises; of several promises about one thing the weakest holds everywhere."""
-    found: dict[Thing, Promise] = {}
-    for sla in contract.sla_properties:
-        if sla.property_ is None or sla.value is None or is_date(sla.node):
-            continue
-        promise = Promise(sla.node, sla.place, contract)
-        known = found.setdefault(promised_thing(sla.node), promise)
-        if compare_promises(sla.node, known.entry) is Strength.WEAKER:
-            found[promised_thing(sla.node)] = promise
-    return found
-
-
-def _contract(graph: Graph, file: str) -> Contract | None:
-    return graph.contract_in(posixpath.normpath(file))
+def _conflict(merged: Merged, restored: Restored) -> Conflict:
+    finding, promise = restored.finding, restored.promise
+    return Conflict(
+        restored.path,
+        restored.said,
+        restored.amount,
+        merged.origin_of(restored.path),
+        TIER,
+        finding.place,
+        promise.place,
+        finding.hint or "",
+    )

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from floe.contracts import draft_from_port, find_tiers
+from floe.contracts import draft_from_port
 from floe.findings import Finding
 from floe.generated import STATE_FILE, read_state
 from floe.graph import Graph, Loader
 from floe.model import OutputPort, Place, Product
+from floe.tiers import find_tiers
 from floe.workflows.drafting.authored import without_drafts
 from floe.workflows.drafting.enrichment import ManifestKnowledge
 from floe.workflows.drafting.filled_drafts import FilledDrafts

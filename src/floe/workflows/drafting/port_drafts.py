@@ -4,10 +4,11 @@ import posixpath
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from floe.contracts import Draft, PortKnowledge, Tiers, draft_from_port
+from floe.contracts import Draft, PortKnowledge, draft_from_port
 from floe.findings import Finding
 from floe.graph import Graph
 from floe.model import OutputPort, Product, snake_case
+from floe.tiers import Tiers
 from floe.workflows.drafting.known_contracts import has_contract, path_in
 from floe.workflows.drafting.port_contracts import OlderContracts, PortContracts
 from floe.workflows.drafting.requests import OUTPUT

@@ -9,7 +9,6 @@ from floe.contracts import (
     Effective,
     Merged,
     PortKnowledge,
-    Tiers,
     effective_contracts,
     without_supplied,
 )
@@ -17,6 +16,7 @@ from floe.documents import Document
 from floe.findings import Finding, Severity
 from floe.graph import Graph, Loader, Target, build_graph
 from floe.model import IMPORTS, OutputPort, Place, Product, make_name
+from floe.tiers import Tiers
 from floe.workflows.generation.known_sources import KnownSources
 from floe.workflows.linting import Linted, hear_findings
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from floe.contracts import PortKnowledge, Tiers
+from floe.contracts import PortKnowledge
 from floe.dbt import DbtOptions, missing_server, plan_project
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
@@ -19,6 +19,7 @@ from floe.generated import (
 )
 from floe.graph import Graph, Loader
 from floe.model import Place
+from floe.tiers import Tiers
 from floe.workflows.generation.fitting import fit_options
 from floe.workflows.generation.foundation import Foundation, lay_foundation
 from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of

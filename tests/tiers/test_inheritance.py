@@ -1,10 +1,11 @@
 import pytest
 
-from floe.contracts import Layer, find_tiers, inherited_promises, keep_promises, merge_trees
+from floe.contracts import Layer, keep_promises, merge_trees
 from floe.documents import read_text
 from floe.findings import Severity
 from floe.graph import build_graph
 from floe.model import Place
+from floe.tiers import find_tiers, inherited_promises
 
 AT_LEAST = "customProperties: [{property: form, value: min}]"
 

@@ -1,0 +1,73 @@
+"""The contracts above others, and the service levels that they pass down."""
+
+import posixpath
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from floe.comparing import Strength, compare_promises, is_date, promised_thing
+from floe.findings import Finding
+from floe.graph import Graph
+from floe.model import Contract, make_name
+from floe.tiers.promises import Promise, tell_weaker
+
+Thing = tuple[str | None, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Tiers:
+    """The enterprise's contract, and those of its domains by their names."""
+
+    enterprise: Contract | None = None
+    domains: Mapping[str, Contract] = field(default_factory=dict)
+
+    def above(self, domain: str | None) -> tuple[Contract, ...]:
+        """The contracts above those of a domain, the highest first."""
+        found = (self.enterprise, self.domains.get(make_name(domain)) if domain else None)
+        return tuple(contract for contract in found if contract is not None)
+
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        """All of them."""
+        top = (self.enterprise,) if self.enterprise else ()
+        return (*top, *self.domains.values())
+
+
+def find_tiers(graph: Graph, enterprise: str | None, domains: Mapping[str, str]) -> Tiers:
+    """The tiers in the files that floe.toml names; one that holds no contract is left out."""
+    found = {make_name(domain): _contract(graph, file) for domain, file in domains.items()}
+    known = {domain: contract for domain, contract in found.items() if contract is not None}
+    return Tiers(_contract(graph, enterprise) if enterprise else None, known)
+
+
+def inherited_promises(
+    tiers: Iterable[Contract],
+) -> tuple[tuple[Promise, ...], tuple[Finding, ...]]:
+    """What tiers promise together, the highest first; a lower one may only promise more."""
+    kept: dict[Thing, Promise] = {}
+    findings = []
+    for contract in tiers:
+        for thing, promise in _promises(contract).items():
+            above = kept.setdefault(thing, promise)
+            strength = compare_promises(promise.entry, above.entry)
+            if strength in (Strength.STRONGER, Strength.EQUAL):
+                kept[thing] = promise
+            else:
+                findings.append(tell_weaker(promise.entry, promise.place, above, strength))
+    return tuple(kept.values()), tuple(findings)
+
+
+def _promises(contract: Contract) -> dict[Thing, Promise]:
+    """What a tier promises; of several promises about one thing the weakest holds everywhere."""
+    found: dict[Thing, Promise] = {}
+    for sla in contract.sla_properties:
+        if sla.property_ is None or sla.value is None or is_date(sla.node):
+            continue
+        promise = Promise(sla.node, sla.place, contract)
+        known = found.setdefault(promised_thing(sla.node), promise)
+        if compare_promises(sla.node, known.entry) is Strength.WEAKER:
+            found[promised_thing(sla.node)] = promise
+    return found
+
+
+def _contract(graph: Graph, file: str) -> Contract | None:
+    return graph.contract_in(posixpath.normpath(file))
