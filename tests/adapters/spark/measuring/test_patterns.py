@@ -160,7 +160,7 @@ def test_the_deepest_patterns_over_the_longest_texts_leave_spark_alive(frame_of,
 
 @given(st.lists(st.sampled_from(["1", "ab", "0", "", "1.2.3.4", "ffff", "g"]), max_size=10))
 def test_an_ipv6_address_is_what_python_takes_for_one(parts):
-    patterns = import_module("floe.adapters.spark.measuring.row_tests.wrong_format").PATTERNS
+    patterns = import_module("floe.adapters.spark.measuring.text_formats").PATTERNS
     text = ":".join(parts)
     try:
         ipaddress.IPv6Address(text)

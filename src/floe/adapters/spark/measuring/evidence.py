@@ -11,8 +11,7 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.failures import not_measured
-from floe.adapters.spark.measuring.expressions.names import named
-from floe.adapters.spark.measuring.expressions.plain_values import plain
+from floe.adapters.spark.measuring.expressions.paths import named
 from floe.adapters.spark.measuring.keys import keyed_rows, repeated_keys
 from floe.adapters.spark.measuring.predicates import is_bad
 from floe.adapters.spark.measuring.references import orphan_rows
@@ -20,6 +19,7 @@ from floe.adapters.spark.measuring.table_run import TableRun
 from floe.checks import BadRows, DuplicateRows, Metric, OrphanRows
 from floe.plan import Evidence
 
+_LONGEST = 200
 _Rows = list[Mapping[str, Any]]
 
 
@@ -129,5 +129,16 @@ def _repeated_rows(metric: DuplicateRows, run: TableRun, limit: int) -> DataFram
 
 
 def _plain(row: str) -> Mapping[str, Any]:
-    cells: dict[str, Any] = plain(json.loads(row))
+    cells: dict[str, Any] = _cut(json.loads(row))
     return cells
+
+
+def _cut(value: Any) -> Any:
+    """The same value with its long texts cut."""
+    if isinstance(value, str) and len(value) > _LONGEST:
+        return value[: _LONGEST - 1] + "…"
+    if isinstance(value, dict):
+        return {key: _cut(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_cut(item) for item in value]
+    return value

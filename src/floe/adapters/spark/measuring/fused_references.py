@@ -9,8 +9,8 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.failures import not_measured
-from floe.adapters.spark.measuring.key_pairs import key_pairs
-from floe.adapters.spark.measuring.metrics.recipe import Piece, Recipe, rows
+from floe.adapters.spark.measuring.metrics import Piece, Recipe, rows
+from floe.adapters.spark.measuring.references import key_pairs
 from floe.adapters.spark.measuring.table_run import MOST_FEW, TableRun
 from floe.checks import Metric, OrphanRows
 from floe.plan import Measured, Measurement

@@ -12,8 +12,7 @@ from pyspark.sql import Column, DataFrame, Observation
 from floe.adapters.spark.measuring.bisection import bisect
 from floe.adapters.spark.measuring.expressions.failures import not_measured
 from floe.adapters.spark.measuring.expressions.scope import Scope
-from floe.adapters.spark.measuring.metrics.contents import recipe_for
-from floe.adapters.spark.measuring.metrics.recipe import Piece, Recipe
+from floe.adapters.spark.measuring.metrics import Piece, Recipe, recipe_for
 from floe.adapters.spark.measuring.quiet_errors import quiet_errors
 from floe.checks import Aggregate, AnyOf, BadRows, Condition, Metric
 from floe.plan import Measured, NotMeasured

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from pyspark.sql import DataFrame
+from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.bisection import bisect
 from floe.adapters.spark.measuring.expressions.failures import (
@@ -12,13 +13,12 @@ from floe.adapters.spark.measuring.expressions.failures import (
     is_outside,
     not_measured,
 )
-from floe.adapters.spark.measuring.extras import extra_pieces
+from floe.adapters.spark.measuring.expressions.paths import single_value
 from floe.adapters.spark.measuring.fused_references import FusedReference, fused_references, orphans
-from floe.adapters.spark.measuring.metrics.contents import recipe_for
-from floe.adapters.spark.measuring.metrics.recipe import Piece, Recipe, rows
+from floe.adapters.spark.measuring.metrics import Piece, Recipe, recipe_for, rows
 from floe.adapters.spark.measuring.table_run import TableRun
-from floe.checks import Aggregate, Metric
-from floe.plan import Measured, Measurement, NotMeasured, Pass, counts_rows
+from floe.checks import Aggregate, Condition, Metric
+from floe.plan import KeyStage, Measured, Measurement, NotMeasured, Pass, counts_rows
 
 _Seen = Mapping[Hashable, Any]
 
@@ -29,7 +29,7 @@ def measure_pass(shared: Pass, run: TableRun, *, is_first: bool) -> dict[Metric,
     recipes, refused = _recipes(shared.metrics, run)
     recipes |= {one.metric: orphans(one) for one in joined}
     pieces = [piece for recipe in recipes.values() for piece in recipe.pieces]
-    extras = extra_pieces(run) if is_first else ()
+    extras = _extra_pieces(run) if is_first else ()
     seen, broken = _aggregate(joined, [*pieces, *extras], run)
     if is_first:
         _keep(seen, run)
@@ -55,6 +55,28 @@ def _recipe(metric: Metric, run: TableRun) -> Recipe:
         # The rows of a condition are counted in any case, and need no second buffer.
         return Recipe((rows(metric.where),), lambda seen: Measurement(seen[0], seen[0]))
     return recipe_for(metric, run.scope)
+
+
+def _extra_pieces(run: TableRun) -> tuple[Piece, ...]:
+    """What later stages must know: row counts for percentages, extents of keys to be decided."""
+    wheres: dict[Condition | None, None] = {None: None}
+    wheres |= dict.fromkeys(stage.metric.where for stage in run.plan.keys)
+    extents = [piece for stage in run.plan.keys for piece in _extent(stage, run)]
+    return (*(rows(where) for where in wheres), *extents)
+
+
+def _extent(stage: KeyStage, run: TableRun) -> tuple[Piece, ...]:
+    if stage.strategy != "decide" or len(stage.metric.columns) != 1:
+        return ()
+    try:
+        value = single_value(stage.metric.columns[0], run.scope)
+    except UnmeasurableError:
+        return ()
+    name, column = str(stage.metric.columns[0]), value.column
+    return (
+        Piece(("least", name), sf.min(column)),
+        Piece(("greatest", name), sf.max(column)),
+    )
 
 
 def _aggregate(

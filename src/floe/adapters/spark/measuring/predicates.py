@@ -8,7 +8,7 @@ from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.paths import any_value_is
 from floe.adapters.spark.measuring.expressions.scope import Scope, Value
-from floe.adapters.spark.measuring.row_tests.contents import ROW_TESTS
+from floe.adapters.spark.measuring.row_tests import ROW_TESTS
 from floe.checks import AnyOf, BadRows, Condition, Predicate, ValueTest
 
 

@@ -13,7 +13,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError, condition_of
-from floe.adapters.spark.measuring.expressions.names import named
+from floe.adapters.spark.measuring.expressions.paths import named
 from floe.adapters.spark.measuring.observation import Watched, watch
 from floe.adapters.spark.measuring.predicates import is_bad
 from floe.adapters.spark.measuring.table_run import TableRun

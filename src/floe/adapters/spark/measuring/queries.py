@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError, not_measured
-from floe.adapters.spark.measuring.expressions.figures import figure_of
+from floe.adapters.spark.measuring.metrics import figure_of
 from floe.adapters.spark.measuring.passes import measure_pass
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.adapters.spark.types import quote_name

@@ -3,11 +3,13 @@
 from functools import reduce
 from operator import and_
 
-from pyspark.sql import DataFrame
+from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
+from floe.adapters.spark.measuring.comparison import alike
 from floe.adapters.spark.measuring.expressions.failures import not_measured
-from floe.adapters.spark.measuring.key_pairs import key_pairs
+from floe.adapters.spark.measuring.expressions.paths import single_value
+from floe.adapters.spark.measuring.expressions.scope import Scope
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.checks import OrphanRows
 from floe.plan import Measured, Measurement, ReferenceStage
@@ -35,3 +37,14 @@ def orphan_rows(metric: OrphanRows, run: TableRun, *, is_whole: bool = False) ->
     parents = frame.select(*(key.alias(name) for key, name in zip(parent, theirs, strict=True)))
     same = [sf.col(one) == sf.col(other) for one, other in zip(ours, theirs, strict=True)]
     return children.join(parents.hint("shuffle_hash"), reduce(and_, same), "left_anti")
+
+
+def key_pairs(metric: OrphanRows, run: TableRun) -> tuple[list[Column], list[Column], DataFrame]:
+    """The child's keys, the parent's keys in the same types, and the parent table."""
+    frame, facts = run.open(metric.parent)
+    scope = Scope(facts, run.scope.now, run.scope.value_cap)
+    pairs = [
+        alike(single_value(ours, run.scope), single_value(theirs, scope))
+        for ours, theirs in zip(metric.columns, metric.parent_columns, strict=True)
+    ]
+    return [ours for ours, _ in pairs], [theirs for _, theirs in pairs], frame

@@ -5,9 +5,14 @@ from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.casts import read_as
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
-from floe.adapters.spark.measuring.expressions.names import named
 from floe.adapters.spark.measuring.expressions.scope import Scope, Value, ValueTester
+from floe.adapters.spark.types import quote_name
 from floe.checks import ColumnPath, Inside
+
+
+def named(name: str) -> Column:
+    """The column of exactly this name, whatever characters it has."""
+    return sf.col(quote_name(name))
 
 
 def single_value(path: ColumnPath, scope: Scope) -> Value:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
-from floe.adapters.spark.measuring.row_tests.wrong_format import PATTERNS
+from floe.adapters.spark.measuring.text_formats import PATTERNS
 from floe.adapters.spark.types import quote_name
 from floe.model import FLOATS, INTEGERS, TIMESTAMPS
 from floe.plan import ActualColumn

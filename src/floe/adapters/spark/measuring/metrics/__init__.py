@@ -1,1 +1,0 @@
-"""Metrics as aggregates, so that many share one pass."""

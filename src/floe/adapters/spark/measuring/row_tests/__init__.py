@@ -1,1 +1,0 @@
-"""Row tests as boolean Spark expressions."""
