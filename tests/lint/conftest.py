@@ -4,6 +4,7 @@ import pytest
 
 from floe.documents import read_text
 from floe.graph import build_graph
+from floe.lint import RULES
 from floe.lint import lint as run
 
 CONTRACT = """\
@@ -22,12 +23,14 @@ name: Sales
 
 @pytest.fixture
 def lint() -> Callable[..., list[str]]:
-    """Run one rule over a text; each finding as 'line:column message | hint'."""
+    """Run one rule, or that of an id, over a text; findings as 'line:column message | hint'."""
 
     def check(rule, text, *, files=None, policy=None, name="contract.yaml"):
         documents = [read_text(name, text)]
         documents += [read_text(file, content) for file, content in (files or {}).items()]
-        outcome = run(build_graph(documents, policy=policy), (rule,), files=(name,))
+        rules = [each for each in RULES if each.id == rule] if isinstance(rule, str) else [rule]
+        assert len(rules) == 1
+        outcome = run(build_graph(documents, policy=policy), rules, files=(name,))
         return [
             f"{finding.line}:{finding.column} {finding.message}"
             + (f" | {finding.hint}" if finding.hint else "")

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from importlib import import_module
 
-from floe.findings import Described, Finding
+from floe.findings import Fault, Finding
 from floe.lint import RULES
 
 # These rooms are not loaded for those who ask for something that is known without them.
@@ -13,7 +13,7 @@ _NAMING = "floe.naming"
 _LINEAGE = "floe.lineage"
 
 
-def described_rules() -> Iterator[Described]:
+def described_rules() -> Iterator[Fault]:
     """Rules first, then what drafts and merges find, a generated dbt project, and names."""
     yield from RULES
     yield from import_module(_CONTRACTS).FAULTS
@@ -23,7 +23,7 @@ def described_rules() -> Iterator[Described]:
     yield from import_module(_LINEAGE).FAULTS
 
 
-def rules_behind(findings: Collection[Finding]) -> tuple[Described, ...]:
+def rules_behind(findings: Collection[Finding]) -> tuple[Fault, ...]:
     """All rules of lint, and the faults that some findings speak of."""
     others = {finding.rule for finding in findings} - {rule.id for rule in RULES}
     faults = import_module(_CONTRACTS).FAULTS if others else ()

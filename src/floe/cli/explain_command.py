@@ -10,7 +10,7 @@ from floe.cli.described_rules import described_rules
 from floe.cli.printing import output_options, print_json
 from floe.cli.rule_patterns import rule_names
 from floe.errors import ConfigurationError
-from floe.findings import Described
+from floe.findings import Fault
 
 
 @click.command("explain")
@@ -38,7 +38,7 @@ def command(rule: str | None, list_: bool, as_json: bool, format_: str) -> int:
     return 0
 
 
-def find_rule(name: str) -> Described:
+def find_rule(name: str) -> Fault:
     """The rule of a name, with or without the part before the slash, or of a code."""
     wanted = name.strip().lower().replace("_", "-")
     for each in described_rules():
@@ -50,7 +50,7 @@ def find_rule(name: str) -> Described:
     raise ConfigurationError(f"there is no rule '{name}': {hint}")
 
 
-def rule_page(rule: Described) -> dict[str, Any]:
+def rule_page(rule: Fault) -> dict[str, Any]:
     """A rule's page as plain values."""
     return {
         "rule": rule.id,
@@ -62,7 +62,7 @@ def rule_page(rule: Described) -> dict[str, Any]:
     }
 
 
-def rule_lines(rule: Described) -> Iterator[str]:
+def rule_lines(rule: Fault) -> Iterator[str]:
     """A rule's page as people read it."""
     profiles = f", {' and '.join(rule.profiles)} profile only" if rule.profiles else ""
     yield f"{rule.id} ({rule.severity}{profiles})"
@@ -73,7 +73,7 @@ def rule_lines(rule: Described) -> Iterator[str]:
         yield f"\nInstead: {rule.instead}"
 
 
-def _listing(rules: tuple[Described, ...]) -> Iterator[str]:
+def _listing(rules: tuple[Fault, ...]) -> Iterator[str]:
     width = max(len(rule.id) for rule in rules)
     for rule in rules:
         headline = rule.summary.partition("\n")[0]

@@ -14,7 +14,7 @@ from floe.cli.options import choose_format, wants_color
 from floe.cli.printing import shown_file, shown_finding
 from floe.cli.rule_patterns import refuse_unknown
 from floe.errors import ConfigurationError
-from floe.findings import Described, Finding, Override, Selection, Severity
+from floe.findings import Fault, Finding, Override, Selection, Severity
 from floe.lint import Baseline, read_baseline, write_baseline
 from floe.model import Policy
 from floe.reports import Report, count, render
@@ -147,7 +147,7 @@ def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
     return exit_code(linted.findings, shown.fail_on)
 
 
-def print_report(report: Report, rules: Iterable[Described], shown: Presentation) -> None:
+def print_report(report: Report, rules: Iterable[Fault], shown: Presentation) -> None:
     """Print a report where it is wanted."""
     color = shown.output is None and wants_color(shown.color)
     text = render(

@@ -9,14 +9,14 @@ from floe.cli.options import wants_color
 from floe.cli.printing import print_json
 from floe.cli.rule_patterns import refuse_unknown, spell_out
 from floe.errors import ConfigurationError
-from floe.findings import Described, Selection, Severity
+from floe.findings import Fault, Selection, Severity
 from floe.lineage import FAULTS as LINEAGE_FAULTS
 from floe.naming import FAULTS, RULES, NamespaceAlias, Naming, in_strict, read_aliases
 from floe.reports import Paint
 from floe.reports.namings import naming_lines, naming_object
 from floe.settings import Settings
 
-NAMING_RULES: tuple[Described, ...] = (*RULES, *FAULTS, *LINEAGE_FAULTS)
+NAMING_RULES: tuple[Fault, ...] = (*RULES, *FAULTS, *LINEAGE_FAULTS)
 
 
 def make_naming_selection(settings: Settings, options: Mapping[str, Any]) -> Selection:

@@ -11,7 +11,7 @@ from floe.cli.naming_options import NAMING_RULES
 from floe.cli.printing import output_options, print_json
 from floe.cli.rule_patterns import rule_names
 from floe.errors import ConfigurationError
-from floe.findings import Described
+from floe.findings import Fault
 from floe.naming import Definition, Kind, default_registry
 from floe.reports.namings import (
     definition_lines,
@@ -79,7 +79,7 @@ def _plain(definition: Definition) -> str:
     return definition.id.lower().replace("-", "_")
 
 
-def _rule(subject: str) -> Described | None:
+def _rule(subject: str) -> Fault | None:
     wanted = subject.strip().lower().replace("_", "-")
     for each in NAMING_RULES:
         if wanted in rule_names(each):
@@ -102,7 +102,7 @@ def _print_definitions(definitions: tuple[Definition, ...], *, is_json: bool) ->
         click.echo("\n\n".join("\n".join(definition_lines(each)) for each in definitions))
 
 
-def _print_rule(rule: Described, *, is_json: bool) -> None:
+def _print_rule(rule: Fault, *, is_json: bool) -> None:
     if is_json:
         print_json(rule_page(rule))
     else:

@@ -6,12 +6,12 @@ from difflib import get_close_matches
 from typing import Final
 
 from floe.errors import ConfigurationError
-from floe.findings import Described, matches
+from floe.findings import Fault, matches
 
 _CODE: Final = re.compile(r"\(([A-Z][0-9]{3})\)")
 
 
-def rule_names(rule: Described) -> tuple[str, ...]:
+def rule_names(rule: Fault) -> tuple[str, ...]:
     """What a rule is called, in lower case: its id, the same without its room, and its code.
 
     A code stands in brackets in the first sentence of the rule's page.
@@ -21,13 +21,13 @@ def rule_names(rule: Described) -> tuple[str, ...]:
     return (*names, code[1].lower()) if code else names
 
 
-def spell_out(pattern: str, rules: Iterable[Described]) -> str:
+def spell_out(pattern: str, rules: Iterable[Fault]) -> str:
     """The id of the rule with a code; any other pattern as it is."""
     wanted = pattern.strip().lower()
     return next((each.id for each in rules if wanted in rule_names(each)[2:]), pattern)
 
 
-def refuse_unknown(pattern: str, rules: Iterable[Described]) -> None:
+def refuse_unknown(pattern: str, rules: Iterable[Fault]) -> None:
     """A misspelt rule would be obeyed in silence: nothing selected, nothing ignored."""
     ids = [rule.id for rule in rules]
     if not any(matches(each, pattern) for each in ids):

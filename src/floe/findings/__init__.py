@@ -1,13 +1,12 @@
 """Findings, the rules that make them, and which of them are heard."""
 
-from floe.findings.faults import Described, Fault
+from floe.findings.faults import Fault
 from floe.findings.finding import Finding, Severity
 from floe.findings.override import Override
 from floe.findings.rules import Rule, rule
 from floe.findings.selection import Selection, matches
 
 __all__ = [
-    "Described",
     "Fault",
     "Finding",
     "Override",

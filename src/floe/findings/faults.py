@@ -1,15 +1,18 @@
-"""A kind of finding that no rule looks for: other work meets it on its way."""
+"""A kind of finding, as its page describes it."""
 
+import inspect
 from dataclasses import dataclass
-from typing import Any
 
 from floe.findings.finding import Severity
-from floe.findings.rules import Rule
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a user reads about such findings; each of them may say itself how loud it is."""
+    """What a user reads about findings of one kind: what, why and what to do instead.
+
+    Each finding may have a severity of its own. `profiles` names the profiles in which the fault
+    is told; empty means all of them.
+    """
 
     id: str
     severity: Severity
@@ -19,4 +22,8 @@ class Fault:
     profiles: tuple[str, ...] = ()
 
 
-Described = Rule[Any] | Fault
+def read_page(page: str) -> tuple[str, str, str]:
+    """What, why and instead, as a docstring writes them."""
+    what, _, rest = inspect.cleandoc(page).partition("\nWhy:")
+    why, _, instead = rest.partition("\nInstead:")
+    return what.strip(), why.strip(), instead.strip()

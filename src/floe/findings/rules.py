@@ -1,10 +1,10 @@
-"""A rule: an id, how loud it is, and the function that looks for its fault."""
+"""A rule: a fault, and the function that looks for it."""
 
-import inspect
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from floe.findings.faults import Fault, read_page
 from floe.findings.finding import Finding, Severity
 
 Subject = TypeVar("Subject")
@@ -12,19 +12,10 @@ Check = Callable[[Subject], Iterator[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule(Generic[Subject]):
-    """What a user sees as one rule; its page is the function's docstring.
+class Rule(Fault, Generic[Subject]):
+    """A fault that is looked for; its page is the function's docstring unless it has its own."""
 
-    `profiles` names the profiles in which it speaks; empty means all of them.
-    """
-
-    id: str
-    severity: Severity
-    check: Check[Subject]
-    summary: str
-    why: str
-    instead: str
-    profiles: tuple[str, ...] = ()
+    check: Check[Subject] = field(kw_only=True)
 
     def __call__(self, subject: Subject) -> Iterator[Finding]:
         """Look for the fault."""
@@ -32,18 +23,12 @@ class Rule(Generic[Subject]):
 
 
 def rule(
-    rule_id: str, severity: Severity, *, profiles: tuple[str, ...] = ()
+    rule_id: str, severity: Severity, *, profiles: tuple[str, ...] = (), page: str | None = None
 ) -> Callable[[Check[Subject]], Rule[Subject]]:
     """Build a rule from a function; nothing is registered."""
 
     def build(check: Check[Subject]) -> Rule[Subject]:
-        summary, why, instead = _page(inspect.getdoc(check) or "")
-        return Rule(rule_id, severity, check, summary, why, instead, profiles)
+        text = check.__doc__ if page is None else page
+        return Rule(rule_id, severity, *read_page(text or ""), profiles, check=check)
 
     return build
-
-
-def _page(docstring: str) -> tuple[str, str, str]:
-    what, _, rest = docstring.partition("\nWhy:")
-    why, _, instead = rest.partition("\nInstead:")
-    return what.strip(), why.strip(), instead.strip()

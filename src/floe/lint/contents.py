@@ -2,144 +2,101 @@
 
 from floe.findings import Rule
 from floe.graph import Graph
-from floe.lint.rules.ambiguous_reference import ambiguous_reference
 from floe.lint.rules.array_without_items import array_without_items
-from floe.lint.rules.bad_encoding import bad_encoding
 from floe.lint.rules.collection_reference import collection_reference
-from floe.lint.rules.complex_key import complex_key
-from floe.lint.rules.control_character import control_character
 from floe.lint.rules.copied_description import copied_description
 from floe.lint.rules.dangling_reference import dangling_reference
 from floe.lint.rules.deprecated_field import deprecated_field
+from floe.lint.rules.dialects import DIALECTS
 from floe.lint.rules.duplicate_contract_id import duplicate_contract_id
 from floe.lint.rules.duplicate_enum_value import duplicate_enum_value
-from floe.lint.rules.duplicate_id import duplicate_id
-from floe.lint.rules.duplicate_key import duplicate_key
-from floe.lint.rules.duplicate_name import duplicate_name
 from floe.lint.rules.duplicate_port import duplicate_port
-from floe.lint.rules.duplicate_target import duplicate_target
 from floe.lint.rules.enum_value_does_not_fit_type import enum_value_does_not_fit_type
 from floe.lint.rules.example_does_not_fit_type import example_does_not_fit_type
 from floe.lint.rules.expired_override import expired_override
-from floe.lint.rules.file_too_large import file_too_large
 from floe.lint.rules.foreign_key_column_counts import foreign_key_column_counts
 from floe.lint.rules.foreign_key_from_elsewhere import foreign_key_from_elsewhere
 from floe.lint.rules.foreign_key_mixed_tables import foreign_key_mixed_tables
 from floe.lint.rules.foreign_key_several_targets import foreign_key_several_targets
 from floe.lint.rules.foreign_key_target_not_a_property import foreign_key_target_not_a_property
 from floe.lint.rules.foreign_key_target_not_unique import foreign_key_target_not_unique
-from floe.lint.rules.foreign_key_type_differs import foreign_key_type_differs
-from floe.lint.rules.foreign_key_type_mismatch import foreign_key_type_mismatch
+from floe.lint.rules.foreign_key_types import foreign_key_type_differs, foreign_key_type_mismatch
 from floe.lint.rules.foreign_key_without_columns import foreign_key_without_columns
 from floe.lint.rules.gold_description_missing import gold_description_missing
-from floe.lint.rules.header_dialect import header_dialect
 from floe.lint.rules.id_characters import id_characters
 from floe.lint.rules.id_not_snake_case import id_not_snake_case
-from floe.lint.rules.import_clash import import_clash
-from floe.lint.rules.import_conflict import import_conflict
-from floe.lint.rules.import_cycle import import_cycle
-from floe.lint.rules.import_incompatible import import_incompatible
-from floe.lint.rules.import_limit import import_limit
+from floe.lint.rules.import_problems import IMPORT_PROBLEMS
 from floe.lint.rules.input_contract_not_an_input_port import input_contract_not_an_input_port
-from floe.lint.rules.input_port_contract_unknown import input_port_contract_unknown
-from floe.lint.rules.malformed_reference import malformed_reference
-from floe.lint.rules.models_dialect import models_dialect
-from floe.lint.rules.nesting_too_deep import nesting_too_deep
+from floe.lint.rules.key_positions import partition_key_positions, primary_key_positions
+from floe.lint.rules.missing_parts import (
+    owner_missing,
+    platform_name_missing,
+    platform_owner_missing,
+    platform_schema_missing,
+    platform_sla_missing,
+)
 from floe.lint.rules.newer_edition_needed import newer_edition_needed
 from floe.lint.rules.not_a_contract import not_a_contract
 from floe.lint.rules.nullable_primary_key import nullable_primary_key
-from floe.lint.rules.number_not_finite import number_not_finite
-from floe.lint.rules.old_reference_form import old_reference_form
 from floe.lint.rules.option_does_not_fit_type import option_does_not_fit_type
 from floe.lint.rules.option_range_reversed import option_range_reversed
-from floe.lint.rules.owner_missing import owner_missing
 from floe.lint.rules.owner_not_an_address import owner_not_an_address
-from floe.lint.rules.partition_key_positions import partition_key_positions
 from floe.lint.rules.pattern_not_a_regex import pattern_not_a_regex
 from floe.lint.rules.placeholder_description import placeholder_description
 from floe.lint.rules.plaintext_secret import plaintext_secret
-from floe.lint.rules.platform_name_missing import platform_name_missing
-from floe.lint.rules.platform_owner_missing import platform_owner_missing
-from floe.lint.rules.platform_schema_missing import platform_schema_missing
-from floe.lint.rules.platform_sla_missing import platform_sla_missing
 from floe.lint.rules.port_contract_ambiguous import port_contract_ambiguous
-from floe.lint.rules.port_contract_unknown import port_contract_unknown
 from floe.lint.rules.port_version_differs import port_version_differs
-from floe.lint.rules.primary_key_positions import primary_key_positions
 from floe.lint.rules.product_cycle import product_cycle
 from floe.lint.rules.product_without_ports import product_without_ports
 from floe.lint.rules.quality_between_reversed import quality_between_reversed
-from floe.lint.rules.quality_contradictory_operators import quality_contradictory_operators
 from floe.lint.rules.quality_deprecated_rule_key import quality_deprecated_rule_key
 from floe.lint.rules.quality_empty_set import quality_empty_set
 from floe.lint.rules.quality_missing_argument import quality_missing_argument
-from floe.lint.rules.quality_never_fails import quality_never_fails
 from floe.lint.rules.quality_properties_unknown import quality_properties_unknown
-from floe.lint.rules.quality_schedule_not_cron import quality_schedule_not_cron
 from floe.lint.rules.quality_text_with_operator import quality_text_with_operator
 from floe.lint.rules.quality_unknown_metric import quality_unknown_metric
 from floe.lint.rules.quality_unknown_unit import quality_unknown_unit
+from floe.lint.rules.quality_verdicts import quality_contradictory_operators, quality_never_fails
 from floe.lint.rules.quality_without_operator import quality_without_operator
 from floe.lint.rules.quality_wrong_level import quality_wrong_level
-from floe.lint.rules.reference_by_name import reference_by_name
-from floe.lint.rules.reference_not_allowed import reference_not_allowed
-from floe.lint.rules.reference_outside_workspace import reference_outside_workspace
-from floe.lint.rules.references_dialect import references_dialect
+from floe.lint.rules.reading_faults import READING_FAULTS
+from floe.lint.rules.references import (
+    ambiguous_reference,
+    duplicate_target,
+    malformed_reference,
+    old_reference_form,
+    reference_by_name,
+    reference_not_allowed,
+    reference_outside_workspace,
+)
 from floe.lint.rules.relationship_from_missing import relationship_from_missing
 from floe.lint.rules.relationship_from_not_allowed import relationship_from_not_allowed
 from floe.lint.rules.relationship_type_unknown import relationship_type_unknown
 from floe.lint.rules.relationship_without_target import relationship_without_target
+from floe.lint.rules.repetitions import duplicate_id, duplicate_name
+from floe.lint.rules.schedules import quality_schedule_not_cron, sla_schedule_not_cron
 from floe.lint.rules.schema_violation import schema_violation
-from floe.lint.rules.several_documents import several_documents
 from floe.lint.rules.shorthand_outside_foreign_key import shorthand_outside_foreign_key
 from floe.lint.rules.sla_date_in_percent import sla_date_in_percent
 from floe.lint.rules.sla_element_unknown import sla_element_unknown
 from floe.lint.rules.sla_percent_out_of_range import sla_percent_out_of_range
-from floe.lint.rules.sla_schedule_not_cron import sla_schedule_not_cron
 from floe.lint.rules.sla_unit_unknown import sla_unit_unknown
 from floe.lint.rules.sla_value_not_readable import sla_value_not_readable
-from floe.lint.rules.suppression_without_reason import suppression_without_reason
-from floe.lint.rules.syntax_error import syntax_error
+from floe.lint.rules.suppressions import suppression_without_reason, unused_suppression
 from floe.lint.rules.tag_not_allowed import tag_not_allowed
-from floe.lint.rules.title_dialect import title_dialect
-from floe.lint.rules.too_many_aliases import too_many_aliases
-from floe.lint.rules.too_many_faults import too_many_faults
-from floe.lint.rules.too_many_nodes import too_many_nodes
-from floe.lint.rules.unknown_alias import unknown_alias
 from floe.lint.rules.unknown_classification import unknown_classification
+from floe.lint.rules.unknown_contracts import input_port_contract_unknown, port_contract_unknown
 from floe.lint.rules.unknown_key import unknown_key
-from floe.lint.rules.unknown_tag import unknown_tag
 from floe.lint.rules.unreachable_document import unreachable_document
 from floe.lint.rules.unsupported_edition import unsupported_edition
-from floe.lint.rules.unused_suppression import unused_suppression
 from floe.lint.rules.validity_dimension import validity_dimension
-from floe.lint.rules.value_too_long import value_too_long
 from floe.lint.rules.version_not_semver import version_not_semver
-from floe.lint.rules.wrong_merge import wrong_merge
 
 RULES: tuple[Rule[Graph], ...] = (
-    file_too_large,
-    bad_encoding,
-    control_character,
-    syntax_error,
-    several_documents,
-    duplicate_key,
-    unknown_tag,
-    unknown_alias,
-    complex_key,
-    wrong_merge,
-    number_not_finite,
-    nesting_too_deep,
-    too_many_aliases,
-    too_many_nodes,
-    value_too_long,
-    too_many_faults,
+    *READING_FAULTS,
     not_a_contract,
     unsupported_edition,
-    header_dialect,
-    title_dialect,
-    models_dialect,
-    references_dialect,
+    *DIALECTS,
     newer_edition_needed,
     schema_violation,
     unknown_key,
@@ -172,11 +129,7 @@ RULES: tuple[Rule[Graph], ...] = (
     foreign_key_type_differs,
     foreign_key_type_mismatch,
     foreign_key_without_columns,
-    import_clash,
-    import_conflict,
-    import_cycle,
-    import_incompatible,
-    import_limit,
+    *IMPORT_PROBLEMS,
     array_without_items,
     duplicate_enum_value,
     enum_value_does_not_fit_type,

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from floe import __version__
-from floe.findings import Described, Finding, Severity
+from floe.findings import Fault, Finding, Severity
 from floe.model import print_path
 from floe.reports.findings_report import Report
 from floe.reports.identity import fingerprints
@@ -41,14 +41,14 @@ def render_sarif(report: Report, presentation: Presentation) -> str:
     return json.dumps(log, indent=2) + "\n"
 
 
-def _rule_objects(rules: Iterable[Described], findings: Iterable[Finding]) -> list[Json]:
+def _rule_objects(rules: Iterable[Fault], findings: Iterable[Finding]) -> list[Json]:
     described = {rule.id: _rule_object(rule) for rule in rules}
     for finding in findings:
         described.setdefault(finding.rule, {"id": finding.rule})
     return list(described.values())
 
 
-def _rule_object(rule: Described) -> Json:
+def _rule_object(rule: Fault) -> Json:
     why, instead = " ".join(rule.why.split()), " ".join(rule.instead.split())
     summary = " ".join(rule.summary.split())
     return {

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from floe.findings import Described
+from floe.findings import Fault
 
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
     """The wishes of whoever asked; each format heeds those that concern it."""
 
-    rules: tuple[Described, ...] = ()
+    rules: tuple[Fault, ...] = ()
     color: bool = False
     quiet: bool = False
     width: int = 100

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from floe.findings import Described
+from floe.findings import Fault
 from floe.reports.contents import RENDERERS
 from floe.reports.findings_report import Report
 from floe.reports.presentation import Presentation
@@ -15,7 +15,7 @@ def render(
     report: Report,
     format: str,
     *,
-    rules: Iterable[Described] = (),
+    rules: Iterable[Fault] = (),
     color: bool = False,
     quiet: bool = False,
     width: int = 100,

@@ -1,0 +1,36 @@
+from collections.abc import Iterator
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.lint.suppression import suppressions_of
+
+
+@rule("lint/suppression-without-reason", Severity.WARNING)
+def suppression_without_reason(graph: Graph) -> Iterator[Finding]:
+    """A comment that silences a rule and does not say why; it silences nothing.
+
+    Why: whoever reads the contract next cannot tell an exception from a shortcut.
+
+    Instead: write the reason behind the bracket: `# floe: ignore[lint/x] because …`.
+    """
+    for comment in suppressions_of(graph):
+        if not comment.reason:
+            message = "a suppression without a reason silences nothing"
+            hint = "write why behind the bracket: # floe: ignore[rule] reason"
+            yield comment.finding(message, hint)
+
+
+@rule("lint/unused-suppression", Severity.WARNING)
+def unused_suppression(graph: Graph) -> Iterator[Finding]:
+    """A comment that silences a rule which has nothing to say there.
+
+    Why: it hides the next fault of that kind on that line.
+
+    Instead: remove the comment. The runner leaves out comments that did silence something.
+    Comments for `merge/…` and `generate/…` are for other commands, and not judged.
+    """
+    for comment in suppressions_of(graph):
+        if comment.reason and comment.is_for_lint:
+            rules = ", ".join(comment.rules) or "no rule"
+            message = f"nothing to silence here for {rules}"
+            yield comment.finding(message, "remove the comment")
