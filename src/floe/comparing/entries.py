@@ -96,12 +96,12 @@ def matches_of(section: str, *, of_one_contract: bool) -> tuple[Match, ...] | No
         return None
     by_id = Match(entry_id)
     if of_one_contract:
-        ways = (by_id, *natural, *_RESTATED.get(section, ()))
-        return (Match(_hashable), Match(_together(ways)), *ways)
+        matches = (by_id, *natural, *_RESTATED.get(section, ()))
+        return (Match(_hashable), Match(_together(matches)), *matches)
     if section != "properties":
         natural = tuple(Match(match.key, _have_no_two_ids) for match in natural)
-    ways = (by_id, *natural)
-    return (*ways, Match(_content_unless(ways)))
+    matches = (by_id, *natural)
+    return (*matches, Match(_content_unless(matches)))
 
 
 def pair_entries(
@@ -156,21 +156,21 @@ def _numbers_by_key(
     return numbers
 
 
-def _together(ways: Sequence[Match]) -> Key:
+def _together(matches: Sequence[Match]) -> Key:
     """All keys at once: they tell entries apart that share an id, or a name, by mistake."""
 
     def read(entry: Any) -> Hashable | None:
-        keys = tuple(way.key(entry) for way in ways)
+        keys = tuple(match.key(entry) for match in matches)
         return keys if any(key is not None for key in keys) else None
 
     return read
 
 
-def _content_unless(ways: Sequence[Match]) -> Key:
+def _content_unless(matches: Sequence[Match]) -> Key:
     """All that an entry says, where nothing names it."""
 
     def read(entry: Any) -> Hashable | None:
-        return None if any(way.key(entry) is not None for way in ways) else _hashable(entry)
+        return None if any(match.key(entry) is not None for match in matches) else _hashable(entry)
 
     return read
 

@@ -19,39 +19,39 @@ _COLUMNS = ("properties", "items", "key", "value")
 
 
 @dataclass(frozen=True, slots=True)
-class Bonds:
+class DependentKeys:
     """What becomes of a base entry's keys when another is laid over it.
 
-    `leaving` cannot stay beside what is laid over, even where that does not name them;
+    `dropped` cannot stay beside what is laid over, even where that does not name them;
     `restated` are said again in other words.
     """
 
-    leaving: frozenset[str] = _NOTHING
+    dropped: frozenset[str] = _NOTHING
     restated: frozenset[str] = _NOTHING
 
 
-def bonds_of(section: str, base: Entry, over: Entry) -> Bonds:
-    """The bonds between the keys of two entries of a section."""
+def find_dependent_keys(section: str, base: Entry, over: Entry) -> DependentKeys:
+    """What becomes of the keys of an entry of a section."""
     if section == "slaProperties":
         return _promise(base, over)
     if section == "quality":
-        return Bonds(_rule(base, over))
+        return DependentKeys(_rule(base, over))
     if section == "servers":
         is_other = _differ("type", base, over)
-        return Bonds(frozenset(base.keys() - _SERVER_KEYS) if is_other else _NOTHING)
-    return Bonds(_column(base, over)) if section in _COLUMNS else Bonds()
+        return DependentKeys(frozenset(base.keys() - _SERVER_KEYS) if is_other else _NOTHING)
+    return DependentKeys(_column(base, over)) if section in _COLUMNS else DependentKeys()
 
 
-def _promise(base: Entry, over: Entry) -> Bonds:
+def _promise(base: Entry, over: Entry) -> DependentKeys:
     """A value and its unit are one thing; a bare number may borrow the unit that was there."""
     has_one_name = promise_of(base) == promise_of(over)
     restated = frozenset({"property"} if has_one_name else ())
     if "value" not in base or "value" not in over:
-        return Bonds(restated=restated)
+        return DependentKeys(restated=restated)
     is_bare = isinstance(over["value"], int | float) and "unit" not in over
     if is_same_promise(base, over):
         restated |= {"value", "unit"}
-    return Bonds(_NOTHING if is_bare else frozenset({"unit"}), restated)
+    return DependentKeys(_NOTHING if is_bare else frozenset({"unit"}), restated)
 
 
 def _rule(base: Entry, over: Entry) -> frozenset[str]:
@@ -68,14 +68,14 @@ def _kind(rule: Entry) -> str:
 
 def _column(base: Entry, over: Entry) -> frozenset[str]:
     """Options and types that do not fit the type that is laid over."""
-    leaving = set()
+    dropped = set()
     if _differ("logicalType", base, over):
-        leaving = {"logicalTypeOptions", *_SHAPES.get(str(base["logicalType"]), ())}
+        dropped = {"logicalTypeOptions", *_SHAPES.get(str(base["logicalType"]), ())}
     if not _fit(over.get("logicalType"), base.get("physicalType")):
-        leaving.add("physicalType")
+        dropped.add("physicalType")
     if not _fit(base.get("logicalType"), over.get("physicalType")):
-        leaving |= {"logicalType", "logicalTypeOptions"}
-    return frozenset(leaving)
+        dropped |= {"logicalType", "logicalTypeOptions"}
+    return frozenset(dropped)
 
 
 def _fit(logical: Any, physical: Any) -> bool:
