@@ -4,11 +4,11 @@ from pathlib import Path
 
 from pyspark.sql import DataFrame, SparkSession
 
+from floe.progress import no_progress
 from floe.spark import CheckResult, check, observe
 from floe.spark.checking import make_request
 from floe.wiring import open_workspace, use_tables
 from floe.workflows.data import plan_checks, prepare_checks, set_aside
-from floe.workflows.data.checking import tell_nothing
 
 
 def check_orders(spark: SparkSession, contract: Path) -> CheckResult:
@@ -23,7 +23,7 @@ def split_orders(spark: SparkSession, contract: Path, path: str) -> dict[str, in
     _, (prepared,) = prepare_checks(opened.workspace, request)
     tables = use_tables(opened, prepared.sources, spark, {}, now=request.now)
     (planned,) = plan_checks((prepared,), tables)
-    splits = set_aside(planned, tables.engine, path, tell_nothing)
+    splits = set_aside(planned, tables.engine, path, no_progress)
     return {split.table: split.bad or 0 for split in splits}
 
 

@@ -9,9 +9,6 @@ import jsonschema_rs
 import pytest
 import zstandard
 
-from floe.cli.naming_check import show_reading
-from floe.workflows.naming import ReadSoFar
-
 FORMATS = Path(__file__).parents[2] / "docs" / "formats"
 
 
@@ -279,18 +276,6 @@ def test_what_was_read_is_told_to_whoever_asks(floe, workspace):
     workspace({"e.ndjson": f"{GOOD}\n{GOOD}\n"})
     ran = floe("naming", "check", "e.ndjson", "-v")
     assert (ran.code, ran.err) == (0, "1 file, 2 events\n")
-
-
-@pytest.mark.parametrize(
-    ("step", "expected"),
-    [
-        (ReadSoFar(0, 0, 7), f"{'░' * 24} 0% of 0 MB, 7 events"),
-        (ReadSoFar(2**30, 2**31, 1200), f"{'█' * 12}{'░' * 12} 50% of 2,048 MB, 1,200 events"),
-        (ReadSoFar(30, 20, 1), f"{'█' * 24} 100% of 0 MB, 1 events"),
-    ],
-)
-def test_a_long_check_shows_how_far_it_is(step, expected):
-    assert show_reading(step) == expected
 
 
 MEMORY = """

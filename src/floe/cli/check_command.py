@@ -10,14 +10,14 @@ import click
 from floe.cli.data_options import asked_tables, data_options, tell_unreadable
 from floe.cli.options import asked_format, choose_format, color_option, wants_color
 from floe.cli.printing import print_json, shown_file
-from floe.cli.progress import progress
+from floe.cli.progress import show_progress
 from floe.cli.spark_wishes import make_wish
-from floe.cli.steps import show_step
 from floe.errors import ConfigurationError, FloeError
 from floe.findings import Severity
 from floe.graph import Graph
 from floe.model import Place
 from floe.plan import explain
+from floe.progress import Progress
 from floe.reports import count
 from floe.reports.runs import RUN_FORMATS, render_runs
 from floe.results import Run, Status, exit_code
@@ -33,7 +33,6 @@ from floe.workflows.data import (
     set_aside,
     split_places,
 )
-from floe.workflows.saying import Say
 
 _BROKEN = (Status.FAILED, Status.WARNED)
 
@@ -66,14 +65,14 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
     variables only. Every run is recorded; `floe results` shows the history.
     """
     opened = open_workspace(contracts)
-    with progress(quiet=options["quiet"]) as say:
-        request = make_request(opened, contracts, options, say)
+    with show_progress(quiet=options["quiet"]) as progress:
+        request = make_request(opened, contracts, options, progress)
         graph, prepared = prepare_checks(opened.workspace, request)
         sources = {table: source for each in prepared for table, source in each.sources.items()}
         declared = {table: type_ for each in prepared for table, type_ in each.declared.items()}
         wish = make_wish(opened, options)
         with open_tables(opened, sources, wish, declared=declared, now=request.now) as tables:
-            planned = plan_checks(prepared, tables, request.tell)
+            planned = plan_checks(prepared, tables, request.progress)
             if options["explaining"]:
                 _print_plan(planned, options)
                 return int(tell_unreadable(opened, graph, request))
@@ -105,7 +104,7 @@ def _split(
     return tuple(
         split
         for each, run in zip(planned, runs, strict=True)
-        for split in set_aside(each, tables.engine, quarantine, request.tell, run.results)
+        for split in set_aside(each, tables.engine, quarantine, request.progress, run.results)
     )
 
 
@@ -138,7 +137,7 @@ def _notes(runs: tuple[Run, ...], request: CheckRequest) -> Iterator[str]:
 
 
 def make_request(
-    opened: Opened, contracts: tuple[Path, ...], options: dict[str, Any], say: Say
+    opened: Opened, contracts: tuple[Path, ...], options: dict[str, Any], progress: Progress
 ) -> CheckRequest:
     """What the command line and floe.toml ask for."""
     checks = opened.settings.checks
@@ -147,7 +146,7 @@ def make_request(
         where=options["where"],
         between=checks.between,
         sample=checks.sample if options["sample"] is None else options["sample"],
-        tell=lambda step: say(show_step(step)),
+        progress=progress,
     )
 
 

@@ -13,7 +13,7 @@ import click
 from floe import __version__
 from floe.cli.linting import Presentation, accept_findings, lint_paths, print_findings
 from floe.cli.options import finding_options
-from floe.cli.progress import progress
+from floe.cli.progress import show_progress
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Severity
 from floe.reports import count
@@ -57,10 +57,10 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
         options["profile"] = "platform"
     shown = Presentation.from_options(options)
     around = (path,) if path else ()
-    with progress(quiet=shown.quiet) as say:
+    with show_progress(quiet=shown.quiet) as progress:
         opened = open_workspace(around, offline=options["offline"], refresh=options["refresh"])
-        linted = lint_paths(opened, (), options, say)
-        say("writing the artifact")
+        linted = lint_paths(opened, (), options, progress)
+        progress("writing the artifact")
         target = options["target"] or opened.root / "target" / "compiled.json"
         compiled = _compile(opened, linted)
         write_file(target, _print(compiled.artifacts))

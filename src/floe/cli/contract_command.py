@@ -23,12 +23,13 @@ from floe.cli.linting import lint_paths, make_report
 from floe.cli.manifests import find_manifest
 from floe.cli.options import color_option
 from floe.cli.printing import output_options
-from floe.cli.progress import progress
+from floe.cli.progress import show_progress
 from floe.cli.spark_wishes import make_wish
 from floe.cli.table_sources import wanted_tables
 from floe.dbt.manifest import GROUPINGS
 from floe.errors import ConfigurationError
 from floe.plan import TableSource
+from floe.progress import no_progress
 from floe.reports.generations import GenerationReport
 from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace
 from floe.workflows.drafting import (
@@ -107,9 +108,9 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
     _check_options(options)
     opened = open_workspace(product_files(products))
     request, wanted = _request(opened, products, options)
-    with progress(quiet=options["quiet"]) as say:
-        linted = lint_paths(opened, (), {}, say)
-        drafting = _plan(opened, linted, replace(request, say=say), wanted, options)
+    with show_progress(quiet=options["quiet"]) as progress:
+        linted = lint_paths(opened, (), {}, progress)
+        drafting = _plan(opened, linted, replace(request, progress=progress), wanted, options)
     unread = unread_documents(linted)
     decisions = _decide(drafting, options)
     if not (options["check"] or options["dry_run"]):
@@ -191,11 +192,7 @@ def _decide(drafting: Drafting, options: dict[str, Any]) -> dict[str, tuple[Deci
 def _apply(opened: Opened, drafting: Drafting, decisions: dict[str, tuple[Decision, ...]]) -> None:
     for plan in drafting.folders:
         steps = steps_of(decisions[plan.folder], plan.state, plan.state_text)
-        open_generated_folder(opened.root / plan.folder).apply(steps, _hear_nothing)
-
-
-def _hear_nothing(_: str) -> None:
-    """Drafts are few, and quickly written."""
+        open_generated_folder(opened.root / plan.folder).apply(steps, no_progress)
 
 
 def _report(

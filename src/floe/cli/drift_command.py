@@ -11,13 +11,13 @@ from floe.checks import Table
 from floe.cli.data_options import asked_tables, data_options, tell_unreadable
 from floe.cli.options import color_option, wants_color
 from floe.cli.printing import output_options
-from floe.cli.progress import progress
+from floe.cli.progress import show_progress
 from floe.cli.spark_wishes import make_wish
-from floe.cli.steps import show_step
 from floe.drift import Drift
 from floe.findings import Severity
 from floe.graph import Graph
 from floe.plan import Catalog, TableSource
+from floe.progress import Progress
 from floe.reports.drifts import render_drift_json, render_drift_text
 from floe.wiring import (
     NATIVE_TYPES,
@@ -35,7 +35,6 @@ from floe.workflows.data import (
     find_drift,
     prepare_drift,
 )
-from floe.workflows.saying import Say
 
 Sources = Mapping[Table, TableSource]
 
@@ -71,10 +70,10 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
     read unless --data is given.
     """
     opened = open_workspace(contracts)
-    with progress(quiet=options["quiet"]) as say:
+    with show_progress(quiet=options["quiet"]) as progress:
         request = DataRequest(**asked_tables(opened, contracts, options))
         graph, subjects = prepare_drift(opened.workspace, request)
-        drifts = _find_all(opened, graph, subjects, options, say)
+        drifts = _find_all(opened, graph, subjects, options, progress)
     _print(drifts, options)
     if tell_unreadable(opened, graph, request):
         return 1
@@ -99,11 +98,11 @@ def _find_all(
     graph: Graph,
     subjects: tuple[DriftSubject, ...],
     options: dict[str, Any],
-    say: Say,
+    progress: Progress,
 ) -> tuple[Drift, ...]:
     sources = {t: source for each in subjects for t, source in each.chosen.sources.items()}
     with _open(opened, sources, options) as (catalog, tables):
-        return tuple(_find(graph, each, catalog, tables, options, say) for each in subjects)
+        return tuple(_find(graph, each, catalog, tables, options, progress) for each in subjects)
 
 
 def _find(
@@ -112,14 +111,14 @@ def _find(
     catalog: Catalog,
     tables: Tables | None,
     options: dict[str, Any],
-    say: Say,
+    progress: Progress,
 ) -> Drift:
-    say(f"looking at the tables of {subject.contract.title}")
+    progress(f"looking at the tables of {subject.contract.title}")
     is_native = _is_native(subject.server_type, options["target"])
     target = str(subject.server_type) if is_native else "spark"
     drift = find_drift(subject, catalog, target=target, check_order=options["check_order"])
     if options["with_data"] and tables is not None:
-        return add_broken_values(graph, subject, drift, tables, lambda step: say(show_step(step)))
+        return add_broken_values(graph, subject, drift, tables, progress)
     return drift
 
 

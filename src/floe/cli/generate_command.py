@@ -19,7 +19,7 @@ from floe.cli.generated_files import (
 from floe.cli.linting import lint_paths, make_report
 from floe.cli.options import color_option
 from floe.cli.printing import output_options
-from floe.cli.progress import progress
+from floe.cli.progress import show_progress
 from floe.dbt import DbtOptions
 from floe.generated import FileState, PlannedFile
 from floe.reports.generations import GenerationReport
@@ -86,13 +86,13 @@ def command(products: tuple[str, ...], **options: Any) -> int:
     opened = open_workspace(product_files(products), offline=options["offline"])
     project = options["project_dir"] or opened.dbt_project
     folder = open_generated_folder(project)
-    with progress(quiet=options["quiet"]) as say:
-        linted = lint_paths(opened, (), options, say)
+    with show_progress(quiet=options["quiet"]) as progress:
+        linted = lint_paths(opened, (), options, progress)
         request = GenerateRequest(
             _dbt_options(opened, project, options),
             product_words(opened, products),
             _seen(project, opened.root),
-            say,
+            progress,
             _tiers(opened, linted),
             _knowledge(opened, project),
             opened.workspace,
@@ -101,8 +101,8 @@ def command(products: tuple[str, ...], **options: Any) -> int:
     wishes = make_wishes(options, is_text=not is_json(options))
     decisions = tuple(decide(each, wishes) for each in generation.planned)
     if not (generation.is_stopped or options["check"] or options["dry_run"]):
-        with progress(quiet=options["quiet"]) as say:
-            folder.apply(steps_of(decisions, generation.state, generation.state_text), say)
+        with show_progress(quiet=options["quiet"]) as progress:
+            folder.apply(steps_of(decisions, generation.state, generation.state_text), progress)
     print_generation(_report(opened, linted, generation, decisions, project, options), options)
     if not linted.graph.products:
         click.echo(f"note: there is no product in {opened.root}", err=True)

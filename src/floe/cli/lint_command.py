@@ -9,7 +9,7 @@ import click
 
 from floe.cli.linting import Presentation, accept_findings, lint_paths, print_findings
 from floe.cli.options import finding_options
-from floe.cli.progress import progress
+from floe.cli.progress import show_progress
 from floe.cli.watching import watch
 from floe.errors import ConfigurationError
 from floe.wiring import Opened, open_workspace, write_file
@@ -68,9 +68,9 @@ def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
 def _read(
     paths: tuple[Path, ...], options: dict[str, Any], shown: Presentation
 ) -> tuple[Opened, Linted]:
-    with progress(quiet=shown.quiet) as say:
+    with show_progress(quiet=shown.quiet) as progress:
         opened = open_workspace(paths, offline=options["offline"])
-        return opened, lint_paths(opened, paths, options, say)
+        return opened, lint_paths(opened, paths, options, progress)
 
 
 def _write_fixes(opened: Opened, linted: Linted) -> None:

@@ -17,11 +17,11 @@ from floe.errors import ConfigurationError
 from floe.findings import Fault, Finding, Override, Selection, Severity
 from floe.lint import Baseline, read_baseline, write_baseline
 from floe.model import Policy
+from floe.progress import Progress, no_progress
 from floe.reports import Report, count, render
 from floe.settings import Settings
 from floe.wiring import Opened, write_file
 from floe.workflows.linting import Linted, LintRequest, lint_workspace
-from floe.workflows.saying import Say, say_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,10 @@ class Presentation:
 
 
 def lint_paths(
-    opened: Opened, paths: tuple[Path, ...], options: dict[str, Any], say: Say = say_nothing
+    opened: Opened,
+    paths: tuple[Path, ...],
+    options: dict[str, Any],
+    progress: Progress = no_progress,
 ) -> Linted:
     """Lint some paths of a workspace under its settings and the command line's wishes."""
     request = LintRequest(
@@ -59,7 +62,7 @@ def lint_paths(
         selection=make_selection(opened.settings, options),
         baseline=find_baseline(opened, options.get("baseline")),
         overrides=standing_overrides(opened.settings),
-        say=say,
+        progress=progress,
     )
     return lint_workspace(opened.workspace, request)
 

@@ -11,7 +11,7 @@ from floe.cli.linting import Presentation, print_report
 from floe.cli.naming_options import NAMING_RULES, make_aliases, make_naming_selection
 from floe.cli.options import finding_options
 from floe.cli.printing import printable
-from floe.cli.progress import progress
+from floe.cli.progress import show_progress
 from floe.cli.spark_wishes import make_wish
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
@@ -23,12 +23,8 @@ from floe.workflows.naming import (
     FindingTally,
     Locate,
     NamingCheck,
-    ReadSoFar,
     check_events,
 )
-
-_BAR = 24
-_MEGABYTE = 1024 * 1024
 
 
 @click.command("check")
@@ -90,8 +86,8 @@ def _check_usage(paths: tuple[Path, ...], options: dict[str, Any]) -> None:
 def _check(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any]) -> CheckedEvents:
     request = _request(opened, options)
     files = open_event_files(paths)
-    with progress(quiet=options["quiet"]) as say:
-        return check_events(files, replace(request, tell=lambda step: say(show_reading(step))))
+    with show_progress(quiet=options["quiet"]) as progress:
+        return check_events(files, replace(request, progress=progress))
 
 
 def _request(opened: Opened, options: dict[str, Any]) -> NamingCheck:
@@ -102,18 +98,10 @@ def _request(opened: Opened, options: dict[str, Any]) -> NamingCheck:
     )
 
 
-def show_reading(step: ReadSoFar) -> str:
-    """How far a check has come, as a bar."""
-    share = min(step.done / step.total, 1.0) if step.total else 0.0
-    bar = ("█" * round(share * _BAR)).ljust(_BAR, "░")
-    size = f"{step.total / _MEGABYTE:,.0f} MB"
-    return f"{bar} {share:.0%} of {size}, {step.events:,} events"
-
-
 def _check_log(opened: Opened, options: dict[str, Any]) -> CheckedEvents:
     request = _request(opened, options)
-    with progress(quiet=options["quiet"]) as say:
-        say("checking with Spark")
+    with show_progress(quiet=options["quiet"]) as progress:
+        progress("checking with Spark")
         wish = make_wish(opened, options)
         found = check_event_log(
             options["log"],

@@ -6,26 +6,36 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from floe.workflows.saying import Say, say_nothing
+from floe.progress import Progress, no_progress
 
 _FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _SECONDS = 0.1
 _PATIENCE = 0.5
+_BAR = 24
 
 
 @contextmanager
-def progress(*, quiet: bool = False) -> Iterator[Say]:
-    """Give out a function that says what is being done; what is quickly done stays unsaid."""
+def show_progress(*, quiet: bool = False) -> Iterator[Progress]:
+    """Show what is being done; what is quickly done stays unsaid."""
     is_terminal = sys.stderr is not None and sys.stderr.isatty()
     if quiet or not is_terminal or os.environ.get("TERM") == "dumb":
-        yield say_nothing
+        yield no_progress
         return
     line = _Line()
     line.start()
     try:
-        yield line.say
+        yield line.show
     finally:
         line.stop()
+
+
+def describe_step(what: str, share: float | None = None) -> str:
+    """A step of long work, with a bar where its share is known."""
+    if share is None:
+        return what
+    share = min(max(share, 0.0), 1.0)
+    done = round(share * _BAR)
+    return f"{'█' * done}{'░' * (_BAR - done)} {share:4.0%} {what}"
 
 
 class _Line(threading.Thread):
@@ -33,11 +43,11 @@ class _Line(threading.Thread):
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
-        self._what = ""
+        self._step = ""
         self._done = threading.Event()
 
-    def say(self, what: str) -> None:
-        self._what = what
+    def show(self, what: str, share: float | None = None) -> None:
+        self._step = describe_step(what, share)
 
     def stop(self) -> None:
         self._done.set()
@@ -48,7 +58,7 @@ class _Line(threading.Thread):
             return
         turn = 0
         while not self._done.wait(_SECONDS):
-            sys.stderr.write(f"\r\033[K{_FRAMES[turn % len(_FRAMES)]} {self._what}")
+            sys.stderr.write(f"\r\033[K{_FRAMES[turn % len(_FRAMES)]} {self._step}")
             sys.stderr.flush()
             turn += 1
         sys.stderr.write("\r\033[K")

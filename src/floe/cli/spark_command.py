@@ -8,7 +8,7 @@ import click
 
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options, print_json, printable
-from floe.cli.progress import progress
+from floe.cli.progress import show_progress
 from floe.errors import ConfigurationError
 from floe.wiring import Opened, open_spark_room, open_workspace
 
@@ -39,9 +39,9 @@ def start(as_json: bool, format_: str, **options: Any) -> int:
     """Start the server; one that runs already is left alone."""
     spark, opened = open_spark_room(), open_workspace()
     before = spark.find_server(opened.root)
-    with progress() as say:
+    with show_progress() as progress:
         wish = _wish(opened, options)
-        server = spark.start_server(opened.root, wish, say, idle=options["idle"])
+        server = spark.start_server(opened.root, wish, progress, idle=options["idle"])
     verb = "runs already" if before else "started"
     _show(spark.describe_server(server), verb, is_json=as_json or format_ == "json")
     return 0

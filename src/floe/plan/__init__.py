@@ -13,9 +13,7 @@ from floe.plan.protocols import (
     Engine,
     Evidence,
     Figures,
-    Step,
     TableSource,
-    Tell,
 )
 from floe.plan.sources import ChosenSources, choose_sources
 from floe.plan.table_plan import KeyStage, Pass, Plan, QueryStage, ReferenceStage, TablePlan
@@ -41,13 +39,11 @@ __all__ = [
     "QueryStage",
     "ReferenceStage",
     "RefusalNote",
-    "Step",
     "StepNote",
     "TableFacts",
     "TableNote",
     "TablePlan",
     "TableSource",
-    "Tell",
     "Unreachable",
     "build_plan",
     "choose_sources",

@@ -1,6 +1,6 @@
 """Who knows the tables, and who measures them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -8,6 +8,7 @@ from floe.checks import BadRows, Metric, Predicate, Table
 from floe.plan.facts import TableFacts, Unreachable
 from floe.plan.measurement import Measured
 from floe.plan.table_plan import Plan, TablePlan
+from floe.progress import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +19,6 @@ class TableSource:
     server: str
     type: str
     values: Mapping[str, Any] = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """How far a run is: which table, what is being done, what share of it is done."""
-
-    table: str
-    what: str
-    share: float | None = None
-
-
-Tell = Callable[[Step], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +54,7 @@ class Catalog(Protocol):
 class Engine(Protocol):
     """Measures tables."""
 
-    def measure(self, plan: TablePlan, whole: Plan, tell: Tell) -> Figures:
+    def measure(self, plan: TablePlan, whole: Plan, progress: Progress) -> Figures:
         """Measure all that is planned for a table; nothing raises but a lost engine."""
         ...
 
@@ -80,7 +69,7 @@ class Engine(Protocol):
         plan: TablePlan,
         predicates: Mapping[str, Predicate | BadRows],
         path: str,
-        tell: Tell,
+        progress: Progress,
     ) -> tuple[int, int]:
         """Write good and bad rows apart below a path, in one pass; how many there were of each."""
         ...

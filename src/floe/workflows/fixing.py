@@ -1,17 +1,18 @@
 """Fix what can be fixed without asking: ids, the form of references, old headers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from floe.documents import Written, read_text
 from floe.graph import Graph, build_graph
 from floe.workflows.drafts import Changes, Draft, open_draft
 from floe.workflows.missing_ids import NewIds, plan_ids
-from floe.workflows.saying import Say, say_nothing
 from floe.workflows.slash_forms import SlashForms, plan_slash_forms
+
+LeftAlone = Callable[[str], None]
 
 
 def plan_fixes(
-    graph: Graph, files: Iterable[str], left_alone: Say = say_nothing
+    graph: Graph, files: Iterable[str], left_alone: LeftAlone = lambda _: None
 ) -> Mapping[str, str]:
     """The new text of each of the files that changes; the others are left as they are.
 
@@ -28,7 +29,7 @@ def plan_fixes(
     return texts
 
 
-def _fix_once(graph: Graph, files: Iterable[str], left_alone: Say) -> dict[str, str]:
+def _fix_once(graph: Graph, files: Iterable[str], left_alone: LeftAlone) -> dict[str, str]:
     opened = {file: open_draft(graph.sources.get(file)) for file in sorted(set(files))}
     drafts = {file: draft for file, draft in opened.items() if draft is not None}
     while True:

@@ -9,7 +9,7 @@ from floe.findings import Finding, Override, Selection
 from floe.graph import OTHER, Graph, build_graph
 from floe.lint import Baseline, hear
 from floe.model import Policy
-from floe.workflows.saying import Say, say_nothing
+from floe.progress import Progress, no_progress
 from floe.workflows.workspace import Workspace
 
 _FILES_PER_WORD = 100
@@ -25,7 +25,7 @@ class LintRequest:
     selection: Selection = field(default_factory=Selection)
     baseline: Baseline | None = None
     overrides: tuple[Override, ...] = ()
-    say: Say = say_nothing
+    progress: Progress = no_progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ class Linted:
 
 def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     """Lint what was asked for; everything else in the workspace can be referred to."""
-    documents = read_documents(workspace, request.files, request.folders, request.say)
-    request.say(f"resolving references of {len(documents):,} files")
+    documents = read_documents(workspace, request.files, request.folders, request.progress)
+    request.progress(f"resolving references of {len(documents):,} files")
     graph = build_graph(documents, workspace, request.policy)
     files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
-    request.say(f"checking {len(files):,} files")
+    request.progress(f"checking {len(files):,} files")
     outcome = validate_data_contracts(graph, request.selection, set(files))
     heard = _without_overridden(graph, outcome.findings, request.overrides)
     baselined = 0
@@ -93,7 +93,7 @@ def read_documents(
     workspace: Workspace,
     files: Iterable[str],
     folders: Iterable[str],
-    say: Say = say_nothing,
+    progress: Progress = no_progress,
 ) -> list[Document]:
     """The documents by name, then those found below the folders (or everywhere)."""
     named = [workspace.read(file) for file in dict.fromkeys(files)]
@@ -105,7 +105,7 @@ def read_documents(
         if document.file not in known:
             named.append(document)
         if len(named) % _FILES_PER_WORD == 0:
-            say(f"reading, {len(named):,} files so far")
+            progress(f"reading, {len(named):,} files so far")
     return named
 
 

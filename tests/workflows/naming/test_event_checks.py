@@ -4,7 +4,7 @@ import pytest
 
 from floe.findings import Selection, Severity
 from floe.naming import NamespaceAlias
-from floe.workflows.naming import NamingCheck, ReadSoFar, check_events
+from floe.workflows.naming import NamingCheck, check_events
 
 
 class Read(NamedTuple):
@@ -21,11 +21,11 @@ class Read(NamedTuple):
 class Events:
     """A file that exists in memory alone."""
 
-    def __init__(self, name, *reads, size=10):
-        self.name, self.size, self._reads = name, size, reads
+    def __init__(self, name, *reads, size=10, done=5):
+        self.name, self.size, self._reads, self._done = name, size, reads, done
 
     def read(self, tell):
-        tell(self.size // 2)
+        tell(self._done)
         yield from self._reads
 
 
@@ -105,8 +105,22 @@ def test_aliases_are_put_in_before_names_are_judged():
 
 def test_the_way_through_all_files_is_told():
     told = []
-    check(Events("a", Read(1, 1, GOOD)), Events("b", Read(1, 1, GOOD)), tell=told.append)
-    assert told == [ReadSoFar(5, 20, 0), ReadSoFar(15, 20, 1)]
+
+    def progress(what, share=None):
+        told.append((what, share))
+
+    check(Events("a", Read(1, 1, GOOD)), Events("b", Read(1, 1, GOOD)), progress=progress)
+    assert told == [("of 0 MB, 0 events", 0.25), ("of 0 MB, 1 events", 0.75)]
+
+
+def test_a_file_that_grows_meanwhile_is_read_to_its_end_at_most():
+    told = []
+
+    def progress(what, share=None):
+        told.append((what, share))
+
+    check(Events("a", Read(1, 1, GOOD), size=2**31, done=2**32), progress=progress)
+    assert told == [("of 2,048 MB, 0 events", 1.0)]
 
 
 BROKEN = Read(1, 1, None, "this is no JSON")

@@ -4,7 +4,7 @@ import contextlib
 import errno
 import os
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path, PurePosixPath
@@ -12,12 +12,11 @@ from pathlib import Path, PurePosixPath
 from floe.adapters.files.opening import open_below
 from floe.errors import InputError, OutsideError
 from floe.generated import STATE_FILE, FileStep, is_inside
+from floe.progress import Progress
 
 LARGEST = 8 * 1024 * 1024
 MOST_FILES = 20_000
 _NOT_OWN = ("target", "dbt_packages")
-
-Say = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +63,10 @@ class GeneratedFolder:
         wanted = (path for path in found if path.endswith(endings) and is_inside(path))
         return tuple(sorted(set(islice(wanted, MOST_FILES))))
 
-    def apply(self, steps: Iterable[FileStep], say: Say) -> None:
+    def apply(self, steps: Iterable[FileStep], progress: Progress) -> None:
         """Take the steps in their order; what one has written is on disk before the state is.
 
-        `say` hears of each write before it begins and before it takes its place. Whatever it
+        `progress` is told of each write before it begins and before it takes its place. Whatever it
         is cut short by, the same plan made anew leads to the same end.
         """
         touched: set[Path] = set()
@@ -75,7 +74,7 @@ class GeneratedFolder:
             if step.path == STATE_FILE:
                 _sync(touched)
             try:
-                self._take(step, say)
+                self._take(step, progress)
             except OSError as error:
                 where = self.root / step.path
                 raise OutsideError(f"cannot write {where}: {error.strerror or error}") from error
@@ -109,7 +108,7 @@ class GeneratedFolder:
             where = Path(folder).relative_to(self.root)
             yield from ((where / name).as_posix() for name in sorted(files))
 
-    def _take(self, step: FileStep, say: Say) -> None:
+    def _take(self, step: FileStep, progress: Progress) -> None:
         current = self.read_one(step.path)
         if current == step.text:
             return
@@ -117,15 +116,15 @@ class GeneratedFolder:
             raise InputError(
                 f"{self.root / step.path} was changed while floe was at work: run it again"
             )
-        say(f"writing {step.path}")
+        progress(f"writing {step.path}")
         if step.is_copied and current is not None:
-            self._copy(step.path, current, say)
+            self._copy(step.path, current, progress)
         if step.text is None:
             self._delete(step.path)
         else:
-            self._write(step.path, step.text, say)
+            self._write(step.path, step.text, progress)
 
-    def _copy(self, path: str, text: str, say: Say) -> None:
+    def _copy(self, path: str, text: str, progress: Progress) -> None:
         """Keep a text beside its file, under the first name that is free or has it already."""
         number = 0
         while True:
@@ -134,11 +133,11 @@ class GeneratedFolder:
             if found.texts.get(copy) == text:
                 return
             if not found.texts and not found.unreadable:
-                self._write(copy, text, say)
+                self._write(copy, text, progress)
                 return
             number += 1
 
-    def _write(self, path: str, text: str, say: Say) -> None:
+    def _write(self, path: str, text: str, progress: Progress) -> None:
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         if file.parent.resolve() != file.parent:
@@ -149,7 +148,7 @@ class GeneratedFolder:
         beside.unlink(missing_ok=True)
         try:
             _pour(beside, text.encode(), mode)
-            say(f"placing {path}")
+            progress(f"placing {path}")
             beside.replace(file)
         finally:
             beside.unlink(missing_ok=True)

@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 from floe.checks import Check, Source, Table, derive_checks
 from floe.drift import Difference, Drift, TableDrift, difference
 from floe.graph import Graph
-from floe.plan import Engine, Figures, Plan, TablePlan, Tell, Unreachable, build_plan
+from floe.plan import Engine, Figures, Plan, TablePlan, Unreachable, build_plan
+from floe.progress import Progress, no_progress
 from floe.results import Result, Status, judge
-from floe.workflows.data.checking import Tables, tell_nothing
+from floe.workflows.data.checking import Tables
 from floe.workflows.data.drifting import DriftSubject
 
 _KINDS = {
@@ -21,14 +22,18 @@ _BROKEN = (Status.FAILED, Status.WARNED)
 
 
 def add_broken_values(
-    graph: Graph, subject: DriftSubject, drift: Drift, tables: Tables, tell: Tell = tell_nothing
+    graph: Graph,
+    subject: DriftSubject,
+    drift: Drift,
+    tables: Tables,
+    progress: Progress = no_progress,
 ) -> Drift:
     """The drift, and what the data of the tables that could be reached adds to it."""
     reached = {each.table for each in drift.tables if not _is_out_of_reach(each)}
     checks = tuple(_checks(graph, subject, reached))
     known = {table: tables.catalog.describe(table) for table in reached}
     plan = build_plan(checks, known)
-    results = _measure(plan, checks, tables, tell)
+    results = _measure(plan, checks, tables, progress)
     return replace(drift, tables=tuple(_add(each, results) for each in drift.tables))
 
 
@@ -44,22 +49,22 @@ def _checks(graph: Graph, subject: DriftSubject, tables: set[Table]) -> Iterator
 
 
 def _measure(
-    plan: Plan, checks: tuple[Check, ...], tables: Tables, tell: Tell
+    plan: Plan, checks: tuple[Check, ...], tables: Tables, progress: Progress
 ) -> tuple[Result, ...]:
     figures = {
         Source(each.table, metric): seen
         for each in plan.tables
-        for metric, seen in _figures(each, plan, tables, tell).measured.items()
+        for metric, seen in _figures(each, plan, tables, progress).measured.items()
     }
     now = datetime.now(UTC)
     return tuple(judge(check, figures, now) for check in checks)
 
 
-def _figures(plan: TablePlan, whole: Plan, tables: Tables, tell: Tell) -> Figures:
+def _figures(plan: TablePlan, whole: Plan, tables: Tables, progress: Progress) -> Figures:
     if not (plan.passes or plan.keys):
         return Figures(plan.settled)
     engine: Engine = tables.engine
-    return engine.measure(plan, whole, tell)
+    return engine.measure(plan, whole, progress)
 
 
 def _add(drift: TableDrift, results: tuple[Result, ...]) -> TableDrift:

@@ -26,13 +26,12 @@ from floe.plan import (
     Figures,
     Measurement,
     Plan,
-    Step,
     TableFacts,
     TablePlan,
-    Tell,
     Unreachable,
     build_plan,
 )
+from floe.progress import Progress, no_progress
 from floe.results import Run, Status, judge
 from floe.workflows.data.evidence import collect_evidence
 from floe.workflows.data.preparation import Planned, Prepared
@@ -56,11 +55,6 @@ class Tables(Protocol):
         ...
 
 
-def tell_nothing(step: Step) -> None:
-    """Say nothing of how far a run is."""
-    del step
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckRequest(DataRequest):
     """What to check, and how."""
@@ -69,7 +63,7 @@ class CheckRequest(DataRequest):
     between: str = "inclusive"
     sample: int = 0
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
-    tell: Tell = tell_nothing
+    progress: Progress = no_progress
 
 
 def prepare_checks(
@@ -81,18 +75,18 @@ def prepare_checks(
 
 
 def plan_checks(
-    prepared: Iterable[Prepared], tables: Tables, tell: Tell = tell_nothing
+    prepared: Iterable[Prepared], tables: Tables, progress: Progress = no_progress
 ) -> tuple[Planned, ...]:
     """Ask what is known of the tables, and plan the fewest passes over them."""
     facts: dict[Table, TableFacts | Unreachable] = {}
-    return tuple(Planned(each, _plan(each, tables.catalog, facts, tell)) for each in prepared)
+    return tuple(Planned(each, _plan(each, tables.catalog, facts, progress)) for each in prepared)
 
 
 def run_checks(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
     """Measure what is planned for one contract, and judge it."""
     started = time.monotonic()
     figures = {
-        each.table: _measure(each, planned.plan, tables, request.tell)
+        each.table: _measure(each, planned.plan, tables, request.progress)
         for each in planned.plan.tables
     }
     run = judge_run(planned, figures, now=request.now)
@@ -192,11 +186,11 @@ def _plan(
     prepared: Prepared,
     catalog: Catalog,
     facts: dict[Table, TableFacts | Unreachable],
-    tell: Tell,
+    progress: Progress,
 ) -> Plan:
     for table in (*prepared.sources, *prepared.problems):
         if table not in facts:
-            tell(Step(table.name, "looking at the table"))
+            progress(f"{table.name}: looking at the table")
             facts[table] = prepared.problems.get(table) or catalog.describe(table)
     for table, condition in prepared.where.items():
         _refuse_unknown_columns(condition, facts.get(table))
@@ -215,10 +209,10 @@ def _refuse_unknown_columns(where: Condition, facts: TableFacts | Unreachable | 
                 )
 
 
-def _measure(plan: TablePlan, whole: Plan, tables: Tables, tell: Tell) -> Figures:
+def _measure(plan: TablePlan, whole: Plan, tables: Tables, progress: Progress) -> Figures:
     if not (plan.passes or plan.keys or plan.references or plan.queries):
         return Figures(plan.settled)
-    return tables.engine.measure(plan, whole, tell)
+    return tables.engine.measure(plan, whole, progress)
 
 
 def _rows(plan: Plan, figures: Mapping[Table, Figures]) -> Iterator[tuple[str, int]]:

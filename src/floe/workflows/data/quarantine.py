@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from floe.checks import BadRows, Check, ColumnType, DuplicateRows, OrphanRows, Source, Table
 from floe.errors import FloeError
-from floe.plan import Engine, NotMeasured, TablePlan, Tell, folder_name
+from floe.plan import Engine, NotMeasured, TablePlan, folder_name
+from floe.progress import Progress
 from floe.results import Result, Status
 from floe.workflows.data.preparation import Planned
 
@@ -40,7 +41,11 @@ def split_places(planned: Planned, path: str) -> Iterator[str]:
 
 
 def set_aside(
-    planned: Planned, engine: Engine, path: str, tell: Tell, results: tuple[Result, ...] = ()
+    planned: Planned,
+    engine: Engine,
+    path: str,
+    progress: Progress,
+    results: tuple[Result, ...] = (),
 ) -> tuple[Split, ...]:
     """Write each table's good and bad rows apart; that one fails keeps no other from it.
 
@@ -48,7 +53,7 @@ def set_aside(
     """
     tables = {check.table for check in planned.prepared.checks}
     return tuple(
-        _split(planned, each, results, engine, path, tell)
+        _split(planned, each, results, engine, path, progress)
         for each in planned.plan.tables
         if each.facts is not None and each.table in tables
     )
@@ -60,7 +65,7 @@ def _split(
     results: tuple[Result, ...],
     engine: Engine,
     path: str,
-    tell: Tell,
+    progress: Progress,
 ) -> Split:
     name = plan.table.name
     lost = {result.check.id for result in results if result.status in _UNMEASURED}
@@ -69,7 +74,7 @@ def _split(
     if not tests:
         return Split(table=name, left_out=left_out)
     try:
-        _, bad = engine.split(plan, tests, place_of(path, plan.table), tell)
+        _, bad = engine.split(plan, tests, place_of(path, plan.table), progress)
     except FloeError as error:
         return Split(table=name, failure=error)
     return Split(table=name, bad=bad, left_out=left_out)

@@ -46,7 +46,7 @@ class NamedTables:
         name = wanted.table.name
         secret = self._secret(name, hidden) if self._request.with_profile else None
         if (name, secret) not in self._read and self._tables is not None:
-            self._request.say(f"looking at {name}")
+            self._request.progress(f"looking at {name}")
             self._read[name, secret] = self._tables.draft(wanted.table, secret)
         return self._read[name, secret]
 

@@ -62,7 +62,7 @@ def plan_drafts(
     ports = PortDrafts(authored, knowledge, tiers, contracts, older, request.output)
     drafts: list[NamedDraft] = []
     for product, wanted in _wanted(products, request, knowledge):
-        request.say(f"drafting the contracts of {product.title}")
+        request.progress(f"drafting the contracts of {product.title}")
         drafts += ports.of(product, wanted)
     known = KnownContracts(graph, drafted)
     dbt_tables = ManifestDrafts(known, drafts)

@@ -8,7 +8,7 @@ from floe.checks import Table
 from floe.contracts import Draft
 from floe.dbt.manifest import BY_MEANING, Manifest
 from floe.plan import Unreachable
-from floe.workflows.saying import Say, say_nothing
+from floe.progress import Progress, no_progress
 
 OUTPUT = "contracts"
 
@@ -56,4 +56,4 @@ class DraftRequest:
     output: str | None = None
     enterprise: str | None = None
     domains: Mapping[str, str] = field(default_factory=dict)
-    say: Say = say_nothing
+    progress: Progress = no_progress

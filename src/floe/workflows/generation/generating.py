@@ -19,6 +19,7 @@ from floe.generated import (
 )
 from floe.graph import Graph, Loader
 from floe.model import Place
+from floe.progress import Progress, no_progress
 from floe.tiers import Tiers
 from floe.workflows.generation.fitting import fit_options
 from floe.workflows.generation.foundation import Foundation, lay_foundation
@@ -26,7 +27,6 @@ from floe.workflows.generation.product_choice import choose_products, find_missi
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import PROJECT_FILE
 from floe.workflows.linting import Linted, hear_findings
-from floe.workflows.saying import Say, say_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class GenerateRequest:
     options: DbtOptions
     products: tuple[str, ...] = ()
     project: str = "dbt"
-    say: Say = say_nothing
+    progress: Progress = no_progress
     tiers: Tiers | None = None
     knowledge: PortKnowledge | None = None
     loader: Loader | None = None
@@ -64,7 +64,7 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     errors = tuple(each for each in linted.findings if each.severity is Severity.ERROR)
     if errors and not request.options.is_lenient:
         return Generation(errors, is_stopped=True)
-    request.say(f"planning {len(linted.graph.products):,} products")
+    request.progress(f"planning {len(linted.graph.products):,} products")
     state_text = folder.read_one(STATE_FILE)
     state = read_state(state_text)
     options = fit_options(merged.graph, folder, state, request.options, request.project)
@@ -112,7 +112,7 @@ def _compare(
     state: GeneratedState,
     request: GenerateRequest,
 ) -> _Compared:
-    request.say(f"comparing {len(files):,} files")
+    request.progress(f"comparing {len(files):,} files")
     found = folder.read(dict.fromkeys((*(each.path for each in files), *state.files)))
     lost = found.unreadable
     readable = compare_files([f for f in files if f.path not in lost], found.texts, state)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from floe.generated import FileStep
-from floe.workflows.saying import Say
+from floe.progress import Progress
 
 
 class ReadFiles(Protocol):
@@ -36,6 +36,6 @@ class ProjectFolder(Protocol):
         """The files below some folders whose names end in one of some ways."""
         ...
 
-    def apply(self, steps: Iterable[FileStep], say: Say) -> None:
+    def apply(self, steps: Iterable[FileStep], progress: Progress) -> None:
         """Bring the files to what is wanted."""
         ...

@@ -1,7 +1,7 @@
 """Names of OpenLineage: in events that were written, and of contracts."""
 
 from floe.workflows.naming.contract_names import ContractName, NameRequest, name_contract
-from floe.workflows.naming.event_checks import CheckedEvents, NamingCheck, ReadSoFar, check_events
+from floe.workflows.naming.event_checks import CheckedEvents, NamingCheck, check_events
 from floe.workflows.naming.finding_tally import MOST_FINDINGS, FindingTally, Locate
 
 __all__ = [
@@ -12,7 +12,6 @@ __all__ = [
     "Locate",
     "NameRequest",
     "NamingCheck",
-    "ReadSoFar",
     "check_events",
     "name_contract",
 ]

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from floe.findings import Fault, Finding, Selection, Severity
 from floe.model import Place
 from floe.naming import NOT_AN_EVENT, UNREADABLE_EVENT, NamespaceAlias, check_event, is_event
+from floe.progress import Progress, no_progress
 from floe.workflows.naming.alias_resolver import AliasResolver
 from floe.workflows.naming.finding_tally import FindingTally
+
+_MEGABYTE = 1024 * 1024
 
 
 class ReadEvent(Protocol):
@@ -47,18 +50,6 @@ class EventSource(Protocol):
         ...
 
 
-class ReadSoFar(NamedTuple):
-    """How far a check has come."""
-
-    done: int
-    total: int
-    events: int
-
-
-def _tell_nobody(_: ReadSoFar) -> None:
-    """For whoever does not listen."""
-
-
 @dataclass(frozen=True, slots=True)
 class NamingCheck:
     """How names are to be judged; `aliases` are put in before."""
@@ -66,7 +57,7 @@ class NamingCheck:
     strict: bool = False
     selection: Selection = field(default_factory=Selection)
     aliases: tuple[NamespaceAlias, ...] = ()
-    tell: Callable[[ReadSoFar], None] = _tell_nobody
+    progress: Progress = no_progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +126,9 @@ class _Check:
         return check_event(read.event, strict=self._request.strict)
 
     def _tell(self, done: int) -> None:
-        self._request.tell(ReadSoFar(self._behind + done, self._total, self._events))
+        share = min((self._behind + done) / self._total, 1.0) if self._total else None
+        size = f"{self._total / _MEGABYTE:,.0f} MB"
+        self._request.progress(f"of {size}, {self._events:,} events", share)
 
 
 def _fault(fault: Fault, message: str) -> Finding:

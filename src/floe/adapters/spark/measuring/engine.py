@@ -30,11 +30,10 @@ from floe.plan import (
     Measurement,
     Pass,
     Plan,
-    Step,
     TableFacts,
     TablePlan,
-    Tell,
 )
+from floe.progress import Progress, no_progress
 
 
 class SparkEngine:
@@ -56,12 +55,12 @@ class SparkEngine:
         self._value_cap = value_cap
 
     @quiet_errors()
-    def measure(self, plan: TablePlan, whole: Plan, tell: Tell) -> Figures:
+    def measure(self, plan: TablePlan, whole: Plan, progress: Progress) -> Figures:
         """Measure all that is planned for a table."""
         started = time.monotonic()
         measured: dict[Metric, Measured] = dict(plan.settled)
         try:
-            run = self._open(plan, whole, tell)
+            run = self._open(plan, whole, progress)
         except Exception as error:  # noqa: BLE001 - a table that cannot be opened is a result
             reason = not_measured(error)
             measured |= dict.fromkeys(_planned(plan), reason)
@@ -75,7 +74,7 @@ class SparkEngine:
     ) -> tuple[Evidence, ...]:
         """Up to `limit` rows for each broken check, showing only some columns."""
         try:
-            run = self._open(plan, Plan((plan,)), _quiet)
+            run = self._open(plan, Plan((plan,)), no_progress)
         except Exception as error:  # noqa: BLE001 - the checks themselves have been measured
             return no_evidence(broken, error)
         return find_evidence(run, broken, columns, limit)
@@ -86,11 +85,11 @@ class SparkEngine:
         plan: TablePlan,
         predicates: Mapping[str, Predicate | BadRows],
         path: str,
-        tell: Tell,
+        progress: Progress,
     ) -> tuple[int, int]:
         """Write good and bad rows apart below a path, in one pass."""
         try:
-            return split_rows(self._open(plan, Plan((plan,)), tell), predicates, path)
+            return split_rows(self._open(plan, Plan((plan,)), progress), predicates, path)
         except UnmeasurableError as error:
             raise ConfigurationError(str(error)) from None
         except Exception as error:  # noqa: BLE001 - whatever stops a write is told in one line
@@ -98,14 +97,22 @@ class SparkEngine:
             message = f"the rows of {plan.table.name} are not set aside below '{path}': {reason}"
             raise OutsideError(message) from None
 
-    def _open(self, plan: TablePlan, whole: Plan, tell: Tell) -> TableRun:
+    def _open(self, plan: TablePlan, whole: Plan, progress: Progress) -> TableRun:
         frame = self._open_table(plan.table)
         facts = plan.facts or TableFacts(to_columns(frame.schema))
         scope = Scope(facts, self._now, self._value_cap)
         rows = frame.where(holds(plan.where)) if plan.where else frame
         jobs = Jobs(self._spark, self._timeout)
         run = TableRun(
-            self._spark, plan, whole, rows, scope, jobs, tell, self._open_table, _known_rows(plan)
+            self._spark,
+            plan,
+            whole,
+            rows,
+            scope,
+            jobs,
+            progress,
+            self._open_table,
+            _known_rows(plan),
         )
         if run.is_small:
             # Rows in one place need no shuffle, and every shuffle is a job of its own.
@@ -173,7 +180,3 @@ def _planned(plan: TablePlan) -> tuple[Metric, ...]:
         *(stage.metric for stage in plan.queries),
         *plan.implied,
     )
-
-
-def _quiet(_: Step) -> None:
-    """Tell nobody."""

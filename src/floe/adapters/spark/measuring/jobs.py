@@ -11,7 +11,7 @@ from pyspark.sql import SparkSession
 
 from floe.adapters.spark.measuring.expressions.failures import TimedOutError
 from floe.adapters.spark.measuring.job_counts import JobCounter, counter_for
-from floe.plan import Step, Tell
+from floe.progress import Progress
 
 T = TypeVar("T")
 _GLANCE = 0.5
@@ -25,11 +25,11 @@ class Jobs:
         self._spark = spark
         self._timeout = timeout
 
-    def run(self, action: Callable[[], T], step: Step, tell: Tell) -> T:
+    def run(self, action: Callable[[], T], what: str, progress: Progress) -> T:
         """The action's answer; whatever stops it also stops its Spark jobs."""
         tag = f"floe-{uuid.uuid4().hex}"
         counter = counter_for(self._spark, tag)
-        watch = _Watch(counter, self._timeout, _teller(step, tell, counter))
+        watch = _Watch(counter, self._timeout, _reporter(what, progress, counter))
         with counter.counting(), watch:
             try:
                 return action()
@@ -84,9 +84,9 @@ class _Watch:
         return max(0.05, min(_GLANCE, self._deadline - time.monotonic()))
 
 
-def _teller(step: Step, tell: Tell, counter: JobCounter) -> Callable[[], None]:
+def _reporter(what: str, progress: Progress, counter: JobCounter) -> Callable[[], None]:
     def glance() -> None:
         with contextlib.suppress(Exception):
-            tell(Step(step.table, step.what, counter.share()))
+            progress(what, counter.share())
 
     return glance

@@ -10,7 +10,8 @@ from floe.adapters.spark.measuring.expressions.scope import Scope
 from floe.adapters.spark.measuring.jobs import Jobs
 from floe.adapters.spark.types import to_columns
 from floe.checks import Condition, Table
-from floe.plan import Plan, Step, TableFacts, TablePlan, Tell
+from floe.plan import Plan, TableFacts, TablePlan
+from floe.progress import Progress
 
 T = TypeVar("T")
 MOST_FEW = 10_000
@@ -26,7 +27,7 @@ class TableRun:
     frame: DataFrame
     scope: Scope
     jobs: Jobs
-    tell: Tell
+    progress: Progress
     open_table: Callable[[Table], DataFrame]
     rows: dict[Condition | None, int] = field(default_factory=dict)
     extents: dict[str, tuple[int, int] | None] = field(default_factory=dict)
@@ -40,9 +41,9 @@ class TableRun:
 
     def run(self, action: Callable[[], T], what: str) -> T:
         """Run an action under a tag, telling what is being done."""
-        step = Step(self.plan.table.name, what)
-        self.tell(step)
-        return self.jobs.run(action, step, self.tell)
+        step = f"{self.plan.table.name}: {what}"
+        self.progress(step)
+        return self.jobs.run(action, step, self.progress)
 
     def open(self, table: Table) -> tuple[DataFrame, TableFacts]:
         """Another table whole, with what is known of it."""

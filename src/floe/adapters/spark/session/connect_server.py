@@ -9,7 +9,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +34,7 @@ from floe.adapters.spark.session.packages import (
 from floe.adapters.spark.session.places import write_whole
 from floe.adapters.spark.session.session import SparkWish
 from floe.errors import ConfigurationError, OutsideError
+from floe.progress import Progress, no_progress
 
 EXTENSIONS = "spark.sql.extensions"
 _MAIN = "org.apache.spark.sql.connect.service.SparkConnectServer"
@@ -115,7 +116,7 @@ def find_server(root: Path) -> WarmServer | None:
 
 
 def start_server(
-    root: Path, wish: SparkWish, say: Callable[[str], None] = lambda _: None, *, idle: int = 0
+    root: Path, wish: SparkWish, progress: Progress = no_progress, *, idle: int = 0
 ) -> WarmServer:
     """Start the server of a workspace, or find it running already.
 
@@ -127,7 +128,7 @@ def start_server(
         if (running := find_server(root)) is not None:
             return running
         _state(root).unlink(missing_ok=True)
-        say("starting Spark")
+        progress("starting Spark")
         return _start(root, wish, idle)
 
 
