@@ -8,6 +8,7 @@ from floe.naming.definitions import Definition, Kind
 from naming_generator.class_text import SUPERCLASS, WIDTH, class_text
 
 _ROOM: Final = "floe.naming.classes"
+_JOBS: Final = "jobs"
 _MADE: Final = "written by `make docs` from the specification"
 # What stands beside the generated classes, with the module that it comes from.
 _OTHERS: Final = {
@@ -19,25 +20,23 @@ _OTHERS: Final = {
     ),
 }
 
-_Groups = Mapping[tuple[Kind, str], list[Definition]]
+_Groups = Mapping[str, list[Definition]]
 
 
 def class_files(definitions: Iterable[Definition]) -> dict[str, str]:
-    """The text of every module, by its path below the classes: one per kind and category."""
+    """The text of every module, by its path below the classes: one per category, one for jobs."""
     groups = _groups(definitions)
-    files = {
-        f"{kind}s/{category}.py": _module(kind, each) for (kind, category), each in groups.items()
-    }
-    for kind in sorted({kind for kind, _ in groups}):
-        files[f"{kind}s/__init__.py"] = f'"""Names of {kind}s; {_MADE}."""\n'
+    files = {f"{module}.py": _module(module, own) for module, own in groups.items()}
     files["__init__.py"] = _door(groups)
     return files
 
 
 def _groups(definitions: Iterable[Definition]) -> _Groups:
-    groups: dict[tuple[Kind, str], list[Definition]] = {}
-    for each in sorted(definitions, key=lambda each: (each.kind, each.category, each.id)):
-        groups.setdefault((each.kind, each.category), []).append(each)
+    """The definitions of each module: datasets by their category, and all jobs."""
+    groups: dict[str, list[Definition]] = {}
+    for definition in sorted(definitions, key=lambda each: (each.kind, each.category, each.id)):
+        module = definition.category if definition.kind is Kind.DATASET else _JOBS
+        groups.setdefault(module, []).append(definition)
     _refuse_doubles(groups)
     return groups
 
@@ -56,23 +55,21 @@ def _class_names(definitions: Iterable[Definition]) -> Iterator[str]:
             yield variant.class_name
 
 
-def _module(kind: Kind, definitions: list[Definition]) -> str:
-    category = definitions[0].category
+def _module(module: str, definitions: list[Definition]) -> str:
+    subject = "jobs" if module == _JOBS else f"datasets of the category {module}"
     head = (
-        f'"""Names of {kind}s of the category {category}; {_MADE}."""\n\n'
+        f'"""Names of {subject}; {_MADE}."""\n\n'
         "from dataclasses import dataclass\n\n"
-        f"from floe.naming.typed_names import {SUPERCLASS[kind]}\n"
+        f"from floe.naming.typed_names import {SUPERCLASS[definitions[0].kind]}\n"
     )
     classes = (class_text(each, variant) for each in definitions for variant in each.variants)
     return "\n\n".join((head, *classes))
 
 
 def _door(groups: _Groups) -> str:
-    modules = {
-        f"{_ROOM}.{kind}s.{category}": tuple(_class_names(each))
-        for (kind, category), each in groups.items()
-    } | _OTHERS
-    every = (name for each in modules.values() for name in each)
+    modules = {f"{_ROOM}.{module}": tuple(_class_names(own)) for module, own in groups.items()}
+    modules |= _OTHERS
+    every = (name for names in modules.values() for name in names)
     # Names in capitals first, as the linter wants it; in imports it then looks past the case.
     names = sorted(every, key=lambda name: (not name.isupper(), name))
     lines = "".join(f'    "{name}",\n' for name in names)

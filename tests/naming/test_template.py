@@ -13,6 +13,11 @@ def test_a_template_is_filled():
     assert not template.has_options
 
 
+def test_what_a_template_says_is_text():
+    assert read_template('a"\\{label}').fill({"label": "x"}) == 'a"\\x'
+    assert read_template('a"\\{label}[\\{b}]').fill({"label": "x", "b": "y"}) == 'a"\\x\\y'
+
+
 def test_an_option_appears_if_all_of_its_components_are_set():
     template = read_template("{a}[.{b}[-{c}]]/{d}")
     assert template.fill({"a": "1", "b": "2", "c": "3", "d": "4"}) == "1.2-3/4"

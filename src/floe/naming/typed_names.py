@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, ClassVar, Self, cast
 
 from floe.errors import ConfigurationError
@@ -15,7 +16,8 @@ from floe.naming.names import default_names
 from floe.naming.namespace_reader import read_job_namespace
 from floe.naming.pairs import Naming, Pair
 from floe.naming.parts import canonical_parts
-from floe.naming.registry import default_registry
+from floe.naming.registry import Registry, default_registry
+from floe.naming.template import Template
 
 
 class ComponentError(ConfigurationError, ValueError):
@@ -30,7 +32,11 @@ class PubSubResourceType(StrEnum):
 
 
 class TypedName(ABC):
-    """A name with its components as attributes; what does not fit cannot be constructed."""
+    """A name with its components as attributes; what does not fit cannot be constructed.
+
+    A class says which source and variant of the specification it is, and has their components as
+    fields; the rest is here.
+    """
 
     __slots__ = ()
 
@@ -38,18 +44,24 @@ class TypedName(ABC):
     source_id: ClassVar[str]
     variant_id: ClassVar[str]
 
+    def __init_subclass__(cls, source: str | None = None, variant: str | None = None) -> None:
+        super().__init_subclass__()
+        # A dataclass with slots is made twice, the second time without these words.
+        if source is not None and variant is not None:
+            cls.source_id, cls.variant_id = source, variant
+
     def __post_init__(self) -> None:
         for component, is_required in _parts(self._compiled()):
             text = self._checked(component, is_required=is_required)
             object.__setattr__(self, component.name, text)
 
-    @abstractmethod
     def get_namespace(self) -> str:
         """The namespace, as the components were given."""
+        return self._filled(self._compiled().variant.namespace)
 
-    @abstractmethod
     def get_name(self) -> str:
         """The name, as the components were given."""
+        return self._filled(self._compiled().variant.name)
 
     @abstractmethod
     def canonical(self) -> Pair:
@@ -62,10 +74,10 @@ class TypedName(ABC):
 
     @classmethod
     def _compiled(cls) -> CompiledVariant:
-        registry = default_registry()
-        definition = registry.find(cls.kind, cls.source_id)
-        variants = registry.compiled(definition) if definition else ()
-        return next(each for each in variants if each.variant.id == cls.variant_id)
+        return _compiled(default_registry(), cls.kind, cls.source_id, cls.variant_id)
+
+    def _filled(self, template: Template) -> str:
+        return template.fill({name: getattr(self, name) for name in template.components})
 
     @classmethod
     def _of(cls, components: Mapping[str, str]) -> Self | None:
@@ -161,6 +173,13 @@ class JobName(TypedName):
         if before is None or after is None:
             return None
         return cls._of(canonical_parts(compiled.definition, before.groupdict() | after.groupdict()))
+
+
+@lru_cache(maxsize=1024)
+def _compiled(registry: Registry, kind: Kind, source: str, variant: str) -> CompiledVariant:
+    definition = registry.find(kind, source)
+    variants = registry.compiled(definition) if definition else ()
+    return next(compiled for compiled in variants if compiled.variant.id == variant)
 
 
 def _parts(compiled: CompiledVariant) -> Iterator[tuple[Component, bool]]:

@@ -44,6 +44,20 @@ def test_the_door_lists_a_class_for_every_variant_and_what_goes_with_them():
     assert all(hasattr(classes, name) for name in classes.__all__)
 
 
+@pytest.mark.parametrize(("definition", "variant"), VARIANTS)
+def test_a_class_says_what_it_stands_for_and_has_its_components_as_fields(definition, variant):
+    own = getattr(classes, variant.class_name)
+    templates = variant.namespace, variant.name
+    assert (own.kind, own.source_id, own.variant_id) == (
+        definition.kind,
+        definition.id,
+        variant.id,
+    )
+    assert {field.name for field in fields(own)} == {
+        name for template in templates for name in template.components
+    }
+
+
 def test_naming_itself_does_not_load_the_classes():
     door = Path(classes.__file__).parents[1] / "__init__.py"
     modules = [

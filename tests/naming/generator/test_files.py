@@ -30,7 +30,7 @@ def test_files_that_are_behind_are_reported_until_they_are_written(tmp_path):
 
 def test_a_class_file_that_nothing_makes_any_more_is_reported_and_removed(tmp_path):
     assert run("--root", tmp_path).returncode == 0
-    old = tmp_path / "src" / "floe" / "naming" / "classes" / "datasets" / "old.py"
+    old = tmp_path / "src" / "floe" / "naming" / "classes" / "old.py"
     old.write_text("", encoding="utf-8")
     done = run("--check", "--root", tmp_path)
     assert (done.returncode, done.stderr) == (1, f"{old} {OUT_OF_DATE}\n")

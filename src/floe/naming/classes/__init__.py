@@ -1,6 +1,6 @@
 """Every name as a class; written by `make docs` from the specification."""
 
-from floe.naming.classes.datasets.database import (
+from floe.naming.classes.database import (
     DB2,
     MSSQL,
     AzureCosmosDB,
@@ -31,8 +31,31 @@ from floe.naming.classes.datasets.database import (
     Versant,
     Zen,
 )
-from floe.naming.classes.datasets.document import Box, FileNet, GoogleSheets, SharePoint
-from floe.naming.classes.datasets.lake import (
+from floe.naming.classes.document import Box, FileNet, GoogleSheets, SharePoint
+from floe.naming.classes.jobs import (
+    AirflowDag,
+    AirflowQuery,
+    AirflowTask,
+    DbtCommand,
+    DbtModel,
+    DbtNode,
+    DbtSql,
+    Debezium,
+    FeastFeatureService,
+    FeastFeatureViews,
+    FlinkJob,
+    FlinkSql,
+    FloeContract,
+    GreatExpectations,
+    HiveQuery,
+    PrestoQuery,
+    SparkApplication,
+    SparkRdd,
+    SparkSql,
+    SqlJob,
+    TrinoQuery,
+)
+from floe.naming.classes.lake import (
     ABFSSEndpointWarehouse,
     ABFSSWarehouse,
     Athena,
@@ -60,15 +83,8 @@ from floe.naming.classes.datasets.lake import (
     WASBSBlobWarehouse,
     WASBSWarehouse,
 )
-from floe.naming.classes.datasets.service import (
-    Api,
-    DataFusion,
-    InMemory,
-    InMemoryLibrary,
-    SaaS,
-    Salesforce,
-)
-from floe.naming.classes.datasets.storage import (
+from floe.naming.classes.service import Api, DataFusion, InMemory, InMemoryLibrary, SaaS, Salesforce
+from floe.naming.classes.storage import (
     ABFSS,
     DBFS,
     GCS,
@@ -82,8 +98,8 @@ from floe.naming.classes.datasets.storage import (
     WASBSAccount,
     WASBSBlob,
 )
-from floe.naming.classes.datasets.stream import Kafka, Kinesis, KinesisUsualPort, PubSubNaming
-from floe.naming.classes.datasets.warehouse import (
+from floe.naming.classes.stream import Kafka, Kinesis, KinesisUsualPort, PubSubNaming
+from floe.naming.classes.warehouse import (
     AzureSynapse,
     AzureSynapseDatabase,
     BigQuery,
@@ -96,19 +112,6 @@ from floe.naming.classes.datasets.warehouse import (
     Teradata,
     Vertica,
 )
-from floe.naming.classes.jobs.engine import (
-    HiveQuery,
-    PrestoQuery,
-    SparkApplication,
-    SparkRdd,
-    SparkSql,
-    TrinoQuery,
-)
-from floe.naming.classes.jobs.orchestrator import AirflowDag, AirflowQuery, AirflowTask
-from floe.naming.classes.jobs.other import FeastFeatureService, FeastFeatureViews, SqlJob
-from floe.naming.classes.jobs.quality import FloeContract, GreatExpectations
-from floe.naming.classes.jobs.stream import Debezium, FlinkJob, FlinkSql
-from floe.naming.classes.jobs.transformation import DbtCommand, DbtModel, DbtNode, DbtSql
 from floe.naming.typed_names import ComponentError, DatasetName, JobName, PubSubResourceType
 
 __all__ = [

@@ -1,1 +1,0 @@
-"""Names of datasets; written by `make docs` from the specification."""

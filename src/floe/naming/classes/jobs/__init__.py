@@ -1,1 +1,0 @@
-"""Names of jobs; written by `make docs` from the specification."""
