@@ -1,7 +1,7 @@
 """A definition → its section of the reference."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from floe.naming.definitions import (
     AliasTemplate,
@@ -15,6 +15,7 @@ from floe.naming.definitions import (
 )
 from naming_generator.disagreements import Disagreement, disagreements_of
 from naming_generator.markdown import bullets, code, codes, paragraphs, table
+from naming_generator.vectors import Node, vectors_of
 
 STATUS: Final = {
     "standard": "in the OpenLineage naming table",
@@ -38,8 +39,6 @@ _COMPARED: Final = {
     Compare.CONFIGURABLE: "compared as the server is configured",
 }
 
-Node = Mapping[str, Any]
-
 
 def heading(definition: Definition) -> str:
     """The heading of a section; a dataset and a job may share a title."""
@@ -48,7 +47,7 @@ def heading(definition: Definition) -> str:
 
 def source_section(definition: Definition, shared: Iterable[Disagreement] = ()) -> str:
     """All that the specification says about a source or an integration."""
-    vectors: Node = definition.annotation.get("vectors", {})
+    vectors = vectors_of(definition)
     return paragraphs(
         (
             f"### {heading(definition)}",

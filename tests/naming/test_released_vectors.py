@@ -10,6 +10,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from naming_generator.vectors import vectors_of
 
 from floe.naming.composition import compose_with
 from floe.naming.definition_reader import read_definition
@@ -52,7 +53,7 @@ def composed(registry, key, components):
 
 
 def answers_of(registry, definition):
-    key, vectors = key_of(definition), definition.annotation["vectors"]
+    key, vectors = key_of(definition), vectors_of(definition)
     pairs = dict.fromkeys(
         (each["namespace"], each["name"]) for sort in vectors.values() for each in sort
     )

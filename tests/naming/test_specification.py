@@ -6,12 +6,27 @@ import jsonschema
 import jsonschema_rs
 import pytest
 import referencing
+from naming_generator.vectors import read_vectors
 
 SPEC = resources.files("floe.naming") / "spec"
 BASE = json.loads((SPEC / "NamingBase.json").read_text("utf-8"))
 MEANT = {"$ref": f"{BASE['$id']}#/$defs/NamingDefinition"}
+
+
+def naming_of(document):
+    (schema,) = document["$defs"].values()
+    return schema["x-naming"]
+
+
+def read_file(name):
+    """A file of the specification, with its vectors that only tests need."""
+    document = json.loads((SPEC / name / f"{name.split('/')[1]}.json").read_text("utf-8"))
+    naming_of(document)["vectors"].update(read_vectors(name))
+    return document
+
+
 FILES = {
-    f"{part}/{folder.name}": json.loads((folder / f"{folder.name}.json").read_text("utf-8"))
+    f"{part}/{folder.name}": read_file(f"{part}/{folder.name}")
     for part in ("datasets", "jobs")
     for folder in sorted((SPEC / part).iterdir(), key=lambda each: each.name)
 }
@@ -28,11 +43,6 @@ def complaints_of(document, schema):
     )
     assert fast.is_valid(document) is (not found)
     return [each.json_path for each in found]
-
-
-def naming_of(document):
-    (schema,) = document["$defs"].values()
-    return schema["x-naming"]
 
 
 def test_the_base_is_a_schema():

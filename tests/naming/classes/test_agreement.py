@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from naming_generator import read_disagreements
 from naming_generator.disagreements import disagreements_of
+from naming_generator.vectors import vectors_of
 from openlineage.client.naming import dataset as upstream
 
 from floe.naming import classes
@@ -79,7 +80,7 @@ def test_what_theirs_refuses_is_refused(theirs, bad):
     definition = default_registry().find(Kind.DATASET, own.source_id)
     [good] = [
         each["components"]
-        for each in definition.annotation["vectors"]["valid"]
+        for each in vectors_of(definition)["valid"]
         if set(required(own)) <= set(each["components"])
     ][:1]
     for name in required(own):

@@ -1,12 +1,11 @@
-import pytest
+from collections.abc import Iterator
+from typing import Any
 
+from floe.naming.definitions import Definition
 from floe.naming.registry import default_registry, read_specification
 from floe.naming.template import read_template
 
 DEFINITIONS = default_registry().definitions
-every_definition = pytest.mark.parametrize(
-    "definition", DEFINITIONS, ids=lambda each: f"{each.kind}-{each.id}"
-)
 
 
 def placeholders(node: dict[str, str]) -> set[str]:
@@ -14,27 +13,19 @@ def placeholders(node: dict[str, str]) -> set[str]:
     return {name for each in templates for name in each.components}
 
 
-@every_definition
-def test_every_placeholder_is_declared_and_every_component_is_used(definition):
+def others(notes: dict[str, Any]) -> Iterator[dict[str, str]]:
+    """The other pairs of a source and of its variants."""
+    yield from notes.get("aliases", ())
+    yield from (
+        node["canonicalAs"] for node in (notes, *notes["variants"]) if "canonicalAs" in node
+    )
+
+
+def annotated(definition: Definition) -> set[str]:
+    """The components that annotations speak of."""
     notes = definition.annotation
-    used = {name for each in notes["variants"] for name in placeholders(each)}
-    assert used == set(definition.components)
-
-
-@every_definition
-def test_other_pairs_are_made_of_declared_components(definition):
-    notes = definition.annotation
-    others = [*notes.get("aliases", ()), *(each for each in [notes.get("canonicalAs")] if each)]
-    others += [each["canonicalAs"] for each in notes["variants"] if "canonicalAs" in each]
-    for each in others:
-        assert placeholders(each) <= set(definition.components)
-
-
-@every_definition
-def test_annotations_speak_of_declared_components(definition):
-    notes = definition.annotation
-    named = {
-        *(name for group in notes.get("case", ()) for name in group["components"]),
+    return {
+        *cased(definition),
         *notes.get("paths", {}),
         *notes.get("greedy", ()),
         *notes.get("defaults", {}),
@@ -43,21 +34,38 @@ def test_annotations_speak_of_declared_components(definition):
         *notes.get("hierarchy", ()),
         *definition.required,
     }
-    assert named <= set(definition.components)
 
 
-@every_definition
-def test_no_component_has_two_case_rules(definition):
-    named = [
-        name for group in definition.annotation.get("case", ()) for name in group["components"]
-    ]
-    assert len(named) == len(set(named))
+def cased(definition: Definition) -> list[str]:
+    return [name for group in definition.annotation.get("case", ()) for name in group["components"]]
 
 
-@every_definition
-def test_what_all_variants_require_is_required(definition):
-    needed = [{*each.namespace.required, *each.name.required} for each in definition.variants]
-    assert set(definition.required) == set.intersection(*needed)
+def test_every_placeholder_is_declared_and_every_component_is_used():
+    for each in DEFINITIONS:
+        used = {name for node in each.annotation["variants"] for name in placeholders(node)}
+        assert used == set(each.components), each.id
+
+
+def test_other_pairs_are_made_of_declared_components():
+    for each in DEFINITIONS:
+        for node in others(each.annotation):
+            assert placeholders(node) <= set(each.components), each.id
+
+
+def test_annotations_speak_of_declared_components():
+    for each in DEFINITIONS:
+        assert annotated(each) <= set(each.components), each.id
+
+
+def test_no_component_has_two_case_rules():
+    for each in DEFINITIONS:
+        assert len(cased(each)) == len(set(cased(each))), each.id
+
+
+def test_what_all_variants_require_is_required():
+    for each in DEFINITIONS:
+        needed = [{*form.namespace.required, *form.name.required} for form in each.variants]
+        assert set(each.required) == set.intersection(*needed), each.id
 
 
 def test_ids_classes_and_variants_are_told_apart():

@@ -12,6 +12,7 @@ from naming_generator.pair_schema import pair_schema
 
 from floe.naming.definitions import Kind
 from floe.naming.registry import Registry, read_specification
+from tests.naming.broken_vectors import broken
 
 SCHEMA = json.loads((resources.files("floe.naming") / "spec" / "pair.schema.json").read_text())
 DEFINITIONS = tuple(read_specification())
@@ -24,15 +25,6 @@ REFUSED = {
     "naming/scheme-alias",
     "naming/stray-slash",
 }
-
-
-def vectors(part, kind):
-    return [
-        pytest.param(each, vector, id=f"{each.id}-{number}")
-        for each in DEFINITIONS
-        if each.kind is kind
-        for number, vector in enumerate(each.annotation["vectors"].get(part, ()))
-    ]
 
 
 def checker(schema):
@@ -99,35 +91,48 @@ def test_no_pattern_holds_what_another_dialect_refuses():
     assert [each for each in bare if re.search(strange, each)] == []
 
 
-@pytest.mark.parametrize(("definition", "vector"), vectors("valid", Kind.DATASET))
-def test_a_valid_pair_passes(definition, vector):
-    assert DATASET(vector["namespace"], vector["name"]) is True
-    assert checker_of(f"dataset-{definition.id}")(vector["namespace"], vector["name"]) is True
+def passes(definition, node):
+    pair = node["namespace"], node["name"]
+    assert DATASET(*pair) is True
+    assert checker_of(f"dataset-{definition.id}")(*pair) is True
 
 
-@pytest.mark.parametrize(("_definition", "vector"), vectors("equivalent", Kind.DATASET))
-def test_a_canonical_pair_passes_and_one_that_only_means_the_same_may_not(_definition, vector):
-    canonical, pair = vector["canonical"], (vector["namespace"], vector["name"])
+def passes_in_its_canonical_form(_definition, node):
+    canonical, pair = node["canonical"], (node["namespace"], node["name"])
     assert DATASET(canonical["namespace"], canonical["name"]) is True
     assert DATASET(*pair) is bool(fits(*pair))
 
 
-@pytest.mark.parametrize(("_definition", "vector"), vectors("invalid", Kind.DATASET))
-def test_an_invalid_pair_is_refused(_definition, vector):
-    pair = vector["namespace"], vector["name"]
+def is_refused(_definition, node):
+    pair = node["namespace"], node["name"]
     assert DATASET(*pair) is bool(fits(*pair))
-    assert DATASET(*pair) is not bool(REFUSED & set(vector["rules"]))
+    assert DATASET(*pair) is not bool(REFUSED & set(node["rules"]))
 
 
-@pytest.mark.parametrize(("definition", "vector"), vectors("valid", Kind.JOB))
-def test_a_valid_job_passes(definition, vector):
-    assert takes_job(definition, vector["namespace"], vector["name"]) is True
+def passes_as_a_job(definition, node):
+    assert takes_job(definition, node["namespace"], node["name"]) is True
 
 
-@pytest.mark.parametrize(("definition", "vector"), vectors("invalid", Kind.JOB))
-def test_an_invalid_job_is_refused(definition, vector):
-    expected = not REFUSED & set(vector["rules"])
-    assert takes_job(definition, vector["namespace"], vector["name"]) is expected
+def is_refused_as_a_job(definition, node):
+    expected = not REFUSED & set(node["rules"])
+    assert takes_job(definition, node["namespace"], node["name"]) is expected
+
+
+@pytest.mark.parametrize("definition", REGISTRY.of(Kind.DATASET), ids=lambda each: each.id)
+def test_the_schema_takes_and_refuses_the_vectors_of_a_source(definition):
+    assert [
+        *broken(definition, passes, "valid"),
+        *broken(definition, passes_in_its_canonical_form, "equivalent"),
+        *broken(definition, is_refused, "invalid"),
+    ] == []
+
+
+@pytest.mark.parametrize("definition", REGISTRY.of(Kind.JOB), ids=lambda each: each.id)
+def test_the_schema_takes_and_refuses_the_vectors_of_an_integration(definition):
+    assert [
+        *broken(definition, passes_as_a_job, "valid"),
+        *broken(definition, is_refused_as_a_job, "invalid"),
+    ] == []
 
 
 @pytest.mark.parametrize(
