@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from floe.checks.check import Check, Score, Source
+from floe.checks.check import NO_ROWS, Check, Comparison, Number, Score, Source, Threshold
 from floe.checks.columns import ColumnPath, Inside
 from floe.checks.metrics import (
     Aggregate,
@@ -45,7 +45,6 @@ from floe.checks.row_tests import (
     WrongLength,
 )
 from floe.checks.table_names import tables_in
-from floe.checks.threshold import NO_ROWS, Comparison, Number, Threshold
 
 if TYPE_CHECKING:
     from floe.checks.contract_sql import gate_row_filter

@@ -14,7 +14,6 @@ from floe.checks.contents import (
 )
 from floe.checks.identities import identify, make_unique
 from floe.checks.misshapen import misshapen_in, misshapen_in_contract
-from floe.checks.severities import read_severity
 from floe.checks.subjects import (
     Derived,
     LevelSubject,
@@ -24,10 +23,13 @@ from floe.checks.subjects import (
     columns_of,
     tables_of,
 )
+from floe.findings import Severity
 from floe.graph import Graph
 from floe.model import Contract, QualityRule, Relationship, SlaProperty, metric_of, service_level
 
 _KINDS = ("text", "sql", "custom")
+_WARNING = frozenset(("warning", "warn", "medium", "moderate", "minor", "low"))
+_INFO = frozenset(("info", "information", "informational"))
 
 
 def derive_checks(
@@ -40,11 +42,11 @@ def derive_checks(
     of mustBeBetween are part of it: `inclusive` or `exclusive`.
     """
     tables = tuple(tables_of(graph, contract, is_inclusive=between != "exclusive"))
-    schema = make_unique(one for table in tables for one in _of_table(table))
+    schema = make_unique(derived for table in tables for derived in _of_table(table))
     levels = _of_levels(graph, contract, tables, schema)
     unreadable = (Derived(check, ()) for check in misshapen_in_contract(contract))
     all_checks = make_unique((*schema, *levels, *unreadable))
-    return tuple(classify(graph, one.check) for one in all_checks)
+    return tuple(classify(graph, derived.check) for derived in all_checks)
 
 
 def _of_table(table: Subject) -> Iterator[Derived]:
@@ -90,9 +92,17 @@ def _origin(rule: QualityRule) -> Origin:
         place=rule.place,
         suffix=identify(rule.node, rule.id),
         rule=rule.id or rule.name,
-        severity=read_severity(rule.severity),
+        severity=_severity(rule.severity),
         dimension=rule.dimension,
     )
+
+
+def _severity(written: str | None) -> Severity:
+    """An unknown word is as loud as none: an error."""
+    word = (written or "").strip().lower()
+    if word in _WARNING:
+        return Severity.WARNING
+    return Severity.INFO if word in _INFO else Severity.ERROR
 
 
 def _of_relationships(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from floe.checks.threshold import Comparison, Threshold
+from floe.checks.check import Comparison, Threshold
 from floe.checks.typed_values import show
 from floe.model import OPERATORS, is_number, is_percent_unit
 

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from floe.checks.check import Check
+from floe.checks.check import Check, Comparison
 from floe.checks.contract_sql import gate_condition
 from floe.checks.metrics import BadRows, Condition, DuplicateRows, Metric, RowCount
 from floe.checks.operators import OperatorError, read_threshold, read_unit
 from floe.checks.subjects import Element, RuleSubject
-from floe.checks.threshold import Comparison
 from floe.checks.typed_values import MisfitError, show
 from floe.sql import RefusedError
 

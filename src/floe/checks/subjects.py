@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from floe.checks.check import Check, Score, Source
+from floe.checks.check import NO_ROWS, Check, Score, Source, Threshold
 from floe.checks.columns import ColumnPath, Inside, Step
 from floe.checks.metrics import Metric, Table
 from floe.checks.table_names import tables_in
-from floe.checks.threshold import NO_ROWS, Threshold
+from floe.checks.typed_values import show
 from floe.documents import Path
 from floe.findings import Severity
 from floe.graph import Graph
@@ -199,6 +199,11 @@ class LevelSubject:
     def inform(self, clause: str, reason: str, subject: Subject | None = None) -> Check:
         """A service level of which data shows nothing, and why that is so."""
         return replace(self._check(clause, subject), reason=reason, is_informational=True)
+
+    def unreadable(self, wanted: str) -> str:
+        """Why its value cannot be read, and what was wanted."""
+        unit = f" with the unit '{self.sla.unit}'" if self.sla.unit else ""
+        return f"its value {show(self.sla.value)}{unit} is not {wanted}"
 
     def _check(self, clause: str, subject: Subject | None) -> Check:
         made = Check(

@@ -1,1 +1,1 @@
-"""What each clause of a contract demands, one file for each."""
+"""What each clause of a contract demands; clauses that differ by a word share a file."""

@@ -1,11 +1,9 @@
 from collections.abc import Iterator
 
-from floe.checks.ages import unreadable
-from floe.checks.check import Check
+from floe.checks.check import Check, Comparison, Threshold
 from floe.checks.metrics import Reachable
 from floe.checks.service_elements import ElementError, tables_of_level
 from floe.checks.subjects import LevelSubject
-from floe.checks.threshold import Comparison, Threshold
 from floe.model import Percent, read_service_level
 
 _UP = Threshold((Comparison("mustBe", 1),), "value")
@@ -14,7 +12,7 @@ _UP = Threshold((Comparison("mustBe", 1),), "value")
 def availability(level: LevelSubject) -> Iterator[Check]:
     """Each table can be read now; how often it could be, stored runs tell."""
     if not isinstance(read_service_level(level.sla), Percent):
-        yield level.not_run("availability", unreadable(level, "a percentage"))
+        yield level.not_run("availability", level.unreadable("a percentage"))
         return
     tables = tables_of_level(level)
     if not tables:

@@ -1,13 +1,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from floe.checks.check import Check
+from floe.checks.check import Check, Threshold
 from floe.checks.contract_sql import gate_aggregate, gate_condition, gate_demand
 from floe.checks.metrics import BadRows, Metric
 from floe.checks.operators import OperatorError, read_threshold, read_unit
 from floe.checks.rule_checks import describe
 from floe.checks.subjects import RuleSubject
-from floe.checks.threshold import Threshold
 from floe.checks.typed_values import show
 from floe.model import OPERATORS
 from floe.sql import RefusedError

@@ -1,12 +1,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from floe.checks.ages import unreadable
-from floe.checks.check import Check, Score, Source
+from floe.checks.check import Check, Comparison, Score, Source, Threshold
 from floe.checks.metrics import AnyOf, BadRows, Condition, ValueTest
 from floe.checks.service_elements import ElementError, tables_of_level
 from floe.checks.subjects import LevelSubject, Subject
-from floe.checks.threshold import Comparison, Threshold
 from floe.model import Percent, read_service_level
 
 _Tests = tuple[ValueTest | Condition, ...]
@@ -19,7 +17,7 @@ def error_rate(level: LevelSubject) -> Iterator[Check]:
     """
     promised = read_service_level(level.sla)
     if not isinstance(promised, Percent):
-        yield level.not_run("error_rate", unreadable(level, "a percentage"))
+        yield level.not_run("error_rate", level.unreadable("a percentage"))
         return
     parts: list[Source] = []
     left_out: list[str] = []

@@ -1,10 +1,10 @@
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from floe.checks.check import Check
-from floe.checks.comparison_texts import is_comparison, read_comparison
 from floe.checks.metrics import AnyOf, BadRows, ValueTest
-from floe.checks.row_tests import NoMatch, NoneOf, RowTest
+from floe.checks.row_tests import NoMatch, NoneOf, NotAgainstNow, OneOf, OutOfRange, RowTest
 from floe.checks.rule_checks import Demand, check_rule, listed, need_element
 from floe.checks.subjects import Element, RuleSubject
 from floe.checks.typed_values import MisfitError, read_value, show
@@ -12,6 +12,16 @@ from floe.patterns import gate_pattern
 
 _TEXTS = ("string", "json", "uuid")
 _PATTERNS = ("pattern", "regex")
+# Comparisons may stand where values are expected: `>0`, `<=NOW()`, `!= x`.
+_COMPARISON = re.compile(r"\s*(<=|>=|<>|!=|==|<|>|=)\s*(\S.*?)\s*", re.DOTALL)
+_BETWEEN = re.compile(r"\s*between\s+(\S+)\s+and\s+(\S+)\s*", re.IGNORECASE)
+_NOW = ("now()", "current_timestamp", "current_timestamp()")
+_BOUNDS = {
+    ">": "exclusive_minimum",
+    ">=": "minimum",
+    "<": "exclusive_maximum",
+    "<=": "maximum",
+}
 
 
 def invalid_values(rule: RuleSubject) -> Iterator[Check]:
@@ -40,13 +50,13 @@ def _values(rule: RuleSubject, element: Element) -> Iterator[RowTest]:
     if "validValues" not in rule.arguments:
         return
     values = listed(rule, "validValues")
-    if element.kind in _TEXTS or not any(map(is_comparison, values)):
+    if element.kind in _TEXTS or not any(map(_is_comparison, values)):
         yield NoneOf(tuple(_read(value, element) for value in values if value is not None))
-    elif not all(map(is_comparison, values)):
+    elif not all(map(_is_comparison, values)):
         raise MisfitError("validValues mixes values and comparisons")
     else:
         for value in values:
-            yield read_comparison(value, element.kind, element.options)
+            yield _comparison(value, element.kind, element.options)
 
 
 def _read(value: Any, element: Element) -> Any:
@@ -66,3 +76,41 @@ def _patterns(rule: RuleSubject) -> Iterator[RowTest]:
             if isinstance(passed, str):
                 raise MisfitError(passed)
             yield NoMatch(passed.text)
+
+
+def _is_comparison(value: Any) -> bool:
+    if not isinstance(value, str):
+        return False
+    return bool(_COMPARISON.fullmatch(value) or _BETWEEN.fullmatch(value))
+
+
+def _comparison(text: str, kind: str | None, options: Mapping[str, Any]) -> RowTest:
+    if found := _BETWEEN.fullmatch(text):
+        low, high = (_operand(end, kind, options) for end in found.groups())
+        return OutOfRange(minimum=low, maximum=high)
+    found = _COMPARISON.fullmatch(text)
+    if found is None:
+        raise MisfitError(f"{show(text)} is no comparison")
+    operator, operand = found.groups()
+    if operand.lower() in _NOW:
+        if operator not in _BOUNDS:
+            raise MisfitError(f"{show(text)} compares with now by {operator}")
+        return NotAgainstNow(operator)
+    value = _operand(operand, kind, options)
+    if operator in _BOUNDS:
+        return OutOfRange(**{_BOUNDS[operator]: value})
+    return OneOf((value,)) if operator in ("!=", "<>") else NoneOf((value,))
+
+
+def _operand(written: str, kind: str | None, options: Mapping[str, Any]) -> Any:
+    text = written.strip()
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
+        text = text[1:-1]
+    if kind is None or kind == "unknown":
+        try:
+            return read_value(text, "decimal")
+        except MisfitError:
+            return text
+    if kind in ("string", "json", "uuid", "binary", "array", "struct", "map", "variant"):
+        raise MisfitError(f"values of the type {kind} are not compared with {show(text)}")
+    return read_value(text, kind, options)

@@ -1,10 +1,20 @@
+"""Columns are there and have their types."""
+
 from collections.abc import Iterator
 from dataclasses import replace
 
 from floe.checks.check import Check
-from floe.checks.metrics import ColumnType
+from floe.checks.metrics import ColumnPresence, ColumnType
 from floe.checks.subjects import Element
 from floe.model import physical_type
+
+
+def present(element: Element) -> Iterator[Check]:
+    """Every property that has a name is there; elements of arrays and maps have none."""
+    if isinstance(element.column.steps[-1], str):
+        yield element.subject.promise(
+            "present", element.subject.at(), "the column exists", ColumnPresence(element.column)
+        )
 
 
 def column_type(element: Element) -> Iterator[Check]:

@@ -1,3 +1,6 @@
+import pytest
+
+
 def test_every_named_property_must_be_there_however_deep(told):
     body = """\
 schema:
@@ -33,3 +36,40 @@ def test_a_property_without_a_name_says_so_in_all_its_checks(told):
 def test_an_object_without_a_name_says_so(told):
     body = "schema:\n  - properties: [{name: a}]\n"
     assert told(body, "present") == {"schema[0].a/present": "not run: the object has no name"}
+
+
+@pytest.mark.parametrize(
+    ("prop", "expected"),
+    [
+        ("logicalType: integer", {"/type": "ColumnType(c, logical='integer')"}),
+        (
+            "physicalType: 'decimal(10,2)'",
+            {
+                "/type": "ColumnType(c, physical=DataType('decimal', precision=10, scale=2),"
+                " written='decimal(10,2)')"
+            },
+        ),
+        (
+            "logicalType: string, physicalType: varchar(3)",
+            {
+                "/type": "ColumnType(c, logical='string',"
+                " physical=DataType('string', length=3), written='varchar(3)')"
+            },
+        ),
+        (
+            "logicalType: string, physicalType: wobble(3)",
+            {
+                "/type:physicalType": "not run: floe cannot read the type 'wobble(3)'",
+                "/type": "ColumnType(c, logical='string', written='wobble(3)')",
+            },
+        ),
+        ("description: untyped", {}),
+    ],
+)
+def test_logical_and_physical_types_are_compared(of_column, prop, expected):
+    assert of_column(prop, "type") == expected
+
+
+def test_elements_of_arrays_have_types_of_their_own(of_column):
+    prop = "logicalType: array, items: {logicalType: string}"
+    assert set(of_column(prop, "type")) == {"/type", "[]/type"}

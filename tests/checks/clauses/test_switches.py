@@ -1,3 +1,38 @@
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("prop", "expected"),
+    [
+        ("required: true", {"/required": "BadRows(ValueTest(c, Null()))"}),
+        ("primaryKey: true", {"/required": "BadRows(ValueTest(c, Null()))"}),
+        ("required: false", {}),
+        ("unique: true", {}),
+        ("required: 'yes'", {"/required": "not run: required must be true or false and is 'yes'"}),
+        ("items: {required: true}", {"[]/required": "BadRows(ValueTest(c[], Null()))"}),
+    ],
+)
+def test_required_values_are_not_null(of_column, prop, expected):
+    assert of_column(prop, "required") == expected
+
+
+INSIDE = "not run: a value inside an array or map cannot be unique in the table"
+
+
+@pytest.mark.parametrize(
+    ("prop", "expected"),
+    [
+        ("unique: true", {"/unique": "DuplicateRows([c])"}),
+        ("unique: false", {}),
+        ("properties: [{name: d, unique: true}]", {".d/unique": "DuplicateRows([c.d])"}),
+        ("items: {unique: true}", {"[]/unique": INSIDE}),
+        ("unique: 1", {"/unique": "not run: unique must be true or false and is 1"}),
+    ],
+)
+def test_unique_values_come_once(of_column, prop, expected):
+    assert of_column(prop, "unique") == expected
+
+
 def key(*properties):
     lines = "".join(f"      - {{{prop}}}\n" for prop in properties)
     return f"schema:\n  - name: t\n    properties:\n{lines}"

@@ -78,3 +78,67 @@ def test_an_element_inside_an_array_is_not_measured(of_level):
     assert of_level(level, "freshness", schema=schema) == {
         "*/freshness:s": "not run: 't.a.at' lies inside an array or map"
     }
+
+
+@pytest.mark.parametrize("name", ["latency", "ly", "Latency"])
+def test_latency_is_the_age_of_the_newest_moment(of_level, name):
+    level = f"property: {name}, value: 5, unit: minutes, element: orders.at"
+    assert of_level(level, "latency") == {
+        "orders.at/latency:s": "Newest(at) mustBeLessOrEqualTo 300 seconds"
+    }
+
+
+@pytest.mark.parametrize(
+    ("level", "expected"),
+    [
+        (
+            "value: daily, element: days.day",
+            {"days.day/frequency:s": "LargestGap(day) mustBeLessOrEqualTo 86400 seconds"},
+        ),
+        (
+            "value: 1, unit: d, element: days",
+            {"days/frequency:s": "LargestChangeGap() mustBeLessOrEqualTo 86400 seconds"},
+        ),
+        (
+            "value: real-time",
+            {"*/frequency:s": "informational: 'real-time' promises no length of time"},
+        ),
+        (
+            "value: '0 5 * * *'",
+            {"*/frequency:s": "informational: '0 5 * * *' promises no length of time"},
+        ),
+    ],
+)
+def test_loads_do_not_lie_too_far_apart(of_level, level, expected):
+    assert of_level(f"property: frequency, {level}", "frequency") == expected
+
+
+NO_ELEMENT = "not run: it names no date or timestamp that tells how old a row is: add element"
+
+
+@pytest.mark.parametrize(
+    ("level", "expected"),
+    [
+        (
+            "value: 7, unit: d, element: days.day",
+            {"days.day/retention:s": "Oldest(day) mustBeLessOrEqualTo 604800 seconds"},
+        ),
+        (
+            "value: 7, unit: d, element: days.day,"
+            " customProperties: [{property: form, value: min}]",
+            {"days.day/retention:s": "Oldest(day) mustBeGreaterOrEqualTo 604800 seconds"},
+        ),
+        (
+            "value: 1, unit: y, element: days.day",
+            {"days.day/retention:s": "Oldest(day) mustBeLessOrEqualTo 31556952 seconds"},
+        ),
+        (
+            "value: unlimited",
+            {"*/retention:s": "informational: 'unlimited' promises no length of time"},
+        ),
+        ("value: 7, unit: d, element: days", {"days/retention:s": NO_ELEMENT}),
+        ("value: 7, unit: d", {"orders/retention:s": NO_ELEMENT, "days/retention:s": NO_ELEMENT}),
+    ],
+)
+def test_the_oldest_row_is_not_too_old(of_level, level, expected):
+    assert of_level(f"property: retention, {level}", "retention") == expected

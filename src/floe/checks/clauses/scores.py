@@ -1,37 +1,63 @@
-"""Service levels that promise a share of good rows, over other checks."""
+"""Service levels that promise a share of good rows, over other checks: a row for each."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from floe.checks.ages import unreadable
-from floe.checks.check import Check, Score, Source
+from floe.checks.check import Check, Comparison, Score, Source, Threshold
 from floe.checks.metrics import BadRows, DuplicateRows, OrphanRows
 from floe.checks.service_elements import ElementError, elements_of_level
 from floe.checks.subjects import Derived, LevelSubject
-from floe.checks.threshold import Comparison, Threshold
 from floe.model import parse_percent
 
 _ROW_METRICS = (BadRows, DuplicateRows, OrphanRows)
-IsMeant = Callable[[Derived], bool]
 
 
 class PartError(ValueError):
     """Why a score has no parts; its text says so."""
 
 
-def check_score(level: LevelSubject, clause: str, is_meant: IsMeant, words: str) -> Iterator[Check]:
-    """The average share of good rows over the rules that are meant is what was promised."""
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A clause, the checks that are its parts, and what one of them is called."""
+
+    clause: str
+    is_part: Callable[[Check], bool]
+    words: str
+
+
+def _is_rule(check: Check) -> bool:
+    return check.clause not in ("present", "type") and not check.is_informational
+
+
+def _is_foreign_key(check: Check) -> bool:
+    return check.clause == "foreign_key"
+
+
+_SCORED = {
+    "dataquality": Scored("data_quality", _is_rule, "quality rule"),
+    "dataintegrity": Scored("data_integrity", _is_foreign_key, "foreign key"),
+}
+
+
+def score(level: LevelSubject) -> Iterator[Check]:
+    """The average share of good rows over the rules, or the foreign keys, that it names.
+
+    Without relationships these are all that are about rows of its element, or of the contract.
+    A named rule that counts no bad rows, such as a number of rows, is good or it is not.
+    """
+    scored = _SCORED[level.name.lower()]
     promised = parse_percent(level.sla.value, level.sla.unit)
     if promised is None:
-        yield level.not_run(clause, unreadable(level, "a percentage"))
+        yield level.not_run(scored.clause, level.unreadable("a percentage"))
         return
     try:
-        parts = _parts(level, is_meant, words)
+        parts = _parts(level, scored)
     except PartError as error:
-        yield level.not_run(clause, str(error))
+        yield level.not_run(scored.clause, str(error))
         return
-    score = _score([part.check for part in parts])
+    figure = _score([part.check for part in parts])
     threshold = Threshold((Comparison("mustBeGreaterOrEqualTo", promised.value),), "percent")
-    yield level.promise(clause, None, score, threshold)
+    yield level.promise(scored.clause, None, figure, threshold)
 
 
 def _score(checks: list[Check]) -> Score:
@@ -43,24 +69,27 @@ def _score(checks: list[Check]) -> Score:
     return Score("good_share", tuple(sources), thresholds if any(thresholds) else ())
 
 
-def _parts(level: LevelSubject, is_meant: IsMeant, words: str) -> list[Derived]:
+def _parts(level: LevelSubject, scored: Scored) -> list[Derived]:
     referenced = _referenced(level)
     if referenced is not None:
-        found = [one for one in referenced if is_meant(one)]
-        if not found:
-            raise PartError(f"its relationships lead to no {words} of this contract")
-        for one in found:
-            if not isinstance(one.check.measures, Source):
-                raise PartError(f"'{one.check.id}' cannot be measured: {one.check.reason}")
-        return found
-    found = [one for one in _of_elements(level) if is_meant(one) and is_of_rows(one.check)]
-    if not found:
-        raise PartError(f"there is no {words} that can be measured")
-    return found
+        parts = [derived for derived in referenced if scored.is_part(derived.check)]
+        if not parts:
+            raise PartError(f"its relationships lead to no {scored.words} of this contract")
+        for part in parts:
+            if not isinstance(part.check.measures, Source):
+                raise PartError(f"'{part.check.id}' cannot be measured: {part.check.reason}")
+        return parts
+    parts = [
+        derived
+        for derived in _of_elements(level)
+        if scored.is_part(derived.check) and _is_of_rows(derived.check)
+    ]
+    if not parts:
+        raise PartError(f"there is no {scored.words} that can be measured")
+    return parts
 
 
-def is_of_rows(check: Check) -> bool:
-    """Whether a check counts bad rows."""
+def _is_of_rows(check: Check) -> bool:
     return isinstance(check.measures, Source) and isinstance(check.measures.metric, _ROW_METRICS)
 
 
@@ -76,7 +105,7 @@ def _referenced(level: LevelSubject) -> list[Derived] | None:
     ]
     if not references:
         return None
-    found: dict[str, Derived] = {}
+    checks: dict[str, Derived] = {}
     for reference in references:
         resolution = reference.resolution
         if not resolution.is_resolved:
@@ -84,8 +113,8 @@ def _referenced(level: LevelSubject) -> list[Derived] | None:
         for target in resolution.targets:
             if target.file != level.contract.file:
                 raise PartError(f"'{reference.text}' is a rule of another contract")
-            found |= {one.check.id: one for one in _below(level.derived, target.path)}
-    return list(found.values())
+            checks |= {derived.check.id: derived for derived in _below(level.derived, target.path)}
+    return list(checks.values())
 
 
 def _of_elements(level: LevelSubject) -> Iterator[Derived]:
@@ -99,4 +128,4 @@ def _of_elements(level: LevelSubject) -> Iterator[Derived]:
 
 
 def _below(derived: tuple[Derived, ...], path: tuple[str | int, ...]) -> Iterator[Derived]:
-    return (one for one in derived if one.path[: len(path)] == path)
+    return (part for part in derived if part.path[: len(path)] == path)

@@ -79,3 +79,50 @@ def test_a_between_can_leave_its_ends_out(derive):
     )
     assert derive(body)["t.c/null_values:r"].threshold.is_inclusive
     assert not derive(body, between="exclusive")["t.c/null_values:r"].threshold.is_inclusive
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "expected"),
+    [
+        ("string", "[null, '', 'N/A']", "[None, '', 'N/A']"),
+        ("integer", "[0, -1, 'N/A']", "[0, -1, 'N/A']"),
+        ("date", "['1900-01-01']", "[1900-01-01]"),
+    ],
+)
+def test_listed_values_count_as_missing(of_rule, kind, written, expected):
+    rule = f"metric: missingValues, arguments: {{missingValues: {written}}}"
+    found = of_rule(rule, f"logicalType: {kind}")
+    assert found == f"BadRows(ValueTest(c, OneOf({expected})))"
+
+
+@pytest.mark.parametrize("written", ["{}", "{missingValues: []}", "{missingValues: x}"])
+def test_a_missing_list_is_told(of_rule, written):
+    assert of_rule(f"metric: missingValues, arguments: {written}") == (
+        "not run: the argument missingValues is missing, or is no list with entries"
+    )
+
+
+def test_a_value_that_is_no_single_one_is_told(of_rule):
+    assert of_rule("metric: missingValues, arguments: {missingValues: [[1]]}") == (
+        "not run: [1] is not a single value"
+    )
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("mustBeGreaterThan: 0", "RowCount() mustBeGreaterThan 0"),
+        (
+            "mustBe: 3, arguments: {where: a > 1}",
+            "RowCount(where=Condition('`a` > 1', columns=['a'])) mustBe 3",
+        ),
+        (
+            "unit: rows",
+            "not run: it has no operator, such as mustBe or mustBeGreaterThan",
+        ),
+        ("mustBe: 3, unit: percent", "not run: a number of rows has no percentage"),
+    ],
+)
+def test_rows_are_counted(told, rule, expected):
+    body = f"schema:\n  - {{name: t, quality: [{{id: r, metric: rowCount, {rule}}}]}}\n"
+    assert told(body, "row_count") == {"t/row_count:r": expected}
