@@ -24,6 +24,8 @@ def test_true_is_not_one(value, other, expected):
         ("description", "a", " a\n", True),
         ("description", "a", "A", False),
         ("version", "v1.0.0", "1.0.0", True),
+        ("version", "1.0.0", "1.1.0", False),
+        ("version", "", "", True),
         ("domain", "Sales EU", "sales_eu", True),
         ("physicalType", "VARCHAR(10)", "character varying(10)", True),
         ("physicalType", "varchar(10)", "varchar(20)", False),

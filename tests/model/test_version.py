@@ -28,6 +28,9 @@ def test_a_prefix_can_be_refused():
         ("1.2.3+a", "1.2.3+b", False),
         ("latest", "latest ", True),
         ("latest", "1.2.3", False),
+        (None, "1.2.3", False),
+        ("1.2.3", "", False),
+        (None, None, False),
     ],
 )
 def test_versions_are_the_same_whatever_stands_before_them(one, other, same):

@@ -20,13 +20,13 @@ def is_same(key: str, value: Any, other: Any) -> bool:
     """Whether two values of a key mean the same thing."""
     if not isinstance(value, str) or not isinstance(other, str):
         return is_identical(value, other)
+    if value.strip() == other.strip():
+        return True
     if key == "version":
         return same_version(value, other)
     if key in ("domain", "tenant"):
         return make_name(value) == make_name(other)
-    if key == "physicalType":
-        return _is_same_type(value, other)
-    return value.strip() == other.strip()
+    return key == "physicalType" and _is_same_type(value, other)
 
 
 def _is_same_type(text: str, other: str) -> bool:

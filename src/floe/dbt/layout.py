@@ -11,8 +11,6 @@ from floe.dbt.options import DbtOptions
 from floe.dbt.ports import (
     Ports,
     Use,
-    choose_contract,
-    newest,
     product_order,
     resolve_ports,
     unknown_contract,
@@ -20,7 +18,7 @@ from floe.dbt.ports import (
 from floe.dbt.relations import Layout, Model, Relation, SourceTable
 from floe.dbt.source_layout import Sources, lay_out_sources, named_objects, source_key
 from floe.findings import Finding, Severity
-from floe.graph import Graph
+from floe.graph import Graph, choose_contract, newest_contract
 from floe.model import Contract, InputContract, OutputPort, Product, same_version
 
 UnitKey = tuple[str, str]
@@ -149,7 +147,7 @@ class _Plan:
         if listed.id is None:
             return
         named = [one for one in own if one.contract.id == listed.id]
-        fitting = [one for one in named if _fits(one.contract, listed.version)]
+        fitting = [one for one in named if same_version(one.contract.version, listed.version)]
         if named:
             yield (fitting or named)[0]
             return
@@ -170,7 +168,7 @@ class _Plan:
         if not made:
             return use
         is_made = use.contract.file in self._makers
-        contract = use.contract if is_made else newest(made) or use.contract
+        contract = use.contract if is_made else newest_contract(made) or use.contract
         return self._makers[contract.file]
 
     def _circle(self, unit: UnitKey, closing: UnitKey) -> Finding:
@@ -182,10 +180,6 @@ class _Plan:
             hint="take the data from where it is made, or split the product",
             rule="generate/circle",
         )
-
-
-def _fits(contract: Contract, version: str | None) -> bool:
-    return version is not None and same_version(contract.version or "", version)
 
 
 def _model(

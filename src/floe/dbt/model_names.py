@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from floe.dbt.names import Names, dbt_name, is_name, name_problem
 from floe.dbt.options import DbtOptions
-from floe.dbt.ports import Use, version_order
+from floe.dbt.ports import Use
 from floe.dbt.source_layout import data_parts
 from floe.findings import Finding, Severity
+from floe.graph import version_order
 from floe.model import Contract, SchemaObject, parse_version
 
 TableKey = tuple[str, str, str]

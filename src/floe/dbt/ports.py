@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from floe.findings import Finding, Severity
-from floe.graph import Graph
-from floe.model import Contract, InputPort, OutputPort, Place, Product, parse_version, same_version
+from floe.graph import Graph, choose_contract
+from floe.model import Contract, InputPort, OutputPort, Place, Product, same_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +45,6 @@ def product_order(product: Product) -> tuple[str, str]:
     return product.id or product.name or "", product.file
 
 
-def choose_contract(graph: Graph, contract_id: str, version: str | None) -> Contract | None:
-    """The contract of an id whose version fits, else the newest of them."""
-    found = sorted(graph.contracts_with_id(contract_id), key=lambda contract: contract.file)
-    fitting = [one for one in found if version and same_version(one.version or "", version)]
-    return fitting[0] if fitting else newest(found)
-
-
-def newest(contracts: list[Contract]) -> Contract | None:
-    """The contract of the highest version; unreadable versions come first."""
-    return max(contracts, key=version_order, default=None)
-
-
-def version_order(contract: Contract) -> tuple[int, int, int, bool, str]:
-    """Contracts by version."""
-    read = parse_version(contract.version)
-    if read is None:
-        return -1, 0, 0, False, contract.version or ""
-    return read.major, read.minor, read.patch, read.prerelease is None, read.prerelease or ""
-
-
 def unknown_contract(place: Place, contract_id: str, *, is_lenient: bool) -> Finding:
     """What is said where an id leads to no contract."""
     return Finding(
@@ -98,7 +78,7 @@ def _contract(
     if contract is None:
         place = port.place / "contractId"
         found.append(unknown_contract(place, port.contract_id, is_lenient=is_lenient))
-    elif port.version and not same_version(contract.version or "", port.version):
+    elif port.version and not same_version(contract.version, port.version):
         found.append(_mismatch(port, contract))
     return contract
 

@@ -139,4 +139,4 @@ def _pairs(froms: list[End], tos: list[End]) -> Iterator[tuple[End, End]]:
 
 def _has_version(target: Target, version: str | None) -> bool:
     written = target.node.get("version") if isinstance(target.node, dict) else None
-    return version is not None and isinstance(written, str) and same_version(version, written)
+    return isinstance(written, str) and same_version(version, written)

@@ -7,6 +7,12 @@ from floe.graph.graph import Graph
 from floe.graph.imports import ImportProblem
 from floe.graph.judging import find_newer_edition, keys_of_newer_editions
 from floe.graph.loader import Loader, NoLoader, Trouble
+from floe.graph.named_contracts import (
+    choose_contract,
+    contracts_named,
+    newest_contract,
+    version_order,
+)
 from floe.graph.references import (
     AMBIGUOUS,
     DANGLING,
@@ -48,12 +54,16 @@ __all__ = [
     "Target",
     "Trouble",
     "build_graph",
+    "choose_contract",
     "contract_relationships",
+    "contracts_named",
     "find_newer_edition",
     "foreign_keys_of",
     "is_named_as_read",
     "keys_of_newer_editions",
+    "newest_contract",
     "product_relationships",
     "recognise",
     "table_of",
+    "version_order",
 ]

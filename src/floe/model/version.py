@@ -14,9 +14,11 @@ def parse_version(text: object, *, allow_prefix: bool = True) -> Version | None:
         return None
 
 
-def same_version(one: str, other: str) -> bool:
-    """Whether two versions are one, with or without a `v` before them."""
-    first, second = parse_version(one), parse_version(other)
-    if first is None or second is None:
-        return one.strip() == other.strip()
-    return str(first) == str(second)
+def same_version(text: str | None, other: str | None) -> bool:
+    """Whether two versions are one, with or without a `v` before them; nothing is no version."""
+    if not text or not other:
+        return False
+    version, other_version = parse_version(text), parse_version(other)
+    if version is None or other_version is None:
+        return text.strip() == other.strip()
+    return str(version) == str(other_version)

@@ -7,8 +7,8 @@ from floe.contracts.generation.inputs import inputs_of
 from floe.contracts.generation.moved_references import move_references
 from floe.contracts.generation.sketch import Sketch
 from floe.contracts.generation.types import typed
-from floe.graph import Graph, Target
-from floe.model import Contract, OutputPort, Product, same_version
+from floe.graph import Graph, Target, choose_contract
+from floe.model import Contract, OutputPort, Product
 
 # What may be said of an input's column and still holds of one that is made from it.
 _GUESSED = frozenset(
@@ -39,10 +39,7 @@ def add_own_schema(sketch: Sketch, port: OutputPort) -> None:
 
 def contract_behind(port: OutputPort, graph: Graph) -> Contract | None:
     """The contract that a port names, in the version that fits the port's best."""
-    known = graph.contracts_with_id(port.contract_id) if port.contract_id else ()
-    wanted = port.version
-    fitting = [each for each in known if wanted and same_version(each.version or "", wanted)]
-    return next(iter((*fitting, *known)), None)
+    return choose_contract(graph, port.contract_id, port.version)
 
 
 def note_missing_columns(sketch: Sketch, port: OutputPort) -> None:

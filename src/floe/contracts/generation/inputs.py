@@ -1,8 +1,8 @@
 """What a port is made from."""
 
 from floe.contracts.generation.sketch import Sketch
-from floe.graph import Graph
-from floe.model import Contract, OutputPort, Place, Product, same_version
+from floe.graph import Graph, choose_contract
+from floe.model import Contract, OutputPort, Place, Product
 
 _LINEAGE = "inputContract"
 
@@ -12,7 +12,7 @@ Input = tuple[str, str | None, Place]
 
 def inputs_of(product: Product, port: OutputPort, graph: Graph) -> tuple[Contract, ...]:
     """The contracts that a port is made from, as far as they are in the workspace."""
-    found = [_contract(graph, *each[:2]) for each in _named(product, port)]
+    found = [choose_contract(graph, *each[:2]) for each in _named(product, port)]
     return tuple(contract for contract in found if contract is not None)
 
 
@@ -20,7 +20,7 @@ def add_lineage(sketch: Sketch, product: Product, port: OutputPort, graph: Graph
     """A link to every contract that the port is made from."""
     links: list[dict[str, str]] = []
     for contract_id, version, place in _named(product, port):
-        contract = _contract(graph, contract_id, version)
+        contract = choose_contract(graph, contract_id, version)
         words = f", version {version}" if version else ""
         sketch.places["authoritativeDefinitions", len(links)] = place
         links.append(
@@ -39,9 +39,3 @@ def _named(product: Product, port: OutputPort) -> tuple[Input, ...]:
     all_ports = [(each.contract_id, each.version, each.place) for each in product.input_ports]
     named = own or [(key, version, place) for key, version, place in all_ports if key]
     return tuple({each[0]: (str(each[0]), each[1], each[2]) for each in named}.values())
-
-
-def _contract(graph: Graph, contract_id: str, version: str | None) -> Contract | None:
-    known = graph.contracts_with_id(contract_id)
-    fitting = [each for each in known if version and same_version(each.version or "", version)]
-    return next(iter((*fitting, *known)), None)

@@ -1,9 +1,8 @@
 from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph
+from floe.graph import Graph, contracts_named
 from floe.lint.ports import contract_uses
-from floe.model import same_version
 
 _SHOWN = 5
 
@@ -19,14 +18,9 @@ def port_contract_ambiguous(graph: Graph) -> Iterator[Finding]:
     """
     for product in graph.products:
         for use in contract_uses(product):
-            found = graph.contracts_with_id(use.contract_id)
-            meant = [
-                contract
-                for contract in found
-                if use.version is not None and same_version(contract.version or "", use.version)
-            ]
-            if len(found) > 1 and len(meant) != 1:
-                files = sorted(contract.file for contract in meant or found)
+            contracts = contracts_named(graph, use.contract_id, use.version)
+            if len(contracts) > 1:
+                files = sorted(contract.file for contract in contracts)
                 yield Finding(
                     use.place,
                     f"{use.label} names the contract '{use.contract_id}',"
