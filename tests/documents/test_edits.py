@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from floe.documents import (
     Edit,
-    Layout,
+    TextLayout,
     apply_edits,
     insert_below,
     insert_entry,
@@ -16,12 +16,12 @@ from floe.documents.edits import write_scalar
 
 
 def insert(text, path=()):
-    layout = Layout(text)
+    layout = TextLayout(text)
     return apply_edits(text, [insert_entry(layout, layout.find(path), "id", "new")])
 
 
 def replace(text, path, value):
-    layout = Layout(text)
+    layout = TextLayout(text)
     edit = replace_scalar(layout, layout.find(path), value)
     return None if edit is None else apply_edits(text, [edit])
 
@@ -54,7 +54,7 @@ def test_an_entry_comes_first_and_the_rest_stays(text, path, expected):
 
 
 def test_an_entry_can_come_before_another_key():
-    layout = Layout("a: 1\nb: 2\n")
+    layout = TextLayout("a: 1\nb: 2\n")
     edit = insert_entry(layout, layout.root, "id", "new", before="b")
     assert apply_edits(layout.text, [edit]) == "a: 1\nid: new\nb: 2\n"
 
@@ -74,7 +74,7 @@ def test_an_entry_can_come_before_another_key():
     ],
 )
 def test_an_entry_can_come_below_a_first_line(text, expected):
-    layout = Layout(text)
+    layout = TextLayout(text)
     edit = insert_below(layout, layout.find((0,)), "id", "new")
     assert (edit and apply_edits(text, [edit])) == expected
 
@@ -109,7 +109,7 @@ def test_an_alias_is_not_replaced():
     [("title: x\n", "name: x\n"), ('{"title": 1}', '{"name": 1}'), ("'title' : x", "'name' : x")],
 )
 def test_a_key_is_renamed_in_its_own_quotes(text, expected):
-    layout = Layout(text)
+    layout = TextLayout(text)
     assert apply_edits(text, [rename_key(layout.root, "title", "name")]) == expected
 
 
@@ -155,7 +155,7 @@ def test_a_written_scalar_is_read_as_the_same_text(value):
 
 
 def test_aliases_and_merges_lead_to_what_they_stand_for():
-    layout = Layout("a: &x {b: 1}\nc: *x\nd:\n  <<: *x\n  e: 2\nf:\n  <<: [*x, {g: 3}]\n")
+    layout = TextLayout("a: &x {b: 1}\nc: *x\nd:\n  <<: *x\n  e: 2\nf:\n  <<: [*x, {g: 3}]\n")
     origin = layout.find(("a",))
     assert layout.find(("c",)) is origin
     assert layout.find(("d", "b")) is origin.children["b"]
@@ -166,11 +166,11 @@ def test_aliases_and_merges_lead_to_what_they_stand_for():
 
 
 def test_an_empty_text_has_an_empty_layout():
-    assert Layout("").root.keys == {}
-    assert Layout("# nothing\n").find(("a",)) is None
+    assert TextLayout("").root.keys == {}
+    assert TextLayout("# nothing\n").find(("a",)) is None
 
 
 def test_an_alias_can_be_a_key():
-    layout = Layout("a: &k b\n*k : {c: 1}\n&m d: e\n*m : f\n")
+    layout = TextLayout("a: &k b\n*k : {c: 1}\n&m d: e\n*m : f\n")
     assert layout.find(("b", "c")) is not None
     assert list(layout.root.keys) == ["a", "b", "d"]

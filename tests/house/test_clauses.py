@@ -34,7 +34,7 @@ def test_every_clause_file_is_in_the_table_of_contents():
 def clause_names(file):
     """The names that a file gives to its checks' clauses: the first word of each call."""
     called = re.findall(
-        r'(?:promise|not_run|inform|check_\w+|Scored)\(\s*(?:rule, |element, )?"([a-z_]+)"',
+        r'(?:promise|not_run|inform|check_\w+|ScoreClause)\(\s*(?:rule, |element, )?"([a-z_]+)"',
         (SOURCE / f"{file}.py").read_text(encoding="utf-8"),
     )
     return {*called, *(AGES if file == "ages" else ())}

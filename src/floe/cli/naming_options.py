@@ -49,7 +49,7 @@ def heard(naming: Naming, settings: Settings, *, strict: bool) -> Naming:
     selection = make_naming_selection(settings, {})
     is_strict = strict or settings.naming.strict
     louder = map(in_strict, naming.findings) if is_strict else naming.findings
-    findings = (selection.hear(each) for each in louder)
+    findings = (selection.apply(each) for each in louder)
     return naming._replace(findings=tuple(each for each in findings if each is not None))
 
 

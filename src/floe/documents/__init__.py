@@ -1,7 +1,7 @@
 """YAML and JSON text, read into plain values that remember where they stood."""
 
 from floe.documents.canonical import canonical_json, content_hash
-from floe.documents.document import Document, Fault, Path, Position
+from floe.documents.document import Document, Path, Position, ReadingFault
 from floe.documents.edits import (
     Edit,
     apply_edits,
@@ -10,7 +10,7 @@ from floe.documents.edits import (
     rename_key,
     replace_scalar,
 )
-from floe.documents.layout import Layout, Written, scalar_spans
+from floe.documents.layout import TextLayout, WrittenValue, scalar_spans
 from floe.documents.limits import DEFAULT_LIMITS, Limits
 from floe.documents.printer import print_yaml
 from floe.documents.reader import read_bytes, read_text
@@ -20,14 +20,14 @@ __all__ = [
     "DEFAULT_LIMITS",
     "Document",
     "Edit",
-    "Fault",
-    "Layout",
     "Limits",
     "Path",
     "Position",
+    "ReadingFault",
+    "TextLayout",
     "Upgrade",
     "Upgrading",
-    "Written",
+    "WrittenValue",
     "apply_edits",
     "authored_path",
     "canonical_json",

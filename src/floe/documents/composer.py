@@ -15,7 +15,7 @@ from yaml.events import (
 )
 
 from floe.documents.anchors import Anchored, count_nodes, slice_parts
-from floe.documents.document import COLUMN_BITS, COLUMN_MASK, Fault
+from floe.documents.document import COLUMN_BITS, COLUMN_MASK, ReadingFault
 from floe.documents.limits import Limits
 from floe.documents.scalars import is_not_finite, is_too_long, resolve_plain
 
@@ -33,10 +33,10 @@ _MAPPING_TAGS = frozenset((None, "!", f"{_CORE}map"))
 _SEQUENCE_TAGS = frozenset((None, "!", f"{_CORE}seq"))
 
 
-class RefusedError(Exception):
+class UnreadableError(Exception):
     """Reading stops here: going on would cost too much or make no sense."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: ReadingFault) -> None:
         super().__init__(fault.message)
         self.fault = fault
 
@@ -46,7 +46,7 @@ class Composer:
 
     def __init__(self, text: str, limits: Limits) -> None:
         self.marks: array[int] = array("Q")
-        self.faults: list[Fault] = []
+        self.faults: list[ReadingFault] = []
         self._limits = limits
         self._parser = CParser(text)
         self._next = self._parser.get_event
@@ -306,12 +306,12 @@ class Composer:
         )
 
     def _fault(self, code: str, mark: Any, message: str, hint: str | None = None) -> None:
-        self.faults.append(Fault(code, mark.line + 1, mark.column + 1, message, hint))
+        self.faults.append(ReadingFault(code, mark.line + 1, mark.column + 1, message, hint))
         if len(self.faults) >= self._limits.faults:
             self._refuse("too-many-faults", mark, "too many faults in one document to go on")
 
     def _refuse(self, code: str, mark: Any, message: str) -> None:
-        raise RefusedError(Fault(code, mark.line + 1, mark.column + 1, message))
+        raise UnreadableError(ReadingFault(code, mark.line + 1, mark.column + 1, message))
 
 
 def _print_tag(event: Any) -> str:

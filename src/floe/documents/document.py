@@ -20,7 +20,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ReadingFault:
     """Something that keeps a text from being read as one clean document."""
 
     code: str
@@ -38,7 +38,7 @@ class Document:
     text: str
     tree: Any
     marks: "array[int]" = field(repr=False)
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ReadingFault, ...] = ()
     _index: dict[Path, tuple[int, int]] = field(default_factory=dict, repr=False)
 
     def position(self, path: Path, *, key: bool = False) -> Position:

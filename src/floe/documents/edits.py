@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from floe.documents.layout import Layout, Written
+from floe.documents.layout import TextLayout, WrittenValue
 from floe.documents.scalars import resolve_plain
 
 _PLAIN = re.compile(r"[A-Za-z0-9_./](?:[A-Za-z0-9_./~+=-]|#(?=.)|:(?=/)|[?&%](?=.))*")
@@ -34,7 +34,9 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return "".join((*parts, text[position:]))
 
 
-def insert_entry(layout: Layout, mapping: Written, key: str, value: str, before: str = "") -> Edit:
+def insert_entry(
+    layout: TextLayout, mapping: WrittenValue, key: str, value: str, before: str = ""
+) -> Edit:
     """Put a new entry before a key of a mapping, by default before its first one."""
     span = mapping.keys[before] if before else next(iter(mapping.keys.values()))
     quote = '"' if span.style == '"' else ""
@@ -48,7 +50,7 @@ def insert_entry(layout: Layout, mapping: Written, key: str, value: str, before:
     return Edit(span.start, span.start, f"{entry}{comma}{_line_break(layout.text, line)}{indent}")
 
 
-def insert_below(layout: Layout, mapping: Written, key: str, value: str) -> Edit | None:
+def insert_below(layout: TextLayout, mapping: WrittenValue, key: str, value: str) -> Edit | None:
     """Put a new entry on the line below the first one; None where that is longer than a line."""
     first, span = next(iter(mapping.keys.items()))
     end = layout.text.find("\n", span.start)
@@ -64,13 +66,13 @@ def insert_below(layout: Layout, mapping: Written, key: str, value: str) -> Edit
     return Edit(position, position, f"{line_break}{indent}{entry}")
 
 
-def rename_key(mapping: Written, key: str, new: str) -> Edit:
+def rename_key(mapping: WrittenValue, key: str, new: str) -> Edit:
     """Give a key another name."""
     span = mapping.keys[key]
     return Edit(span.start, span.end, write_scalar(new, span.style))
 
 
-def replace_scalar(layout: Layout, written: Written, value: str) -> Edit | None:
+def replace_scalar(layout: TextLayout, written: WrittenValue, value: str) -> Edit | None:
     """Write another text in place of a scalar; None where that could harm something else."""
     if not layout.is_replaceable(written):
         return None

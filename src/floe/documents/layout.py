@@ -27,18 +27,18 @@ class Span:
 
 
 @dataclass(slots=True, eq=False)
-class Written:
+class WrittenValue:
     """A value as it was written; where an alias stands, it is the value with the anchor."""
 
     span: Span
     is_flow: bool = False
     is_marked: bool = False
     keys: dict[str, Span] = field(default_factory=dict)
-    children: dict[str | int, "Written"] = field(default_factory=dict)
-    merges: list["Written"] = field(default_factory=list)
-    merged_by: list["Written"] = field(default_factory=list)
+    children: dict[str | int, "WrittenValue"] = field(default_factory=dict)
+    merges: list["WrittenValue"] = field(default_factory=list)
+    merged_by: list["WrittenValue"] = field(default_factory=list)
 
-    def child(self, key: str | int) -> "Written | None":
+    def child(self, key: str | int) -> "WrittenValue | None":
         """What stands below a key, also where the key comes from a merged mapping."""
         found = self.children.get(key)
         if found is not None:
@@ -46,43 +46,43 @@ class Written:
         return next((below for merged in self.merges if (below := merged.child(key))), None)
 
 
-class Layout:
+class TextLayout:
     """The values of a text that was read without a fault, by their paths."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._next = CParser(text).get_event
-        self._anchors: dict[str | None, Written] = {}
+        self._anchors: dict[str | None, WrittenValue] = {}
         self._words: dict[str | None, str] = {}
         self._next()
         event = self._next()
         is_empty = isinstance(event, StreamEndEvent)
-        self.root = Written(Span(0, 0)) if is_empty else self._node(self._next())
+        self.root = WrittenValue(Span(0, 0)) if is_empty else self._node(self._next())
 
-    def find(self, path: Path) -> Written | None:
+    def find(self, path: Path) -> WrittenValue | None:
         """The value at a path."""
-        found: Written | None = self.root
+        found: WrittenValue | None = self.root
         for key in path:
             if found is None:
                 return None
             found = found.child(key)
         return found
 
-    def is_replaceable(self, written: Written) -> bool:
+    def is_replaceable(self, written: WrittenValue) -> bool:
         """Whether a value is a text on one line that nothing else hangs on."""
         span = written.span
         is_scalar = not written.children and not written.merges and span.style not in ("|", ">")
         old = self.text[span.start : span.end]
         return is_scalar and bool(old) and "\n" not in old and not written.is_marked
 
-    def _node(self, event: Any) -> Written:
+    def _node(self, event: Any) -> WrittenValue:
         if isinstance(event, AliasEvent):
             return self._anchors[event.anchor]
         is_marked = event.anchor is not None or event.tag is not None
         if isinstance(event, ScalarEvent):
-            written = Written(_span(event), is_marked=is_marked)
+            written = WrittenValue(_span(event), is_marked=is_marked)
         else:
-            written = Written(_span(event), bool(event.flow_style), is_marked)
+            written = WrittenValue(_span(event), bool(event.flow_style), is_marked)
             is_mapping = isinstance(event, MappingStartEvent)
             self._fill_mapping(written) if is_mapping else self._fill_sequence(written)
         if event.anchor is not None:
@@ -90,7 +90,7 @@ class Layout:
             self._words[event.anchor] = getattr(event, "value", "")
         return written
 
-    def _fill_mapping(self, mapping: Written) -> None:
+    def _fill_mapping(self, mapping: WrittenValue) -> None:
         while not isinstance(event := self._next(), MappingEndEvent):
             key = self._key(event)
             value = self._node(self._next())
@@ -107,13 +107,13 @@ class Layout:
         self._node(event)
         return None if event.value == "<<" and event.implicit[0] else str(event.value)
 
-    def _merge(self, mapping: Written, value: Written) -> None:
+    def _merge(self, mapping: WrittenValue, value: WrittenValue) -> None:
         parts = list(value.children.values()) if 0 in value.children else [value]
         for part in parts:
             mapping.merges.append(part)
             part.merged_by.append(mapping)
 
-    def _fill_sequence(self, sequence: Written) -> None:
+    def _fill_sequence(self, sequence: WrittenValue) -> None:
         while not isinstance(event := self._next(), SequenceEndEvent):
             sequence.children[len(sequence.children)] = self._node(event)
 

@@ -6,8 +6,8 @@ from array import array
 
 import yaml
 
-from floe.documents.composer import Composer, RefusedError
-from floe.documents.document import Document, Fault
+from floe.documents.composer import Composer, UnreadableError
+from floe.documents.document import Document, ReadingFault
 from floe.documents.limits import DEFAULT_LIMITS, Limits
 
 # What YAML itself refuses, plus the C1 controls that could steer a terminal.
@@ -22,13 +22,13 @@ def read_bytes(file: str, raw: bytes, limits: Limits = DEFAULT_LIMITS) -> Docume
     """Read a file's content; what is wrong with it is in `faults`, nothing is raised."""
     if len(raw) > limits.bytes:
         size = f"{len(raw):,} bytes, more than the {limits.bytes:,} that are read"
-        return _empty(file, "", Fault("file-too-large", 1, 1, size))
+        return _empty(file, "", ReadingFault("file-too-large", 1, 1, size))
     encoding = _encoding(raw)
     try:
         text = raw.decode(encoding)
     except UnicodeDecodeError as error:
         line, column = _line_and_column(raw[: error.start].decode(encoding, "replace"))
-        fault = Fault("bad-encoding", line, column, "not UTF-8", "save the file as UTF-8")
+        fault = ReadingFault("bad-encoding", line, column, "not UTF-8", "save the file as UTF-8")
         return _empty(file, "", fault)
     return read_text(file, text, limits)
 
@@ -42,7 +42,7 @@ def read_text(file: str, text: str, limits: Limits = DEFAULT_LIMITS) -> Document
     composer = Composer(text, limits)
     try:
         tree = composer.compose()
-    except RefusedError as error:
+    except UnreadableError as error:
         return _empty(file, text, *composer.faults, error.fault)
     except yaml.YAMLError as error:
         joined = _join_surrogates(text)
@@ -65,13 +65,13 @@ def _encoding(raw: bytes) -> str:
     return "utf-8-sig"
 
 
-def _empty(file: str, text: str, *faults: Fault) -> Document:
+def _empty(file: str, text: str, *faults: ReadingFault) -> Document:
     return Document(file, text, None, array("Q"), faults)
 
 
-def _control_fault(text: str, index: int) -> Fault:
+def _control_fault(text: str, index: int) -> ReadingFault:
     line, column = _line_and_column(text[:index])
-    return Fault(
+    return ReadingFault(
         "control-character",
         line,
         column,
@@ -86,7 +86,7 @@ def _line_and_column(before: str) -> tuple[int, int]:
     return len(breaks) + 1, len(before) - (breaks[-1].end() if breaks else 0) + 1
 
 
-def _syntax_fault(error: yaml.YAMLError, text: str) -> Fault:
+def _syntax_fault(error: yaml.YAMLError, text: str) -> ReadingFault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     opened = getattr(error, "context_mark", None)
     if mark is not None and opened is not None and mark.index >= len(text):
@@ -95,13 +95,13 @@ def _syntax_fault(error: yaml.YAMLError, text: str) -> Fault:
     context = getattr(error, "context", None)
     message = f"{problem} {context}" if context else problem
     if mark is None:
-        return Fault("syntax-error", 1, 1, message)
+        return ReadingFault("syntax-error", 1, 1, message)
     character = text[mark.index : mark.index + 1]
     message = message.replace("found character that", f"found character {character!r} that")
     line, column = mark.line + 1, mark.column + 1
     if mark.index >= len(text):
         line, column = _line_and_column(text.rstrip())
-    return Fault("syntax-error", line, column, message, _advice(message))
+    return ReadingFault("syntax-error", line, column, message, _advice(message))
 
 
 def _advice(message: str) -> str:

@@ -1,4 +1,4 @@
-"""Findings, the rules that make them, and which of them are heard."""
+"""Findings, the rules that make them, and which of these are on."""
 
 from floe.findings.faults import Fault
 from floe.findings.finding import Finding, Severity

@@ -7,7 +7,7 @@ from floe.model import Place
 
 
 class Severity(StrEnum):
-    """How loud a finding is."""
+    """How bad a finding is."""
 
     ERROR = "error"
     WARNING = "warning"

@@ -1,4 +1,4 @@
-"""Which rules speak, and how loud."""
+"""Which rules are on, and with which severity."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,19 +18,19 @@ class Selection:
     severity: Mapping[str, Severity] = field(default_factory=dict)
 
     def choose(self, rules: Iterable[Rule[Any]], profile: str) -> tuple[Rule[Any], ...]:
-        """The rules that speak in this profile, in their order."""
+        """The rules that are on in this profile, in their order."""
         return tuple(
             rule
             for rule in rules
             if (not rule.profiles or profile in rule.profiles) and self._wants(rule.id)
         )
 
-    def loudness(self, rule: Rule[Any]) -> Severity:
+    def severity_of(self, rule: Rule[Any]) -> Severity:
         """The severity after the workspace's changes."""
         return self._changed(rule.id) or rule.severity
 
-    def hear(self, finding: Finding) -> Finding | None:
-        """A finding that no rule made, as loud as the workspace wants it; None for not at all."""
+    def apply(self, finding: Finding) -> Finding | None:
+        """A finding that no rule made, with its severity here; None where its kind is off."""
         if not self._wants(finding.rule):
             return None
         return replace(finding, severity=self._changed(finding.rule) or finding.severity)

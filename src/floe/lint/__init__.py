@@ -2,13 +2,13 @@
 
 from floe.lint.baseline import Baseline, read_baseline, write_baseline
 from floe.lint.contents import RULES
-from floe.lint.runner import Outcome, hear, lint
+from floe.lint.runner import Outcome, apply_selection, lint
 
 __all__ = [
     "RULES",
     "Baseline",
     "Outcome",
-    "hear",
+    "apply_selection",
     "lint",
     "read_baseline",
     "write_baseline",

@@ -1,4 +1,4 @@
-"""The lint rules, in the order in which they are heard."""
+"""The lint rules, in their order."""
 
 from floe.findings import Rule
 from floe.graph import Graph

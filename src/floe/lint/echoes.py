@@ -1,4 +1,4 @@
-"""Where a rule of its own has spoken, the schema need not say it again."""
+"""What the schema repeats of a more precise rule is left out."""
 
 from floe.findings import Finding, Severity
 from floe.model import Place
@@ -9,7 +9,7 @@ _STATEMENTS = frozenset(("quality", "relationships"))
 
 
 def without_echoes(findings: list[Finding]) -> list[Finding]:
-    """Leave out what the schema says about something that a more precise rule speaks of."""
+    """The findings without what the schema says about a place that another rule names."""
     precise = [finding for finding in findings if finding.rule not in _SCHEMA_RULES]
     places = {finding.place for finding in precise}
     faulty = {

@@ -1,4 +1,4 @@
-"""Rules are run over a graph; what they say is given its place, line and loudness."""
+"""Rules are run over a graph; their findings are given place, line and severity."""
 
 import dataclasses
 from collections.abc import Collection, Iterable
@@ -14,7 +14,7 @@ _UNUSED = "lint/unused-suppression"
 
 # In the platform profile a reference must not depend on how it is read, and what cannot be
 # measured is no service level.
-_LOUDER = {
+_RAISED = {
     "platform": {
         "lint/ambiguous-reference": Severity.ERROR,
         "lint/reference-by-name": Severity.ERROR,
@@ -40,36 +40,40 @@ def lint(
     """Run the chosen rules; only findings in `files` are kept (default: all files)."""
     selection = selection or Selection()
     scope = Scope.of(graph, files)
-    found: dict[tuple[object, ...], Finding] = {}
+    findings: dict[tuple[object, ...], Finding] = {}
     for rule in selection.choose(rules, graph.policy.profile):
         severity = _severity(rule, selection, graph.policy.profile)
         for finding in rule(graph):
             if scope.covers(finding.place):
-                heard = _complete(graph, finding, rule.id, severity)
+                placed = _complete(graph, finding, rule.id, severity)
                 # Content behind an alias or an import is met at several paths, and stands once.
-                key = (rule.id, finding.place.file, heard.line, heard.column, finding.message)
-                found.setdefault(key, heard)
-    return _silence(graph, without_echoes(list(found.values())), files)
+                key = (rule.id, finding.place.file, placed.line, placed.column, finding.message)
+                findings.setdefault(key, placed)
+    return _silence(graph, without_echoes(list(findings.values())), files)
 
 
-def hear(
+def apply_selection(
     graph: Graph,
     findings: Iterable[Finding],
     selection: Selection | None = None,
     known: Iterable[Finding] = (),
 ) -> Outcome:
-    """Findings of other work beside those that are `known`, by the same wishes and comments."""
-    wishes = selection or Selection()
-    wanted = (heard for finding in findings if (heard := wishes.hear(finding)) is not None)
-    placed = [_complete(graph, finding, finding.rule, finding.severity) for finding in wanted]
+    """Findings of other work beside those that are `known`, by the same selection and comments."""
+    selection = selection or Selection()
+    applied = (selection.apply(finding) for finding in findings)
+    placed = [
+        _complete(graph, finding, finding.rule, finding.severity)
+        for finding in applied
+        if finding is not None
+    ]
     return _silence(graph, [*known, *dict.fromkeys(placed)], None)
 
 
 def _severity(rule: Rule[Graph], selection: Selection, profile: str) -> Severity:
-    asked = selection.loudness(rule)
+    asked = selection.severity_of(rule)
     if asked is not rule.severity:
         return asked
-    return _LOUDER.get(profile, {}).get(rule.id, asked)
+    return _RAISED.get(profile, {}).get(rule.id, asked)
 
 
 def _complete(graph: Graph, finding: Finding, rule_id: str, severity: Severity) -> Finding:
@@ -79,21 +83,25 @@ def _complete(graph: Graph, finding: Finding, rule_id: str, severity: Severity) 
     return dataclasses.replace(finding, rule=rule_id, severity=severity, line=line, column=column)
 
 
-def _silence(graph: Graph, found: list[Finding], files: Collection[str] | None) -> Outcome:
+def _silence(graph: Graph, findings: list[Finding], files: Collection[str] | None) -> Outcome:
     comments: dict[tuple[str, int], list[Suppression]] = {}
     for comment in suppressions_of(graph):
         if files is None or comment.file in files:
             comments.setdefault((comment.file, comment.speaks_of), []).append(comment)
-    silenced = [finding for finding in found if _silencing(finding, comments)]
-    used = {(c.file, c.line) for finding in silenced for c in _silencing(finding, comments)}
+    silenced = [finding for finding in findings if _silencing(finding, comments)]
+    used = {
+        (comment.file, comment.line)
+        for finding in silenced
+        for comment in _silencing(finding, comments)
+    }
     gone = {id(finding) for finding in silenced}
-    heard = [
+    kept = [
         finding
-        for finding in found
+        for finding in findings
         if id(finding) not in gone
         and not (finding.rule == _UNUSED and (finding.place.file, finding.line) in used)
     ]
-    return Outcome(tuple(sorted(heard, key=lambda finding: finding.order)), len(silenced))
+    return Outcome(tuple(sorted(kept, key=lambda finding: finding.order)), len(silenced))
 
 
 def _silencing(

@@ -4,7 +4,7 @@ The overflow of a stack ends the whole Java process, so the reckoning is on the 
 """
 
 from floe.patterns.nodes import width
-from floe.patterns.syntax import Chars, Choice, Mark, Node, PatternReader, Repeat, Sequence
+from floe.patterns.syntax import Alternation, Chars, Mark, Node, PatternReader, Repeat, Sequence
 
 # The longest text first: the deeper a pattern, the shorter the texts that it may meet.
 LENGTHS = (10_000, 1_000, 300)
@@ -34,7 +34,7 @@ def _depth(node: Node, groups: int, length: int) -> int:
         case Sequence():
             deep = sum(_depth(part, groups, length) for part in node.parts)
             return min(deep, length * (2 * groups + _size(node)))
-        case Choice():
+        case Alternation():
             return 2 + max(_depth(branch, groups, length) for branch in node.branches)
     return 1
 
@@ -45,7 +45,7 @@ def _size(node: Node) -> int:
             return 2 + _size(node.body)
         case Sequence():
             return 2 + sum(map(_size, node.parts))
-        case Choice():
+        case Alternation():
             return 2 + max(map(_size, node.branches))
         case Chars() | Mark():
             return 1

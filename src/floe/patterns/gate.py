@@ -15,8 +15,8 @@ from floe.patterns.depth import LENGTHS, longest_under
 from floe.patterns.nodes import children, flatten, members, unwrap, walk, width
 from floe.patterns.syntax import (
     EVERYTHING,
+    Alternation,
     Chars,
-    Choice,
     Mark,
     Node,
     PatternError,
@@ -99,7 +99,7 @@ def _check_nesting(node: Node, depth: int) -> None:
 
 def _check_rounds(repeat: Repeat) -> None:
     body = unwrap(repeat.body)
-    if isinstance(body, Choice) and all(isinstance(unwrap(b), Chars) for b in body.branches):
+    if isinstance(body, Alternation) and all(isinstance(unwrap(b), Chars) for b in body.branches):
         if repeat.maximum is None:
             raise PatternError("a repeated choice of single characters (write a class: [ab]*)")
         return
@@ -113,7 +113,7 @@ def _check_one_round(repeat: Repeat, body: Node) -> None:
     """Two ways through one round are 2^n ways through n of them."""
     if _share(body, ()).count > 1:
         raise PatternError("repetitions that share characters inside a repetition")
-    if not all(_is_decided(part) for part in walk(body) if isinstance(part, Choice)):
+    if not all(_is_decided(part) for part in walk(body) if isinstance(part, Alternation)):
         raise PatternError("a repeated choice between things that begin alike")
     inner = [part for part in walk(body) if isinstance(part, Repeat) and part.maximum is None]
     if repeat.maximum is None and any(_follows_by_recursion(part) for part in inner):
@@ -145,13 +145,13 @@ def _paths(node: Node) -> int:
             return min(ways, _MOST_WAYS + 1)
         case Sequence():
             return min(math.prod(map(_paths, node.parts)), _MOST_WAYS + 1)
-        case Choice():
+        case Alternation():
             each = [_paths(branch) for branch in node.branches]
             return max(each) if _is_decided(node) else min(sum(each), _MOST_WAYS + 1)
     return 1
 
 
-def _is_decided(choice: Choice) -> bool:
+def _is_decided(choice: Alternation) -> bool:
     """Whether the first character says which branch it is, or all are equally long."""
     widths = {width(branch) for branch in choice.branches}
     if len(widths) == 1 and all(low == high for low, high in widths):
@@ -165,7 +165,7 @@ def _first(node: Node) -> frozenset[int]:
     match node:
         case Chars():
             return node.members
-        case Choice():
+        case Alternation():
             return frozenset().union(*(_first(branch) for branch in node.branches))
         case Repeat() if node.minimum:
             return _first(node.body)
@@ -242,7 +242,7 @@ def _follow(node: Node, sharing: Sharing) -> Sharing:
         case Chars():
             is_definite = all(not (node.members & link[0]) for link in sharing.chain)
             return Sharing(() if is_definite else sharing.chain, sharing.count, sharing.steps)
-        case Choice():
+        case Alternation():
             ends = [_follow(branch, sharing) for branch in node.branches]
             longest = max(ends, key=lambda end: math.prod(link[1] for link in end.chain))
             count, steps = max(end.count for end in ends), max(end.steps for end in ends)
@@ -272,7 +272,7 @@ def _rewrite(pattern: str, tree: Node) -> str:
 def _follows_by_recursion(repeat: Repeat) -> bool:
     """Whether Java recurses for each round: the body's length varies, or it is a choice."""
     low, high = width(repeat.body)
-    is_choice = any(isinstance(part, Choice) for part in walk(repeat.body))
+    is_choice = any(isinstance(part, Alternation) for part in walk(repeat.body))
     return low != high or is_choice
 
 

@@ -1,6 +1,6 @@
 """What can be said of a part of a pattern by looking at it."""
 
-from floe.patterns.syntax import Chars, Choice, Node, Repeat, Sequence
+from floe.patterns.syntax import Alternation, Chars, Node, Repeat, Sequence
 
 
 def unwrap(node: Node) -> Node:
@@ -22,7 +22,7 @@ def children(node: Node) -> tuple[Node, ...]:
     match node:
         case Sequence():
             return node.parts
-        case Choice():
+        case Alternation():
             return node.branches
         case Repeat():
             return (node.body,)
@@ -52,7 +52,7 @@ def width(node: Node) -> tuple[int, int | None]:
         case Sequence():
             widths = [width(part) for part in node.parts]
             return sum(low for low, _ in widths), _total([high for _, high in widths])
-        case Choice():
+        case Alternation():
             widths = [width(branch) for branch in node.branches]
             ends = [high for _, high in widths]
             top = None if None in ends else max(end or 0 for end in ends)

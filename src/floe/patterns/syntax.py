@@ -42,7 +42,7 @@ class Sequence:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Alternation:
     """One of several."""
 
     branches: tuple["Node", ...]
@@ -59,7 +59,7 @@ class Repeat:
     end: int
 
 
-Node = Chars | Mark | Sequence | Choice | Repeat
+Node = Chars | Mark | Sequence | Alternation | Repeat
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ class PatternReader:
         while self._peek() == "|":
             self.at += 1
             branches.append(self._sequence())
-        return branches[0] if len(branches) == 1 else Choice(tuple(branches))
+        return branches[0] if len(branches) == 1 else Alternation(tuple(branches))
 
     def _sequence(self) -> Node:
         parts: list[Node] = []

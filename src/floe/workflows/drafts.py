@@ -8,9 +8,9 @@ from typing import Any
 
 from floe.documents import (
     Edit,
-    Layout,
     Path,
-    Written,
+    TextLayout,
+    WrittenValue,
     apply_edits,
     insert_below,
     insert_entry,
@@ -30,9 +30,9 @@ class Draft:
     """One file that may be changed, with the place of every character in it."""
 
     source: Source
-    layout: Layout
+    layout: TextLayout
 
-    def find(self, path: Path) -> Written | None:
+    def find(self, path: Path) -> WrittenValue | None:
         """What is written at a path of the tree that is read."""
         return self.layout.find(self.source.authored(path))
 
@@ -41,10 +41,12 @@ def open_draft(source: Source | None) -> Draft | None:
     """A draft of a contract or a product, if it was read without a fault."""
     if source is None or source.kind not in (CONTRACT, PRODUCT) or source.document.faults:
         return None
-    return Draft(source, Layout(source.document.text))
+    return Draft(source, TextLayout(source.document.text))
 
 
-def find_target(graph: Graph, drafts: dict[str, Draft], file: str, path: Path) -> Written | None:
+def find_target(
+    graph: Graph, drafts: dict[str, Draft], file: str, path: Path
+) -> WrittenValue | None:
     """Where an element of an effective tree was written, if that is in a draft."""
     place = graph.place_of(Target(file, path, None))
     draft = drafts.get(place.file)
@@ -95,7 +97,7 @@ class Changes:
         return tree
 
 
-def _id_edit(layout: Layout, mapping: Written, value: str) -> Edit:
+def _id_edit(layout: TextLayout, mapping: WrittenValue, value: str) -> Edit:
     """An id comes first, unless a comment for us speaks of the line that is first now."""
     text, start = layout.text, next(iter(mapping.keys.values())).start
     line = text.rfind("\n", 0, start) + 1

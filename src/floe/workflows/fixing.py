@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from floe.documents import Written, read_text
+from floe.documents import WrittenValue, read_text
 from floe.graph import Graph, build_graph
 from floe.workflows.drafts import Changes, Draft, open_draft
 from floe.workflows.missing_ids import NewIds, plan_ids
@@ -58,7 +58,7 @@ def _with_texts(graph: Graph, texts: Mapping[str, str]) -> Graph:
 
 
 def _plan(graph: Graph, drafts: dict[str, Draft]) -> tuple[NewIds, SlashForms]:
-    frozen: set[Written] = set()
+    frozen: set[WrittenValue] = set()
     while True:
         new = plan_ids(graph, drafts, frozen)
         forms = plan_slash_forms(graph, drafts, new)

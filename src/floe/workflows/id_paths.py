@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from floe.documents import Path, Written
+from floe.documents import Path, WrittenValue
 from floe.graph import Graph, Target
 from floe.model import Contract, Product
 from floe.workflows.drafts import Draft, find_target
@@ -37,7 +37,7 @@ class IdPaths:
             hops.append(hop)
         return "/".join(hops)
 
-    def new_on_the_way(self, targets: Iterable[Target]) -> set[Written]:
+    def new_on_the_way(self, targets: Iterable[Target]) -> set[WrittenValue]:
         """The mappings on the way to some targets that are about to get an id."""
         found = {
             find_target(self._graph, self._drafts, target.file, path)

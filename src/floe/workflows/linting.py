@@ -7,7 +7,7 @@ from floe.contracts import validate_data_contracts
 from floe.documents import Document
 from floe.findings import Finding, Override, Selection
 from floe.graph import OTHER, Graph, build_graph
-from floe.lint import Baseline, hear
+from floe.lint import Baseline, apply_selection
 from floe.model import Policy
 from floe.progress import Progress, no_progress
 from floe.workflows.workspace import Workspace
@@ -73,7 +73,7 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
 
 def hear_findings(linted: Linted, findings: Iterable[Finding]) -> Linted:
     """What was found before, and what other work has found, heard by the same wishes."""
-    outcome = hear(linted.graph, findings, linted.selection, linted.findings)
+    outcome = apply_selection(linted.graph, findings, linted.selection, linted.findings)
     known = {id(finding) for finding in linted.findings}
     kept = [finding for finding in outcome.findings if id(finding) in known]
     fresh = [finding for finding in outcome.findings if id(finding) not in known]

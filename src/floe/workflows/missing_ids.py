@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from floe.contracts import IdentifiedList, identified_lists, natural_id
-from floe.documents import Path, Written
+from floe.documents import Path, WrittenValue
 from floe.graph import CONTRACT, Graph
 from floe.model import Contract, Product, free_id
 from floe.workflows.drafts import Draft, find_target
@@ -18,11 +18,11 @@ _PRODUCT_EDITIONS = frozenset(("v1.1.0",))
 class NewIds:
     """The ids to add, by the mapping they go into and by where that stands."""
 
-    by_mapping: dict[Written, str] = field(default_factory=dict)
+    by_mapping: dict[WrittenValue, str] = field(default_factory=dict)
     by_path: dict[str, dict[Path, str]] = field(default_factory=dict)
 
 
-def plan_ids(graph: Graph, drafts: dict[str, Draft], frozen: set[Written]) -> NewIds:
+def plan_ids(graph: Graph, drafts: dict[str, Draft], frozen: set[WrittenValue]) -> NewIds:
     """An id for every element without one, unique wherever the element is listed."""
     neighbours = _neighbours(graph, drafts)
     nameless = tuple(_nameless(graph, drafts))
@@ -40,7 +40,9 @@ def plan_ids(graph: Graph, drafts: dict[str, Draft], frozen: set[Written]) -> Ne
     return new
 
 
-def _nameless(graph: Graph, drafts: dict[str, Draft]) -> Iterator[tuple[str, Path, Written, str]]:
+def _nameless(
+    graph: Graph, drafts: dict[str, Draft]
+) -> Iterator[tuple[str, Path, WrittenValue, str]]:
     for file, draft in sorted(drafts.items()):
         if not _may_have_ids(graph, draft):
             continue
@@ -65,7 +67,7 @@ def _may_have_ids(graph: Graph, draft: Draft) -> bool:
     return edition in _PRODUCT_EDITIONS or graph.policy.profile != "standard"
 
 
-def _leaking(planned: set[Written]) -> set[Written]:
+def _leaking(planned: set[WrittenValue]) -> set[WrittenValue]:
     """Mappings whose new id would be taken over by others that merge them with `<<`."""
     kept = set(planned)
     while True:
@@ -79,9 +81,9 @@ def _leaking(planned: set[Written]) -> set[Written]:
         kept -= leaking
 
 
-def _neighbours(graph: Graph, drafts: dict[str, Draft]) -> dict[Written, list[set[str]]]:
+def _neighbours(graph: Graph, drafts: dict[str, Draft]) -> dict[WrittenValue, list[set[str]]]:
     """For each mapping the ids in every list that it is part of, before and after imports."""
-    found: dict[Written, list[set[str]]] = {}
+    found: dict[WrittenValue, list[set[str]]] = {}
     for draft in drafts.values():
         for listed in identified_lists(draft.source.document.tree, draft.source.kind):
             members = [draft.layout.find((*listed.path, n)) for n in range(len(listed.items))]
@@ -101,7 +103,9 @@ def _neighbours(graph: Graph, drafts: dict[str, Draft]) -> dict[Written, list[se
 
 
 def _register(
-    found: dict[Written, list[set[str]]], listed: IdentifiedList, members: list[Written | None]
+    found: dict[WrittenValue, list[set[str]]],
+    listed: IdentifiedList,
+    members: list[WrittenValue | None],
 ) -> None:
     ids = listed.ids
     for member in members:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from floe.documents import Path, Written
+from floe.documents import Path, WrittenValue
 from floe.graph import Graph, Reference
 from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO
 from floe.workflows.drafts import Draft, node_at
@@ -23,7 +23,7 @@ class SlashForms:
     """
 
     by_path: dict[str, dict[Path, str]] = field(default_factory=dict)
-    to_freeze: set[Written] = field(default_factory=set)
+    to_freeze: set[WrittenValue] = field(default_factory=set)
 
 
 def plan_slash_forms(graph: Graph, drafts: dict[str, Draft], new: NewIds) -> SlashForms:
@@ -43,18 +43,18 @@ def plan_slash_forms(graph: Graph, drafts: dict[str, Draft], new: NewIds) -> Sla
 
 def _by_scalar(graph: Graph, drafts: dict[str, Draft]) -> Iterator[list[_Placed]]:
     """References that are one text in one file come together, however often it is read."""
-    grouped: dict[Written | int, list[_Placed]] = {}
+    grouped: dict[WrittenValue | int, list[_Placed]] = {}
     for number, reference in enumerate(graph.references):
         draft = drafts.get(reference.place.file)
         path = draft.source.authored(reference.place.path) if draft else ()
         scalar = _scalar(draft, path, reference) if draft else None
-        key: Written | int = number if scalar is None else scalar
+        key: WrittenValue | int = number if scalar is None else scalar
         known_draft = None if scalar is None else draft
         grouped.setdefault(key, []).append((reference, known_draft, path))
     yield from grouped.values()
 
 
-def _scalar(draft: Draft, path: Path, reference: Reference) -> Written | None:
+def _scalar(draft: Draft, path: Path, reference: Reference) -> WrittenValue | None:
     """The text of a reference, if it can be replaced without harm to anything else."""
     if reference.kind not in _KINDS or reference.base != reference.place.file:
         return None

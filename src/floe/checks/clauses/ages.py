@@ -25,18 +25,18 @@ _NO_COLUMN = "it names no date or timestamp that tells how old a row is: add ele
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class AgeClause:
     """What is measured of a column that a service level names, and of a table without one."""
 
     of_column: Callable[[ColumnPath], Metric]
     of_table: Metric | str
 
 
-_TIMED = {
-    "freshness": Timed(Newest, LastChange()),
-    "latency": Timed(Newest, LastChange()),
-    "frequency": Timed(LargestGap, LargestChangeGap()),
-    "retention": Timed(Oldest, _NO_COLUMN),
+_AGES = {
+    "freshness": AgeClause(Newest, LastChange()),
+    "latency": AgeClause(Newest, LastChange()),
+    "frequency": AgeClause(LargestGap, LargestChangeGap()),
+    "retention": AgeClause(Oldest, _NO_COLUMN),
 }
 
 
@@ -73,14 +73,14 @@ def _check(level: LevelSubject, subject: Subject | ElementError, threshold: Thre
     clause = level.name.lower()
     if isinstance(subject, ElementError):
         return level.not_run(clause, str(subject))
-    metric = subject.problem or _misfit(subject) or _metric(_TIMED[clause], subject)
+    metric = subject.problem or _misfit(subject) or _metric(_AGES[clause], subject)
     if isinstance(metric, str):
         return level.not_run(clause, metric, subject)
     return level.promise(clause, subject, metric, threshold)
 
 
-def _metric(timed: Timed, subject: Subject) -> Metric | str:
-    return timed.of_column(subject.column) if subject.column else timed.of_table
+def _metric(row: AgeClause, subject: Subject) -> Metric | str:
+    return row.of_column(subject.column) if subject.column else row.of_table
 
 
 def _misfit(subject: Subject) -> str | None:

@@ -17,7 +17,7 @@ class PartError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoreClause:
     """A clause, the checks that are its parts, and what one of them is called."""
 
     clause: str
@@ -33,9 +33,9 @@ def _is_foreign_key(check: Check) -> bool:
     return check.clause == "foreign_key"
 
 
-_SCORED = {
-    "dataquality": Scored("data_quality", _is_rule, "quality rule"),
-    "dataintegrity": Scored("data_integrity", _is_foreign_key, "foreign key"),
+_SCORES = {
+    "dataquality": ScoreClause("data_quality", _is_rule, "quality rule"),
+    "dataintegrity": ScoreClause("data_integrity", _is_foreign_key, "foreign key"),
 }
 
 
@@ -45,19 +45,19 @@ def score(level: LevelSubject) -> Iterator[Check]:
     Without relationships these are all that are about rows of its element, or of the contract.
     A named rule that counts no bad rows, such as a number of rows, is good or it is not.
     """
-    scored = _SCORED[level.name.lower()]
+    row = _SCORES[level.name.lower()]
     promised = parse_percent(level.sla.value, level.sla.unit)
     if promised is None:
-        yield level.not_run(scored.clause, level.unreadable("a percentage"))
+        yield level.not_run(row.clause, level.unreadable("a percentage"))
         return
     try:
-        parts = _parts(level, scored)
+        parts = _parts(level, row)
     except PartError as error:
-        yield level.not_run(scored.clause, str(error))
+        yield level.not_run(row.clause, str(error))
         return
     figure = _score([part.check for part in parts])
     threshold = Threshold((Comparison("mustBeGreaterOrEqualTo", promised.value),), "percent")
-    yield level.promise(scored.clause, None, figure, threshold)
+    yield level.promise(row.clause, None, figure, threshold)
 
 
 def _score(checks: list[Check]) -> Score:
@@ -69,12 +69,12 @@ def _score(checks: list[Check]) -> Score:
     return Score("good_share", tuple(sources), thresholds if any(thresholds) else ())
 
 
-def _parts(level: LevelSubject, scored: Scored) -> list[Derived]:
+def _parts(level: LevelSubject, row: ScoreClause) -> list[Derived]:
     referenced = _referenced(level)
     if referenced is not None:
-        parts = [derived for derived in referenced if scored.is_part(derived.check)]
+        parts = [derived for derived in referenced if row.is_part(derived.check)]
         if not parts:
-            raise PartError(f"its relationships lead to no {scored.words} of this contract")
+            raise PartError(f"its relationships lead to no {row.words} of this contract")
         for part in parts:
             if not isinstance(part.check.measures, Source):
                 raise PartError(f"'{part.check.id}' cannot be measured: {part.check.reason}")
@@ -82,10 +82,10 @@ def _parts(level: LevelSubject, scored: Scored) -> list[Derived]:
     parts = [
         derived
         for derived in _of_elements(level)
-        if scored.is_part(derived.check) and _is_of_rows(derived.check)
+        if row.is_part(derived.check) and _is_of_rows(derived.check)
     ]
     if not parts:
-        raise PartError(f"there is no {scored.words} that can be measured")
+        raise PartError(f"there is no {row.words} that can be measured")
     return parts
 
 

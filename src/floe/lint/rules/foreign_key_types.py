@@ -33,7 +33,7 @@ class TypePair:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class KeyColumn:
     """One end of a pair: where it is named, where it stands and what it is."""
 
     named_at: Place
@@ -89,7 +89,7 @@ def _walk(foreign_key: ForeignKey) -> Iterator[TypePair]:
     carrier = foreign_key.carrier
     if isinstance(carrier, Property):
         # Several targets of one property are a fault of their own; each is still compared.
-        from_columns = [Column(carrier.place, carrier.place, carrier.node)] * len(to_columns)
+        from_columns = [KeyColumn(carrier.place, carrier.place, carrier.node)] * len(to_columns)
     if not foreign_key.is_resolved or len(from_columns) != len(to_columns):
         return
     is_own = carrier.place.file == foreign_key.relationship.place.file
@@ -100,9 +100,9 @@ def _walk(foreign_key: ForeignKey) -> Iterator[TypePair]:
             yield TypePair(at, start.name, from_type, end.name, to_type)
 
 
-def _columns(references: tuple[Reference, ...]) -> list[Column]:
+def _columns(references: tuple[Reference, ...]) -> list[KeyColumn]:
     return [
-        Column(reference.place, Place(target.file, target.path), target.node)
+        KeyColumn(reference.place, Place(target.file, target.path), target.node)
         for reference in references
         for target in reference.resolution.targets
         if target.kind == "property"

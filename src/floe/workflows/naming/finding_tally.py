@@ -67,7 +67,7 @@ class FindingTally:
         """How loud it is to be; None for not at all."""
         key = (finding.rule, finding.severity)
         if key not in self._heard:
-            heard = self._selection_of(finding.rule).hear(finding)
+            heard = self._selection_of(finding.rule).apply(finding)
             self._heard[key] = heard.severity if heard is not None else None
         return self._heard[key]
 
