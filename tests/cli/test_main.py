@@ -1,3 +1,4 @@
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -6,6 +7,7 @@ import click
 import pytest
 
 from floe.cli import main as module
+from floe.extras import EXTRAS
 
 FLOE = str(Path(sys.executable).parent / "floe")
 
@@ -66,3 +68,40 @@ def test_the_traceback_is_there_for_whoever_asks(monkeypatch):
     monkeypatch.setenv("FLOE_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         module.main(["broken"])
+
+
+def run_importing(floe, monkeypatch, module_name):
+    """A command that imports a module which is not there."""
+
+    @click.command("importing")
+    def importing():
+        importlib.import_module(module_name)
+
+    monkeypatch.setattr(module.LazyGroup, "get_command", lambda *_: importing)
+    monkeypatch.setitem(module.COMMANDS, "importing", ("", ""))
+    return floe("importing")
+
+
+@pytest.mark.parametrize(
+    ("package", "extra"),
+    [(package, extra) for extra, packages in EXTRAS.items() for package in packages],
+)
+def test_a_missing_package_is_told_with_its_extra(floe, monkeypatch, package, extra):
+    for loaded in [name for name in sys.modules if name.partition(".")[0] == package]:
+        monkeypatch.delitem(sys.modules, loaded)
+    monkeypatch.setitem(sys.modules, package, None)
+    ran = run_importing(floe, monkeypatch, f"{package}.anything")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"error: this needs the package {package}: pip install 'floe[{extra}]'\n"
+
+
+@pytest.mark.parametrize(
+    "missing", ["floe.no_such_room", "no_such_package_at_all", "sqlalchemy.no_such_part"]
+)
+def test_an_import_error_of_our_own_stays_a_fault(floe, monkeypatch, missing):
+    ran = run_importing(floe, monkeypatch, missing)
+    assert ran.code == 3
+    assert ran.err == (
+        f"error: a fault in floe: ModuleNotFoundError: No module named '{missing}' "
+        "(FLOE_TRACEBACK=1 shows where)\n"
+    )

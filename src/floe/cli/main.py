@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem
 
 from floe import __version__
 from floe.errors import ConfigurationError, FloeError, InputError
+from floe.extras import naming_extras
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "compile": ("floe.cli.compile_command", "Compile a workspace: all checks, one artifact."),
@@ -99,7 +100,8 @@ def floe() -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; an accident ends in one line and the right exit code."""
     try:
-        outcome: Any = floe.main(args=arguments, prog_name="floe", standalone_mode=False)
+        with naming_extras():
+            outcome: Any = floe.main(args=arguments, prog_name="floe", standalone_mode=False)
         _flush()
         sys.exit(outcome if isinstance(outcome, int) else 0)
     except click.exceptions.Exit as stop:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from floe.errors import ConfigurationError
+from floe.extras import naming_extras
 from floe.wiring.workspaces import Opened
 
 if TYPE_CHECKING:
@@ -41,11 +41,8 @@ class _NativeCatalog:
         return self._opened[kind].describe(table)
 
     def _open(self, kind: str) -> "Catalog":
-        try:
+        with naming_extras():
             return self._import(kind)
-        except ModuleNotFoundError as error:
-            message = f"a look at {kind} tables needs the package {error.name}: install it"
-            raise ConfigurationError(message) from error
 
     def _import(self, kind: str) -> "Catalog":
         if kind == "iceberg":

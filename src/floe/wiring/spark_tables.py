@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from floe.errors import ConfigurationError
+from floe.extras import MissingExtraError, naming_extras
 from floe.wiring.workspaces import Opened
 
 if TYPE_CHECKING:
@@ -25,11 +25,8 @@ if TYPE_CHECKING:
 
 def open_spark_room() -> "ModuleType":
     """All of Spark's adapter, for the commands that are about Spark itself."""
-    try:
+    with naming_extras():
         import floe.adapters.spark as room
-    except ModuleNotFoundError as error:
-        message = f"Spark needs the package {error.name}: install floe[spark]"
-        raise ConfigurationError(message) from error
     return room
 
 
@@ -123,4 +120,4 @@ def _complete(
 def need_spark() -> None:
     """Say in one line what is missing, before something is imported that needs it."""
     if find_spec("pyspark") is None:
-        raise ConfigurationError("looking at data needs the package pyspark: install floe[spark]")
+        raise MissingExtraError("pyspark")

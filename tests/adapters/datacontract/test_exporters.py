@@ -7,6 +7,7 @@ import pytest
 
 from floe.adapters.datacontract import EXPORT_FORMATS
 from floe.errors import ConfigurationError, OutsideError
+from floe.extras import EXTRAS
 
 # What the output of each format must hold.
 SIGNS = {
@@ -79,6 +80,13 @@ def test_a_format_whose_package_is_missing_says_which(shop, name, package):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     expected = f"{name} needs the package '{package}': install datacontract-cli[{name}]\n"
     assert done.stdout == expected
+
+
+@pytest.mark.parametrize("package", EXTRAS["formats"][::2])
+def test_without_datacontract_cli_the_extra_is_named(shop, package):
+    code = WITHOUT.format(package=package, shop=shop, name="sql", options=[])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == f"this needs the package {package}: pip install 'floe[formats]'\n"
 
 
 def test_a_foreign_key_by_names_is_drawn(converter, shop):

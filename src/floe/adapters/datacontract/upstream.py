@@ -11,6 +11,7 @@ from typing import Any
 
 from floe.adapters.datacontract.formats import Format
 from floe.errors import ConfigurationError, FloeError, OutsideError
+from floe.extras import EXTRAS, MissingExtraError
 from floe.reports import clean
 
 _LONGEST = 300
@@ -61,6 +62,8 @@ def missing_package(format: Format, error: ImportError) -> ConfigurationError:
     cause = error.__cause__ or error.__context__
     named = error.name or (cause.name if isinstance(cause, ImportError) else None)
     name = (named or explain(error)).partition(".")[0]
+    if name in EXTRAS["formats"]:
+        return MissingExtraError(name)
     install = f"datacontract-cli[{format.extra}]" if format.extra else name
     return ConfigurationError(f"{format.name} needs the package '{name}': install {install}")
 

@@ -1,0 +1,58 @@
+"""Every package that floe imports is part of a plain install, or an extra is known to bring it."""
+
+import ast
+import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+from floe.extras import EXTRAS
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "floe"
+# What loads the plugin is pytest itself.
+LOADED_BY = {"pytest"}
+
+
+def imported_roots():
+    """Every module outside of floe and Python that some file imports, early or late."""
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (alias.name.partition(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                yield (node.module or "").partition(".")[0]
+
+
+def plain_modules():
+    """The modules that a plain install brings."""
+    lock = (ROOT / "locks" / "core.txt").read_text(encoding="utf-8")
+    pinned = set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE))
+    return {
+        module
+        for module, distributions in packages_distributions().items()
+        if pinned & {re.sub(r"[-_.]+", "-", name).lower() for name in distributions}
+    }
+
+
+def test_every_foreign_import_is_plain_or_has_an_extra():
+    foreign = set(imported_roots()) - {"floe", *sys.stdlib_module_names} - LOADED_BY
+    listed = {module for modules in EXTRAS.values() for module in modules}
+    assert "click" in foreign & plain_modules()
+    assert "pyspark" in foreign & listed
+    assert foreign - plain_modules() - listed == set()
+
+
+def test_no_extra_claims_what_a_plain_install_brings():
+    listed = [module for modules in EXTRAS.values() for module in modules]
+    assert set(listed) & plain_modules() == set()
+    assert sorted(set(listed)) == sorted(listed)
+
+
+def test_the_table_has_the_extras_of_the_project():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = set(project["optional-dependencies"])
+    assert set(EXTRAS) == extras - {"all", "dev"}
+    [everything] = project["optional-dependencies"]["all"]
+    assert everything == f"floe[{','.join(EXTRAS)}]"
