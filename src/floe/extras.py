@@ -25,8 +25,9 @@ class MissingExtraError(ConfigurationError):
     """What was asked for needs a package that only an extra brings."""
 
     def __init__(self, module: str) -> None:
-        extra = _EXTRA_OF[module]
-        super().__init__(f"this needs the package {module}: pip install 'floe[{extra}]'")
+        self.module = module
+        self.remedy = f"pip install 'floe[{_EXTRA_OF[module]}]'"
+        super().__init__(f"this needs the package {module}: {self.remedy}")
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from floe.cli.printing import output_options, print_json, printable
-from floe.errors import ConfigurationError
+from floe.extras import MissingExtraError
 from floe.wiring import open_ledger, open_spark_room, open_workspace
 
 _MARKS = {"ok": "ok", "note": "note", "missing": "MISSING"}
@@ -37,8 +37,9 @@ def _diagnose() -> list[dict[str, Any]]:
     opened = open_workspace()
     try:
         spark = open_spark_room()
-    except ConfigurationError as error:
-        return [_entry("spark", "missing", str(error), "pip install 'floe[spark]'")]
+    except MissingExtraError as error:
+        text = f"the package {error.module} is not installed"
+        return [_entry("spark", "missing", text, error.remedy)]
 
     def reach_ledger() -> str:
         with open_ledger(opened).reading() as transaction:
