@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from floe.errors import OutsideError
+
 # A slow machine is not a fault, and a run should give the same answer twice.
 settings.register_profile("floe", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("floe")
@@ -69,20 +71,29 @@ def component() -> Callable[[str], str]:
 
 
 @pytest.fixture(scope="session")
-def spark(tmp_path_factory) -> Iterator:
+def spark_jars() -> dict[str, tuple[Path, ...]]:
+    """The jars of the packages that the tests use, without those that cannot be fetched."""
+    fetching = _module("floe.adapters.spark.session.fetching")
+    known = _module("floe.adapters.spark.session.packages").known_packages()
+    jars = {}
+    for name in SPARK_PACKAGES:
+        with contextlib.suppress(OutsideError):
+            jars[name] = fetching.obtain_jars((known[name],), {})
+    with contextlib.suppress(OutsideError):
+        together = fetching.obtain_jars([known[name] for name in jars], {})
+        return dict.fromkeys(jars, together)
+    return jars
+
+
+@pytest.fixture(scope="session")
+def spark(spark_jars, tmp_path_factory) -> Iterator:
     """One classic Spark session per process, with Iceberg, Delta, Avro and the PostgreSQL driver.
 
     Iceberg tables live in the catalog `floe_iceberg`, Delta ones in `spark_catalog`.
     """
     pyspark = _module("pyspark")
     folder = tmp_path_factory.mktemp("spark")
-    known = _module("floe.adapters.spark.session.packages")
-    names = list(SPARK_PACKAGES)
-    # A package that cannot be fetched must not take the others with it.
-    while (session := _spark_session(pyspark, folder, names)) is None and names:
-        missing = known.unfetched_package((folder / "spark.log").read_text())
-        left = [name for name in names if known.known_packages()[name] != missing]
-        names = left if left != names else []
+    session = _spark_session(pyspark, folder, spark_jars)
     if session is None:
         last = [line for line in (folder / "spark.log").read_text().splitlines() if line.strip()]
         lack(f"component 'spark' does not start: {last[-1] if last else 'no Java'}")
@@ -91,15 +102,12 @@ def spark(tmp_path_factory) -> Iterator:
 
 
 @pytest.fixture(scope="session")
-def spark_package(spark) -> Callable[[str], str]:
-    """Find a Spark package by its short name, or skip; with FLOE_REQUIRE_COMPONENTS=1, fail."""
+def spark_package(spark_jars) -> Callable[[str], None]:
+    """Ask for a Spark package by its short name, or skip; with FLOE_REQUIRE_COMPONENTS=1, fail."""
 
-    def find(name: str) -> str:
-        coordinate = _module("floe.adapters.spark.session.packages").known_packages()[name]
-        told = dict(spark.sparkContext.getConf().getAll())
-        if coordinate in told.get("spark.jars.packages", "").split(","):
-            return coordinate
-        return lack(f"component '{name}' (a Spark package) cannot be fetched")
+    def find(name: str) -> None:
+        if name not in spark_jars:
+            lack(f"component '{name}' (a Spark package) cannot be fetched")
 
     return find
 
@@ -111,7 +119,7 @@ def _module(name: str):
         return lack(f"component '{name}' is not installed")
 
 
-def _spark_session(pyspark, folder: Path, names: list[str]):
+def _spark_session(pyspark, folder: Path, jars: dict[str, tuple[Path, ...]]):
     launch_gateway = _module("pyspark.java_gateway").launch_gateway
     # The user's Java, else the one from PyPI.
     os.environ["JAVA_HOME"] = str(_module("floe.adapters.spark.session.java").find_java().home)
@@ -130,7 +138,7 @@ def _spark_session(pyspark, folder: Path, names: list[str]):
         "spark.sql.catalog.floe_iceberg.warehouse": f"{folder}/iceberg",
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
-        **_packages(names),
+        **_packages(jars),
     }
     conf = pyspark.SparkConf(loadDefaults=False).setAll(list(wishes.items()))
     with (folder / "spark.log").open("w") as log, warnings.catch_warnings():
@@ -148,13 +156,13 @@ def _spark_session(pyspark, folder: Path, names: list[str]):
     return session
 
 
-def _packages(names: list[str]) -> dict[str, str]:
-    known = _module("floe.adapters.spark.session.packages").known_packages()
-    lakes = [LAKES[name] for name in names if name in LAKES]
+def _packages(jars: dict[str, tuple[Path, ...]]) -> dict[str, str]:
+    lakes = [LAKES[name] for name in jars if name in LAKES]
     told = {key: value for lake in lakes for key, value in lake.items()}
     if lakes:
         told["spark.sql.extensions"] = ",".join(lake["spark.sql.extensions"] for lake in lakes)
-    return {**told, "spark.jars.packages": ",".join(known[name] for name in names)}
+    files = dict.fromkeys(str(jar) for several in jars.values() for jar in several)
+    return {**told, "spark.jars": ",".join(files)}
 
 
 def _stop(context) -> None:

@@ -35,6 +35,41 @@ def test_a_misspelt_package_is_refused_before_anything_starts(floe, workspace):
     assert not (root / ".floe").exists()
 
 
+def test_a_misspelt_package_is_not_fetched(floe, workspace):
+    workspace({})
+    ran = floe("spark", "fetch", "--package", "icebreg")
+    assert (ran.code, ran.err) == (
+        2,
+        "error: there is no Spark package 'icebreg', did you mean 'iceberg'?\n",
+    )
+
+
+def test_without_packages_there_is_nothing_to_fetch(floe, workspace):
+    workspace({})
+    ran = floe("spark", "fetch")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == "nothing to fetch: name packages with --package, or in floe.toml\n"
+
+
+@pytest.mark.spark
+def test_what_is_there_is_not_fetched_again_and_what_is_not_to_be_had_is_named(
+    floe, workspace, spark_package
+):
+    spark_package("postgres")
+    unknown = "org.example:no-such-thing:9.9"
+    workspace({"floe.toml": f'[spark]\npackages = ["{unknown}", "postgres"]\n'})
+    ran = floe("spark", "fetch")
+    assert (ran.code, ran.out) == (3, "postgres is there: 2 jars\n")
+    told, error = ran.err.splitlines()
+    assert told == f"fetching the Spark package {unknown} …"
+    assert error.startswith(f"error: the Spark package {unknown} cannot be fetched (no repository")
+    doctor = floe("doctor").out.splitlines()
+    (kept, missing) = (line for line in doctor if line.startswith("packages "))
+    assert "postgres" in kept.removeprefix("packages     ok      fetched: ").split(", ")
+    assert missing == f"packages     note    not fetched yet: {unknown}"
+    assert doctor[doctor.index(missing) + 1].strip() == "→ floe spark fetch"
+
+
 @pytest.mark.parametrize("text", ["soon", "2 weeks", "-1h"])
 def test_a_time_that_cannot_be_read_is_refused(floe, workspace, text):
     workspace({})

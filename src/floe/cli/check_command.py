@@ -70,7 +70,7 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         graph, prepared = prepare_checks(opened.workspace, request)
         sources = {table: source for each in prepared for table, source in each.sources.items()}
         declared = {table: type_ for each in prepared for table, type_ in each.declared.items()}
-        wish = make_wish(opened, options)
+        wish = make_wish(opened, options, progress)
         with open_tables(opened, sources, wish, declared=declared, now=request.now) as tables:
             planned = plan_checks(prepared, tables, request.progress)
             if options["explaining"]:

@@ -29,7 +29,7 @@ from floe.cli.table_sources import wanted_tables
 from floe.dbt.manifest import GROUPINGS
 from floe.errors import ConfigurationError
 from floe.plan import TableSource
-from floe.progress import no_progress
+from floe.progress import Progress, no_progress
 from floe.reports.generations import GenerationReport
 from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace
 from floe.workflows.drafting import (
@@ -159,7 +159,7 @@ def _request(
 def _plan(
     opened: Opened, linted: Linted, request: DraftRequest, wanted: Wanted, options: dict[str, Any]
 ) -> Drafting:
-    with _open_tables(opened, wanted, options) as tables:
+    with _open_tables(opened, wanted, options, request.progress) as tables:
         return plan_drafts(
             linted.graph,
             opened.workspace,
@@ -171,13 +171,13 @@ def _plan(
 
 @contextmanager
 def _open_tables(
-    opened: Opened, wanted: Wanted, options: dict[str, Any]
+    opened: Opened, wanted: Wanted, options: dict[str, Any], progress: Progress
 ) -> Iterator[RealTables | None]:
     if not wanted:
         yield None
         return
     sources = {each.table: source for each, source in wanted}
-    with open_tables(opened, sources, make_wish(opened, options)) as tables:
+    with open_tables(opened, sources, make_wish(opened, options, progress)) as tables:
         yield tables
 
 

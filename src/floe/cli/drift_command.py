@@ -101,7 +101,7 @@ def _find_all(
     progress: Progress,
 ) -> tuple[Drift, ...]:
     sources = {t: source for each in subjects for t, source in each.chosen.sources.items()}
-    with _open(opened, sources, options) as (catalog, tables):
+    with _open(opened, sources, options, progress) as (catalog, tables):
         return tuple(_find(graph, each, catalog, tables, options, progress) for each in subjects)
 
 
@@ -128,7 +128,7 @@ def _is_native(server_type: str | None, target: str) -> bool:
 
 @contextmanager
 def _open(
-    opened: Opened, sources: Sources, options: dict[str, Any]
+    opened: Opened, sources: Sources, options: dict[str, Any], progress: Progress
 ) -> Iterator[tuple[Catalog, Tables | None]]:
     """Whom to ask; Spark is started only for tables that need it."""
     native = open_native_catalog(opened, sources)
@@ -138,7 +138,7 @@ def _open(
     if not needs_spark:
         yield native, None
         return
-    with open_tables(opened, sources, make_wish(opened, options)) as tables:
+    with open_tables(opened, sources, make_wish(opened, options, progress)) as tables:
         yield _choose(native, tables, sources, options["target"]), tables
 
 

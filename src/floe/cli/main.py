@@ -32,7 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "init": ("floe.cli.init_command", "Start a workspace that compiles."),
     "explain": ("floe.cli.explain_command", "Print a rule's page."),
     "schema": ("floe.cli.schema_command", "Print the JSON Schema for editors."),
-    "spark": ("floe.cli.spark_command", "Keep a warm Spark server for small checks."),
+    "spark": ("floe.cli.spark_command", "Keep a warm Spark server, fetch its packages."),
     "doctor": ("floe.cli.doctor_command", "Say what checks need, and what is missing."),
     "completion": ("floe.cli.completion_command", "Print a shell completion script."),
 }

@@ -102,7 +102,7 @@ def _check_log(opened: Opened, options: dict[str, Any]) -> CheckedEvents:
     request = _request(opened, options)
     with show_progress(quiet=options["quiet"]) as progress:
         progress("checking with Spark")
-        wish = make_wish(opened, options)
+        wish = make_wish(opened, options, progress)
         found = check_event_log(
             options["log"],
             wish,

@@ -1,4 +1,4 @@
-"""`floe spark`: a warm Spark server for repeated small checks."""
+"""`floe spark`: a warm Spark server for repeated small checks, and Spark's packages."""
 
 import re
 from collections.abc import Mapping
@@ -9,13 +9,13 @@ import click
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
-from floe.errors import ConfigurationError
+from floe.errors import ConfigurationError, OutsideError
 from floe.wiring import Opened, open_spark_room, open_workspace
 
 
 @click.group("spark")
 def command() -> None:
-    """Keep a warm Spark server, so that a small check takes seconds.
+    """Keep a warm Spark server, so that a small check takes seconds; fetch Spark's packages.
 
     The server listens on this machine only and asks for a token that is kept in `.floe/`.
     `floe check` uses it by itself, unless another master is asked for.
@@ -45,6 +45,39 @@ def start(as_json: bool, format_: str, **options: Any) -> int:
     verb = "runs already" if before else "started"
     _show(spark.describe_server(server), verb, is_json=as_json or format_ == "json")
     return 0
+
+
+@command.command("fetch")
+@click.option("--package", "packages", multiple=True, metavar="NAME", help="iceberg, delta, g:a:v…")
+@click.option("--conf", multiple=True, metavar="KEY=VALUE", help="A setting of Spark.")
+def fetch(packages: tuple[str, ...], conf: tuple[str, ...]) -> int:
+    """Fetch Spark packages now, so that later starts need no network.
+
+    Without --package, those of floe.toml are fetched. What is there already is left alone.
+    Exit code 3: a package cannot be fetched; the others are.
+    """
+    room, opened = open_spark_room(), open_workspace()
+    wish = _wish(opened, {"packages": packages, "conf": conf, "master": "local[1]"})
+    if not wish.coordinates:
+        click.echo("nothing to fetch: name packages with --package, or in floe.toml")
+        return 0
+    failed = [not _fetch(room, (coordinate,), wish.conf) for coordinate in wish.coordinates]
+    if not any(failed):
+        room.obtain_jars(wish.coordinates, wish.conf)
+    return 3 if any(failed) else 0
+
+
+def _fetch(room: Any, coordinates: tuple[str, ...], conf: Mapping[str, str]) -> bool:
+    """Fetch one package, and say so; whether it is there now."""
+    names = ", ".join(map(room.name_package, coordinates))
+    is_there = set(coordinates) <= room.cached_packages()
+    try:
+        jars = room.obtain_jars(coordinates, conf, _print_progress)
+    except OutsideError as error:
+        click.echo(f"error: {printable(error, 1000)}", err=True)
+        return False
+    click.echo(f"{printable(names)} {'is there' if is_there else 'was fetched'}: {len(jars)} jars")
+    return True
 
 
 @command.command("stop")
@@ -79,6 +112,10 @@ def _wish(opened: Opened, options: Mapping[str, Any]) -> Any:
     if spark.master and spark.master.startswith("sc://") and not options["master"]:
         raise ConfigurationError("floe.toml names a Spark Connect server: there is none to start")
     return open_spark_room().SparkWish(options["master"] or spark.master, conf, packages)
+
+
+def _print_progress(what: str, _: float | None = None) -> None:
+    click.echo(f"{what} …", err=True)
 
 
 def _seconds(text: str) -> int:

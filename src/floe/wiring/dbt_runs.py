@@ -1,8 +1,10 @@
 """dbt on the workspace's project."""
 
 import os
+from contextlib import suppress
 from importlib.util import find_spec
 
+from floe.errors import OutsideError
 from floe.wiring.spark_tables import open_spark_room
 from floe.wiring.workspaces import Opened
 
@@ -31,7 +33,9 @@ def _spark_environment(opened: Opened, arguments: tuple[str, ...]) -> dict[str, 
     packages = tuple(dict.fromkeys((*spark.packages, *lakes)))
     wish = room.SparkWish(master, spark.properties, packages)
     if starts_engine(arguments):
-        room.fetch_packages(wish)
+        # Whoever needs what cannot be fetched tries again, and says why.
+        with suppress(OutsideError):
+            room.obtain_jars(wish.coordinates, wish.conf)
     shared: dict[str, str] = room.share_settings(wish, opened.root / ".floe" / "spark-conf")
     # The packages are among those of all others now.
     return {**dict.fromkeys(lakes.values(), ""), **shared}

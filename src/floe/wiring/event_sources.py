@@ -52,7 +52,7 @@ def check_event_log(
     from floe.adapters.event_logs import find_in_event_log
 
     complete = room.SparkWish(wish.master, wish.conf, wish.packages, wish.fast_start)
-    session = room.open_session(complete)
+    session = room.open_session(complete, wish.progress)
     try:
         found = find_in_event_log(session, path, strict=strict, results=results, aliases=aliases)
         return CheckedEvents(found.findings, found.files, found.events)

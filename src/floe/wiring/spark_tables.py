@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from floe.extras import MissingExtraError, naming_extras
+from floe.progress import Progress, no_progress
 from floe.wiring.workspaces import Opened
 
 if TYPE_CHECKING:
@@ -32,12 +33,13 @@ def open_spark_room() -> "ModuleType":
 
 @dataclass(frozen=True, slots=True)
 class SparkWish:
-    """How a command wants Spark."""
+    """How a command wants Spark; `progress` is told which packages are fetched for it."""
 
     master: str | None = None
     conf: Mapping[str, str] = field(default_factory=dict)
     packages: tuple[str, ...] = ()
     fast_start: bool = True
+    progress: Progress = no_progress
 
 
 @contextmanager
@@ -57,7 +59,9 @@ def open_tables(
 
     def start() -> "SparkSession":
         if not started:
-            started.append(open_session(_complete(wish, sources, opened.root, tables)))
+            started.append(
+                open_session(_complete(wish, sources, opened.root, tables), wish.progress)
+            )
         return started[0]
 
     tables = SparkTables(

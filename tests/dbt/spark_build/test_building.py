@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -13,7 +11,6 @@ import pyarrow.parquet as pq
 import pytest
 from pyiceberg.table import StaticTable
 
-from floe.adapters.spark.session.packages import coordinates_of, remembered_jars
 from tests.conftest import lack
 from tests.dbt.spark_build.estate import Estate
 from tests.dbt.spark_build.sample_data import NOW, write_rows
@@ -24,27 +21,17 @@ LINE = re.compile(r"\d\d:\d\d:\d\d  |$")
 SUMS = {"*/data_integrity:integrity", "*/data_quality:quality"}
 PAYMENTS = "payments/raw-payments.odcs.yaml"
 LAKE = "e1b2c3d4-0000-4000-8000-000000000002"
-FETCH = """
-from floe.adapters.spark import SparkWish, fetch_packages
-fetch_packages(SparkWish(packages=("iceberg",)))
-"""
 
 
 @pytest.fixture(scope="module")
-def generated(tmp_path_factory) -> Estate:
+def generated(spark_jars, tmp_path_factory) -> Estate:
     """The workspace with its project and good data."""
-    estate = Estate.of_everything(tmp_path_factory.mktemp("estate"), has_iceberg=is_fetched())
+    has_iceberg = "iceberg" in spark_jars
+    estate = Estate.of_everything(tmp_path_factory.mktemp("estate"), has_iceberg=has_iceberg)
     done = estate.floe("generate", "--lenient")
     assert done.code == 0, done.out + done.err
     estate.write_data()
     return estate
-
-
-def is_fetched() -> bool:
-    """Whether Iceberg is at hand; in a process of its own, as Spark may run in this one."""
-    if remembered_jars(coordinates_of(("iceberg",))) is None:
-        subprocess.run([sys.executable, "-c", FETCH], check=False)
-    return remembered_jars(coordinates_of(("iceberg",))) is not None
 
 
 @pytest.fixture(scope="module")

@@ -20,8 +20,8 @@ spark.sql("create table lake.sales.raw using iceberg as select 1 as id, 'a' as n
 close_session(spark)
 """
 FETCH = """
-from floe.adapters.spark import SparkWish, fetch_packages
-fetch_packages(SparkWish(packages=("delta",)))
+from floe.adapters.spark import SparkWish, obtain_jars
+obtain_jars(SparkWish(packages=("delta",)).coordinates, {})
 """
 PRODUCT = """
 apiVersion: v1.1.0

@@ -16,9 +16,11 @@ from floe.adapters.spark.session.connect_server import (
     stop_server,
 )
 from floe.adapters.spark.session.diagnosis import Circumstance, diagnose
-from floe.adapters.spark.session.packages import check_packages
+from floe.adapters.spark.session.fetching import obtain_jars
+from floe.adapters.spark.session.package_cache import cached_packages
+from floe.adapters.spark.session.packages import check_packages, name_package
 from floe.adapters.spark.session.session import SparkWish, close_session, open_session
-from floe.adapters.spark.session.shared_settings import fetch_packages, share_settings
+from floe.adapters.spark.session.shared_settings import share_settings
 from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.adapters.spark.tables.opened import SparkTables
 from floe.adapters.spark.types import to_columns
@@ -32,14 +34,16 @@ __all__ = [
     "SparkTables",
     "SparkWish",
     "WarmServer",
+    "cached_packages",
     "check_packages",
     "close_session",
     "describe_server",
     "describe_source",
     "diagnose",
-    "fetch_packages",
     "find_server",
+    "name_package",
     "observe",
+    "obtain_jars",
     "open_session",
     "packages_for",
     "settings_for_all",

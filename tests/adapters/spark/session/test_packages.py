@@ -1,14 +1,6 @@
 import pytest
 
-from floe.adapters.spark.session.packages import (
-    check_packages,
-    coordinates_of,
-    fetched_packages,
-    remember_fetched,
-    remember_jars,
-    remembered_jars,
-    unfetched_package,
-)
+from floe.adapters.spark.session.packages import check_packages, coordinates_of, name_package
 from floe.errors import ConfigurationError
 
 
@@ -35,36 +27,6 @@ def test_a_broken_coordinate_is_refused():
         check_packages(("a:b",))
 
 
-def test_jars_are_remembered_until_one_is_gone(tmp_path, monkeypatch):
-    monkeypatch.setenv("FLOE_CACHE_DIR", str(tmp_path / "cache"))
-    jar = tmp_path / "one.jar"
-    jar.touch()
-    assert remembered_jars(("a:b:1",)) is None
-    remember_jars(("a:b:1",), [f"file://{jar}"])
-    assert remembered_jars(("a:b:1",)) == (jar,)
-    assert fetched_packages() == {"a:b:1"}
-    jar.unlink()
-    assert remembered_jars(("a:b:1",)) is None
-    assert fetched_packages() == frozenset()
-
-
-def test_what_a_report_says_is_remembered_only_if_it_is_there(tmp_path, monkeypatch):
-    monkeypatch.setenv("FLOE_CACHE_DIR", str(tmp_path / "cache"))
-    report = (
-        f"The jars for the packages stored in: {tmp_path}\n"
-        "\tfound a.b#c_2.13;1.0 in central\n\tfound d#e;2 in central\n"
-    )
-    (tmp_path / "a.b_c_2.13-1.0.jar").touch()
-    remember_fetched(("a.b:c_2.13:1.0",), report)
-    assert remembered_jars(("a.b:c_2.13:1.0",)) is None
-    (tmp_path / "d_e-2.jar").touch()
-    remember_fetched(("a.b:c_2.13:1.0",), report)
-    assert remembered_jars(("a.b:c_2.13:1.0",)) == (
-        tmp_path / "a.b_c_2.13-1.0.jar",
-        tmp_path / "d_e-2.jar",
-    )
-
-
-def test_the_package_that_ivy_could_not_have_is_named():
-    report = "RuntimeException: [unresolved dependency: org.x#spark-y_2.13;4.1.4: not found]"
-    assert unfetched_package(report) == "org.x:spark-y_2.13:4.1.4"
+def test_a_known_package_has_a_short_name_and_others_their_own():
+    names = map(name_package, coordinates_of(("postgres", "a.b:c:1")))
+    assert list(names) == ["postgres", "a.b:c:1"]

@@ -6,7 +6,7 @@ import pytest
 import floe.dbt
 from floe.adapters.spark import SparkWish, share_settings
 from floe.adapters.spark.session.java import find_java, without_module
-from floe.adapters.spark.session.packages import remember_jars
+from floe.adapters.spark.session.package_cache import cache_jars, fetch_alone
 from floe.errors import ConfigurationError
 
 COORDINATE = "org.example:driver:1.0"
@@ -52,9 +52,10 @@ def test_packages_are_named_until_their_jars_are_at_hand(tmp_path):
     environment = share_settings(wish, tmp_path)
     assert environment["FLOE_SPARK_PACKAGES"] == COORDINATE
     assert written(tmp_path) == ["spark.jars own.jar", f"spark.jars.packages {COORDINATE}"]
-    jar = tmp_path / "driver.jar"
-    jar.touch()
-    remember_jars((COORDINATE,), [f"file://{jar}"])
+    (tmp_path / "driver.jar").write_text("a driver")
+    with fetch_alone(lambda: None) as unfinished:
+        cache_jars((COORDINATE,), [tmp_path / "driver.jar"], unfinished=unfinished)
+    jar = tmp_path / "cache" / "packages" / "jars" / "driver.jar"
     environment = share_settings(wish, tmp_path)
     assert "FLOE_SPARK_PACKAGES" not in environment
     assert written(tmp_path) == [f"spark.jars own.jar,{jar}"]

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from floe.adapters.spark.session.class_archive import archive_for, spark_home
+from floe.adapters.spark.session.fetching import obtain_jars, unfetched_package
 from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.adapters.spark.session.java import find_java
 from floe.adapters.spark.session.launcher import (
@@ -25,12 +26,7 @@ from floe.adapters.spark.session.launcher import (
     python_environment,
     submit_arguments,
 )
-from floe.adapters.spark.session.packages import (
-    coordinates_of,
-    remember_fetched,
-    remembered_jars,
-    unfetched_package,
-)
+from floe.adapters.spark.session.packages import coordinates_of
 from floe.adapters.spark.session.places import write_whole
 from floe.adapters.spark.session.session import SparkWish
 from floe.errors import ConfigurationError, OutsideError
@@ -85,7 +81,7 @@ class WarmServer:
     def suits(self, wish: SparkWish) -> bool:
         """Whether a wish needs nothing that had to be given when the server started."""
         return (
-            set(coordinates_of(wish.packages)) <= set(self.packages)
+            set(wish.coordinates) <= set(self.packages)
             and set(_listed(wish.conf, EXTENSIONS)) <= set(self.extensions)
             and "spark.jars" not in wish.conf
         )
@@ -128,8 +124,7 @@ def start_server(
         if (running := find_server(root)) is not None:
             return running
         _state(root).unlink(missing_ok=True)
-        progress("starting Spark")
-        return _start(root, wish, idle)
+        return _start(root, wish, idle, progress)
 
 
 def stop_server(root: Path) -> bool:
@@ -146,22 +141,20 @@ def stop_server(root: Path) -> bool:
         return is_running
 
 
-def _start(root: Path, wish: SparkWish, idle: int) -> WarmServer:
+def _start(root: Path, wish: SparkWish, idle: int, progress: Progress) -> WarmServer:
     port, token = _free_port(), secrets.token_urlsafe(24)
-    coordinates = coordinates_of(wish.packages)
-    jars = remembered_jars(coordinates) if coordinates else ()
+    coordinates = wish.coordinates
+    jars = obtain_jars(coordinates, wish.conf, progress)
     log = root / ".floe" / "spark.log"
     is_for_delta = set(coordinates_of(packages_of("delta"))) <= set(coordinates)
     first = settings_of("delta") if is_for_delta else {}
     conf = {**_CONF, **first, **wish.conf, "spark.master": wish.master or "local[*]"}
+    conf.pop("spark.jars.packages", None)
     conf |= {"spark.connect.grpc.binding.port": str(port)}
     conf |= {"spark.connect.grpc.binding.address": "127.0.0.1"}
-    if jars is None:
-        conf["spark.jars.packages"] = ",".join(coordinates)
-    process = _launch(Launch(find_java(), conf, log, jars or ()), token, idle)
+    progress("starting Spark")
+    process = _launch(Launch(find_java(), conf, log, jars), token, idle)
     _wait(process, port, log)
-    if jars is None:
-        remember_fetched(coordinates, log.read_text(encoding="utf-8", errors="replace"))
     now = datetime.now(UTC).isoformat(timespec="seconds")
     extensions = _listed(conf, EXTENSIONS)
     server = WarmServer(
@@ -206,11 +199,8 @@ def _wait(process: "subprocess.Popen[bytes]", port: int, log: Path) -> None:
 
 def _failure(log: Path) -> OutsideError:
     text = log.read_text(encoding="utf-8", errors="replace")
-    if package := unfetched_package(text):
-        return OutsideError(
-            f"the Spark package {package} cannot be fetched: set spark.jars.repositories to a "
-            "repository that has it, or spark.jars to a copy of its jar"
-        )
+    if message := unfetched_package(text):
+        return OutsideError(message)
     telling = [line.strip() for line in text.splitlines() if "Exception" in line or "Error" in line]
     return OutsideError(f"Spark Connect does not start: {(telling or ['no reason given'])[0]}")
 

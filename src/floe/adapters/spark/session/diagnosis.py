@@ -13,7 +13,8 @@ import pyspark
 from floe.adapters.spark.session.class_archive import archive_for, spark_home
 from floe.adapters.spark.session.connect_server import find_server
 from floe.adapters.spark.session.java import Java, look_for_java
-from floe.adapters.spark.session.packages import fetched_packages, known_packages
+from floe.adapters.spark.session.package_cache import cached_packages
+from floe.adapters.spark.session.packages import coordinates_of, known_packages, name_package
 
 State = Literal["ok", "note", "missing"]
 
@@ -79,11 +80,13 @@ def _workers() -> Circumstance:
 
 
 def _packages(asked: tuple[str, ...]) -> Iterator[Circumstance]:
-    known = known_packages()
-    short = {coordinate: name for name, coordinate in known.items()}
-    kept = sorted(short.get(coordinate, coordinate) for coordinate in fetched_packages())
-    text = f"at hand: {', '.join(kept)}" if kept else "fetched when a contract needs them"
+    known, cached = known_packages(), cached_packages()
+    kept = ", ".join(sorted(map(name_package, cached)))
+    text = f"fetched: {kept}" if kept else "none is fetched yet: a contract that needs one does"
     yield Circumstance("packages", "ok", text)
+    if missing := set(coordinates_of(asked)) - cached:
+        names = ", ".join(sorted(map(name_package, missing)))
+        yield Circumstance("packages", "note", f"not fetched yet: {names}", "floe spark fetch")
     for package in asked:
         if ":" not in package and package not in known:
             advice = "write group:artifact:version in floe.toml, [spark] packages"

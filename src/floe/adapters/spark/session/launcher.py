@@ -1,6 +1,7 @@
 """Starts the Java process that a Spark session lives in."""
 
 import contextlib
+import gc
 import os
 import secrets
 import shutil
@@ -81,12 +82,20 @@ def launch_default(launch: Launch) -> Any:
         _environment({"JAVA_HOME": str(launch.java.home), **launch.environment}),
         warnings.catch_warnings(),
     ):
-        # PySpark leaves the pipe of a process that did not start to the garbage collector.
         warnings.simplefilter("ignore", ResourceWarning)
         try:
             return launch_gateway(conf, {"stdout": log, "stderr": log})  # type: ignore[no-untyped-call]
         except (PySparkRuntimeError, OSError) as error:
-            raise LaunchError(str(error)) from None
+            reason = str(error)
+        # PySpark leaves the pipe of a process that did not start to the garbage collector.
+        gc.collect()
+    raise LaunchError(reason)
+
+
+def launch_apart(launch: Launch) -> Any:
+    """The gateway of a Java process of its own, even inside a program that spark-submit started."""
+    with _environment({"PYSPARK_GATEWAY_PORT": None}):
+        return launch_default(launch)
 
 
 def launch_fast(launch: Launch) -> Any:
@@ -193,18 +202,22 @@ def _wait(process: "subprocess.Popen[bytes]", place: Path) -> tuple[int, str]:
 
 
 @contextlib.contextmanager
-def _environment(changes: Mapping[str, str]) -> Iterator[None]:
-    """PySpark reads some of its settings from the environment only."""
+def _environment(changes: Mapping[str, str | None]) -> Iterator[None]:
+    """PySpark reads some of its settings from the environment only; None is not set."""
     before = {key: os.environ.get(key) for key in changes}
-    os.environ.update(changes)
+    _put(changes)
     try:
         yield
     finally:
-        for key, value in before.items():
-            if value is None:
-                del os.environ[key]
-            else:
-                os.environ[key] = value
+        _put(before)
+
+
+def _put(variables: Mapping[str, str | None]) -> None:
+    for key, value in variables.items():
+        if value is None:
+            os.environ.pop(key, None)
+        else:
+            os.environ[key] = value
 
 
 def python_environment() -> dict[str, str]:

@@ -1,14 +1,11 @@
-"""Which Spark package does what, and where its jars are once they were fetched."""
+"""Which Spark package does what."""
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from pathlib import Path
 
 import pyspark
 
-from floe.adapters.spark.session.places import cache_folder, fingerprint, write_whole
 from floe.errors import ConfigurationError
 
 # One line per part: those of a Spark line first, then those that fit every line.
@@ -39,11 +36,6 @@ _ANY_SPARK: Mapping[str, str] = {
     "vertica": "com.vertica.jdbc:vertica-jdbc:25.3.0-0",
 }
 _COORDINATE = re.compile(r"[\w.-]+:[\w.-]+:[\w.+-]+")
-_FOLDER = re.compile(r"The jars for the packages stored in: (.+)")
-_FOUND = re.compile(r"found ([\w.-]+)#([\w.-]+);([\w.+-]+) in ")
-_UNRESOLVED = re.compile(
-    r"(?:unresolved dependency|download failed): ([\w.-]+)#([\w.-]+);([\w.+-]+)"
-)
 
 
 def known_packages(spark_version: str = pyspark.__version__) -> Mapping[str, str]:
@@ -68,6 +60,12 @@ def coordinates_of(packages: Iterable[str]) -> tuple[str, ...]:
     return tuple(wanted)
 
 
+def name_package(coordinate: str) -> str:
+    """The short name of a package, or its coordinate."""
+    short = {known: name for name, known in known_packages().items()}
+    return short.get(coordinate, coordinate)
+
+
 def check_packages(packages: Iterable[str]) -> None:
     """Refuse a package of floe.toml that is neither a coordinate nor a known name."""
     known = known_packages()
@@ -80,56 +78,7 @@ def check_packages(packages: Iterable[str]) -> None:
             raise ConfigurationError(f"there is no Spark package '{package}'{hint}")
 
 
-def remembered_jars(coordinates: tuple[str, ...]) -> tuple[Path, ...] | None:
-    """The jars that some packages came to last time, if all are still there."""
-    noted = _read_note(_note(coordinates))
-    return noted[1] if noted else None
-
-
-def fetched_packages() -> frozenset[str]:
-    """The coordinates of all packages whose jars are at hand."""
-    notes = map(_read_note, (cache_folder() / "packages").glob("*.json"))
-    return frozenset(each for noted in notes if noted for each in noted[0])
-
-
-def remember_jars(coordinates: tuple[str, ...], jars: Iterable[str]) -> None:
-    """Note which jars some packages came to, so that the next start need not resolve them."""
-    files = [jar.removeprefix("file://") for jar in jars if jar.startswith("file:/")]
-    if files:
-        noted = {"packages": coordinates, "jars": files}
-        write_whole(_note(coordinates), json.dumps(noted))
-
-
-def remember_fetched(coordinates: tuple[str, ...], log: str) -> None:
-    """Note the jars that Ivy's report says it has put somewhere, if all of them are there."""
-    folder = _FOLDER.search(log)
-    found = [f"{group}_{name}-{version}.jar" for group, name, version in _FOUND.findall(log)]
-    jars = [Path(folder[1]) / jar for jar in dict.fromkeys(found)] if folder else []
-    if jars and all(jar.is_file() for jar in jars):
-        remember_jars(coordinates, [f"file://{jar}" for jar in jars])
-
-
-def unfetched_package(log: str) -> str | None:
-    """The package that Ivy's report says it could not have."""
-    match = _UNRESOLVED.search(log)
-    return ":".join(match.groups()) if match else None
-
-
 def _checked(package: str) -> str:
     if not _COORDINATE.fullmatch(package):
         raise ConfigurationError(f"'{package}' is no Spark package: write group:artifact:version")
     return package
-
-
-def _note(coordinates: tuple[str, ...]) -> Path:
-    return cache_folder() / "packages" / f"{fingerprint(sorted(coordinates))}.json"
-
-
-def _read_note(file: Path) -> tuple[tuple[str, ...], tuple[Path, ...]] | None:
-    try:
-        noted = json.loads(file.read_text(encoding="utf-8"))
-        jars = tuple(Path(jar) for jar in noted["jars"])
-        packages = tuple(noted["packages"])
-    except (OSError, ValueError, TypeError, KeyError):
-        return None
-    return (packages, jars) if jars and all(jar.is_file() for jar in jars) else None

@@ -2,9 +2,12 @@
 
 import hashlib
 import os
+import secrets
 import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+
+from floe.errors import OutsideError
 
 
 def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -33,3 +36,14 @@ def write_whole(file: Path, text: str, mode: int = 0o644) -> Path:
 def fingerprint(parts: Iterable[object]) -> str:
     """A short name for a list of things."""
     return hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()[:16]
+
+
+def new_log() -> Path:
+    """An empty file for what a Java process says."""
+    file = cache_folder() / "logs" / f"spark-{os.getpid()}-{secrets.token_hex(4)}.log"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    except OSError as error:
+        raise OutsideError(f"cannot write {file}: {error.strerror}") from error
+    return file

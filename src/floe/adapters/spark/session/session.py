@@ -3,7 +3,6 @@
 import contextlib
 import os
 import re
-import secrets
 import socket
 import threading
 import warnings
@@ -18,6 +17,7 @@ from pyspark import SparkConf, SparkContext
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
+from floe.adapters.spark.session.fetching import obtain_jars, unfetched_package
 from floe.adapters.spark.session.java import find_java
 from floe.adapters.spark.session.launcher import (
     IMPATIENCE,
@@ -30,14 +30,10 @@ from floe.adapters.spark.session.launcher import (
     python_environment,
     quiet_logging,
 )
-from floe.adapters.spark.session.packages import (
-    coordinates_of,
-    remember_jars,
-    remembered_jars,
-    unfetched_package,
-)
-from floe.adapters.spark.session.places import cache_folder
+from floe.adapters.spark.session.packages import coordinates_of
+from floe.adapters.spark.session.places import cache_folder, new_log
 from floe.errors import ConfigurationError, OutsideError
+from floe.progress import Progress, no_progress
 
 _LOCAL = re.compile(r"local(\[.*\])?")
 _MASTER = re.compile(r"local(-cluster)?(\[[\w*, ]+\])?|yarn|(spark|k8s)://.+")
@@ -68,14 +64,22 @@ class SparkWish:
     fast_start: bool = True
     small: bool = False
 
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """The packages, and those that Spark's own setting names."""
+        return coordinates_of((*self.packages, *_listed(self.conf, "spark.jars.packages")))
 
-def open_session(wish: SparkWish) -> SparkSession:
-    """A session as wished; one that is active already is used as it is."""
+
+def open_session(wish: SparkWish, progress: Progress = no_progress) -> SparkSession:
+    """A session as wished; one that is active already is used as it is.
+
+    `progress` is told which packages are fetched first.
+    """
     if wish.master is not None and wish.master.startswith("sc://"):
         return _connect(wish.master, wish.conf)
     if (active := SparkSession.getActiveSession()) is not None:
         return active
-    return _embed(wish)
+    return _embed(wish, progress)
 
 
 def close_session(spark: SparkSession) -> None:
@@ -103,24 +107,14 @@ def _disconnect(spark: Any) -> None:
         spark.client._channel.close()  # noqa: SLF001
 
 
-def _embed(wish: SparkWish) -> SparkSession:
+def _embed(wish: SparkWish, progress: Progress) -> SparkSession:
     for key, value in python_environment().items():
         os.environ.setdefault(key, value)
     conf = _conf(wish)
-    coordinates = coordinates_of((*wish.packages, *_listed(conf, "spark.jars.packages")))
-    jars = remembered_jars(coordinates) if coordinates else ()
-    log = _new_log()
-    if jars is None:
-        conf["spark.jars.packages"] = ",".join(coordinates)
-    else:
-        conf.pop("spark.jars.packages", None)
-        _add_jars(conf, jars)
-    session = _start(wish, conf, jars, log)
-    if jars is None:
-        remember_jars(
-            coordinates, _listed(dict(session.sparkContext.getConf().getAll()), "spark.jars")
-        )
-    return session
+    jars = obtain_jars(wish.coordinates, wish.conf, progress)
+    conf.pop("spark.jars.packages", None)
+    _add_jars(conf, jars)
+    return _start(wish, conf, jars, new_log())
 
 
 def _conf(wish: SparkWish) -> dict[str, str]:
@@ -136,11 +130,11 @@ def _conf(wish: SparkWish) -> dict[str, str]:
 
 
 def _start(
-    wish: SparkWish, conf: dict[str, str], jars: tuple[Path, ...] | None, log: Path
+    wish: SparkWish, conf: dict[str, str], jars: tuple[Path, ...], log: Path
 ) -> SparkSession:
-    launch = Launch(find_java(), conf, log, jars or (), small=wish.small)
+    launch = Launch(find_java(), conf, log, jars, small=wish.small)
     try:
-        gateway = _gateway(launch, is_fast=wish.fast_start and jars is not None and _suits(conf))
+        gateway = _gateway(launch, is_fast=wish.fast_start and _suits(conf))
     except LaunchError:
         raise _launch_failure(log) from None
     try:
@@ -231,23 +225,10 @@ def _end_java() -> None:
         end(gateway.proc)
 
 
-def _new_log() -> Path:
-    file = cache_folder() / "logs" / f"spark-{os.getpid()}-{secrets.token_hex(4)}.log"
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch()
-    except OSError as error:
-        raise OutsideError(f"cannot write {file}: {error.strerror}") from error
-    return file
-
-
 def _launch_failure(log: Path) -> OutsideError:
     text = log.read_text(encoding="utf-8", errors="replace")
-    if package := unfetched_package(text):
-        return OutsideError(
-            f"the Spark package {package} cannot be fetched: set spark.jars.repositories to a "
-            "repository that has it, or spark.jars to a copy of its jar"
-        )
+    if message := unfetched_package(text):
+        return OutsideError(message)
     telling = [line for line in text.splitlines() if re.search(r"Exception|Error", line)]
     last = (telling or text.split("\n"))[0].strip() or "it ended without a word"
     return OutsideError(f"Spark does not start: {last} (all of it in {log})")

@@ -1,13 +1,13 @@
 """floe's Spark settings, for another program that starts Spark by itself."""
 
-import contextlib
 from pathlib import Path
 
 from floe.adapters.spark.session.java import find_java, without_module
 from floe.adapters.spark.session.launcher import QUIET_LOGGING, python_environment
-from floe.adapters.spark.session.packages import check_packages, coordinates_of, remembered_jars
+from floe.adapters.spark.session.package_cache import cached_jars
+from floe.adapters.spark.session.packages import check_packages
 from floe.adapters.spark.session.places import write_whole
-from floe.adapters.spark.session.session import SparkWish, close_session, open_session
+from floe.adapters.spark.session.session import SparkWish
 from floe.errors import ConfigurationError, OutsideError
 
 # What a generated profile takes from the environment, as a profile goes before Spark's files.
@@ -42,28 +42,11 @@ def share_settings(wish: SparkWish, folder: Path) -> dict[str, str]:
     }
 
 
-def fetch_packages(wish: SparkWish) -> None:
-    """Fetch the packages of a wish, if their jars are not at hand.
-
-    A failure is not told here: whoever needs the packages tries again, and says why.
-    """
-    coordinates = _coordinates(wish)
-    if coordinates and remembered_jars(coordinates) is None:
-        conf = {key: value for key, value in wish.conf.items() if key.startswith("spark.jars.")}
-        with contextlib.suppress(OutsideError):
-            close_session(open_session(SparkWish("local[1]", conf, wish.packages)))
-
-
-def _coordinates(wish: SparkWish) -> tuple[str, ...]:
-    listed = wish.conf.get("spark.jars.packages", "").split(",")
-    return coordinates_of((*wish.packages, *(word.strip() for word in listed if word.strip())))
-
-
 def _conf(wish: SparkWish) -> dict[str, str]:
     check_packages(wish.packages)
-    coordinates = _coordinates(wish)
+    coordinates = wish.coordinates
     conf = {key: value for key, value in wish.conf.items() if key != "spark.jars.packages"}
-    if jars := remembered_jars(coordinates) if coordinates else None:
+    if jars := cached_jars(coordinates, conf.get("spark.jars.excludes", "")):
         also = [conf["spark.jars"]] if conf.get("spark.jars") else []
         conf["spark.jars"] = ",".join([*also, *map(str, jars)])
     elif coordinates:
