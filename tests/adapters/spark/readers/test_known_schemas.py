@@ -1,4 +1,3 @@
-import base64
 import json
 import shutil
 from datetime import UTC, datetime
@@ -9,10 +8,12 @@ import pytest
 from pyarrow import parquet
 from pyspark.sql import types as spark_types
 
-from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.readers.footers import read_footers
 from floe.adapters.spark.readers.known_schemas import csv_schema, parquet_schema
-from floe.adapters.spark.readers.stored_schemas import parse_schema
+from floe.adapters.spark.tables.catalog import SparkCatalog
+from floe.adapters.spark.types import to_columns
+from floe.checks import Table
+from floe.plan import ColumnStatistics, TableSource, Unreachable
+from floe.table_files import columns_of, load_schema, read_footers
 
 OPTIONS = {"header": "true", "encoding": "UTF-8", "sep": ","}
 MOMENT = datetime(2024, 1, 1, tzinfo=UTC)
@@ -52,6 +53,40 @@ SELECT 1Y AS b, 1S AS s, 1 AS i, 1L AS l, 1.5F AS f, 1.5D AS d, 1.50BD AS p, tru
   named_struct('x', 1, 'y', map(1, 'z')) AS st, interval '1' day AS span,
   CAST('abc' AS CHAR(5)) AS fixed
 """
+STORED = (
+    *(
+        made()
+        for made in (
+            spark_types.BooleanType,
+            spark_types.ByteType,
+            spark_types.ShortType,
+            spark_types.IntegerType,
+            spark_types.LongType,
+            spark_types.FloatType,
+            spark_types.DoubleType,
+            spark_types.StringType,
+            spark_types.BinaryType,
+            spark_types.DateType,
+            spark_types.TimestampType,
+            spark_types.TimestampNTZType,
+            spark_types.DayTimeIntervalType,
+            spark_types.YearMonthIntervalType,
+            spark_types.CalendarIntervalType,
+            spark_types.VariantType,
+            spark_types.NullType,
+            spark_types.DecimalType,
+            spark_types.TimeType,
+        )
+    ),
+    spark_types.DecimalType(38, 18),
+    spark_types.TimeType(3),
+    spark_types.CharType(3),
+    spark_types.VarcharType(7),
+    spark_types.DayTimeIntervalType(0, 1),
+    spark_types.StructType()
+    .add("a", "integer")
+    .add("b", spark_types.ArrayType(spark_types.DateType())),
+)
 
 
 def jobs_of(spark, group, action):
@@ -181,35 +216,81 @@ def test_files_with_other_headers_and_partitions_are_left_to_spark(tmp_path):
     assert csv_schema(str(tmp_path / "days"), OPTIONS) is None
 
 
-def test_a_schema_that_brings_a_class_along_is_refused_and_not_run(tmp_path):
-    field = {
-        "name": "a",
-        "nullable": True,
-        "metadata": {},
-        "type": {
-            "type": "udt",
-            "pyClass": "nowhere.Thing",
-            "serializedClass": base64.b64encode(b"cos\nsystem\n(S'false'\ntR.").decode(),
-            "sqlType": "integer",
-        },
-    }
+@pytest.mark.spark
+def test_footers_and_spark_see_the_same_columns(spark, tmp_path):
+    frame = spark.sql(
+        "SELECT 1 AS i, 2L AS l, 1Y AS b, 'x' AS s, date'2024-01-01' AS d, "
+        "timestamp'2024-01-01' AS t, timestamp_ntz'2024-01-01' AS n, 1.50BD AS p, "
+        "array(1) AS a, map('k', 1.5D) AS m, named_struct('x', 1, 'y', array('z')) AS st, "
+        "true AS f, X'00' AS bin, CAST(1 AS FLOAT) AS fl, 'eu' AS region"
+    )
+    frame.write.partitionBy("region").parquet(f"{tmp_path}/by_spark")
+    table = pa.table(
+        {
+            "u8": pa.array([1], pa.uint8()),
+            "u64": pa.array([1], pa.uint64()),
+            "s": pa.array(["x"], pa.large_string()),
+            "l": pa.array([[{"a": 1}]]),
+            "m": pa.array([[("k", 1)]], pa.map_(pa.string(), pa.int32())),
+            "t": pa.array([datetime(2024, 1, 1, tzinfo=UTC)], pa.timestamp("ms", "Asia/Tokyo")),
+            "n": pa.array([datetime(2024, 1, 1)], pa.timestamp("us")),  # noqa: DTZ001
+            "d": pa.array([Decimal("1.5")], pa.decimal128(20, 3)),
+        }
+    )
+    parquet.write_table(table, tmp_path / "by_arrow.parquet")
+    for name in ("by_spark", "by_arrow.parquet"):
+        path = f"{tmp_path}/{name}"
+        assert read_footers(path).columns == to_columns(spark.read.parquet(path).schema)
+
+
+@pytest.mark.spark
+def test_the_figures_of_files_that_spark_wrote_are_those_that_spark_counts(spark, tmp_path):
+    spark.range(1000).selectExpr(
+        "IF(id % 7 = 0, NULL, id * 3 - 500) AS whole",
+        "CAST(id AS DECIMAL(30, 4)) / 8 AS price",
+        "date_add(date'2024-01-01', CAST(id AS INT)) AS day",
+        "CAST(id AS STRING) AS name",
+    ).repartition(3).write.parquet(f"{tmp_path}/t")
+    seen = read_footers(f"{tmp_path}/t").statistics
+    frame = spark.read.parquet(f"{tmp_path}/t")
+    for name in frame.columns:
+        figures = frame.selectExpr(
+            f"count_if({name} IS NULL)", f"min({name})", f"max({name})"
+        ).first()
+        assert seen[name] == ColumnStatistics(*figures)
+
+
+@pytest.mark.parametrize("data_type", STORED, ids=lambda data_type: data_type.simpleString())
+def test_a_stored_schema_has_the_columns_that_spark_sees(data_type):
+    nested = spark_types.StructType().add("x", data_type, nullable=False)
+    types = (
+        data_type,
+        nested,
+        spark_types.ArrayType(data_type, containsNull=False),
+        spark_types.MapType(spark_types.StringType(), data_type, valueContainsNull=False),
+    )
+    for place, inner in enumerate(types):
+        schema = spark_types.StructType().add("a", inner, nullable=place % 2 == 0)
+        assert columns_of(load_schema(schema.json())) == to_columns(schema)
+
+
+def test_a_text_of_a_limited_length_is_stored_beside_its_type():
+    metadata = {"__CHAR_VARCHAR_TYPE_STRING": "varchar(20)"}
+    inner = spark_types.StructType().add("b", "string", metadata=metadata)
+    schema = spark_types.StructType().add("a", "string", metadata=metadata).add("s", inner)
+    assert columns_of(load_schema(schema.json())) == to_columns(schema)
+
+
+def test_a_table_whose_schema_brings_a_class_along_is_not_opened(tmp_path):
+    field = {"name": "a", "type": {"type": "udt", "serializedClass": "Y29z", "sqlType": "integer"}}
     written = json.dumps({"type": "struct", "fields": [field]})
-    with pytest.raises(SourceError, match="brings a Python class along") as caught:
-        parse_schema(written)
-    assert not caught.value.is_outside
-    metadata = {"org.apache.spark.sql.parquet.row.metadata": written}
-    table = pa.table({"a": [1]}).replace_schema_metadata(metadata)
+    table = pa.table({"a": [1]}).replace_schema_metadata(
+        {"org.apache.spark.sql.parquet.row.metadata": written}
+    )
     parquet.write_table(table, tmp_path / "x.parquet")
-    with pytest.raises(SourceError):
-        read_footers(str(tmp_path / "x.parquet"))
-
-
-@pytest.mark.parametrize("text", ["[", "[]", '{"fields": 1}', "{}", "[" * 100_000])
-def test_a_schema_that_is_none_is_a_value_error(text):
-    with pytest.raises(ValueError, match=r".+"):
-        parse_schema(text)
-
-
-def test_a_schema_is_read_as_spark_wrote_it():
-    schema = spark_types.StructType.fromDDL("a INT, b STRUCT<c: ARRAY<STRING>>")
-    assert parse_schema(schema.json()) == schema
+    orders = Table("orders.odcs.yaml", "orders", "orders")
+    values = {"path": "x.parquet", "format": "parquet"}
+    source = TableSource(orders, "lake", "local", values)
+    seen = SparkCatalog(pytest.fail, {orders: source}, tmp_path).describe(orders)
+    reason = "its schema brings a Python class along, which floe does not run"
+    assert seen == Unreachable(reason, is_outside=False)

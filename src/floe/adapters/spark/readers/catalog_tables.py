@@ -6,15 +6,12 @@ from urllib.parse import unquote, urlsplit
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.adapters.spark.readers import delta_log
-from floe.adapters.spark.readers.delta_log import read_delta_log
-from floe.adapters.spark.readers.footers import read_footers
-from floe.adapters.spark.readers.local_files import list_files
 from floe.adapters.spark.readers.manifests import read_manifests
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.adapters.spark.readers.table_history import read_delta_history
 from floe.adapters.spark.types import quote_name, to_columns
 from floe.plan import TableFacts, TableSource
+from floe.table_files import DELTA_KEEPS, list_files, read_delta_log, read_footers
 
 _CATALOGS_OF_NO_ONE = frozenset({"awsdatacatalog"})
 
@@ -93,7 +90,7 @@ def _learn_delta(spark: SparkSession, name: str, location: str, frame: DataFrame
     return facts or TableFacts(
         to_columns(frame.schema),
         format="delta",
-        keeps=delta_log.KEEPS,
+        keeps=DELTA_KEEPS,
         changes=read_delta_history(spark, name),
     )
 

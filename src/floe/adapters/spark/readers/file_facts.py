@@ -4,18 +4,18 @@ from datetime import datetime
 
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.adapters.spark.readers import delta_log
 from floe.adapters.spark.readers.json_moments import mark_moments
 from floe.adapters.spark.readers.manifests import read_manifests
 from floe.adapters.spark.readers.table_history import read_delta_history
 from floe.adapters.spark.types import quote_name, to_columns
 from floe.model import DataType, strip_access
 from floe.plan import TableFacts
+from floe.table_files import DELTA_KEEPS
 
 _KEEPS = {
     "parquet": frozenset({"zone"}),
     "avro": frozenset({"zone"}),
-    "delta": delta_log.KEEPS,
+    "delta": DELTA_KEEPS,
 }
 
 

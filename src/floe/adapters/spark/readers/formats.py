@@ -6,8 +6,8 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import StructType
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.readers.local_files import UnclearFolderError, list_files
 from floe.adapters.spark.readers.reader import Address
+from floe.table_files import UnclearFolderError, list_files
 
 _SUFFIXES = {
     ".parquet": "parquet",

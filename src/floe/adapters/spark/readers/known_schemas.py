@@ -8,9 +8,14 @@ import pyarrow as pa  # type: ignore[import-untyped]
 from pyspark.sql import SparkSession
 from pyspark.sql import types as spark
 
-from floe.adapters.spark.readers.footers import Footer, common_schema, list_footers
-from floe.adapters.spark.readers.local_files import UnclearFolderError, list_files
-from floe.adapters.spark.readers.parquet_types import has_spark_schema
+from floe.table_files import (
+    Footer,
+    UnclearFolderError,
+    common_schema,
+    has_stored_schema,
+    list_files,
+    list_footers,
+)
 
 _ARROW = "parquet-cpp-arrow"
 _SUMMARIES = ("_metadata", "_common_metadata")
@@ -28,7 +33,8 @@ def parquet_schema(session: SparkSession, path: str) -> spark.StructType | None:
     """The schema that Spark would infer from Parquet files; None where only Spark can tell."""
     try:
         footers = list_footers(path)
-        schema = common_schema(footers) if footers else None
+        stored = common_schema(footers) if footers else None
+        schema = spark.StructType.fromJson(dict(stored)) if stored else None
     except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
         return None
     if schema is None or not all(_is_clear(footer, schema) for footer in footers):
@@ -61,7 +67,7 @@ def _is_clear(footer: Footer, schema: spark.StructType) -> bool:
         return False
     # Old writers had ways of their own to write lists and maps.
     is_usual = (footer.metadata.created_by or "").startswith(_ARROW)
-    return is_usual or has_spark_schema(footer.metadata) or not _is_nested(schema)
+    return is_usual or has_stored_schema(footer.metadata) or not _is_nested(schema)
 
 
 def _is_nested(schema: spark.StructType) -> bool:

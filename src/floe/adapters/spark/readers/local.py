@@ -7,15 +7,20 @@ from pyspark.sql.types import StructType
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers import formats
-from floe.adapters.spark.readers.delta_log import read_delta_log
 from floe.adapters.spark.readers.file_facts import learn_files
-from floe.adapters.spark.readers.footers import has_one_schema, read_footers
 from floe.adapters.spark.readers.known_schemas import csv_schema, parquet_schema
-from floe.adapters.spark.readers.local_files import GLOB, UnclearFolderError, list_files
 from floe.adapters.spark.readers.locations import describe_files, fixed_part, local_path
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
+from floe.table_files import (
+    UnclearFolderError,
+    has_glob,
+    has_one_schema,
+    list_files,
+    read_delta_log,
+    read_footers,
+)
 
 _ZONES = frozenset({"zone"})
 
@@ -80,7 +85,7 @@ def _options(form: str, path: str, *, has_schema: bool) -> dict[str, str]:
 
 
 def _check_presence(form: str, path: str) -> None:
-    if not GLOB.search(path) and not Path(path).exists():
+    if not has_glob(path) and not Path(path).exists():
         raise SourceError(f"there is nothing at its path: {path}", is_missing=True)
     try:
         is_empty = form not in ("delta", "iceberg") and not list_files(path)

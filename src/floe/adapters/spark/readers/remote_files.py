@@ -4,11 +4,11 @@ from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.readers import formats
 from floe.adapters.spark.readers.file_facts import learn_files
-from floe.adapters.spark.readers.local_files import GLOB
 from floe.adapters.spark.readers.locations import describe_files
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
+from floe.table_files import has_glob
 
 Locate = Callable[[Address], str]
 Options = Callable[[Address], Mapping[str, str]]
@@ -46,5 +46,5 @@ def base_path(location: str) -> str | None:
     """The folder above a glob, from which partitions are named; None without a glob."""
     scheme, _, path = location.partition("://")
     parts = path.split("/")
-    at = next((number for number, part in enumerate(parts) if GLOB.search(part)), None)
+    at = next((number for number, part in enumerate(parts) if has_glob(part)), None)
     return f"{scheme}://{'/'.join(parts[:at])}" if at else None

@@ -1,4 +1,4 @@
-"""What the log of a local Delta table says, without Spark."""
+"""What the log of a local Delta table says."""
 
 import json
 import re
@@ -11,17 +11,15 @@ from typing import Any
 
 import pyarrow as pa  # type: ignore[import-untyped]
 from pyarrow import parquet
-from pyspark.sql import types as spark
 
-from floe.adapters.spark.readers.stored_schemas import parse_schema
-from floe.adapters.spark.types import to_columns
-from floe.plan import ColumnStatistics, TableFacts
+from floe.model import INTEGERS
+from floe.plan import ActualColumn, ColumnStatistics, TableFacts
+from floe.table_files.stored_schemas import columns_of, load_schema
 
 ANSWERED_BY = "delta log"
-KEEPS = frozenset({"zone", "nulls"})
+DELTA_KEEPS = frozenset({"zone", "nulls"})
 _COMMIT = re.compile(r"(\d{20})\.json")
 _CHECKPOINT = re.compile(r"(\d{20})\.checkpoint\.parquet")
-_INTEGERS = (spark.ByteType, spark.ShortType, spark.IntegerType, spark.LongType)
 
 
 @dataclass(slots=True)
@@ -35,7 +33,7 @@ class _Snapshot:
 
 
 def read_delta_log(folder: Path) -> TableFacts | None:
-    """The facts of a local Delta table; None where only Spark can tell."""
+    """The facts of a local Delta table; None where it does not tell."""
     try:
         snapshot = _replay(folder / "_delta_log")
         return _to_facts(folder, snapshot) if snapshot and snapshot.schema else None
@@ -114,15 +112,15 @@ def _change(path: Path) -> datetime | None:
 
 
 def _to_facts(folder: Path, snapshot: _Snapshot) -> TableFacts:
-    schema = parse_schema(snapshot.schema or "")
+    columns = columns_of(load_schema(snapshot.schema or ""))
     figures = [_figures(add) for add in snapshot.files.values()]
     counts = [each.get("numRecords") for each in figures]
     is_exact = None not in counts
     rows = sum(int(count) for count in counts if count is not None)
     return TableFacts(
-        columns=to_columns(schema),
+        columns=columns,
         rows=rows if is_exact else None,
-        statistics=_statistics(schema, snapshot, figures) if is_exact else {},
+        statistics=_statistics(columns, snapshot, figures) if is_exact else {},
         answered_by=ANSWERED_BY,
         estimated_rows=rows if is_exact else None,
         bytes=sum(int(add["size"]) for add in snapshot.files.values()),
@@ -130,7 +128,7 @@ def _to_facts(folder: Path, snapshot: _Snapshot) -> TableFacts:
         format="delta",
         location=str(folder),
         changes=tuple(snapshot.changes),
-        keeps=KEEPS,
+        keeps=DELTA_KEEPS,
     )
 
 
@@ -143,14 +141,14 @@ def _figures(add: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _statistics(
-    schema: spark.StructType, snapshot: _Snapshot, figures: list[Mapping[str, Any]]
+    columns: tuple[ActualColumn, ...], snapshot: _Snapshot, figures: list[Mapping[str, Any]]
 ) -> dict[str, ColumnStatistics]:
     if snapshot.properties.get("delta.columnMapping.mode", "none") != "none":
         return {}
-    return {each.name: _column(each, figures) for each in schema.fields}
+    return {column.name: _column(column, figures) for column in columns}
 
 
-def _column(column: spark.StructField, figures: list[Mapping[str, Any]]) -> ColumnStatistics:
+def _column(column: ActualColumn, figures: list[Mapping[str, Any]]) -> ColumnStatistics:
     full = [each for each in figures if each["numRecords"]]
     nulls = [each.get("nullCount", {}).get(column.name) for each in full]
     if any(not isinstance(count, int) for count in nulls):
@@ -166,13 +164,13 @@ def _column(column: spark.StructField, figures: list[Mapping[str, Any]]) -> Colu
     )
 
 
-def _value(written: Any, column: spark.StructField) -> Any:
+def _value(written: Any, column: ActualColumn) -> Any:
     # Texts may be cut short and moments are rounded, so neither is exact.
-    match column.dataType:
-        case spark.DateType() if isinstance(written, str):
+    match column.type.kind:
+        case "date" if isinstance(written, str):
             return date.fromisoformat(written)
-        case spark.DecimalType() if isinstance(written, int | Decimal):
+        case "decimal" if isinstance(written, int | Decimal):
             return Decimal(written)
-        case _ if isinstance(column.dataType, _INTEGERS) and isinstance(written, int):
+        case kind if kind in INTEGERS and isinstance(written, int):
             return written
     return None

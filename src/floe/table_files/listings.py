@@ -1,4 +1,4 @@
-"""The files that Spark would read below a local path, and the partitions they lie in."""
+"""The data files below a local path, and the partitions they lie in."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,9 +7,11 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from urllib.parse import unquote
 
-from pyspark.sql import types as spark
+from floe.model import INTEGERS, DataType
+from floe.plan import ActualColumn
+from floe.table_files.stored_schemas import columns_of
 
-GLOB = re.compile(r"[*?\[{]")
+_GLOB = re.compile(r"[*?\[{]")
 _NO_VALUE = "__HIVE_DEFAULT_PARTITION__"
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -19,7 +21,7 @@ _INT32 = 2**31
 
 
 class UnclearFolderError(Exception):
-    """A folder whose reading is better left to Spark."""
+    """A folder that engines may read in different ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +32,14 @@ class DataFile:
     partition: Mapping[str, str | None] = field(default_factory=dict)
 
 
+def has_glob(path: str) -> bool:
+    """Whether a path stands for those that match it."""
+    return _GLOB.search(path) is not None
+
+
 def list_files(path: str) -> tuple[DataFile, ...]:
     """The data files at a path: a file, a folder, a partitioned folder or a simple glob."""
-    if not GLOB.search(path):
+    if not has_glob(path):
         return tuple(_files_at(Path(path)))
     if "{" in path or "[" in path or "**" in path or "=" in path:
         raise UnclearFolderError
@@ -46,24 +53,25 @@ def list_files(path: str) -> tuple[DataFile, ...]:
     return tuple(found)
 
 
-def partition_fields(files: tuple[DataFile, ...]) -> tuple[spark.StructField, ...]:
-    """The columns that the folders' names make, typed as Spark would type them."""
+def partition_columns(files: tuple[DataFile, ...]) -> tuple[ActualColumn, ...]:
+    """The columns that the folders' names make, typed by what all values have in common."""
     names = [tuple(file.partition) for file in files]
     if len(set(names)) > 1:
         raise UnclearFolderError
-    return tuple(
-        spark.StructField(name, _type_of({file.partition[name] for file in files}))
+    fields = [
+        {"name": name, "type": _type_of({file.partition[name] for file in files})}
         for name in (names[0] if names else ())
-    )
+    ]
+    return columns_of({"type": "struct", "fields": fields})
 
 
-def partition_value(text: str | None, data_type: spark.DataType) -> int | date | str | None:
+def partition_value(text: str | None, data_type: DataType) -> int | date | str | None:
     """A partition's value in the type of its column."""
     if text is None:
         return None
-    if isinstance(data_type, spark.IntegerType | spark.LongType):
+    if data_type.kind in INTEGERS:
         return int(text)
-    return date.fromisoformat(text) if isinstance(data_type, spark.DateType) else text
+    return date.fromisoformat(text) if data_type.kind == "date" else text
 
 
 def newest_write(files: tuple[DataFile, ...]) -> datetime | None:
@@ -99,15 +107,15 @@ def _is_hidden(name: str) -> bool:
     return name.startswith(".") or (name.startswith("_") and "=" not in name)
 
 
-def _type_of(texts: set[str | None]) -> spark.DataType:
+def _type_of(texts: set[str | None]) -> str:
     known = {text for text in texts if text is not None}
     if known and all(_WHOLE_NUMBER.fullmatch(text) for text in known):
         is_small = all(-_INT32 <= int(text) < _INT32 for text in known)
-        return spark.IntegerType() if is_small else spark.LongType()
+        return "integer" if is_small else "long"
     if known and all(_is_day(text) for text in known):
-        return spark.DateType()
+        return "date"
     if known and all(_PLAIN_TEXT.fullmatch(t) and t.lower() not in _NOT_TEXT for t in known):
-        return spark.StringType()
+        return "string"
     raise UnclearFolderError
 
 

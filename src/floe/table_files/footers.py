@@ -1,4 +1,4 @@
-"""What Parquet footers say of a table, exactly and without Spark."""
+"""What Parquet footers say of a table, exactly."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,19 +8,19 @@ from typing import Any
 
 import pyarrow as pa  # type: ignore[import-untyped]
 from pyarrow import parquet
-from pyspark.sql import types as spark
 
-from floe.adapters.spark.readers.local_files import (
+from floe.model import INTEGERS, DataType
+from floe.plan import ActualColumn, ColumnStatistics, TableFacts
+from floe.table_files.arrow_types import schema_of
+from floe.table_files.listings import (
     DataFile,
     UnclearFolderError,
     list_files,
     newest_write,
-    partition_fields,
+    partition_columns,
     partition_value,
 )
-from floe.adapters.spark.readers.parquet_types import spark_schema
-from floe.adapters.spark.types import to_columns
-from floe.plan import ColumnStatistics, TableFacts
+from floe.table_files.stored_schemas import Schema, columns_of
 
 ANSWERED_BY = "footers"
 # Other writers may cut long texts short, and the footer does not say so.
@@ -55,7 +55,7 @@ class _Part:
 
 
 def read_footers(path: str) -> TableFacts | None:
-    """The facts of a local Parquet table; None where only Spark can tell."""
+    """The facts of a local Parquet table; None where they do not tell."""
     try:
         footers = list_footers(path)
         return _to_facts(path, footers) if footers else None
@@ -77,9 +77,9 @@ def has_one_schema(path: str) -> bool:
     return all(schema.equals(schemas[0]) for schema in schemas)
 
 
-def common_schema(footers: list[Footer]) -> spark.StructType | None:
-    """The schema that all files agree on; None where they do not, or where only Spark can tell."""
-    schemas = [spark_schema(footer.metadata) for footer in footers]
+def common_schema(footers: list[Footer]) -> Schema | None:
+    """The schema that all files agree on; None where they do not, or do not tell it."""
+    schemas = [schema_of(footer.metadata) for footer in footers]
     first = schemas[0]
     if any(schema is None or schema != first for schema in schemas):
         return None
@@ -87,9 +87,9 @@ def common_schema(footers: list[Footer]) -> spark.StructType | None:
     return first if all(layout.equals(layouts[0]) for layout in layouts) else None
 
 
-def column_statistics(footers: Sequence[Footer], field: spark.StructField) -> ColumnStatistics:
+def column_statistics(footers: Sequence[Footer], column: ActualColumn) -> ColumnStatistics:
     """The exact figures of a column, over all files."""
-    parts = [part for footer in footers for part in _parts(footer.metadata, field)]
+    parts = [part for footer in footers for part in _parts(footer.metadata, column)]
     nulls = [part.nulls for part in parts]
     known = [part for part in parts if not part.is_empty]
     has_bounds = all(part.minimum is not None and part.maximum is not None for part in known)
@@ -105,16 +105,16 @@ def _to_facts(path: str, footers: list[Footer]) -> TableFacts | None:
     if schema is None:
         return None
     files = tuple(footer.file for footer in footers)
-    partitions = partition_fields(files)
-    columns = (*schema.fields, *partitions)
-    if len({field.name.lower() for field in columns}) < len(columns):
+    stored, partitions = columns_of(schema), partition_columns(files)
+    columns = (*stored, *partitions)
+    if len({column.name.lower() for column in columns}) < len(columns):
         return None
-    statistics = {field.name: column_statistics(footers, field) for field in schema.fields}
-    statistics |= {field.name: _partition_statistics(footers, field) for field in partitions}
+    statistics = {column.name: column_statistics(footers, column) for column in stored}
+    statistics |= {column.name: _partition_statistics(footers, column) for column in partitions}
     rows = sum(footer.metadata.num_rows for footer in footers)
     newest = newest_write(files)
     return TableFacts(
-        columns=to_columns(spark.StructType(list(columns))),
+        columns=columns,
         rows=rows,
         statistics=statistics,
         answered_by=ANSWERED_BY,
@@ -127,10 +127,10 @@ def _to_facts(path: str, footers: list[Footer]) -> TableFacts | None:
     )
 
 
-def _partition_statistics(footers: Sequence[Footer], field: spark.StructField) -> ColumnStatistics:
+def _partition_statistics(footers: Sequence[Footer], column: ActualColumn) -> ColumnStatistics:
     nulls, values = 0, []
     for footer in footers:
-        value = partition_value(footer.file.partition[field.name], field.dataType)
+        value = partition_value(footer.file.partition[column.name], column.type)
         if value is None:
             nulls += footer.metadata.num_rows
         elif footer.metadata.num_rows:
@@ -138,12 +138,16 @@ def _partition_statistics(footers: Sequence[Footer], field: spark.StructField) -
     return ColumnStatistics(nulls, min(values, default=None), max(values, default=None))
 
 
-def _parts(metadata: parquet.FileMetaData, field: spark.StructField) -> Iterable[_Part]:
-    at = _leaf(metadata, field.name)
+def _parts(metadata: parquet.FileMetaData, column: ActualColumn) -> Iterable[_Part]:
+    at = _leaf(metadata, column.name)
     for number in range(metadata.num_row_groups):
         group = metadata.row_group(number)
         if group.num_rows:
-            yield _Part(group.num_rows, None) if at is None else _part(metadata, number, at, field)
+            yield (
+                _part(metadata, number, at, column.type)
+                if at is not None
+                else _Part(group.num_rows, None)
+            )
 
 
 def _leaf(metadata: parquet.FileMetaData, name: str) -> int | None:
@@ -157,7 +161,7 @@ def _leaf(metadata: parquet.FileMetaData, name: str) -> int | None:
     return None
 
 
-def _part(metadata: parquet.FileMetaData, number: int, at: int, field: spark.StructField) -> _Part:
+def _part(metadata: parquet.FileMetaData, number: int, at: int, data_type: DataType) -> _Part:
     group = metadata.row_group(number)
     column, statistics = metadata.schema.column(at), group.column(at).statistics
     is_required = column.max_definition_level == 0
@@ -167,31 +171,28 @@ def _part(metadata: parquet.FileMetaData, number: int, at: int, field: spark.Str
     if not statistics.has_min_max:
         return _Part(group.num_rows, nulls)
     raw = statistics.min_raw, statistics.max_raw
-    bounds = [_to_value(bound, column, field.dataType, metadata) for bound in raw]
+    bounds = [_to_value(bound, column, data_type, metadata) for bound in raw]
     return _Part(group.num_rows, nulls, *bounds)
 
 
-def _to_value(
-    raw: Any, column: Any, data_type: spark.DataType, metadata: parquet.FileMetaData
-) -> Any:
+def _to_value(raw: Any, column: Any, data_type: DataType, metadata: parquet.FileMetaData) -> Any:
     """A bound as the value that it stands for; None for one that may not be exact."""
-    match data_type:
-        case spark.ByteType() | spark.ShortType() | spark.IntegerType() | spark.LongType():
-            return _to_integer(raw, column)
-        case spark.DecimalType():
-            return _to_decimal(raw, data_type.scale)
-        case spark.DateType():
+    match data_type.kind:
+        case kind if kind in INTEGERS and _is_signed(column):
+            return int(raw) if isinstance(raw, int) else None
+        case "decimal" if _is_signed(column):
+            return _to_decimal(raw, data_type.scale or 0)
+        case "date":
             return _to_day(raw)
-        case spark.TimestampType() | spark.TimestampNTZType():
-            return _to_moment(raw, column, is_local=isinstance(data_type, spark.TimestampNTZType))
-        case spark.StringType() if (metadata.created_by or "").startswith(_EXACT_WRITERS):
+        case "timestamp" | "timestamp_ntz":
+            return _to_moment(raw, column, is_local=data_type.kind == "timestamp_ntz")
+        case "string" if (metadata.created_by or "").startswith(_EXACT_WRITERS):
             return _to_text(raw)
     return None
 
 
-def _to_integer(raw: Any, column: Any) -> int | None:
-    is_signed = not str(column.logical_type).replace(" ", "").count("isSigned=false")
-    return int(raw) if isinstance(raw, int) and is_signed else None
+def _is_signed(column: Any) -> bool:
+    return "isSigned=false" not in str(column.logical_type).replace(" ", "")
 
 
 def _to_decimal(raw: Any, scale: int) -> Decimal | None:

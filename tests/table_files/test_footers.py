@@ -1,6 +1,5 @@
 import math
 from datetime import UTC, date, datetime, timedelta
-from decimal import Decimal
 
 import pyarrow as pa
 import pytest
@@ -8,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pyarrow import parquet
 
-from floe.adapters.spark.readers.footers import has_one_schema, read_footers
-from floe.adapters.spark.types import to_columns
 from floe.plan import ColumnStatistics
+from floe.table_files import has_one_schema, read_footers
 
 COLUMNS = {
     "small": (pa.int8(), st.integers(-128, 127)),
     "whole": (pa.int64(), st.integers(-(2**63), 2**63 - 1)),
     "unsigned": (pa.uint32(), st.integers(0, 2**32 - 1)),
+    "unsigned_long": (pa.uint64(), st.integers(0, 2**64 - 1)),
     "day": (pa.date32(), st.dates(date(1600, 1, 1))),
     "moment": (
         pa.timestamp("us", "UTC"),
@@ -124,7 +123,7 @@ def test_what_depends_on_the_calendar_of_the_writer_is_left_out(tmp_path):
     assert facts.statistics["at"].minimum is None
 
 
-def test_nanoseconds_are_left_to_spark(tmp_path):
+def test_nanoseconds_are_left_to_the_engine(tmp_path):
     column = pa.array([datetime(2024, 1, 1, tzinfo=UTC)], pa.timestamp("ns", "UTC"))
     assert write(tmp_path / "x.parquet", at=column) is None
 
@@ -136,11 +135,11 @@ def test_a_field_of_a_struct_is_not_mistaken_for_a_column_with_dots(tmp_path):
     assert facts.statistics["a.b"] == ColumnStatistics(0, 7, 8)
 
 
-def test_columns_that_differ_only_in_case_are_left_to_spark(tmp_path):
+def test_columns_that_differ_only_in_case_are_left_to_the_engine(tmp_path):
     assert write(tmp_path / "x.parquet", a=[1], A=[2]) is None
 
 
-def test_files_that_do_not_agree_are_left_to_spark(tmp_path):
+def test_files_that_do_not_agree_are_left_to_the_engine(tmp_path):
     write(tmp_path / "1.parquet", a=[1])
     write(tmp_path / "2.parquet", a=[1], b=[2])
     assert read_footers(str(tmp_path)) is None
@@ -169,7 +168,7 @@ def test_folders_make_columns_with_exact_figures(tmp_path):
 
 
 @pytest.mark.parametrize("values", [("01", "2"), ("1.5", "2"), ("a1", "b"), ("nan", "x")])
-def test_folders_that_only_spark_can_type_are_left_to_it(tmp_path, values):
+def test_folders_that_engines_may_type_differently_are_left_to_them(tmp_path, values):
     for value in values:
         (tmp_path / f"k={value}").mkdir()
         write(tmp_path / f"k={value}" / "x.parquet", a=[1])
@@ -183,7 +182,7 @@ def test_a_glob_reads_the_files_it_matches(tmp_path):
     assert read_footers(f"{tmp_path}/orders_*.parquet").rows == 2
 
 
-def test_damaged_empty_and_absent_files_are_left_to_spark(tmp_path):
+def test_damaged_empty_and_absent_files_are_left_to_the_engine(tmp_path):
     (tmp_path / "bad.parquet").write_text("not parquet")
     assert read_footers(f"{tmp_path}/bad.parquet") is None
     assert read_footers(f"{tmp_path}/absent") is None
@@ -196,47 +195,3 @@ def test_the_newest_file_says_when_the_table_changed(tmp_path):
     facts = write(tmp_path / "x.parquet", a=[1])
     (moment,) = facts.changes
     assert before <= moment <= datetime.now(UTC)
-
-
-@pytest.mark.spark
-def test_footers_and_spark_see_the_same_columns(spark, tmp_path):
-    frame = spark.sql(
-        "SELECT 1 AS i, 2L AS l, 1Y AS b, 'x' AS s, date'2024-01-01' AS d, "
-        "timestamp'2024-01-01' AS t, timestamp_ntz'2024-01-01' AS n, 1.50BD AS p, "
-        "array(1) AS a, map('k', 1.5D) AS m, named_struct('x', 1, 'y', array('z')) AS st, "
-        "true AS f, X'00' AS bin, CAST(1 AS FLOAT) AS fl, 'eu' AS region"
-    )
-    frame.write.partitionBy("region").parquet(f"{tmp_path}/by_spark")
-    table = pa.table(
-        {
-            "u8": pa.array([1], pa.uint8()),
-            "u64": pa.array([1], pa.uint64()),
-            "s": pa.array(["x"], pa.large_string()),
-            "l": pa.array([[{"a": 1}]]),
-            "m": pa.array([[("k", 1)]], pa.map_(pa.string(), pa.int32())),
-            "t": pa.array([datetime(2024, 1, 1, tzinfo=UTC)], pa.timestamp("ms", "Asia/Tokyo")),
-            "n": pa.array([datetime(2024, 1, 1)], pa.timestamp("us")),  # noqa: DTZ001
-            "d": pa.array([Decimal("1.5")], pa.decimal128(20, 3)),
-        }
-    )
-    parquet.write_table(table, tmp_path / "by_arrow.parquet")
-    for name in ("by_spark", "by_arrow.parquet"):
-        path = f"{tmp_path}/{name}"
-        assert read_footers(path).columns == to_columns(spark.read.parquet(path).schema)
-
-
-@pytest.mark.spark
-def test_the_figures_of_files_that_spark_wrote_are_those_that_spark_counts(spark, tmp_path):
-    spark.range(1000).selectExpr(
-        "IF(id % 7 = 0, NULL, id * 3 - 500) AS whole",
-        "CAST(id AS DECIMAL(30, 4)) / 8 AS price",
-        "date_add(date'2024-01-01', CAST(id AS INT)) AS day",
-        "CAST(id AS STRING) AS name",
-    ).repartition(3).write.parquet(f"{tmp_path}/t")
-    seen = read_footers(f"{tmp_path}/t").statistics
-    frame = spark.read.parquet(f"{tmp_path}/t")
-    for name in frame.columns:
-        figures = frame.selectExpr(
-            f"count_if({name} IS NULL)", f"min({name})", f"max({name})"
-        ).first()
-        assert seen[name] == ColumnStatistics(*figures)
