@@ -6,8 +6,7 @@ from pyspark.sql import DataFrame, SparkSession
 
 from floe.progress import no_progress
 from floe.spark import CheckResult, check, observe
-from floe.spark.checking import make_request
-from floe.wiring import open_workspace, use_tables
+from floe.wiring import check_request, open_workspace, use_tables
 from floe.workflows.data import plan_checks, prepare_checks, set_aside
 
 
@@ -19,7 +18,7 @@ def check_orders(spark: SparkSession, contract: Path) -> CheckResult:
 def split_orders(spark: SparkSession, contract: Path, path: str) -> dict[str, int]:
     """Write good and bad orders apart, and do nothing else; how many were bad."""
     opened = open_workspace((contract,))
-    request = make_request(opened, contract, tables=("orders",))
+    request = check_request(opened, (contract,), tables=("orders",))
     _, (prepared,) = prepare_checks(opened.workspace, request)
     tables = use_tables(opened, prepared.sources, spark, {}, now=request.now)
     (planned,) = plan_checks((prepared,), tables)

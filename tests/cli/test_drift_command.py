@@ -10,10 +10,10 @@ from pyiceberg.schema import Schema
 from pyiceberg.types import DecimalType, LongType, NestedField, StringType
 
 from floe.checks import Table
-from floe.cli.drift_command import verdict
 from floe.drift import Drift, TableDrift, difference
 from floe.findings import Severity
 from floe.plan import Unreachable
+from floe.workflows.data import drift_verdict
 
 SHAPE = json.loads(
     (Path(__file__).parents[2] / "docs" / "formats" / "drift.schema.json").read_text()
@@ -274,4 +274,4 @@ REMOVED = difference("column_removed", "t.a")
 def test_the_exit_code_tells_differences_from_accidents(facts, code):
     table = TableDrift(Table("c.yaml", "t", "t"), **facts)
     drift = Drift(contract="shop", target="spark", tables=(table,))
-    assert verdict((drift,), Severity.ERROR) == code
+    assert drift_verdict((drift,), Severity.ERROR) == code

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -10,8 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from floe.results import Result, Run, Status
-from floe.spark.checking import make_request
-from floe.wiring import open_workspace, use_tables
+from floe.wiring import check_request, open_workspace, use_tables
 from floe.workflows.data import plan_checks, prepare_checks, run_checks
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -99,7 +99,7 @@ def check(spark, tmp_path_factory) -> Callable[[Path], Run]:
         contract.write_bytes(BLOCK.read_bytes())
         (home / "floe.toml").write_text(SETTINGS.format(folder=folder), encoding="utf-8")
         opened = open_workspace((contract,))
-        request = make_request(opened, contract, now=NOW)
+        request = replace(check_request(opened, (contract,)), now=NOW)
         _, (prepared,) = prepare_checks(opened.workspace, request)
         tables = use_tables(opened, prepared.sources, spark, {}, now=NOW)
         (planned,) = plan_checks((prepared,), tables)

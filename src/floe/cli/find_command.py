@@ -5,10 +5,9 @@ from typing import Any
 
 import click
 
-from floe.cli.linting import make_policy
 from floe.cli.printing import output_options, print_json, printable, shown_file
 from floe.contracts import TagQuery, parse_tag_query
-from floe.wiring import Opened, open_workspace
+from floe.wiring import Opened, make_policy, open_workspace
 from floe.workflows.elements import ELEMENT_KINDS, Element
 from floe.workflows.finding import Search, find_elements
 

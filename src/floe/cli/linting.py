@@ -1,6 +1,5 @@
 """What `lint` and `compile` share: from options to findings, and from findings to the screen."""
 
-import datetime
 import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,11 +15,10 @@ from floe.cli.rule_patterns import refuse_unknown
 from floe.errors import ConfigurationError
 from floe.findings import Fault, Finding, Override, Selection, Severity
 from floe.lint import Baseline, read_baseline, write_baseline
-from floe.model import Policy
 from floe.progress import Progress, no_progress
 from floe.reports import Report, count, render
 from floe.settings import Settings
-from floe.wiring import Opened, write_file
+from floe.wiring import Opened, make_policy, standing_overrides, write_file
 from floe.workflows.linting import Linted, LintRequest, lint_workspace
 
 
@@ -61,22 +59,10 @@ def lint_paths(
         policy=make_policy(opened.settings, options.get("profile")),
         selection=make_selection(opened.settings, options),
         baseline=find_baseline(opened, options.get("baseline")),
-        overrides=standing_overrides(opened.settings),
+        overrides=_overrides(opened.settings),
         progress=progress,
     )
     return lint_workspace(opened.workspace, request)
-
-
-def make_policy(settings: Settings, profile: str | None) -> Policy:
-    """What the workspace asks of its contracts."""
-    governance = settings.governance
-    return Policy(
-        profile=profile or settings.lint.profile,
-        allowed_tags=governance.allowed_tags,
-        classes=governance.classes,
-        layers=tuple(governance.layers.items()),
-        expired_overrides=_expired(settings),
-    )
 
 
 def make_selection(settings: Settings, options: dict[str, Any]) -> Selection:
@@ -91,27 +77,10 @@ def make_selection(settings: Settings, options: dict[str, Any]) -> Selection:
     return selection
 
 
-def standing_overrides(settings: Settings) -> tuple[Override, ...]:
-    """The overrides that have not run out."""
+def _overrides(settings: Settings) -> tuple[Override, ...]:
     for override in settings.governance.overrides:
         refuse_unknown(override.rule, described_rules())
-    return tuple(
-        Override(item.rule, item.contract, item.reason, item.until.isoformat())
-        for item in settings.governance.overrides
-        if item.until >= _today()
-    )
-
-
-def _expired(settings: Settings) -> tuple[str, ...]:
-    return tuple(
-        f"the override of {item.rule} for {item.contract} ran out on {item.until}"
-        for item in settings.governance.overrides
-        if item.until < _today()
-    )
-
-
-def _today() -> datetime.date:
-    return datetime.datetime.now(datetime.UTC).date()
+    return standing_overrides(settings)
 
 
 def find_baseline(opened: Opened, named: Path | None) -> Baseline | None:

@@ -6,11 +6,10 @@ from typing import Any
 
 import click
 
-from floe.cli.linting import make_policy
 from floe.cli.printing import output_options, print_json, printable, shown_file, shown_finding
 from floe.errors import ConfigurationError
 from floe.reports import finding_object
-from floe.wiring import Opened, open_workspace
+from floe.wiring import Opened, make_policy, open_workspace
 from floe.workflows.following import Followed, Goal, follow_all, follow_reference
 
 # Words that tell an element without showing what may be secret in it.

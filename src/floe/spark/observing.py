@@ -20,9 +20,8 @@ from floe.plan import (
     build_plan,
 )
 from floe.spark.check_result import CheckResult
-from floe.spark.checking import make_request, name_tables
-from floe.wiring import open_workspace
-from floe.workflows.data import Planned, judge_run, prepare_checks
+from floe.wiring import check_request, open_workspace
+from floe.workflows.data import Planned, judge_run, name_given, prepare_checks
 
 _LATER = NotMeasured("a write cannot tell: check the table once it is written")
 
@@ -54,9 +53,9 @@ def observe(df: DataFrame, contract: str | Path, *, table: str | None = None) ->
     """
     path = Path(contract)
     opened = open_workspace((path,))
-    request = make_request(opened, path, tables=(table,) if table else ())
+    request = check_request(opened, (path,), tables=(table,) if table else ())
     _, (prepared,) = prepare_checks(opened.workspace, request)
-    ((own, _),) = name_tables(prepared, {table: df} if table else df, df.sparkSession).items()
+    ((own, _),) = name_given(prepared, {table or None: df}).items()
     facts = TableFacts(to_columns(df.schema))
     elsewhere = Unreachable(_LATER.reason, is_outside=False)
     known = dict.fromkeys((*prepared.sources, *prepared.problems), elsewhere)

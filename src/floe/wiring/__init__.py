@@ -2,6 +2,12 @@
 
 from floe.wiring.converters import open_converter
 from floe.wiring.data_contracts import open_data_contract, open_tiers
+from floe.wiring.data_requests import (
+    check_request,
+    drift_request,
+    reach_session_tables,
+    reach_tables,
+)
 from floe.wiring.dbt_runs import run_dbt
 from floe.wiring.event_sources import (
     check_event_log,
@@ -11,17 +17,20 @@ from floe.wiring.event_sources import (
 )
 from floe.wiring.ledgers import open_ledger
 from floe.wiring.manifests import ConfiguredKnowledge, open_manifest
-from floe.wiring.native_catalogs import NATIVE_TYPES, open_native_catalog
+from floe.wiring.native_catalogs import open_native_catalog
+from floe.wiring.policies import make_policy, standing_overrides
 from floe.wiring.spark_tables import SparkWish, open_spark_room, open_tables, use_tables
 from floe.wiring.workspaces import Opened, open_workspace
 from floe.wiring.written_files import open_generated_folder, write_file
 
 __all__ = [
-    "NATIVE_TYPES",
     "ConfiguredKnowledge",
     "Opened",
     "SparkWish",
     "check_event_log",
+    "check_request",
+    "drift_request",
+    "make_policy",
     "open_converter",
     "open_data_contract",
     "open_event_files",
@@ -33,8 +42,11 @@ __all__ = [
     "open_tables",
     "open_tiers",
     "open_workspace",
+    "reach_session_tables",
+    "reach_tables",
     "read_event_files",
     "run_dbt",
+    "standing_overrides",
     "use_event_log",
     "use_tables",
     "write_file",

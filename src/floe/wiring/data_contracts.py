@@ -1,21 +1,15 @@
 """The contracts of a workspace, with all that they need."""
 
 import posixpath
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from floe.wiring.data_requests import check_request, reach_tables
 from floe.wiring.manifests import ConfiguredKnowledge
-from floe.wiring.spark_tables import SparkWish, open_tables
+from floe.wiring.spark_tables import SparkWish
 from floe.wiring.workspaces import Opened
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
-    from floe.adapters.spark import SparkTables
-    from floe.checks import Table
     from floe.contracts import OdcsContract
-    from floe.model import DataType
-    from floe.plan import TableSource
     from floe.tiers import Tiers
 
 
@@ -36,24 +30,12 @@ def open_tiers(opened: Opened) -> "Tiers":
 def open_data_contract(opened: Opened, server: str | None = None) -> "OdcsContract":
     """The contracts of a workspace, with its tiers, its manifest and a way to its tables."""
     from floe.contracts import OdcsContract
-    from floe.workflows.data import CheckRequest, WorkspaceTables
+    from floe.workflows.data import WorkspaceTables
 
-    servers = opened.settings.servers
-    request = CheckRequest(
-        server=server,
-        default_server=servers.default,
-        overrides=servers.values,
-        between=opened.settings.checks.between,
-    )
+    request = check_request(opened, (), server=server, sample=0)
     spark = opened.settings.spark
     wish = SparkWish(spark.master, spark.properties, spark.packages, spark.fast_start)
-
-    def reach(
-        sources: "Mapping[Table, TableSource]", declared: "Mapping[Table, DataType]"
-    ) -> "AbstractContextManager[SparkTables]":
-        return open_tables(opened, sources, wish, declared=declared)
-
-    tables = WorkspaceTables(opened.workspace, request, reach)
+    tables = WorkspaceTables(opened.workspace, request, reach_tables(opened, wish))
     return OdcsContract(
         opened.workspace,
         tables=tables,

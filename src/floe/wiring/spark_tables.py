@@ -83,12 +83,12 @@ def use_tables(
     opened: Opened,
     sources: "Mapping[Table, TableSource]",
     session: "SparkSession",
-    given: "Mapping[Table, DataFrame]",
+    given: "Mapping[Table, DataFrame | str]",
     *,
     declared: "Mapping[Table, DataType] | None" = None,
-    now: datetime,
+    now: datetime | None = None,
 ) -> "SparkTables":
-    """The tables of some sources and of a running session."""
+    """The tables of some sources and of a running session, which knows those given by name."""
     need_spark()
     from floe.adapters.spark import SparkTables
 
@@ -96,10 +96,13 @@ def use_tables(
         lambda: session,
         sources,
         opened.root,
-        now=now,
+        now=now or datetime.now(UTC),
         timeout=opened.settings.checks.timeout,
         declared=declared,
-        given=given,
+        given={
+            table: session.table(frame) if isinstance(frame, str) else frame
+            for table, frame in given.items()
+        },
     )
 
 

@@ -3,7 +3,8 @@ from datetime import UTC, datetime
 import pytest
 
 from floe.wiring import open_workspace, use_tables
-from floe.workflows.data import DataRequest, add_broken_values, find_drift, prepare_drift
+from floe.workflows.data import DataRequest, find_drift, prepare_drift
+from floe.workflows.data.broken_values import add_broken_values
 
 pytestmark = [pytest.mark.spark, pytest.mark.req("REQ-229.6")]
 

@@ -1,43 +1,60 @@
 """Activities that look at real data; apart, so that a lint does not load what they need."""
 
-from floe.workflows.data.broken_values import add_broken_values
 from floe.workflows.data.checking import (
     CheckRequest,
-    Tables,
     judge_run,
     plan_checks,
     prepare_checks,
     run_checks,
 )
-from floe.workflows.data.contract_tables import WorkspaceTables
-from floe.workflows.data.drifting import (
-    DriftSubject,
-    TwoCatalogs,
-    find_drift,
-    prepare_drift,
+from floe.workflows.data.contract_checks import (
+    Checked,
+    PlannedChecks,
+    check_contracts,
+    plan_contracts,
 )
+from floe.workflows.data.contract_drift import (
+    ComparedContracts,
+    DriftRequest,
+    TwoCatalogs,
+    compare_contracts,
+    drift_verdict,
+)
+from floe.workflows.data.contract_tables import WorkspaceTables
+from floe.workflows.data.drifting import DriftSubject, find_drift, prepare_drift
+from floe.workflows.data.given_tables import name_given
+from floe.workflows.data.opened_tables import OpenTables, TableAccess, Tables
 from floe.workflows.data.preparation import Planned, Prepared
-from floe.workflows.data.quarantine import Split, set_aside, split_places
+from floe.workflows.data.quarantine import Split, set_aside
 from floe.workflows.data.selection import DataRequest, unreadable_contracts
 
 __all__ = [
     "CheckRequest",
+    "Checked",
+    "ComparedContracts",
     "DataRequest",
+    "DriftRequest",
     "DriftSubject",
+    "OpenTables",
     "Planned",
+    "PlannedChecks",
     "Prepared",
     "Split",
+    "TableAccess",
     "Tables",
     "TwoCatalogs",
     "WorkspaceTables",
-    "add_broken_values",
+    "check_contracts",
+    "compare_contracts",
+    "drift_verdict",
     "find_drift",
     "judge_run",
+    "name_given",
     "plan_checks",
+    "plan_contracts",
     "prepare_checks",
     "prepare_drift",
     "run_checks",
     "set_aside",
-    "split_places",
     "unreadable_contracts",
 ]

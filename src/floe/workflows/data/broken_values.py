@@ -10,8 +10,8 @@ from floe.graph import Graph
 from floe.plan import Engine, Figures, Plan, TablePlan, Unreachable, build_plan
 from floe.progress import Progress, no_progress
 from floe.results import Result, Status, judge
-from floe.workflows.data.checking import Tables
 from floe.workflows.data.drifting import DriftSubject
+from floe.workflows.data.opened_tables import Tables
 
 _KINDS = {
     "required": ("null_values_found", "required", "nulls"),

@@ -2,10 +2,10 @@
 
 import time
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Any
 
 from floe.checks import (
     Check,
@@ -17,12 +17,12 @@ from floe.checks import (
     tables_in,
 )
 from floe.errors import ConfigurationError
+from floe.findings import Severity
 from floe.graph import Graph
 from floe.model import Contract, DataType, Field, declared_type
 from floe.odcs import hash_contract
 from floe.plan import (
     Catalog,
-    Engine,
     Figures,
     Measurement,
     Plan,
@@ -34,6 +34,7 @@ from floe.plan import (
 from floe.progress import Progress, no_progress
 from floe.results import Run, Status, judge
 from floe.workflows.data.evidence import collect_evidence
+from floe.workflows.data.opened_tables import Tables
 from floe.workflows.data.preparation import Planned, Prepared
 from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
 from floe.workflows.workspace import Workspace
@@ -41,27 +42,22 @@ from floe.workflows.workspace import Workspace
 _NOTHING = "the contract has no schema and no service level of which anything can be measured"
 
 
-class Tables(Protocol):
-    """Opened tables: who knows them, and who measures them once that is needed."""
-
-    @property
-    def catalog(self) -> Catalog:
-        """Knows the tables."""
-        ...
-
-    @property
-    def engine(self) -> Engine:
-        """Measures them; asking for it may start one."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckRequest(DataRequest):
-    """What to check, and how."""
+    """What to check, and how.
+
+    `given` are tables by name that the caller brings along; None names a contract's only one.
+    Below `quarantine`, rows that break promises are set aside; `is_taken` says where something is.
+    """
 
     where: str | None = None
     between: str = "inclusive"
     sample: int = 0
+    given: Mapping[str | None, Any] = field(default_factory=dict)
+    quarantine: str | None = None
+    is_taken: Callable[[str], bool] = lambda _: False
+    fail_on: Severity = Severity.ERROR
+    allow_not_run: bool = False
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
     progress: Progress = no_progress
 

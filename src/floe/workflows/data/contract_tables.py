@@ -1,28 +1,20 @@
 """One contract held against its tables, for those who work with contracts as values."""
 
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import replace
 
-from floe.checks import Table
 from floe.drift import Difference
 from floe.errors import OutsideError
-from floe.model import Contract, DataType
-from floe.plan import TableSource
+from floe.model import Contract
 from floe.results import Result
 from floe.workflows.data.checking import (
     CheckRequest,
-    Tables,
     plan_checks,
     prepare_checks,
     run_checks,
 )
 from floe.workflows.data.drifting import find_drift, prepare_drift
+from floe.workflows.data.opened_tables import OpenTables, TableAccess
 from floe.workflows.workspace import Workspace
-
-OpenTables = Callable[
-    [Mapping[Table, TableSource], Mapping[Table, DataType]], AbstractContextManager[Tables]
-]
 
 
 class WorkspaceTables:
@@ -39,7 +31,7 @@ class WorkspaceTables:
         """Where the real tables differ from the contract; one out of reach is an accident."""
         request = replace(self._request, files=(contract.file,), folders=())
         _, (subject,) = prepare_drift(self._workspace, request)
-        with self._open_tables(subject.chosen.sources, {}) as tables:
+        with self._open_tables(TableAccess(sources=subject.chosen.sources)) as tables:
             drift = find_drift(subject, tables.catalog, target="spark")
         for table in drift.tables:
             if table.problem is not None:
@@ -52,6 +44,7 @@ class WorkspaceTables:
         _, (prepared,) = prepare_checks(self._workspace, request)
         checks = tuple(check for check in prepared.checks if check.clause in clauses)
         prepared = replace(prepared, checks=checks)
-        with self._open_tables(prepared.sources, prepared.declared) as tables:
+        access = TableAccess(sources=prepared.sources, declared=prepared.declared)
+        with self._open_tables(access) as tables:
             (planned,) = plan_checks((prepared,), tables)
             return run_checks(planned, tables, request).results

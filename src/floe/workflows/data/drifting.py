@@ -8,7 +8,7 @@ from floe.drift import Drift, Rules, detect_drift
 from floe.errors import InputError
 from floe.graph import Graph
 from floe.model import Contract
-from floe.plan import Catalog, ChosenSources, TableFacts, TableSource, Unreachable
+from floe.plan import Catalog, ChosenSources, TableFacts, Unreachable
 from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
 from floe.workflows.workspace import Workspace
 
@@ -48,21 +48,6 @@ def find_drift(
     rules = Rules(check_order=check_order, dialect=subject.server_type)
     known = _KnownProblems(subject.chosen.problems, catalog)
     return detect_drift(subject.contract, known, subject.tables, target=target, rules=rules)
-
-
-@dataclass(frozen=True, slots=True)
-class TwoCatalogs:
-    """Asks one catalog about the tables it has a say in, and another about the rest."""
-
-    sources: Mapping[Table, TableSource]
-    types: frozenset[str]
-    first: Catalog
-    second: Catalog
-
-    def describe(self, table: Table) -> TableFacts | Unreachable:
-        """What the right one of them says."""
-        is_first = self.sources[table].type in self.types
-        return (self.first if is_first else self.second).describe(table)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,14 @@
+"""What checks would do, for people and for programs."""
+
+import json
+from collections.abc import Iterable
+
+from floe.plan import Explanation
+
+
+def render_plans(plans: Iterable[tuple[str, Explanation]], *, as_json: bool) -> str:
+    """The plan of each contract under its name."""
+    if as_json:
+        listed = [{"contract": contract, **plan.as_object()} for contract, plan in plans]
+        return json.dumps({"plans": listed}, indent=2) + "\n"
+    return "".join(f"{contract}\n{plan.as_text()}\n" for contract, plan in plans)

@@ -1,0 +1,130 @@
+"""What floe.toml and a caller ask of activities on data."""
+
+from collections.abc import Mapping
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from floe.findings import Severity
+from floe.progress import Progress, no_progress
+from floe.wiring.native_catalogs import NATIVE_TYPES
+from floe.wiring.policies import make_policy
+from floe.wiring.spark_tables import SparkWish, open_tables, use_tables
+from floe.wiring.workspaces import Opened
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from pyspark.sql import SparkSession
+
+    from floe.adapters.spark import SparkTables
+    from floe.workflows.data import CheckRequest, DriftRequest, OpenTables, TableAccess
+
+
+def data_fields(
+    opened: Opened,
+    contracts: tuple[Path, ...],
+    *,
+    server: str | None = None,
+    tables: tuple[str, ...] = (),
+    variables: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """Which contracts and tables, on which server: the fields that all requests on data share."""
+    settings = opened.settings
+    return {
+        "files": tuple(opened.name_file(path) for path in contracts if not path.is_dir()),
+        "folders": tuple(opened.name_file(path) for path in contracts if path.is_dir()),
+        "policy": make_policy(settings),
+        "server": server,
+        "default_server": settings.servers.default,
+        "overrides": settings.servers.values,
+        "variables": variables or {},
+        "tables": tables,
+    }
+
+
+def check_request(
+    opened: Opened,
+    contracts: tuple[Path, ...],
+    *,
+    where: str | None = None,
+    sample: int | None = None,
+    given: Mapping[str | None, Any] | None = None,
+    quarantine: str | None = None,
+    fail_on: str | None = None,
+    allow_not_run: bool = False,
+    progress: Progress = no_progress,
+    **tables: Any,
+) -> "CheckRequest":
+    """What to check, and how; `tables` are arguments of `data_fields`."""
+    from floe.workflows.data import CheckRequest
+
+    checks = opened.settings.checks
+    return CheckRequest(
+        **data_fields(opened, contracts, **tables),
+        where=where,
+        between=checks.between,
+        sample=checks.sample if sample is None else sample,
+        given=given or {},
+        quarantine=quarantine,
+        is_taken=_is_taken,
+        fail_on=Severity(fail_on or checks.fail_on),
+        allow_not_run=allow_not_run or checks.allow_not_run,
+        progress=progress,
+    )
+
+
+def drift_request(
+    opened: Opened,
+    contracts: tuple[Path, ...],
+    *,
+    target: str = "auto",
+    with_data: bool = False,
+    check_order: bool = False,
+    fail_on: str = "error",
+    progress: Progress = no_progress,
+    **tables: Any,
+) -> "DriftRequest":
+    """What to hold against its tables, and how; `tables` are arguments of `data_fields`."""
+    from floe.workflows.data import DriftRequest
+
+    return DriftRequest(
+        **data_fields(opened, contracts, **tables),
+        target=target,
+        native_types=NATIVE_TYPES,
+        with_data=with_data,
+        check_order=check_order,
+        fail_on=Severity(fail_on),
+        progress=progress,
+    )
+
+
+def reach_tables(opened: Opened, wish: SparkWish) -> "OpenTables":
+    """A way to the tables of a workspace, by a Spark that is started when it is needed."""
+
+    def reach(access: "TableAccess") -> "AbstractContextManager[SparkTables]":
+        return open_tables(opened, access.sources, wish, declared=access.declared, now=access.now)
+
+    return reach
+
+
+def reach_session_tables(opened: Opened, session: "SparkSession") -> "OpenTables":
+    """A way to the tables of a workspace, by a session that runs already."""
+
+    def reach(access: "TableAccess") -> "AbstractContextManager[SparkTables]":
+        return nullcontext(
+            use_tables(
+                opened,
+                access.sources,
+                session,
+                access.given,
+                declared=access.declared,
+                now=access.now,
+            )
+        )
+
+    return reach
+
+
+def _is_taken(place: str) -> bool:
+    return "://" not in place and Path(place).exists()

@@ -1,0 +1,40 @@
+"""What the workspace asks of its contracts."""
+
+import datetime
+
+from floe.findings import Override
+from floe.model import Policy
+from floe.settings import Settings
+
+
+def make_policy(settings: Settings, profile: str | None = None) -> Policy:
+    """What the workspace asks of its contracts; the caller may name another profile."""
+    governance = settings.governance
+    return Policy(
+        profile=profile or settings.lint.profile,
+        allowed_tags=governance.allowed_tags,
+        classes=governance.classes,
+        layers=tuple(governance.layers.items()),
+        expired_overrides=_expired(settings),
+    )
+
+
+def standing_overrides(settings: Settings) -> tuple[Override, ...]:
+    """The overrides that have not run out."""
+    return tuple(
+        Override(item.rule, item.contract, item.reason, item.until.isoformat())
+        for item in settings.governance.overrides
+        if item.until >= _today()
+    )
+
+
+def _expired(settings: Settings) -> tuple[str, ...]:
+    return tuple(
+        f"the override of {item.rule} for {item.contract} ran out on {item.until}"
+        for item in settings.governance.overrides
+        if item.until < _today()
+    )
+
+
+def _today() -> datetime.date:
+    return datetime.datetime.now(datetime.UTC).date()

@@ -1,0 +1,38 @@
+"""How an activity on data gets at its tables."""
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+
+from floe.checks import Table
+from floe.model import DataType
+from floe.plan import Catalog, Engine, TableSource
+
+
+class Tables(Protocol):
+    """Opened tables: who knows them, and who measures them once that is needed."""
+
+    @property
+    def catalog(self) -> Catalog:
+        """Knows the tables."""
+        ...
+
+    @property
+    def engine(self) -> Engine:
+        """Measures them; asking for it may start one."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableAccess:
+    """Which tables to open: where they are, what contracts declare of them, which are given."""
+
+    sources: Mapping[Table, TableSource]
+    declared: Mapping[Table, DataType] = field(default_factory=dict)
+    given: Mapping[Table, Any] = field(default_factory=dict)
+    now: datetime | None = None
+
+
+OpenTables = Callable[[TableAccess], AbstractContextManager[Tables]]
