@@ -1,0 +1,205 @@
+"""A check as a whole, with an engine and a ledger of its own: no Spark, no server."""
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from floe.adapters.files import FileWorkspace
+from floe.errors import ConfigurationError, OutsideError
+from floe.model import DataType
+from floe.plan import ActualColumn, Figures, Measurement, TableFacts, Unreachable
+from floe.results import Status
+from floe.workflows.data import CheckRequest, check_contracts, plan_contracts
+
+CONTRACT = """\
+kind: DataContract
+apiVersion: v3.1.0
+id: shop
+version: 1.0.0
+status: active
+servers: [{server: here, type: local, path: "data/{model}", format: parquet}]
+schema:
+  - name: orders
+    properties:
+      - {name: id, logicalType: integer, physicalType: bigint, required: true}
+      - {name: email, logicalType: string, physicalType: string, required: true,
+         classification: confidential}
+"""
+ORDERS = TableFacts(
+    (
+        ActualColumn("id", DataType("int64")),
+        ActualColumn("email", DataType("string")),
+    ),
+    rows=3,
+)
+
+
+@dataclass
+class FakeTables:
+    """Tables of which every row breaks every promise, or none does."""
+
+    facts: TableFacts | Unreachable = ORDERS
+    bad_rows: int = 0
+    split_failure: Exception | None = None
+    opened: list = field(default_factory=list)
+    splits: list = field(default_factory=list)
+
+    @contextmanager
+    def open(self, access):
+        self.opened.append(access)
+        yield self
+
+    @property
+    def catalog(self):
+        return self
+
+    @property
+    def engine(self):
+        return self
+
+    def describe(self, _table):
+        return self.facts
+
+    def measure(self, plan, _whole, progress):
+        progress(f"{plan.table.name}: scanning", 0.5)
+        metrics = [metric for shared in plan.passes for metric in shared.metrics]
+        counted = {metric: Measurement(self.bad_rows, rows=3) for metric in metrics}
+        return Figures({**plan.settled, **counted}, passes=1, jobs=1)
+
+    def sample(self, _plan, _broken, _columns, _limit):
+        return ()
+
+    def split(self, plan, tests, path, _progress):
+        if self.split_failure is not None:
+            raise self.split_failure
+        self.splits.append((plan.table.name, sorted(tests), path))
+        return 3 - self.bad_rows, self.bad_rows
+
+
+@dataclass
+class FakeLedger:
+    """Remembers what was recorded, each in a transaction of its own."""
+
+    recorded: list = field(default_factory=list)
+    failure: Exception | None = None
+
+    @contextmanager
+    def transaction(self):
+        if self.failure is not None:
+            raise self.failure
+        yield self
+
+    @property
+    def runs(self):
+        return self
+
+    def record(self, run):
+        self.recorded.append(run)
+
+
+@pytest.fixture
+def workspace(tmp_path) -> FileWorkspace:
+    (tmp_path / "shop.odcs.yaml").write_text(CONTRACT)
+    return FileWorkspace(tmp_path)
+
+
+def test_a_check_opens_measures_judges_and_records(workspace):
+    tables, ledger, told = FakeTables(), FakeLedger(), []
+
+    def progress(what, share=None):
+        told.append((what, share))
+
+    request = CheckRequest(progress=progress)
+    checked = check_contracts(workspace, request, tables.open, lambda: ledger)
+    (run,) = checked.runs
+    assert ledger.recorded == [run]
+    assert (run.contract_id, run.version, run.server) == ("shop", "1.0.0", "here")
+    assert {result.status for result in run.results} == {Status.PASSED}
+    assert (checked.verdict, checked.notes, checked.unreadable) == (0, (), ())
+    assert told == [("orders: looking at the table", None), ("orders: scanning", 0.5)]
+    (access,) = tables.opened
+    assert [table.name for table in access.sources] == ["orders"]
+    assert (access.now, access.given) == (request.now, {})
+
+
+def test_broken_promises_make_the_verdict(workspace):
+    tables = FakeTables(bad_rows=2)
+    checked = check_contracts(workspace, CheckRequest(sample=5), tables.open)
+    assert checked.verdict == 1
+    assert checked.notes == ("note: no rows are shown for 1 broken check on classified columns",)
+
+
+def test_without_a_ledger_nothing_is_recorded_and_one_out_of_reach_costs_no_result(workspace):
+    failure = OutsideError("ledger x: it is locked")
+    ledger = FakeLedger(failure=failure)
+    checked = check_contracts(workspace, CheckRequest(), FakeTables().open, lambda: ledger)
+    assert (len(checked.runs), checked.unrecorded, checked.verdict) == (1, failure, 3)
+    checked = check_contracts(workspace, CheckRequest(), FakeTables().open)
+    assert (checked.unrecorded, checked.verdict) == (None, 0)
+
+
+def test_a_table_out_of_reach_is_an_error_and_what_may_be_left_out_is_not(workspace):
+    lost = FakeTables(Unreachable("the server is gone"))
+    assert check_contracts(workspace, CheckRequest(), lost.open).verdict == 3
+    unknown = FakeTables(Unreachable("no reader", is_outside=False))
+    assert check_contracts(workspace, CheckRequest(), unknown.open).verdict == 1
+    allowed = CheckRequest(allow_not_run=True)
+    assert check_contracts(workspace, allowed, unknown.open).verdict == 0
+
+
+def test_bad_rows_are_set_aside_below_a_path(workspace):
+    tables = FakeTables(bad_rows=1)
+    checked = check_contracts(workspace, CheckRequest(quarantine="bad"), tables.open)
+    assert tables.splits == [
+        ("orders", ["orders.email/required", "orders.id/required"], "bad/orders")
+    ]
+    assert checked.notes == ("orders: 1 bad row set aside below bad",)
+    assert checked.failures == ()
+
+
+def test_what_keeps_rows_from_being_set_aside_costs_no_result(workspace):
+    failure = OutsideError("the disk is full")
+    tables, ledger = FakeTables(split_failure=failure), FakeLedger()
+    request = CheckRequest(quarantine="bad")
+    checked = check_contracts(workspace, request, tables.open, lambda: ledger)
+    assert (checked.failures, len(ledger.recorded), checked.notes) == ((failure,), 1, ())
+
+
+def test_a_place_that_is_taken_is_refused_before_anything_is_measured(workspace):
+    tables = FakeTables()
+    request = CheckRequest(quarantine="bad", is_taken=lambda place: place == "bad/orders")
+    with pytest.raises(ConfigurationError, match="'bad/orders' exists already"):
+        check_contracts(workspace, request, tables.open)
+    assert tables.splits == []
+
+
+def test_a_file_that_cannot_be_read_is_named_and_fails_the_check(workspace, tmp_path):
+    (tmp_path / "broken.odcs.yaml").write_text("kind: DataContract\nid: [\n")
+    checked = check_contracts(workspace, CheckRequest(), FakeTables().open)
+    assert (checked.unreadable, checked.verdict) == (("broken.odcs.yaml",), 1)
+
+
+@pytest.mark.parametrize("name", [None, "orders"])
+def test_a_given_table_stands_in_for_that_of_the_server(workspace, name):
+    tables = FakeTables()
+    request = CheckRequest(files=("shop.odcs.yaml",), given={name: "rows"})
+    check_contracts(workspace, request, tables.open)
+    (access,) = tables.opened
+    (table,) = access.given
+    assert (table.name, access.given[table]) == ("orders", "rows")
+    assert access.sources[table].type == "dataframe"
+
+
+def test_a_given_table_that_the_contract_does_not_have_is_refused(workspace):
+    request = CheckRequest(files=("shop.odcs.yaml",), given={"order": "rows"})
+    with pytest.raises(ConfigurationError, match="has no table 'order'"):
+        check_contracts(workspace, request, FakeTables().open)
+
+
+def test_a_plan_measures_nothing(workspace):
+    tables = FakeTables()
+    request = replace(CheckRequest(), files=("shop.odcs.yaml",))
+    checks = plan_contracts(workspace, request, tables.open)
+    assert [len(contract.plan.tables) for contract in checks.planned] == [1]
+    assert (checks.unreadable, tables.splits) == ((), [])
