@@ -32,31 +32,64 @@ try:
     main()
 except SystemExit:
     pass
-print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})))
+print(json.dumps(sorted(sys.modules)))
 """
+UNUSED_BY_LINT = (
+    "floe.adapters.ledger",
+    "floe.adapters.spark",
+    "floe.checks.derivation",
+    "floe.dbt",
+    "floe.diagrams",
+    "floe.drift",
+    "floe.lineage",
+    "floe.naming",
+    "floe.patterns",
+    "floe.plan",
+    "floe.reports.runs",
+    "floe.results",
+    "floe.sql",
+    "floe.workflows.data",
+    "floe.workflows.drafting",
+    "floe.workflows.drawing",
+    "floe.workflows.generation",
+    "floe.workflows.naming",
+)
 
 
-def loaded_by(*words):
-    """What a command prints, and the packages that it has loaded in the end."""
+def loaded_by(*words, folder=RETAIL):
+    """What a command prints, and the modules that it has loaded in the end."""
     done = subprocess.run(
         [sys.executable, "-c", LOADED, *words],
         capture_output=True,
         text=True,
         check=True,
-        cwd=RETAIL,
+        cwd=folder,
     )
     *printed, modules = done.stdout.splitlines()
-    return "\n".join(printed), set(json.loads(modules))
+    return "\n".join(printed), json.loads(modules)
+
+
+def packages(modules):
+    return {name.partition(".")[0] for name in modules}
 
 
 def test_help_loads_nothing_heavy():
     printed, modules = loaded_by("--help")
     assert "Usage" in printed
-    assert modules & HEAVY == set()
+    assert packages(modules) & HEAVY == set()
 
 
 @pytest.mark.parametrize("words", ["lint products", "graph", "find orders", "schema"])
 def test_reading_contracts_loads_no_engine(words):
     printed, modules = loaded_by(*words.split())
     assert printed
-    assert modules & ENGINES == set()
+    assert packages(modules) & ENGINES == set()
+
+
+def test_a_lint_loads_nothing_of_data_diagrams_names_or_generation(tmp_path):
+    (tmp_path / "a.odcs.yaml").write_text(
+        "apiVersion: v3.1.0\nkind: DataContract\nid: a\nversion: 1.0.0\nstatus: active\n"
+    )
+    _, modules = loaded_by("lint", "--quiet", folder=tmp_path)
+    assert "floe.workflows.linting" in modules
+    assert [name for name in modules if name.startswith(UNUSED_BY_LINT)] == []

@@ -26,7 +26,7 @@ _HEADER = "dataContractSpecification"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class RepairedFile:
     """One file that may be changed, with the place of every character in it."""
 
     source: Source
@@ -37,15 +37,15 @@ class Draft:
         return self.layout.find(self.source.authored(path))
 
 
-def open_draft(source: Source | None) -> Draft | None:
-    """A draft of a contract or a product, if it was read without a fault."""
+def open_draft(source: Source | None) -> RepairedFile | None:
+    """The file of a contract or a product, if it was read without a fault."""
     if source is None or source.kind not in (CONTRACT, PRODUCT) or source.document.faults:
         return None
-    return Draft(source, TextLayout(source.document.text))
+    return RepairedFile(source, TextLayout(source.document.text))
 
 
 def find_target(
-    graph: Graph, drafts: dict[str, Draft], file: str, path: Path
+    graph: Graph, drafts: dict[str, RepairedFile], file: str, path: Path
 ) -> WrittenValue | None:
     """Where an element of an effective tree was written, if that is in a draft."""
     place = graph.place_of(Target(file, path, None))
@@ -60,7 +60,7 @@ class Changes:
     ids: dict[Path, str]
     texts: dict[Path, str]
 
-    def write(self, draft: Draft) -> str | None:
+    def write(self, draft: RepairedFile) -> str | None:
         """The new text; None where it would not be the old content plus these changes."""
         document = draft.source.document
         text = apply_edits(document.text, self._edits(draft))
@@ -68,7 +68,7 @@ class Changes:
         is_right = not written.faults and written.tree == self._expected(draft)
         return text if is_right else None
 
-    def _edits(self, draft: Draft) -> Iterator[Edit]:
+    def _edits(self, draft: RepairedFile) -> Iterator[Edit]:
         layout = draft.layout
         for path, value in self.ids.items():
             if (mapping := layout.find(path)) is not None:
@@ -80,7 +80,7 @@ class Changes:
                     yield edit
         yield from _header_edits(draft)
 
-    def _expected(self, draft: Draft) -> Any:
+    def _expected(self, draft: RepairedFile) -> Any:
         # A deep copy keeps shared what an alias shares, as the text does.
         tree = copy.deepcopy(draft.source.document.tree)
         for path, value in self.ids.items():
@@ -108,7 +108,7 @@ def _id_edit(layout: TextLayout, mapping: WrittenValue, value: str) -> Edit:
     return below or insert_entry(layout, mapping, "id", value)
 
 
-def _header_edits(draft: Draft) -> Iterator[Edit]:
+def _header_edits(draft: RepairedFile) -> Iterator[Edit]:
     codes = {upgrade.code for upgrade in draft.source.upgrades}
     root, read = draft.layout.root, draft.source.tree
     if "header-dialect" in codes:

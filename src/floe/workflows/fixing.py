@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from floe.documents import WrittenValue, read_text
 from floe.graph import Graph, build_graph
-from floe.workflows.drafts import Changes, Draft, open_draft
+from floe.workflows.drafts import Changes, RepairedFile, open_draft
 from floe.workflows.missing_ids import NewIds, plan_ids
 from floe.workflows.slash_forms import SlashForms, plan_slash_forms
 
@@ -57,7 +57,7 @@ def _with_texts(graph: Graph, texts: Mapping[str, str]) -> Graph:
     return build_graph(documents, policy=graph.policy)
 
 
-def _plan(graph: Graph, drafts: dict[str, Draft]) -> tuple[NewIds, SlashForms]:
+def _plan(graph: Graph, drafts: dict[str, RepairedFile]) -> tuple[NewIds, SlashForms]:
     frozen: set[WrittenValue] = set()
     while True:
         new = plan_ids(graph, drafts, frozen)
@@ -67,7 +67,9 @@ def _plan(graph: Graph, drafts: dict[str, Draft]) -> tuple[NewIds, SlashForms]:
         frozen |= forms.to_freeze
 
 
-def _write(drafts: dict[str, Draft], new: NewIds, forms: SlashForms) -> dict[str, str | None]:
+def _write(
+    drafts: dict[str, RepairedFile], new: NewIds, forms: SlashForms
+) -> dict[str, str | None]:
     return {
         file: Changes(new.by_path.get(file, {}), forms.by_path.get(file, {})).write(draft)
         for file, draft in drafts.items()

@@ -8,7 +8,7 @@ from typing import Any
 from floe.documents import Path, WrittenValue
 from floe.graph import Graph, Target
 from floe.model import Contract, Product
-from floe.workflows.drafts import Draft, find_target
+from floe.workflows.drafts import RepairedFile, find_target
 from floe.workflows.missing_ids import NewIds
 
 _REFERABLE = re.compile(r"[^\s.#/\\@!%&^]+")
@@ -19,7 +19,7 @@ _SILENT: tuple[Path, ...] = (("items",), ("map", "value"))
 class IdPaths:
     """Prints where an element stands, as it will be once the new ids are written."""
 
-    def __init__(self, graph: Graph, drafts: dict[str, Draft], new: NewIds) -> None:
+    def __init__(self, graph: Graph, drafts: dict[str, RepairedFile], new: NewIds) -> None:
         self._graph = graph
         self._drafts = drafts
         self._new = new

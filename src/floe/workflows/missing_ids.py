@@ -7,7 +7,7 @@ from floe.contracts import IdentifiedList, identified_lists, natural_id
 from floe.documents import Path, WrittenValue
 from floe.graph import CONTRACT, Graph
 from floe.model import Contract, Product, free_id
-from floe.workflows.drafts import Draft, find_target
+from floe.workflows.drafts import RepairedFile, find_target
 
 # Editions whose schemas know ids; older contracts are left as they are.
 _CONTRACT_EDITIONS = frozenset(("v3.1.0", "v3.2.0"))
@@ -22,7 +22,7 @@ class NewIds:
     by_path: dict[str, dict[Path, str]] = field(default_factory=dict)
 
 
-def plan_ids(graph: Graph, drafts: dict[str, Draft], frozen: set[WrittenValue]) -> NewIds:
+def plan_ids(graph: Graph, drafts: dict[str, RepairedFile], frozen: set[WrittenValue]) -> NewIds:
     """An id for every element without one, unique wherever the element is listed."""
     neighbours = _neighbours(graph, drafts)
     nameless = tuple(_nameless(graph, drafts))
@@ -41,7 +41,7 @@ def plan_ids(graph: Graph, drafts: dict[str, Draft], frozen: set[WrittenValue]) 
 
 
 def _nameless(
-    graph: Graph, drafts: dict[str, Draft]
+    graph: Graph, drafts: dict[str, RepairedFile]
 ) -> Iterator[tuple[str, Path, WrittenValue, str]]:
     for file, draft in sorted(drafts.items()):
         if not _may_have_ids(graph, draft):
@@ -57,7 +57,7 @@ def _nameless(
                     yield file, path, mapping, wish
 
 
-def _may_have_ids(graph: Graph, draft: Draft) -> bool:
+def _may_have_ids(graph: Graph, draft: RepairedFile) -> bool:
     source = draft.source
     if any(upgrade.code == "models-dialect" for upgrade in source.upgrades):
         return False
@@ -81,7 +81,9 @@ def _leaking(planned: set[WrittenValue]) -> set[WrittenValue]:
         kept -= leaking
 
 
-def _neighbours(graph: Graph, drafts: dict[str, Draft]) -> dict[WrittenValue, list[set[str]]]:
+def _neighbours(
+    graph: Graph, drafts: dict[str, RepairedFile]
+) -> dict[WrittenValue, list[set[str]]]:
     """For each mapping the ids in every list that it is part of, before and after imports."""
     found: dict[WrittenValue, list[set[str]]] = {}
     for draft in drafts.values():

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from floe.documents import Path, WrittenValue
 from floe.graph import Graph, Reference
 from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO
-from floe.workflows.drafts import Draft, node_at
+from floe.workflows.drafts import RepairedFile, node_at
 from floe.workflows.id_paths import IdPaths
 from floe.workflows.missing_ids import NewIds
 
 _KINDS = (FOREIGN_KEY, RELATES_TO, IMPORTS)
-_Placed = tuple[Reference, Draft | None, Path]
+_Placed = tuple[Reference, RepairedFile | None, Path]
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class SlashForms:
     to_freeze: set[WrittenValue] = field(default_factory=set)
 
 
-def plan_slash_forms(graph: Graph, drafts: dict[str, Draft], new: NewIds) -> SlashForms:
+def plan_slash_forms(graph: Graph, drafts: dict[str, RepairedFile], new: NewIds) -> SlashForms:
     """The slash form of every reference that leads somewhere by ids, old or new."""
     forms = SlashForms()
     paths = IdPaths(graph, drafts, new)
@@ -41,7 +41,7 @@ def plan_slash_forms(graph: Graph, drafts: dict[str, Draft], new: NewIds) -> Sla
     return forms
 
 
-def _by_scalar(graph: Graph, drafts: dict[str, Draft]) -> Iterator[list[_Placed]]:
+def _by_scalar(graph: Graph, drafts: dict[str, RepairedFile]) -> Iterator[list[_Placed]]:
     """References that are one text in one file come together, however often it is read."""
     grouped: dict[WrittenValue | int, list[_Placed]] = {}
     for number, reference in enumerate(graph.references):
@@ -54,7 +54,7 @@ def _by_scalar(graph: Graph, drafts: dict[str, Draft]) -> Iterator[list[_Placed]
     yield from grouped.values()
 
 
-def _scalar(draft: Draft, path: Path, reference: Reference) -> WrittenValue | None:
+def _scalar(draft: RepairedFile, path: Path, reference: Reference) -> WrittenValue | None:
     """The text of a reference, if it can be replaced without harm to anything else."""
     if reference.kind not in _KINDS or reference.base != reference.place.file:
         return None

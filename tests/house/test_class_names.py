@@ -1,0 +1,55 @@
+"""One name, one class: whoever meets a name knows what it stands for."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "src" / "floe"
+
+# Names that stand twice today. None may be added; a row goes as soon as one of its classes does.
+TWICE = (
+    "Address",
+    "BigQuery",
+    "Box",
+    "Column",
+    "Dialect",
+    "Edge",
+    "Element",
+    "EventFile",
+    "Field",
+    "Layout",
+    "Link",
+    "MisfitError",
+    "Names",
+    "Naming",
+    "Output",
+    "Postgres",
+    "Presentation",
+    "Scope",
+    "Site",
+    "Snowflake",
+    "Source",
+    "Spark",
+    "SparkWish",
+    "Subject",
+    "Wording",
+)
+
+
+def classes():
+    """Where each class is made, by its name; a private one belongs to its file alone."""
+    places = defaultdict(list)
+    for file in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(file.relative_to(SOURCE).as_posix())
+    return places
+
+
+def test_no_class_name_stands_twice():
+    twice = {name: files for name, files in classes().items() if len(files) > 1}
+    assert {name: files for name, files in twice.items() if name not in TWICE} == {}
+
+
+def test_every_name_that_may_stand_twice_does():
+    assert [name for name in TWICE if len(classes()[name]) < 2] == []
