@@ -16,6 +16,16 @@ from floe.naming.connections.storage_locations import from_location, to_location
 from floe.naming.contents import RULES, STRICT
 from floe.naming.definitions import Compare, Component, Definition, Kind, Stored, Variant
 from floe.naming.event_judgement import check_event, in_strict
+from floe.naming.event_places import (
+    EACH_ITEM,
+    EACH_VALUE,
+    EVENT_KEYS,
+    EVENT_PLACES,
+    EventPlace,
+    EventPlaces,
+    Steps,
+    every_place,
+)
 from floe.naming.event_renaming import find_renames, rename_event
 from floe.naming.faults import FAULTS, NOT_AN_EVENT, UNREADABLE_EVENT
 from floe.naming.names import Names, default_names, find_source
@@ -27,6 +37,10 @@ from floe.naming.sites import Site, find_sites, is_event
 
 __all__ = [
     "DUCKDB_SCHEMA",
+    "EACH_ITEM",
+    "EACH_VALUE",
+    "EVENT_KEYS",
+    "EVENT_PLACES",
     "FAULTS",
     "NOT_AN_EVENT",
     "RULES",
@@ -36,6 +50,8 @@ __all__ = [
     "Compare",
     "Component",
     "Definition",
+    "EventPlace",
+    "EventPlaces",
     "Host",
     "Kind",
     "NamePart",
@@ -45,6 +61,7 @@ __all__ = [
     "Pair",
     "Registry",
     "Site",
+    "Steps",
     "Stored",
     "Variant",
     "check_event",
@@ -52,6 +69,7 @@ __all__ = [
     "compose_job",
     "default_names",
     "default_registry",
+    "every_place",
     "find_azure_source",
     "find_renames",
     "find_sites",

@@ -1,32 +1,23 @@
 """Where an event names something: its job, its datasets, and those that facets speak of."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from floe.naming.definitions import Kind
+from floe.naming.event_places import (
+    EACH_ITEM,
+    EACH_VALUE,
+    EVENT_KEYS,
+    EVENT_PLACES,
+    EventPlace,
+    Steps,
+)
 
 Path = tuple[str | int, ...]
-Way = tuple[str, ...]
 
 # Asking for the plain type first is many times quicker than asking for the abstract one.
 _MAPPINGS: Final = (dict, Mapping)
-_EVENT_KEYS: Final = ("job", "dataset", "run", "inputs", "outputs")
-# Stands for every item of a list, and for every value of a mapping.
-_EACH: Final = "*"
-_DATASETS: Final[tuple[Way, ...]] = (("inputs", _EACH), ("outputs", _EACH), ("dataset",))
-_RUN_FACETS: Final[Mapping[str, tuple[Way, ...]]] = {
-    "parent": (("job",), ("root", "job")),
-    "parentRun": (("job",),),
-    "jobDependencies": (("upstream", _EACH, "job"), ("downstream", _EACH, "job")),
-}
-_DATASET_FACETS: Final[Mapping[str, tuple[Way, ...]]] = {
-    "symlinks": (("identifiers", _EACH),),
-    "columnLineage": (("fields", _EACH, "inputFields", _EACH), ("dataset", _EACH)),
-    "lifecycleStateChange": (("previousIdentifier",),),
-}
-_LINEAGE_INPUTS: Final[tuple[Way, ...]] = (("inputs", _EACH), ("fields", _EACH, "inputs", _EACH))
-_LINEAGE_ENTRIES: Final[Way] = ("job", "facets", "lineage", "entries", _EACH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +35,24 @@ class Site:
     is_dataset: bool = False
 
 
+class _Branch(NamedTuple):
+    """Places with the same first steps, so that an event is walked once for all of them."""
+
+    place: EventPlace | None
+    keys: tuple[tuple[str, "_Branch"], ...]
+    each: "_Branch | None"
+
+
+_Met = tuple[Path, Mapping[str, Any], EventPlace]
+
+
 def is_event(tree: object) -> bool:
     """Whether a tree holds anything that OpenLineage names.
 
     >>> is_event({"job": {"namespace": "prod", "name": "load"}})
     True
     """
-    return isinstance(tree, _MAPPINGS) and any(key in tree for key in _EVENT_KEYS)
+    return isinstance(tree, _MAPPINGS) and any(key in tree for key in EVENT_KEYS)
 
 
 def find_sites(event: object) -> Iterator[Site]:
@@ -59,73 +61,65 @@ def find_sites(event: object) -> Iterator[Site]:
     >>> [each.path for each in find_sites({"job": {"namespace": "prod", "name": "load"}})]
     [('job',)]
     """
-    for path, job in _walk(event, ("job",)):
-        yield _site(Kind.JOB, path, job)
-    for path, run in _walk(event, ("run",)):
-        yield from _named_in(Kind.JOB, path, run, _RUN_FACETS)
-    for way in _DATASETS:
-        for path, dataset in _walk(event, way):
-            yield _site(Kind.DATASET, path, dataset, is_dataset=True)
-            yield from _named_in(Kind.DATASET, path, dataset, _DATASET_FACETS)
-            for below, lineage in _walk(dataset, ("facets", "lineage")):
-                yield from _lineage_inputs((*path, *below), lineage)
-    for path, entry in _walk(event, _LINEAGE_ENTRIES):
-        yield from _lineage_site(path, entry)
-        yield from _lineage_inputs(path, entry)
+    for branch, below in _WALKS:
+        for path, node, place in _walk(event, branch, (), []):
+            yield from _sites(path, node, place)
+            for met in _walk(node, below, path, []):
+                yield from _sites(*met)
 
 
-def _named_in(
-    kind: Kind, path: Path, owner: Mapping[str, Any], known: Mapping[str, tuple[Way, ...]]
-) -> Iterator[Site]:
-    """What the facets of a run or a dataset name."""
-    facets = owner.get("facets")
-    if not isinstance(facets, _MAPPINGS):
-        return
-    for facet in (each for each in known if each in facets):
-        for way in known[facet]:
-            for below, node in _walk(facets[facet], way):
-                yield _site(kind, (*path, "facets", facet, *below), node)
-
-
-def _lineage_inputs(path: Path, entry: Mapping[str, Any]) -> Iterator[Site]:
-    for way in _LINEAGE_INPUTS:
-        for below, node in _walk(entry, way):
-            yield from _lineage_site((*path, *below), node)
-
-
-def _lineage_site(path: Path, node: Mapping[str, Any]) -> Iterator[Site]:
-    """One side of a flow; a job without a name is the event's own."""
-    if node.get("type") != "JOB":
-        yield _site(Kind.DATASET, path, node)
-    elif "namespace" in node or "name" in node:
-        yield _site(Kind.JOB, path, node)
-
-
-def _site(kind: Kind, path: Path, node: Mapping[str, Any], *, is_dataset: bool = False) -> Site:
+def _sites(path: Path, node: Mapping[str, Any], place: EventPlace) -> Iterator[Site]:
+    """What a place names; of two sides of a flow, a job without a name is the event's own."""
+    kind = place.kind
+    if kind is None:
+        kind = Kind.JOB if node.get("type") == "JOB" else Kind.DATASET
+        if kind is Kind.JOB and "namespace" not in node and "name" not in node:
+            return
+    is_dataset = kind is Kind.DATASET and bool(place.details)
     namespace, name = _text(node.get("namespace")), _text(node.get("name"))
-    return Site(kind, path, namespace, name, node, is_dataset)
+    yield Site(kind, path, namespace, name, node, is_dataset)
 
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _walk(node: object, way: Way) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """The mappings at the end of a way, with their paths."""
-    if not way:
-        if isinstance(node, _MAPPINGS):
-            yield (), node
-        return
-    for key, child in _children(node, way[0]):
-        for path, found in _walk(child, way[1:]):
-            yield (key, *path), found
+def _walk(node: object, branch: _Branch, path: Path, met: list[_Met]) -> list[_Met]:
+    """The mappings at the places of a branch, with their paths, added to those met before."""
+    if isinstance(node, _MAPPINGS):
+        if branch.place is not None:
+            met.append((path, node, branch.place))
+        for step, below in branch.keys:
+            if step in node:
+                _walk(node[step], below, (*path, step), met)
+    if branch.each is not None:
+        for key, child in _children(node):
+            _walk(child, branch.each, (*path, key), met)
+    return met
 
 
-def _children(node: object, step: str) -> Iterator[tuple[str | int, object]]:
-    if step != _EACH:
-        if isinstance(node, _MAPPINGS) and step in node:
-            yield step, node[step]
-    elif isinstance(node, _MAPPINGS):
-        yield from ((key, child) for key, child in node.items() if isinstance(key, str))
-    elif isinstance(node, list | tuple):
-        yield from enumerate(node)
+def _children(node: object) -> Iterable[tuple[str | int, object]]:
+    """Items or values; either may stand for the other, since events may be strange."""
+    if isinstance(node, _MAPPINGS):
+        return ((key, child) for key, child in node.items() if isinstance(key, str))
+    return enumerate(node) if isinstance(node, list | tuple) else ()
+
+
+def _branch(places: Iterable[tuple[Steps, EventPlace]]) -> _Branch:
+    own: EventPlace | None = None
+    grouped: dict[str, list[tuple[Steps, EventPlace]]] = {}
+    for steps, place in places:
+        if steps:
+            grouped.setdefault(steps[0], []).append((steps[1:], place))
+        else:
+            own = place
+    branches = {step: _branch(rest) for step, rest in grouped.items()}
+    each = next((branches.pop(step) for step in (EACH_ITEM, EACH_VALUE) if step in branches), None)
+    return _Branch(own, tuple(branches.items()), each)
+
+
+def _branch_of(places: Iterable[EventPlace]) -> _Branch:
+    return _branch((place.steps, place) for place in places)
+
+
+_WALKS: Final = tuple((_branch_of(group.places), _branch_of(group.below)) for group in EVENT_PLACES)

@@ -4,8 +4,16 @@ from datetime import UTC, datetime
 
 import pytest
 
-from floe.adapters.event_logs import check_events, find_in_event_log, read_events
-from floe.naming import NamespaceAlias, check_event, find_sites
+from floe.adapters.event_logs import check_events, find_in_event_log, identifiers, read_events
+from floe.naming import (
+    EACH_ITEM,
+    EACH_VALUE,
+    Kind,
+    NamespaceAlias,
+    check_event,
+    every_place,
+    find_sites,
+)
 
 pytestmark = pytest.mark.spark
 
@@ -124,6 +132,39 @@ def test_spark_finds_every_name_that_a_single_event_has(log):
     for row in log.names.where("kind != 'event'").collect():
         found[row.kind, row.namespace, row.name] += row.occurrences
     assert found == expected
+
+
+def placed(steps, node):
+    """A tree that holds a node at some steps."""
+    for step in reversed(steps):
+        many = {EACH_ITEM: [{}, node], EACH_VALUE: {"nothing": {}, "some": node}}
+        node = many.get(step, {step: node})
+    return node
+
+
+def named_places():
+    """For every place of the table, what is named there, and an event that names it alone."""
+    for number, place in enumerate(every_place()):
+        for kind in (place.kind,) if place.kind else (Kind.JOB, Kind.DATASET):
+            pair = {"namespace": f"made-up://{kind}", "name": f"{place.site} {number}"}
+            said = {} if place.kind else {"type": str(kind).upper()}
+            event = placed(place.steps, {**pair, **said})
+            yield (str(kind), place.site, *pair.values()), event
+
+
+def test_the_walk_and_spark_find_the_same_names_at_every_place_of_the_table(spark, tmp_path):
+    named, events = zip(*named_places(), strict=True)
+    assert len(named) == len(set(named)) > 30
+    walked = [
+        (str(site.kind), site.namespace, site.name)
+        for event in events
+        for site in find_sites(event)
+        if site.name
+    ]
+    assert walked == [(kind, namespace, name) for kind, _, namespace, name in named]
+    (tmp_path / "all.ndjson").write_text("\n".join(map(json.dumps, events)))
+    rows = identifiers(read_events(spark, str(tmp_path))).collect()
+    assert sorted((row.kind, row.site, row.namespace, row.name) for row in rows) == sorted(named)
 
 
 def test_findings_are_those_of_the_single_events(log):

@@ -1,26 +1,31 @@
 """Every name in a log of events: one row per place where one stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
 from floe.adapters.event_logs.event_schema import UNREADABLE
+from floe.naming import (
+    EACH_ITEM,
+    EACH_VALUE,
+    EVENT_KEYS,
+    EVENT_PLACES,
+    EventPlace,
+    EventPlaces,
+    Kind,
+    Steps,
+)
 
-DATASET: Final = "dataset"
-JOB: Final = "job"
+DATASET: Final = Kind.DATASET.value
+JOB: Final = Kind.JOB.value
 EVENT: Final = "event"
 NO_JSON: Final = "unreadable"
 NO_EVENT: Final = "other"
 DETAILS: Final = ("dataSource", "catalog", "hierarchy", "integration")
 
 _NULL: Final = "cast(null as string)"
-_NO_DETAILS: Final = ", ".join(f"{_NULL} as {each}" for each in DETAILS)
-_ALL_DATASETS: Final = (
-    "concat(coalesce(inputs, array()), coalesce(outputs, array()), "
-    "if(dataset is null, array(), array(dataset)))"
-)
 
 
 def identifiers(events: DataFrame) -> DataFrame:
@@ -42,87 +47,93 @@ def _has_name() -> Column:
 
 def _sites() -> Iterator[str]:
     """Arrays of structs as SQL; those of rare facets are only built where there are any."""
-    integration = "j.facets.jobType.integration"
-    yield _rows("array(job)", JOB, "job", f"{_nothing_but(3)}, {integration} as integration")
-    for role in ("inputs", "outputs"):
-        yield _dataset(role, role)
-    yield _where("dataset is not null", _dataset("array(dataset)", "dataset"))
-    facets = "run.facets"
-    yield _where(_any_of(facets, "parent", "parentRun", "jobDependencies"), *_of_run(facets))
-    yield _where("job.facets.lineage is not null", *_of_job("job.facets.lineage.entries"))
-    mentioned = _where(_any_of("d.facets", *_MENTIONING), *_of_dataset("d.facets"))
-    yield f"flatten(transform({_ALL_DATASETS}, d -> {mentioned}))"
+    for group in EVENT_PLACES:
+        yield _rows_of(group.places, "")
+        if group.below:
+            yield _rows_below(group)
     yield _where(f"{UNREADABLE} is not null", _line(NO_JSON))
-    parts = ("job", "run", "dataset", "inputs", "outputs", UNREADABLE)
-    yield _where(" and ".join(f"{each} is null" for each in parts), _line(NO_EVENT))
+    absent = " and ".join(f"{key} is null" for key in (*EVENT_KEYS, UNREADABLE))
+    yield _where(absent, _line(NO_EVENT))
 
 
-_MENTIONING: Final = ("symlinks", "columnLineage", "lifecycleStateChange", "lineage")
+def _rows_below(group: EventPlaces) -> str:
+    """What stands below all places of a group, which is the same for each."""
+    owners = _joined(_array("", place.steps) for place in group.places)
+    return f"flatten(transform({owners}, d -> {_rows_of(group.below, 'd')}))"
 
 
-def _of_run(facets: str) -> Iterator[str]:
-    """The jobs around a run."""
-    for way in ("parent.job", "parent.root.job", "parentRun.job"):
-        yield _rows(f"array({facets}.{way})", JOB, f"run.facets.{way}")
-    for way in ("upstream", "downstream"):
-        jobs = f"transform({facets}.jobDependencies.{way}, x -> x.job)"
-        yield _rows(jobs, JOB, f"run.facets.jobDependencies.{way}.job")
+def _rows_of(places: tuple[EventPlace, ...], owner: str) -> str:
+    """The rows of some places, where one of them is there; places of one site are joined first."""
+    by_site: dict[str, list[EventPlace]] = {}
+    for place in places:
+        by_site.setdefault(place.site, []).append(place)
+    arrays = (
+        _rows(_joined(_array(owner, place.steps) for place in same), same[0])
+        for same in by_site.values()
+    )
+    return _where(_any_of(places, owner), *arrays)
 
 
-def _of_dataset(facets: str) -> Iterator[str]:
-    """What the facets of a dataset mention."""
-    fields = f"map_values({facets}.columnLineage.fields)"
-    columns = f"flatten(transform({fields}, f -> coalesce(f.inputFields, array())))"
-    yield _rows(f"{facets}.symlinks.identifiers", DATASET, "facets.symlinks")
-    yield _rows(columns, DATASET, "facets.columnLineage.fields")
-    yield _rows(f"{facets}.columnLineage.dataset", DATASET, "facets.columnLineage.dataset")
-    previous = f"array({facets}.lifecycleStateChange.previousIdentifier)"
-    yield _rows(previous, DATASET, "facets.lifecycleStateChange")
-    yield _typed_rows(_inputs(f"{facets}.lineage"), "lineage.inputs")
+def _any_of(places: tuple[EventPlace, ...], owner: str) -> str:
+    """Whether any of the places can be there: what tells them apart first is."""
+    shared = _shared(place.steps for place in places)
+    nodes = dict.fromkeys(_node(owner, place.steps[: shared + 1]) for place in places)
+    return " or ".join(f"{node} is not null" for node in nodes)
 
 
-def _of_job(entries: str) -> Iterator[str]:
-    """The experimental facet of jobs, with what flows where."""
-    yield _typed_rows(entries, "job.lineage")
-    inputs = f"flatten(transform({entries}, e -> {_inputs('e')}))"
-    yield _typed_rows(inputs, "job.lineage.inputs")
+def _shared(ways: Iterable[Steps]) -> int:
+    """How many steps all have in common; what is not a plain step ends them."""
+    shared = 0
+    for steps in zip(*ways, strict=False):
+        if len(set(steps)) > 1 or steps[0] in (EACH_ITEM, EACH_VALUE):
+            break
+        shared += 1
+    return shared
 
 
-def _inputs(node: str) -> str:
-    values = f"map_values({node}.fields)"
-    fields = f"flatten(transform({values}, f -> coalesce(f.inputs, array())))"
-    return f"concat(coalesce({node}.inputs, array()), coalesce({fields}, array()))"
+def _node(owner: str, steps: Steps) -> str:
+    """A struct or an array, by plain steps."""
+    plain = (step for step in steps if step not in (EACH_ITEM, EACH_VALUE))
+    return ".".join(filter(None, (owner, *plain)))
 
 
-def _dataset(array: str, site: str) -> str:
-    facets = ", ".join(f"j.facets.{each} as {each}" for each in DETAILS[:3])
-    return _rows(array, DATASET, site, f"{facets}, {_NULL} as integration")
+def _array(owner: str, steps: Steps, depth: int = 0) -> str:
+    """All that stands at the end of some steps, as an array."""
+    place = next((n for n, step in enumerate(steps) if step in (EACH_ITEM, EACH_VALUE)), None)
+    node, item = _node(owner, steps[:place]), f"x{depth}"
+    if place is None:
+        return f"if({node} is null, array(), array({node}))"
+    many, rest = node if steps[place] == EACH_ITEM else f"map_values({node})", steps[place + 1 :]
+    if not rest:
+        return many
+    if EACH_ITEM not in rest and EACH_VALUE not in rest:
+        return f"transform({many}, {item} -> {_node(item, rest)})"
+    deeper = f"coalesce({_array(item, rest, depth + 1)}, array())"
+    return f"flatten(transform({many}, {item} -> {deeper}))"
 
 
-def _nothing_but(count: int) -> str:
-    return ", ".join(f"{_NULL} as {each}" for each in DETAILS[:count])
+def _joined(arrays: Iterable[str]) -> str:
+    """Arrays as one; those that are not there count as empty."""
+    first, *others = (f"coalesce({array}, array())" for array in arrays)
+    return f"concat({', '.join((first, *others))})" if others else first
 
 
-def _rows(array: str, kind: str, site: str, details: str = _NO_DETAILS) -> str:
-    struct = f"struct('{kind}' as kind, '{site}' as site, j.namespace, j.name, {details})"
-    return f"coalesce(transform({array}, j -> {struct}), array())"
+def _rows(array: str, place: EventPlace) -> str:
+    kind = f"'{place.kind}'" if place.kind else f"if(j.type = 'JOB', '{JOB}', '{DATASET}')"
+    pair = "j.namespace, j.name"
+    struct = f"struct({kind} as kind, '{place.site}' as site, {pair}, {_details(place.details)})"
+    return f"transform({array}, j -> {struct})"
 
 
-def _typed_rows(array: str, site: str) -> str:
-    """Names of which each says itself whether it is that of a job or of a dataset."""
-    kind = f"if(j.type = 'JOB', '{JOB}', '{DATASET}') as kind"
-    struct = f"struct({kind}, '{site}' as site, j.namespace, j.name, {_NO_DETAILS})"
-    return f"coalesce(transform({array}, j -> {struct}), array())"
+def _details(known: Mapping[str, Steps]) -> str:
+    said = {name: _node("j", steps) for name, steps in known.items()}
+    return ", ".join(f"{said.get(name, _NULL)} as {name}" for name in DETAILS)
 
 
 def _line(site: str) -> str:
     """A row for a line that holds no names."""
     struct = f"struct('{EVENT}' as kind, '{site}' as site, {_NULL} as namespace, '' as name"
-    return f"array({struct}, {_NO_DETAILS}))"
-
-
-def _any_of(node: str, *keys: str) -> str:
-    return " or ".join(f"{node}.{each} is not null" for each in keys)
+    return f"array({struct}, {_details({})}))"
 
 
 def _where(condition: str, *arrays: str) -> str:

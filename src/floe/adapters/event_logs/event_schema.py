@@ -1,43 +1,51 @@
 """The parts of OpenLineage events that hold names, as a schema that Spark reads JSON with.
 
 Facets that are left out are skipped by the parser; inferring the schema would cost more than the
-whole check. Three facets are kept as the JSON they are: only distinct ones are ever opened.
+whole check. Facets that say more about a name are kept as the JSON they are: only distinct ones
+are ever opened.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Final
+
+from floe.naming import EACH_ITEM, EACH_VALUE, EventPlace, Steps, every_place
 
 UNREADABLE: Final = "_unreadable"
 
-_PAIR: Final = "namespace string, name string"
-_IDENTIFIER: Final = f"struct<{_PAIR}>"
-_INPUTS: Final = "array<struct<type string, namespace string, name string>>"
-_FIELD_INPUTS: Final = f"map<string, struct<inputs: {_INPUTS}>>"
-_COLUMN_LINEAGE: Final = (
-    f"struct<fields: map<string, struct<inputFields: array<{_IDENTIFIER}>>>, "
-    f"dataset: array<{_IDENTIFIER}>>"
-)
-_DATASET_FACETS: Final = (
-    "struct<dataSource string, catalog string, hierarchy string, "
-    f"symlinks: struct<identifiers: array<{_IDENTIFIER}>>, "
-    f"columnLineage: {_COLUMN_LINEAGE}, "
-    f"lifecycleStateChange: struct<previousIdentifier: {_IDENTIFIER}>, "
-    f"lineage: struct<inputs: {_INPUTS}, fields: {_FIELD_INPUTS}>>"
-)
-_DATASET: Final = f"struct<{_PAIR}, facets: {_DATASET_FACETS}>"
-_ENTRIES: Final = f"array<struct<type string, {_PAIR}, inputs: {_INPUTS}, fields: {_FIELD_INPUTS}>>"
-_JOB: Final = (
-    f"struct<{_PAIR}, facets: struct<jobType: struct<integration string>, "
-    f"lineage: struct<entries: {_ENTRIES}>>>"
-)
-_DEPENDENCIES: Final = f"array<struct<job: {_IDENTIFIER}>>"
-_RUN: Final = (
-    "struct<facets: struct<"
-    f"parent: struct<job: {_IDENTIFIER}, root: struct<job: {_IDENTIFIER}>>, "
-    f"parentRun: struct<job: {_IDENTIFIER}>, "
-    f"jobDependencies: struct<upstream: {_DEPENDENCIES}, downstream: {_DEPENDENCIES}>>>"
-)
+_PAIR: Final = ("namespace", "name")
 
-EVENT_SCHEMA: Final = (
-    f"eventTime string, run {_RUN}, job {_JOB}, inputs array<{_DATASET}>, "
-    f"outputs array<{_DATASET}>, dataset {_DATASET}, {UNREADABLE} string"
+
+def _texts(places: Iterable[EventPlace]) -> Iterator[Steps]:
+    """The steps to every text that is read."""
+    for place in places:
+        yield from ((*place.steps, key) for key in _PAIR)
+        yield from ((*place.steps, *steps) for steps in place.details.values())
+        if place.kind is None:
+            yield (*place.steps, "type")
+
+
+def _fields(texts: Iterable[Steps]) -> dict[str, str]:
+    """The types of what stands at the first of some steps, each made of the steps behind it."""
+    grouped: dict[str, list[Steps]] = {}
+    for first, *rest in texts:
+        grouped.setdefault(first, []).append(tuple(rest))
+    return {first: _type(rest) for first, rest in grouped.items()}
+
+
+def _type(texts: list[Steps]) -> str:
+    if texts == [()]:
+        return "string"
+    fields = _fields(texts)
+    if EACH_ITEM in fields:
+        return f"array<{fields[EACH_ITEM]}>"
+    if EACH_VALUE in fields:
+        return f"map<string, {fields[EACH_VALUE]}>"
+    return f"struct<{', '.join(f'{name}: {held}' for name, held in fields.items())}>"
+
+
+_EVENT: Final = _fields(dict.fromkeys(_texts(every_place())))
+
+EVENT_SCHEMA: Final = ", ".join(
+    f"{name} {held}"
+    for name, held in {"eventTime": "string", **_EVENT, UNREADABLE: "string"}.items()
 )
