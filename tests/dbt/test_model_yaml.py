@@ -84,6 +84,7 @@ def test_a_model_tells_who_answers_for_it_and_where_its_contract_is(model):
                 {"name": "docs", "content": "discoverability", "url": "https://shop.example"}
             ],
             "sbom": [{"url": "https://shop.example/sbom"}],
+            "tests": 4,
         },
     }
 

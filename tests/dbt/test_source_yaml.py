@@ -130,6 +130,7 @@ def test_what_is_taken_in_belongs_to_nobody_here(sources):
                 "reference": "c.yaml#orders",
                 "consumer": "shop",
                 "port": "raw",
+                "tests": 1,
             },
         },
     }

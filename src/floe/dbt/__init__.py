@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from floe.dbt.fingerprints import fingerprint
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Model, Relation, SourceTable
 
@@ -36,6 +37,7 @@ __all__ = [
     "ProjectPlan",
     "Relation",
     "SourceTable",
+    "fingerprint",
     "lay_out",
     "missing_server",
     "model_file",

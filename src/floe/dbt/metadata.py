@@ -42,15 +42,16 @@ def tags_of(relation: Relation) -> list[str]:
     return [literal_text(tag) for tag in dict.fromkeys(tags)]
 
 
-def table_meta(relation: Relation) -> dict[str, Any]:
-    """Who answers for a table, and where to find its contract."""
+def table_meta(relation: Relation, tests: int) -> dict[str, Any]:
+    """Who answers for a table, where to find its contract, and how many tests it was given."""
     contract, maker = relation.contract, _maker(relation)
+    notes = {**_contract_meta(relation), **_product_meta(relation), "tests": tests}
     meta = {
         "domain": (maker.domain if maker else None) or contract.domain,
         "owner": contract.owner or (maker.owner if maker else None),
         "business_name": relation.schema_object.business_name,
         "data_contract": contract.id,
-        "floe": without_empty({**_contract_meta(relation), **_product_meta(relation)}),
+        "floe": without_empty(notes),
     }
     return without_empty({key: literal_tree(value) for key, value in meta.items()})
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from floe.dbt.column_yaml import Tests, column_entries
+from floe.dbt.column_yaml import column_entries
 from floe.dbt.constraints import key_columns, known_constraints, table_constraints
+from floe.dbt.data_tests import RelationTests
 from floe.dbt.deprecation import deprecation_of
 from floe.dbt.dialects import is_complete
 from floe.dbt.jinja import literal_text, literal_tree
@@ -24,8 +25,7 @@ class ModelParts:
 
     model: Model
     config: Mapping[str, Any]
-    column_tests: Tests
-    table_tests: tuple[dict[str, Any], ...]
+    tests: RelationTests
 
 
 def model_entries(parts: Iterable[ModelParts], options: DbtOptions) -> list[dict[str, Any]]:
@@ -59,15 +59,16 @@ def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
     model = part.model
     config = {**part.config, **_contract(model, part.config, options)}
     known = known_constraints(options.adapter, config)
-    keys = key_columns(usable_columns(model.schema_object))
+    columns = usable_columns(model.schema_object)
+    tests = part.tests.count([prop.data_name for prop in columns])
     return without_empty(
         {
             "description": describe_table(model),
             "deprecation_date": deprecation_of(model.contract).date,
-            "config": _config(model, config, options),
-            "constraints": table_constraints(keys, known),
-            "columns": column_entries(model, options, part.column_tests, known),
-            "data_tests": list(part.table_tests),
+            "config": _config(model, config, options, tests),
+            "constraints": table_constraints(key_columns(columns), known),
+            "columns": column_entries(model, options, part.tests.columns, known),
+            "data_tests": list(part.tests.table),
         }
     )
 
@@ -84,7 +85,9 @@ def _contract(
     return {"contract": {"enforced": True}} if columns and is_known and is_table else {}
 
 
-def _config(model: Model, config: Mapping[str, Any], options: DbtOptions) -> dict[str, Any]:
+def _config(
+    model: Model, config: Mapping[str, Any], options: DbtOptions, tests: int
+) -> dict[str, Any]:
     own = {
         "alias": model.alias,
         "database": literal_text(model.database or ""),
@@ -92,7 +95,7 @@ def _config(model: Model, config: Mapping[str, Any], options: DbtOptions) -> dic
         # A project of floe's own says so once, for all models.
         "persist_docs": _PERSIST_DOCS if options.has_project else {},
         "tags": tags_of(model),
-        "meta": table_meta(model),
+        "meta": table_meta(model, tests),
     }
     # The texts of tags and meta are literal already.
     return {**literal_tree(dict(config)), **without_empty(own)}

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from floe.dbt.column_yaml import Tests, column_entries
+from floe.dbt.column_yaml import column_entries
+from floe.dbt.data_tests import RelationTests
 from floe.dbt.dialects import Dialect, dialect_of
 from floe.dbt.file_scans import location_of, scan_of, source_files
 from floe.dbt.jinja import literal_text
 from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
-from floe.dbt.names import dbt_name, is_name, name_problem
+from floe.dbt.names import dbt_name, is_name, name_problem, usable_columns
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import SourceTable
 from floe.dbt.servers import FileLocation, catalog_and_schema, database_and_schema, server_values
@@ -21,8 +22,7 @@ class TableParts:
     """What others have found out about a source's table."""
 
     table: SourceTable
-    column_tests: Tests
-    table_tests: tuple[dict[str, Any], ...]
+    tests: RelationTests
     freshness: Mapping[str, Any]
 
 
@@ -84,8 +84,9 @@ def _table(part: TableParts, dialect: Dialect, options: DbtOptions) -> dict[str,
     scan = scan_of(table, files, dialect, options) if files else None
     # Files are opened under a name of our choice, and Spark's own catalog takes plain names only.
     name = written if files is None or is_name(written) else table.name
-    meta = without_empty({**table_meta(table), "external_location": scan})
-    config = {**part.freshness, "tags": tags_of(table), "meta": meta}
+    columns = [prop.data_name for prop in usable_columns(table.schema_object)]
+    meta = {**table_meta(table, part.tests.count(columns)), "external_location": scan}
+    config = {**part.freshness, "tags": tags_of(table), "meta": without_empty(meta)}
     entry = {
         "name": table.name,
         "identifier": literal_text(name) if name != table.name else None,
@@ -93,8 +94,8 @@ def _table(part: TableParts, dialect: Dialect, options: DbtOptions) -> dict[str,
         "quoting": {"identifier": True} if dialect.needs_quotes(name) else None,
         "external": _external(files) if files else None,
         "config": without_empty(config),
-        "columns": column_entries(table, options, part.column_tests),
-        "data_tests": list(part.table_tests),
+        "columns": column_entries(table, options, part.tests.columns),
+        "data_tests": list(part.tests.table),
     }
     return without_empty(entry)
 

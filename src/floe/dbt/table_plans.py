@@ -59,7 +59,7 @@ class TablePlanner:
         tests = tests_of(table, checks, self._layout, self._options)
         dialect = dialect_of(self._options.adapter)
         freshness, unheard = freshness_of(checks, dialect)
-        parts = TableParts(table, tests.columns, tests.table, freshness)
+        parts = TableParts(table, tests, freshness)
         problems = (*column_problems(table.schema_object), *unheard)
         unread = unread_files(table, dialect, self._options)
         findings = (*problems, *unread, *_tested(table, tests))
@@ -71,7 +71,7 @@ class TablePlanner:
         sql = model_sql(model, self._layout, self._graph, self._options)
         folder = self._layout.folders[model.product.file]
         file = GeneratedFile(f"models/{folder}/{model.file_name}.sql", sql.text)
-        parts = ModelParts(model, sql.config, tests.columns, tests.table)
+        parts = ModelParts(model, sql.config, tests)
         problems = column_problems(model.schema_object)
         return ModelPlan(
             parts, (file, *tests.files), (*problems, *sql.findings, *_tested(model, tests))

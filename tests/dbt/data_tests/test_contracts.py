@@ -216,7 +216,9 @@ def test_one_test_asks_for_all_columns_and_types(tests_by_title):
             {"name": "d"},
         ],
     }
-    assert entry["floe_columns"]["config"]["meta"]["floe"] == {"check": "orders/columns"}
+    notes = entry["floe_columns"]["config"]["meta"]["floe"]
+    assert (notes["check"], notes["clause"]) == ("orders/columns", "[]")
+    assert set(notes) == {"check", "clause", "fingerprint"}
 
 
 def test_ids_that_do_not_follow_from_the_column_are_written_down(tests_by_title):

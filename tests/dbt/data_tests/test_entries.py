@@ -353,6 +353,8 @@ def test_conditions_speak_the_engines_language(translated, adapter):
 
 def test_an_entry_is_named_and_marked_with_its_check(translated):
     found = translated(NULLS, clause="custom", dimension="completeness")
+    marks = {"check": "orders.c/x:1", "dimension": "completeness"}
+    notes = {**marks, "clause": "[]", "fingerprint": "5b0cddbdc587"}
     assert found.columns == {
         "c": (
             {
@@ -361,7 +363,7 @@ def test_an_entry_is_named_and_marked_with_its_check(translated):
                     "description": "words",
                     "config": {
                         "alias": "orders_c_x_1_f5da56c2",
-                        "meta": {"floe": {"check": "orders.c/x:1", "dimension": "completeness"}},
+                        "meta": {"floe": notes},
                     },
                 }
             },

@@ -64,17 +64,15 @@ def _sort(entry: Mapping[str, Any]) -> str:
 
 
 def _levels(original: list[Any], restored: list[Any], kind: str) -> Iterator[str]:
-    known = [_promise(entry) for entry in restored]
+    known = {_promise(entry): entry for entry in restored}
     for entry in original:
         if _promise(entry) not in known:
             yield f"{kind}[{entry.get('property')}]"
             continue
-        rest = {
-            key: entry[key]
-            for key in entry
-            if key not in ("id", "property", "value", "unit", "element")
-        }
-        yield from (f"{kind}.{key}" for key in rest)
+        found = known[_promise(entry)]
+        said = ("property", "value", "unit", "element")
+        rest = {key: entry[key] for key in entry if key not in said}
+        yield from (f"{kind}.{key}" for key in rest if found.get(key) != rest[key])
 
 
 def _promise(entry: Mapping[str, Any]) -> tuple[Any, ...]:

@@ -4,6 +4,13 @@ from floe.findings import Fault, Severity
 
 DRAFT_FAULTS = (
     Fault(
+        "generate/changed-test",
+        Severity.WARNING,
+        "A dbt test that floe wrote, and that is not as floe wrote it.",
+        "It says something else than its clause of the contract: the draft has what dbt tests.",
+        "Change the contract instead, and generate the project again; or keep what the draft says.",
+    ),
+    Fault(
         "generate/column-not-in-table",
         Severity.WARNING,
         "A column that a port states, and that the real table behind it does not have.",
@@ -114,6 +121,13 @@ DRAFT_FAULTS = (
         "A port's draft beside an older draft that is called like the port or its table.",
         "One table with two contracts has two promises, and nobody knows which one holds.",
         "Name the older one as the port's `contractId`, or remove its file.",
+    ),
+    Fault(
+        "generate/removed-test",
+        Severity.WARNING,
+        "dbt tests that floe wrote, and that are gone from the project or disabled.",
+        "What they tested is not in the draft, though the contract said so once.",
+        "Say in the contract what still holds, and generate the project again.",
     ),
     Fault(
         "generate/table-of-port",

@@ -6,9 +6,11 @@ from typing import Any
 
 from floe.checks import Check
 from floe.dbt.data_tests.arguments import argument_of, setting_of
+from floe.dbt.data_tests.clauses import clause_text
 from floe.dbt.data_tests.identities import alias_of, name_of
 from floe.dbt.data_tests.kept_rows import shows_classified
 from floe.dbt.data_tests.translation import GenericTest, Site
+from floe.dbt.fingerprints import fingerprint
 from floe.dbt.relations import Model
 from floe.findings import Severity
 
@@ -29,14 +31,19 @@ def entry_of(test: GenericTest, checks: Sequence[Check], site: Site) -> dict[str
         # dbt can keep what a test returns: here, values that are not for everyone.
         config["store_failures"] = False
     said = next(filter(None, map(words_of, checks)), None)
-    return _entry(test, name, said, config | dict(test.config), site)
+    clause = clause_text(checks, site.relation)
+    return _entry(test, name, said, config | dict(test.config), clause, site)
 
 
-def columns_entry(test: GenericTest, site: Site) -> dict[str, Any]:
-    """The entry of a table's columns: their checks follow from the arguments."""
+def columns_entry(test: GenericTest, covered: Sequence[Check], site: Site) -> dict[str, Any]:
+    """The entry of a table's columns: their checks follow from the arguments.
+
+    `covered` are checks of formats that the types of columns imply.
+    """
     check_id = f"{site.relation.schema_object.title or ''}/columns"
     name = name_of(check_id, site.relation, site.layout)
-    return _entry(test, name, None, _config(name, {"check": check_id}), site)
+    config = _config(name, {"check": check_id})
+    return _entry(test, name, None, config, clause_text(covered, site.relation), site)
 
 
 def words_of(check: Check) -> str | None:
@@ -60,19 +67,38 @@ def config_of(checks: Sequence[Check], name: str) -> dict[str, Any]:
     return {**config, "store_failures": False} if is_hidden else config
 
 
+def sealed(config: Mapping[str, Any], clause: str, print_: str) -> dict[str, Any]:
+    """Settings with the clauses that a test stands for, and its fingerprint."""
+    marks = {**config["meta"]["floe"], "clause": clause, "fingerprint": print_}
+    return {**config, "meta": {"floe": marks}}
+
+
 def _config(name: str, marks: Mapping[str, Any]) -> dict[str, Any]:
     return {"alias": alias_of(name), "meta": {"floe": dict(marks)}}
 
 
 def _entry(
-    test: GenericTest, name: str, said: str | None, config: Mapping[str, Any], site: Site
+    test: GenericTest,
+    name: str,
+    said: str | None,
+    config: Mapping[str, Any],
+    clause: str,
+    site: Site,
 ) -> dict[str, Any]:
     # What is said of one version of a model is rendered once more than all else.
     times = 2 if isinstance(site.relation, Model) and site.relation.version is not None else 1
+    print_ = fingerprint(
+        test.test,
+        test.column,
+        argument_of(test.arguments, times=0),
+        {**config, "description": said},
+        clause,
+    )
     body: dict[str, Any] = {"name": name}
     if said:
         body["description"] = argument_of(said, times=times)
     if test.arguments:
         body["arguments"] = argument_of(test.arguments, times=times)
-    body["config"] = {key: setting_of(value, times=times) for key, value in config.items()}
+    settings = sealed(config, clause, print_)
+    body["config"] = {key: setting_of(value, times=times) for key, value in settings.items()}
     return {test.test: body}

@@ -16,7 +16,12 @@ def place_of(path: ColumnPath, site: Site) -> dict[str, Any]:
     _check(path, site)
     if is_plain(path, site):
         return {}
-    return {"path": [_step(step) for step in path.steps]}
+    return {"path": written_steps(path)}
+
+
+def written_steps(path: ColumnPath) -> list[str | dict[str, str]]:
+    """The way to a value: names, and words for what lies in arrays and maps."""
+    return [_step(step) for step in path.steps]
 
 
 def inner_steps(path: ColumnPath) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 """All tests of one table of a dbt project."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from floe.checks import Check, Reachable, Score, Source
+from floe.dbt.data_tests.clauses import clause_text
 from floe.dbt.data_tests.column_tests import (
     TEST,
     columns_of,
@@ -44,6 +45,11 @@ class RelationTests:
     files: tuple[GeneratedFile, ...]
     findings: tuple[Finding, ...]
 
+    def count(self, columns: Collection[str | None]) -> int:
+        """How many tests there are, where only these columns are written."""
+        of_columns = (len(self.columns[name]) for name in self.columns if name in columns)
+        return len(self.table) + len(self.files) + sum(of_columns)
+
 
 def tests_of(
     relation: Relation, checks: Sequence[Check], layout: Layout, options: DbtOptions
@@ -53,7 +59,8 @@ def tests_of(
     made = _Made(site)
     about_columns = [check for check in checks if is_about_columns(check)]
     covered = covered_formats(checks, site)
-    made.add_columns(about_columns, dict(covered.values()))
+    formats = dict(covered.values())
+    made.add_columns(about_columns, formats, [each for each in checks if each.id in covered])
     for check in checks:
         if not is_about_columns(check) and check.id not in covered:
             made.add(check)
@@ -70,8 +77,10 @@ class _Made:
         self._files: list[GeneratedFile] = []
         self._findings: list[Finding] = []
 
-    def add_columns(self, checks: Sequence[Check], formats: Mapping[str, str]) -> None:
-        """One test for the table's columns and their types."""
+    def add_columns(
+        self, checks: Sequence[Check], formats: Mapping[str, str], covered: Sequence[Check]
+    ) -> None:
+        """One test for the table's columns and their types, which `covered` checks follow from."""
         told = []
         for check in checks:
             problem = problem_of(check, self._site)
@@ -81,9 +90,8 @@ class _Made:
                 self._report(check, problem, Severity.INFO if is_inner(check) else Severity.WARNING)
         if told:
             arguments = columns_of(told, formats, self._site)
-            self._about_columns.append(
-                columns_entry(GenericTest(TEST, None, arguments), self._site)
-            )
+            test = GenericTest(TEST, None, arguments)
+            self._about_columns.append(columns_entry(test, covered, self._site))
 
     def add(self, check: Check) -> None:
         """The test of a check, or why there is none."""
@@ -155,4 +163,5 @@ def _is_reachable(check: Check) -> bool:
 def _file(check: Check, test: QueryTest, site: Site) -> GeneratedFile:
     name = name_of(check.id, site.relation, site.layout)
     folder = site.layout.folders.get(site.relation.product.file, "floe")
-    return GeneratedFile(file_of(name, folder), file_text(test, config_of([check], name)))
+    text = file_text(test, config_of([check], name), clause_text([check], site.relation))
+    return GeneratedFile(file_of(name, folder), text)

@@ -2,19 +2,22 @@
 
 from typing import Any
 
+from floe.dbt.data_tests.entries import sealed
 from floe.dbt.data_tests.translation import QueryTest
+from floe.dbt.fingerprints import fingerprint
 from floe.dbt.jinja import jinja_string
 
 
-def file_text(test: QueryTest, config: dict[str, Any]) -> str:
+def file_text(test: QueryTest, config: dict[str, Any], clause: str) -> str:
     """The file of a test: its settings, its query, and what is demanded of the number."""
-    return (
-        f"{{{{ config({_settings(config)}) }}}}\n"
+    body = (
         "{% set query %}\n"
         f"{test.query}\n"
         "{% endset %}\n"
-        f"{{{{ floe_query(query, {_printed(dict(test.demand))}) }}}}\n"
+        f"{{{{ floe_query(query, {_printed(dict(test.demand))}) }}}}"
     )
+    settings = sealed(config, clause, fingerprint(body, None, {}, config, clause))
+    return f"{{{{ config({_settings(settings)}) }}}}\n{body}\n"
 
 
 def _settings(config: dict[str, Any]) -> str:

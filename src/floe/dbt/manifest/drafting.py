@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from floe.contracts import Draft
-from floe.dbt.manifest.addresses import ENDING, Addresses
 from floe.dbt.manifest.artifacts import DbtTable, Exposure, Manifest
-from floe.dbt.manifest.groups import BY_MEANING, TableGroup, group_tables
+from floe.dbt.manifest.groups import BY_MEANING, ENDING, Addresses, TableGroup, group_tables
 from floe.dbt.manifest.headers import deprecations, make_header, shared_tags
+from floe.dbt.manifest.notes import floe_notes
 from floe.dbt.manifest.objects import ObjectDraft, untyped_columns
 from floe.dbt.manifest.service_levels import service_levels
 from floe.findings import Finding, Severity
@@ -89,6 +89,23 @@ def _object_gaps(place: Place, each: ObjectDraft) -> Iterator[Finding]:
     if names:
         hint = "write data_type in dbt, or give a catalog.json"
         yield _gap(place, "types", f"nobody knows the types of {table.name}: {names}", hint)
+    yield from _test_gaps(place, each)
+
+
+def _test_gaps(place: Place, each: ObjectDraft) -> Iterator[Finding]:
+    given = floe_notes(each.table.meta).get("tests")
+    gone = given - each.own_tests if isinstance(given, int) else 0
+    if gone > 0:
+        message = f"of the tests that floe wrote for '{each.table.name}', {gone} are gone from dbt"
+        hint = "say in the contract what still holds of what they tested"
+        yield _found(place, "removed-test", f"{message}: the draft does not have them", hint)
+    for test in each.changed:
+        message = (
+            f"the test '{test.name}' is not as floe wrote it: the draft says what it tests now"
+        )
+        yield _found(
+            place, "changed-test", message, "compare it with the contract that it was made from"
+        )
     for test in each.untranslated:
         message = f"the test '{test.name}' has no words in a contract and is left to dbt"
         yield _gap(place, "test", message, None, Severity.INFO)
@@ -97,4 +114,10 @@ def _object_gaps(place: Place, each: ObjectDraft) -> Iterator[Finding]:
 def _gap(
     place: Place, fault: str, message: str, hint: str | None, loud: Severity = Severity.WARNING
 ) -> Finding:
-    return Finding(place, message, hint, rule=f"generate/gap-{fault}", severity=loud)
+    return _found(place, f"gap-{fault}", message, hint, loud)
+
+
+def _found(
+    place: Place, fault: str, message: str, hint: str | None, loud: Severity = Severity.WARNING
+) -> Finding:
+    return Finding(place, message, hint, rule=f"generate/{fault}", severity=loud)

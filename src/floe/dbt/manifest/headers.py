@@ -4,15 +4,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from floe.dbt.manifest.addresses import contract_of
 from floe.dbt.manifest.artifacts import DbtTable, Manifest
-from floe.dbt.manifest.descriptions import split_description
-from floe.dbt.manifest.groups import TableGroup
-from floe.dbt.manifest.notes import floe_notes, noted_of
-from floe.dbt.manifest.shapes import mapping
+from floe.dbt.manifest.groups import TableGroup, contract_of
+from floe.dbt.manifest.notes import floe_notes, mapping, noted_of
 
 Node = dict[str, Any]
 _NUMBER = re.compile(r"\d+")
+_SECTION = re.compile(r"^\*\*(Purpose|Limitations|Usage):\*\* ", re.MULTILINE)
 _WORDS = {"migration_guide": "migrationGuide"}
 
 
@@ -99,3 +97,12 @@ def _owners(group: TableGroup, manifest: Manifest) -> Iterator[str]:
         for owner in (noted_of(table, "owner"), manifest.owners.get(table.group or "")):
             if owner:
                 yield owner
+
+
+def split_description(text: str | None) -> tuple[str | None, dict[str, str]]:
+    """The table's own words, and the sections that floe writes below them."""
+    own, *rest = _SECTION.split(text or "")
+    sections = {
+        name.lower(): words.strip() for name, words in zip(rest[::2], rest[1::2], strict=True)
+    }
+    return own.strip() or None, sections

@@ -3,17 +3,15 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from floe.dbt.manifest.addresses import object_id, object_name
 from floe.dbt.manifest.artifacts import Constraint, DataTest, DbtTable, Manifest
-from floe.dbt.manifest.calls import named_table
-from floe.dbt.manifest.clauses.check_ids import check_id_of
-from floe.dbt.manifest.clauses.clause import Clause, Rule, Subject
-from floe.dbt.manifest.clauses.meanings import read_clause
-from floe.dbt.manifest.clauses.rules import passed_on
-from floe.dbt.manifest.descriptions import split_description
-from floe.dbt.manifest.notes import floe_notes, noted
-from floe.dbt.manifest.properties import Node, Step, add_fields, inner_property, make_property
-from floe.dbt.manifest.shapes import text
+from floe.dbt.manifest.clauses import Clause, Rule, Subject, passed_on
+from floe.dbt.manifest.generic_tests import TESTS
+from floe.dbt.manifest.groups import object_id, object_name
+from floe.dbt.manifest.headers import split_description
+from floe.dbt.manifest.notes import floe_notes, noted, text
+from floe.dbt.manifest.own_tests import COLUMNS, Part, is_own, noted_parts
+from floe.dbt.manifest.properties import Node, add_fields, inner_property, make_property
+from floe.dbt.manifest.templates import named_table
 
 Refer = Callable[[DbtTable, str], str]
 _SHAPES = {"view": "view", "ephemeral": "view"}
@@ -31,6 +29,8 @@ class ObjectDraft:
     ) -> None:
         self.table = table
         self.untranslated: list[DataTest] = []
+        self.changed: list[DataTest] = []
+        self.own_tests = 0
         self.levels: list[Rule] = []
         self._manifest = manifest
         self._refer = refer
@@ -76,40 +76,45 @@ class ObjectDraft:
 
     def _add_test(self, test: DataTest) -> None:
         subject = Subject(test, self.table, self._manifest.tables, self._refer)
-        clause = read_clause(subject)
+        if is_own(test):
+            self.own_tests += 1
+            parts = noted_parts(subject)
+            for part in parts or ():
+                self._restore(part)
+            if parts is not None:
+                return
+            self.changed.append(test)
+        # Columns and their types are known from the table itself.
+        if test.test != COLUMNS:
+            self._add(self._read(subject), test.column)
+
+    def _read(self, subject: Subject) -> Clause:
+        read = TESTS.get(subject.test.full_name)
+        clause = read(subject) if read else None
         if clause is None:
-            self.untranslated.append(test)
-            clause = Clause(rules=(passed_on(test),))
-        self._add(clause, self._place(test))
+            self.untranslated.append(subject.test)
+        return clause or Clause(rules=(passed_on(subject.test),))
 
-    def _place(self, test: DataTest) -> tuple[Step, ...]:
-        """The way to what a test is about; none where that is the table."""
-        path = test.arguments.get("path") if test.test.startswith("floe_") else None
-        if path:
-            return tuple(path)
-        if test.column:
-            return (test.column,)
-        check = check_id_of(test)
-        prefix = f"{object_name(self.table)}."
-        name = check.subject.removeprefix(prefix) if check else ""
-        is_known = check is not None and check.subject != name and self._named(name) is not None
-        return (name,) if is_known else ()
+    def _restore(self, part: Part) -> None:
+        """Add a part of the contract that a test was made from."""
+        if "slaProperties" in part:
+            _extend(self.levels, (part["slaProperties"],))
+            return
+        first, *below = part.get("at") or (None,)
+        node = inner_property(self._column(str(first)), tuple(below)) if first else None
+        lists = {"quality": self._rules, "relationships": self._relationships}
+        for key, value in part.items():
+            if key in lists:
+                _extend(lists[key] if node is None else node.setdefault(key, []), (value,))
+            elif node is not None and key != "at":
+                add_fields(node, {key: value})
 
-    def _named(self, name: str) -> Node | None:
-        found = (node for node in self._columns.values() if name in _names(node))
-        return next(found, None)
-
-    def _add(self, clause: Clause, place: tuple[Step, ...]) -> None:
-        self._add_key(clause.key)
-        _extend(self.levels, clause.levels)
-        for name, fields in clause.columns.items():
-            add_fields(self._column(name), fields)
-        if not place:
+    def _add(self, clause: Clause, column: str | None) -> None:
+        if column is None:
             _extend(self._rules, clause.rules)
             _extend(self._relationships, clause.relationships)
             return
-        first = str(place[0])
-        node = inner_property(self._named(first) or self._column(first), place[1:])
+        node = self._column(column)
         add_fields(node, clause.fields)
         if clause.rules:
             _extend(node.setdefault("quality", []), clause.rules)
@@ -171,10 +176,6 @@ class ObjectDraft:
             if parent is not None:
                 link = {"type": "lineage", "to": self._refer(parent, "")}
                 _extend(self._relationships, (link,))
-
-
-def _names(node: Node) -> tuple[Any, ...]:
-    return node.get("name"), node.get("physicalName")
 
 
 def _extend(listed: list[Any], more: tuple[Rule, ...]) -> None:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from floe.dbt.manifest.addresses import property_id
 from floe.dbt.manifest.artifacts import Column
-from floe.dbt.manifest.notes import floe_notes, is_noted, noted
-from floe.dbt.manifest.shapes import text
+from floe.dbt.manifest.groups import property_id
+from floe.dbt.manifest.notes import floe_notes, is_noted, noted, text
 from floe.model import parse_type, typed_fields
 
 Node = dict[str, Any]

@@ -1,18 +1,20 @@
 """From the JSON of manifest.json to typed views of it, whatever version it is."""
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from floe.dbt.manifest.artifacts import Exposure, Manifest
-from floe.dbt.manifest.notes import floe_notes
-from floe.dbt.manifest.shapes import mapping, text, texts
-from floe.dbt.manifest.stamps import read_stamps
-from floe.dbt.manifest.table_views import read_meta, read_table
-from floe.dbt.manifest.test_views import read_test
-from floe.dbt.manifest.versions import manifest_version
+from floe.dbt.manifest.nodes import read_meta, read_table, read_test
+from floe.dbt.manifest.notes import floe_notes, mapping, text, texts
+from floe.dbt.manifest.staleness import read_stamps
 from floe.errors import InputError
 
+OLDEST: Final = 9
+NEWEST: Final = 12
 _TABLES = ("model", "seed", "snapshot")
+_SCHEMA = re.compile(r".*/manifest/v(\d+)(?:\.json)?")
+_READ = f"floe reads v{OLDEST} to v{NEWEST}, which dbt 1.5 to 1.11 write"
 
 
 def read_manifest(tree: Any, catalog: Any = None) -> Manifest:
@@ -86,3 +88,17 @@ def _owners(written: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         found = text(owner.get("email")) or text(owner.get("name"))
         if found:
             yield str(mapping(node).get("name")), found
+
+
+def manifest_version(metadata: Mapping[str, Any]) -> int:
+    """The version of a manifest's schema; an InputError names those that can be read."""
+    written = metadata.get("dbt_schema_version")
+    if written is None:
+        raise InputError(f"this is no dbt manifest, as it names no schema version: {_READ}")
+    found = _SCHEMA.fullmatch(str(written))
+    if found is None:
+        raise InputError(f"'{written}' is no schema of a dbt manifest: {_READ}")
+    version = int(found[1])
+    if not OLDEST <= version <= NEWEST:
+        raise InputError(f"the manifest is of version v{version}: {_READ}")
+    return version

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from floe.dbt.manifest.addresses import object_name
 from floe.dbt.manifest.artifacts import DbtTable, Freshness, Period
+from floe.dbt.manifest.groups import object_name
 
 Node = dict[str, Any]
 

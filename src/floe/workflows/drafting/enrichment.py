@@ -14,7 +14,7 @@ from floe.workflows.drafting.layering import lay_over
 from floe.workflows.drafting.nodes import Node, names_of, nodes_below
 
 _TAKEN: Final = ("schema", "slaProperties", "tags", "customProperties")
-_UNTRANSLATED: Final = "generate/gap-test"
+_ABOUT_TESTS: Final = (*("generate/gap-test", "generate/changed-test", "generate/removed-test"),)
 
 
 class ManifestKnowledge:
@@ -56,7 +56,7 @@ class ManifestKnowledge:
         taken = {key: known.tree[key] for key in _TAKEN if key in known.tree}
         tree = align_tables(taken, objects, with_links=self._with_links)
         places = dict(_places(self._file, tables, known.tree))
-        gaps = tuple(_at_port(gap, port) for gap in known.gaps if gap.rule == _UNTRANSLATED)
+        gaps = tuple(_at_port(gap, port) for gap in known.gaps if gap.rule in _ABOUT_TESTS)
         defaults = frozenset(_descriptions(tree))
         return Draft(tree, known.origin, gaps, self._file, places, {}, defaults)
 

@@ -1,11 +1,16 @@
-"""`ref(…)` and `source(…)`, and the tables that they name."""
+"""Jinja that dbt keeps unrendered: calls of tables, and templates that only stand for a text."""
 
 import ast
+import json
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from floe.dbt.manifest.artifacts import DbtTable
 
+_RAW = re.compile(r"\{% raw %\}(.*)\{% endraw %\}", re.DOTALL)
+_STRING = re.compile(r"\{\{ '((?:[^'\\]|\\.)*)' \}\}", re.DOTALL)
+_HEX = re.compile(r"\\x([0-9a-f]{2})")
 _CALL = re.compile(r"\b(ref|source)\s*\(([^()]*)\)")
 _VERSION = re.compile(r",?\s*(?:v|version)\s*=\s*(['\"]?)([\w.-]+)\1\s*$")
 
@@ -50,3 +55,22 @@ def _model(name: str, version: str | None, tables: Iterable[DbtTable]) -> DbtTab
     alike = [one for one in tables if one.source is None and one.name == name]
     wanted = version or next((one.latest_version for one in alike), None)
     return next((one for one in alike if one.version == wanted), alike[0] if alike else None)
+
+
+def plain_value(value: Any) -> Any:
+    """A value in which no text is a template any more that only stands for a text."""
+    if isinstance(value, dict):
+        return {key: plain_value(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain_value(each) for each in value]
+    return plain_text(value) if isinstance(value, str) else value
+
+
+def plain_text(text: str) -> str:
+    """What dbt would render a literal to; any other template stays as it is."""
+    if (raw := _RAW.fullmatch(text)) and "{% endraw %}" not in raw[1]:
+        return raw[1]
+    if string := _STRING.fullmatch(text):
+        escaped = _HEX.sub(lambda found: f"\\u00{found[1]}", string[1])
+        return str(json.loads(f'"{escaped}"', strict=False))
+    return text

@@ -1,9 +1,8 @@
 import pytest
 
 from floe.dbt.manifest import Column, DataTest, DbtTable
-from floe.dbt.manifest.clauses.clause import Subject
-from floe.dbt.manifest.clauses.meanings import read_clause
-from floe.dbt.manifest.clauses.rules import passed_on
+from floe.dbt.manifest.clauses import Subject, passed_on
+from floe.dbt.manifest.generic_tests import TESTS
 
 UTILS, EXPECTATIONS = "dbt_utils", "dbt_expectations"
 PARENT = DbtTable(
@@ -37,7 +36,8 @@ def clause(test, arguments=None, column="amount", **rest):
         **rest,
     )
     refer = lambda table, name: f"{table.name}.{name}"  # noqa: E731
-    return read_clause(Subject(made, OWN, (OWN, PARENT), refer))
+    read = TESTS.get(made.full_name)
+    return read(Subject(made, OWN, (OWN, PARENT), refer)) if read else None
 
 
 def options(**values):
@@ -89,7 +89,7 @@ FIELDS = [
 def test_a_strict_test_of_every_row_is_a_field_of_the_property(test, arguments, fields):
     found = clause(test, arguments)
     assert dict(found.fields) == fields
-    assert (found.rules, found.relationships, found.levels) == ((), (), ())
+    assert (found.rules, found.relationships) == ((), ())
 
 
 RULES = [
@@ -259,28 +259,3 @@ def test_what_has_no_words_is_passed_on_to_dbt_with_all_that_it_was_given():
         "severity": "warning",
         "tags": ["x"],
     }
-
-
-def test_a_test_that_stands_for_several_checks_says_them_all():
-    checks = ["children/primary_key", "children.amount/unique"]
-    checks += ["children.amount/duplicate_values:once"]
-    meta = {"floe": {"checks": checks, "dimension": "uniqueness"}}
-    found = clause("unique", meta=meta, description="Once is enough.")
-    assert (found.key, found.fields) == (("amount",), {"unique": True})
-    assert found.rules == (
-        {
-            "id": "once",
-            "metric": "duplicateValues",
-            "mustBe": 0,
-            "description": "Once is enough.",
-            "dimension": "uniqueness",
-        },
-    )
-
-
-def test_a_format_that_a_type_implies_comes_back_to_its_column():
-    columns = [{"name": "day", "logicalType": "date"}, {"name": "amount", "format": "i64"}]
-    arguments = {"object": "children", "columns": columns}
-    meta = {"floe": {"check": "children/columns"}}
-    found = clause("floe_columns", arguments, column=None, meta=meta)
-    assert found.columns == {"amount": options(format="i64")}

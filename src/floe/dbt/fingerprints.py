@@ -1,0 +1,42 @@
+"""Whether a test is still as floe wrote it."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+_DEFAULTS = {
+    "severity": "error",
+    "where": "",
+    "warn_if": "!= 0",
+    "error_if": "!= 0",
+    "fail_calc": "count(*)",
+    "tags": "",
+    "description": "",
+}
+_LENGTH = 12
+
+
+def fingerprint(
+    test: str,
+    column: str | None,
+    arguments: Mapping[str, Any],
+    settings: Mapping[str, Any],
+    clause: str,
+) -> str:
+    """The same for two tests that say the same, and stand for the same clauses of a contract.
+
+    `test` is the name of a generic test, or the text of one that is a query.
+    """
+    said = {key: _said(settings.get(key)) for key in _DEFAULTS}
+    known = {key: word for key, word in said.items() if word not in ("", _DEFAULTS[key])}
+    name = (column or "").strip('`"')
+    content = json.dumps([test, name, arguments, known, clause], sort_keys=True, default=str)
+    return hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
+
+
+def _said(setting: Any) -> str:
+    if isinstance(setting, list | tuple):
+        return ",".join(map(str, setting))
+    written = str(setting or "").strip()
+    return written.lower() if written.lower() in _DEFAULTS.values() else written

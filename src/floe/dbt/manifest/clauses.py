@@ -1,0 +1,158 @@
+"""What a test adds to a contract."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from floe.dbt.manifest.artifacts import DataTest, DbtTable
+from floe.dbt.manifest.notes import floe_notes, text
+
+Rule = dict[str, Any]
+_SEVERITIES = {"warn": "warning"}
+_LIMIT = re.compile(r"\s*(!=|<>|>=|<=|==|=|>|<)\s*(\d+(?:\.\d+)?)\s*")
+_SPAN = re.compile(r"\s*between\s+(\d+)\s+and\s+(\d+)\s*", re.IGNORECASE)
+# A test fails where dbt's comparison is true; a rule holds where the standard's one is.
+_OPPOSITES = {
+    "!=": "mustBe",
+    "<>": "mustBe",
+    ">": "mustBeLessOrEqualTo",
+    ">=": "mustBeLessThan",
+    "<": "mustBeGreaterOrEqualTo",
+    "<=": "mustBeGreaterThan",
+    "=": "mustNotBe",
+    "==": "mustNotBe",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What a test adds to a contract: to its column if it has one, else to its table."""
+
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    rules: tuple[Rule, ...] = ()
+    relationships: tuple[Rule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A test, the table that it stands at, and how other tables' columns are referred to."""
+
+    test: DataTest
+    table: DbtTable
+    tables: Sequence[DbtTable]
+    refer: Callable[[DbtTable, str], str]
+
+    @property
+    def arguments(self) -> Mapping[str, Any]:
+        """The test's arguments."""
+        return self.test.arguments
+
+    def column_type(self) -> str | None:
+        """The type of the test's column."""
+        name = (self.test.column or "").casefold()
+        for column in self.table.columns:
+            if column.name.casefold() == name:
+                return column.data_type
+        return None
+
+
+Read = Callable[[Subject], Clause | None]
+"""None for a test whose arguments have no words in a contract."""
+
+
+def field_or_rule(
+    subject: Subject, fields: Mapping[str, Any], rule: Rule | None, where: str | None = None
+) -> Clause | None:
+    """The short way to say it where the test is as strict as that, else the rule."""
+    if is_plain(subject.test) and where is None:
+        return Clause(fields=fields)
+    return counted(subject, rule, where) if rule is not None else None
+
+
+def counted(subject: Subject, rule: Rule, where: str | None = None) -> Clause | None:
+    """A rule that allows as many failures as the test does."""
+    allowed = operators(subject.test)
+    return None if allowed is None else stated(subject, with_limits(rule, allowed), where)
+
+
+def with_limits(rule: Rule, allowed: Mapping[str, Any]) -> Rule:
+    """A rule with what is allowed; a custom one says that, too, in its implementation."""
+    if rule.get("type") != "custom":
+        return {**rule, **allowed}
+    limits = {} if dict(allowed) == {"mustBe": 0} else dict(allowed)
+    return {**rule, "implementation": {**rule["implementation"], **limits}}
+
+
+def stated(subject: Subject, rule: Rule, where: str | None = None) -> Clause:
+    """A rule that says itself what is allowed; the rows to look at stand in its arguments."""
+    asked = [text for text in (where, subject.test.where) if text]
+    if not asked:
+        return Clause(rules=(with_words(subject.test, rule),))
+    condition = " and ".join(f"({text})" for text in asked) if asked[1:] else asked[0]
+    # A custom rule says all that it means in its implementation.
+    key = "implementation" if rule.get("type") == "custom" else "arguments"
+    narrowed = {**rule, key: {**rule.get(key, {}), "where": condition}}
+    return Clause(rules=(with_words(subject.test, narrowed),))
+
+
+def with_words(test: DataTest, rule: Rule) -> Rule:
+    """A rule with the test's words for people: how grave it is, and why it is there."""
+    words = {
+        "description": test.description,
+        "dimension": text(floe_notes(test.meta).get("dimension")),
+        "severity": _SEVERITIES.get(test.severity),
+        "tags": list(test.tags),
+    }
+    return {**rule, **{key: word for key, word in words.items() if word}}
+
+
+def passed_on(test: DataTest) -> Rule:
+    """A test that has no words in a contract, as dbt can run it."""
+    config = {
+        "where": test.where,
+        "warn_if": test.warn_if,
+        "error_if": test.error_if,
+        "fail_calc": test.fail_calc,
+    }
+    settings = {key: value for key, value in config.items() if value is not None}
+    body: dict[str, Any] = {}
+    if test.arguments:
+        body["arguments"] = dict(test.arguments)
+    if settings:
+        body["config"] = settings
+    name = test.full_name or test.name
+    implementation: Any = {name: body} if body else name
+    rule = {"type": "custom", "engine": "dbt", "implementation": implementation}
+    return with_words(test, rule)
+
+
+def is_plain(test: DataTest) -> bool:
+    """Whether a test fails as soon as one row does, whichever row that is."""
+    return test.severity == "error" and counts_all(test) and test.where is None
+
+
+def counts_all(test: DataTest) -> bool:
+    """Whether a test must find nothing at all."""
+    return test.fail_calc is None and _limit(test) is None
+
+
+def operators(test: DataTest) -> dict[str, Any] | None:
+    """How many failures are allowed, as the standard writes it; None where it cannot."""
+    limit = _limit(test)
+    if test.fail_calc is not None:
+        return None
+    if limit is None:
+        return {"mustBe": 0}
+    if span := _SPAN.fullmatch(limit):
+        return {"mustNotBeBetween": [int(span[1]), int(span[2])]}
+    found = _LIMIT.fullmatch(limit)
+    return {_OPPOSITES[found[1]]: _number(found[2])} if found else None
+
+
+def _limit(test: DataTest) -> str | None:
+    return test.warn_if if test.severity == "warn" else test.error_if
+
+
+def _number(text: str) -> int | float:
+    return float(text) if "." in text else int(text)

@@ -1,0 +1,271 @@
+"""The tests of dbt and of its packages that a contract has words for."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from floe.dbt.manifest.clauses import (
+    Clause,
+    Read,
+    Rule,
+    Subject,
+    counted,
+    counts_all,
+    field_or_rule,
+    is_plain,
+    stated,
+)
+from floe.dbt.manifest.notes import text, texts
+from floe.dbt.manifest.templates import named_table
+from floe.model import parse_type
+
+_WHOLE = 100
+_TEXT = re.compile(r"'([^']*)'")
+_MOMENTS = ("date", "timestamp", "timestamp_ntz")
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
+
+
+def not_null(subject: Subject) -> Clause | None:
+    """No value is null."""
+    where = text(subject.arguments.get("row_condition"))
+    return field_or_rule(subject, {"required": True}, {"metric": "nullValues"}, where)
+
+
+def unique(subject: Subject) -> Clause | None:
+    """No value comes twice."""
+    # dbt counts values that come twice, and the standard rows that are one too many.
+    if not counts_all(subject.test):
+        return None
+    where = text(subject.arguments.get("row_condition"))
+    return field_or_rule(subject, {"unique": True}, {"metric": "duplicateValues"}, where)
+
+
+def accepted_values(subject: Subject) -> Clause | None:
+    """Every value is one of those listed."""
+    values = subject.arguments.get("values", subject.arguments.get("value_set"))
+    listed = enum_of(values)
+    is_plain_test = is_plain(subject.test)
+    # dbt counts wrong values, and the standard rows that have one.
+    if listed is None or (not is_plain_test and not counts_all(subject.test)):
+        return None
+    where = text(subject.arguments.get("row_condition"))
+    return field_or_rule(subject, {"enum": listed}, valid_values(values or []), where)
+
+
+def relationships(subject: Subject) -> Clause | None:
+    """Every value is one of another table's column."""
+    to = subject.arguments.get("to")
+    parent = named_table(to, subject.tables) if isinstance(to, str) else None
+    field = text(subject.arguments.get("field"))
+    if parent is None or field is None or not is_plain(subject.test):
+        return None
+    relationship = {"type": "foreignKey", "to": subject.refer(parent, field)}
+    return Clause(relationships=(relationship,))
+
+
+def unique_together(subject: Subject) -> Clause | None:
+    """No values of several columns come together twice."""
+    names = ("combination_of_columns", "column_list")
+    columns = next((texts(each) for name in names if (each := subject.arguments.get(name))), ())
+    if not columns or not counts_all(subject.test):
+        return None
+    where = text(subject.arguments.get("row_condition"))
+    rule = {"metric": "duplicateValues", "arguments": {"properties": list(columns)}}
+    return counted(subject, rule, where)
+
+
+def accepted_range(subject: Subject) -> Clause | None:
+    """Every value lies between two others."""
+    is_strict = subject.arguments.get("inclusive") is False
+    return _range(subject, is_strict=is_strict)
+
+
+def values_between(subject: Subject) -> Clause | None:
+    """Every value lies between two others."""
+    return _range(subject, is_strict=subject.arguments.get("strictly") is True)
+
+
+def _range(subject: Subject, *, is_strict: bool) -> Clause | None:
+    if subject.arguments.get("group_by"):
+        return None
+    given = subject.arguments
+    bounds = bounds_of(subject, given.get("min_value"), given.get("max_value"), is_strict=is_strict)
+    if bounds is None:
+        return None
+    options = {"logicalTypeOptions": bounds}
+    return field_or_rule(subject, options, bounds_rule(bounds), text(given.get("row_condition")))
+
+
+def lengths_between(subject: Subject) -> Clause | None:
+    """Every text has neither too few nor too many characters."""
+    given = subject.arguments
+    exact = given.get("value")
+    lengths = lengths_of(given.get("min_value", exact), given.get("max_value", exact))
+    if lengths is None or given.get("strictly") is True:
+        return None
+    options = {"logicalTypeOptions": lengths}
+    return field_or_rule(subject, options, lengths_rule(lengths), text(given.get("row_condition")))
+
+
+def match_regex(subject: Subject) -> Clause | None:
+    """A pattern is found in every value."""
+    given = subject.arguments
+    pattern = given.get("regex")
+    if not isinstance(pattern, str) or given.get("flags"):
+        return None
+    rule: Rule = {"metric": "invalidValues", "arguments": {"pattern": pattern}}
+    options = {"logicalTypeOptions": {"pattern": pattern}}
+    return field_or_rule(subject, options, rule, text(given.get("row_condition")))
+
+
+def not_null_proportion(subject: Subject) -> Clause | None:
+    """At least some share of the values is there."""
+    least, most = subject.arguments.get("at_least", 0), subject.arguments.get("at_most", 1)
+    if not _is_share(least) or not _is_share(most) or subject.arguments.get("group_by_columns"):
+        return None
+    rule: Rule = {"metric": "nullValues", "unit": "percent"}
+    if least > 0:
+        rule["mustBeLessOrEqualTo"] = _percent(1 - least)
+    if most < 1:
+        rule["mustBeGreaterOrEqualTo"] = _percent(1 - most)
+    return stated(subject, rule)
+
+
+def expression_is_true(subject: Subject) -> Clause | None:
+    """An expression holds of every row."""
+    expression = subject.arguments.get("expression")
+    if not isinstance(expression, str) or "{{" in expression:
+        return None
+    demand = f"{{column}} {expression}" if subject.test.column else expression
+    rule = {"type": "custom", "engine": "floe", "implementation": {"expression": demand}}
+    return counted(subject, rule)
+
+
+def row_count_between(subject: Subject) -> Clause | None:
+    """The table has so many rows."""
+    given = subject.arguments
+    least, most = given.get("min_value"), given.get("max_value")
+    if given.get("group_by"):
+        return None
+    rule: Rule = {"metric": "rowCount"}
+    if given.get("value") is not None:
+        rule["mustBe"] = given["value"]
+    elif given.get("strictly") is True:
+        rule |= _limits({"mustBeGreaterThan": least, "mustBeLessThan": most})
+    elif least is not None and most is not None:
+        rule["mustBeBetween"] = [least, most]
+    else:
+        rule |= _limits({"mustBeGreaterOrEqualTo": least, "mustBeLessOrEqualTo": most})
+    numbers = [value for value in (given.get("value"), least, most) if value is not None]
+    is_known = bool(numbers) and all(isinstance(number, int | float) for number in numbers)
+    return stated(subject, rule, text(given.get("row_condition"))) if is_known else None
+
+
+def _limits(limits: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in limits.items() if value is not None}
+
+
+def _is_share(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+
+
+def _percent(share: float) -> int | float:
+    percent = round(share * _WHOLE, 10)
+    return int(percent) if percent == int(percent) else percent
+
+
+def enum_of(values: Any) -> list[dict[str, Any]] | None:
+    """The values of an enum; None where they are no plain values."""
+    if not isinstance(values, list) or not values:
+        return None
+    is_plain = all(isinstance(value, str | int | float) and not _is_call(value) for value in values)
+    return [{"value": value} for value in values] if is_plain else None
+
+
+def valid_values(values: list[Any]) -> Rule:
+    """The rule that says the same as an enum."""
+    return {"metric": "invalidValues", "arguments": {"validValues": list(values)}}
+
+
+def bounds_of(
+    subject: Subject, minimum: Any, maximum: Any, *, is_strict: bool
+) -> dict[str, Any] | None:
+    """The bounds of a range, as options of a type; None where one is an expression."""
+    names = ("exclusiveMinimum", "exclusiveMaximum") if is_strict else ("minimum", "maximum")
+    written = dict(zip(names, (minimum, maximum), strict=True))
+    found = {name: _bound(subject, each) for name, each in written.items() if each is not None}
+    return found if found and None not in found.values() else None
+
+
+def bounds_rule(bounds: Mapping[str, Any]) -> Rule:
+    """The rule that says the same as the bounds of a range."""
+    signs = {"minimum": ">=", "exclusiveMinimum": ">", "maximum": "<=", "exclusiveMaximum": "<"}
+    parts = [f"{{column}} {signs[name]} {_literal(value)}" for name, value in bounds.items()]
+    return _demand(" and ".join(parts))
+
+
+def lengths_of(minimum: Any, maximum: Any) -> dict[str, int] | None:
+    """The lengths of texts, as options of a type; None where one is an expression."""
+    written = {"minLength": minimum, "maxLength": maximum}
+    found = {name: each for name, each in written.items() if each is not None}
+    return found if found and all(_is_whole(each) for each in found.values()) else None
+
+
+def lengths_rule(lengths: Mapping[str, int]) -> Rule:
+    """The rule that says the same as the lengths of texts."""
+    signs = {"minLength": ">=", "maxLength": "<="}
+    parts = [f"length({{column}}) {signs[name]} {value}" for name, value in lengths.items()]
+    return _demand(" and ".join(parts))
+
+
+def _demand(expression: str) -> Rule:
+    return {"type": "custom", "engine": "floe", "implementation": {"expression": expression}}
+
+
+def _bound(subject: Subject, value: Any) -> Any:
+    if _is_number(value):
+        return value
+    found = parse_type(subject.column_type())
+    text = _TEXT.fullmatch(value.strip()) if isinstance(value, str) else None
+    if text and found is not None and found.kind in _MOMENTS:
+        return text[1]
+    is_number = isinstance(value, str) and _NUMBER.fullmatch(value.strip())
+    return (float(value) if "." in value else int(value)) if is_number else None
+
+
+def _literal(value: Any) -> str:
+    return str(value) if _is_number(value) else f"'{value}'"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_call(value: Any) -> bool:
+    return isinstance(value, str) and ("{{" in value or "{%" in value)
+
+
+TESTS: Mapping[str, Read] = {
+    "not_null": not_null,
+    "unique": unique,
+    "accepted_values": accepted_values,
+    "relationships": relationships,
+    "dbt_utils.unique_combination_of_columns": unique_together,
+    "dbt_utils.accepted_range": accepted_range,
+    "dbt_utils.expression_is_true": expression_is_true,
+    "dbt_utils.not_null_proportion": not_null_proportion,
+    "dbt_expectations.expect_column_values_to_not_be_null": not_null,
+    "dbt_expectations.expect_column_values_to_be_unique": unique,
+    "dbt_expectations.expect_column_values_to_be_in_set": accepted_values,
+    "dbt_expectations.expect_column_values_to_be_between": values_between,
+    "dbt_expectations.expect_column_values_to_match_regex": match_regex,
+    "dbt_expectations.expect_column_value_lengths_to_be_between": lengths_between,
+    "dbt_expectations.expect_column_value_lengths_to_equal": lengths_between,
+    "dbt_expectations.expect_compound_columns_to_be_unique": unique_together,
+    "dbt_expectations.expect_table_row_count_to_be_between": row_count_between,
+    "dbt_expectations.expect_table_row_count_to_equal": row_count_between,
+}
