@@ -1,25 +1,74 @@
 """The DataContract interface, its ODCS implementation, and whose contracts are whose."""
 
-from floe.contracts.assessment import Assessment
-from floe.contracts.contents import FAULTS
-from floe.contracts.discovery import contracts_of, products_by_contract
-from floe.contracts.effective import EXPLICIT, Effective, effective_contracts
-from floe.contracts.element_lists import IdentifiedList, identified_lists
-from floe.contracts.gate import validate_data_contracts
-from floe.contracts.generation.columns import contract_behind
-from floe.contracts.generation.drafts import SUGGESTED, Draft
-from floe.contracts.generation.knowledge import PortKnowledge
-from floe.contracts.generation.port_drafts import GENERATED, draft_from_port
-from floe.contracts.identifiers import complete_ids, natural_id
-from floe.contracts.interface import DataContract, DataContractPlugin
-from floe.contracts.merging.layers import Conflict, Layer, Merged
-from floe.contracts.merging.reporting import tell_conflict
-from floe.contracts.merging.tiers import keep_promises
-from floe.contracts.merging.trees import merge_trees
-from floe.contracts.odcs_contract import OdcsContract
-from floe.contracts.supplied import without_supplied
-from floe.contracts.tables import ContractTables
-from floe.contracts.tags import TagQuery, parse_tag_query
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from floe.contracts.public_view import (
+    Span,
+    hidden_spans,
+    hide_spans,
+    public_tree,
+    redact_text,
+    secrets_in,
+)
+from floe.contracts.tokens import token_end
+
+if TYPE_CHECKING:
+    from floe.contracts.assessment import Assessment
+    from floe.contracts.contents import FAULTS
+    from floe.contracts.discovery import contracts_of, products_by_contract
+    from floe.contracts.effective import EXPLICIT, Effective, effective_contracts
+    from floe.contracts.element_lists import IdentifiedList, identified_lists
+    from floe.contracts.gate import validate_data_contracts
+    from floe.contracts.generation.columns import contract_behind
+    from floe.contracts.generation.drafts import SUGGESTED, Draft
+    from floe.contracts.generation.knowledge import PortKnowledge
+    from floe.contracts.generation.port_drafts import GENERATED, draft_from_port
+    from floe.contracts.identifiers import complete_ids, natural_id
+    from floe.contracts.interface import DataContract, DataContractPlugin
+    from floe.contracts.merging.layers import Conflict, Layer, Merged
+    from floe.contracts.merging.reporting import tell_conflict
+    from floe.contracts.merging.tiers import keep_promises
+    from floe.contracts.merging.trees import merge_trees
+    from floe.contracts.odcs_contract import OdcsContract
+    from floe.contracts.supplied import without_supplied
+    from floe.contracts.tables import ContractTables
+    from floe.contracts.tags import TagQuery, parse_tag_query
+
+# Reports need the public view alone, and should not wait for rules, drafts and merges.
+_LOADED_LATER = {
+    "EXPLICIT": "floe.contracts.effective",
+    "FAULTS": "floe.contracts.contents",
+    "GENERATED": "floe.contracts.generation.port_drafts",
+    "SUGGESTED": "floe.contracts.generation.drafts",
+    "Assessment": "floe.contracts.assessment",
+    "Conflict": "floe.contracts.merging.layers",
+    "ContractTables": "floe.contracts.tables",
+    "DataContract": "floe.contracts.interface",
+    "DataContractPlugin": "floe.contracts.interface",
+    "Draft": "floe.contracts.generation.drafts",
+    "Effective": "floe.contracts.effective",
+    "IdentifiedList": "floe.contracts.element_lists",
+    "Layer": "floe.contracts.merging.layers",
+    "Merged": "floe.contracts.merging.layers",
+    "OdcsContract": "floe.contracts.odcs_contract",
+    "PortKnowledge": "floe.contracts.generation.knowledge",
+    "TagQuery": "floe.contracts.tags",
+    "complete_ids": "floe.contracts.identifiers",
+    "contract_behind": "floe.contracts.generation.columns",
+    "contracts_of": "floe.contracts.discovery",
+    "draft_from_port": "floe.contracts.generation.port_drafts",
+    "effective_contracts": "floe.contracts.effective",
+    "identified_lists": "floe.contracts.element_lists",
+    "keep_promises": "floe.contracts.merging.tiers",
+    "merge_trees": "floe.contracts.merging.trees",
+    "natural_id": "floe.contracts.identifiers",
+    "parse_tag_query": "floe.contracts.tags",
+    "products_by_contract": "floe.contracts.discovery",
+    "tell_conflict": "floe.contracts.merging.reporting",
+    "validate_data_contracts": "floe.contracts.gate",
+    "without_supplied": "floe.contracts.supplied",
+}
 
 __all__ = [
     "EXPLICIT",
@@ -38,19 +87,32 @@ __all__ = [
     "Merged",
     "OdcsContract",
     "PortKnowledge",
+    "Span",
     "TagQuery",
     "complete_ids",
     "contract_behind",
     "contracts_of",
     "draft_from_port",
     "effective_contracts",
+    "hidden_spans",
+    "hide_spans",
     "identified_lists",
     "keep_promises",
     "merge_trees",
     "natural_id",
     "parse_tag_query",
     "products_by_contract",
+    "public_tree",
+    "redact_text",
+    "secrets_in",
     "tell_conflict",
+    "token_end",
     "validate_data_contracts",
     "without_supplied",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LOADED_LATER:
+        raise AttributeError(f"module 'floe.contracts' has no attribute '{name}'")
+    return getattr(import_module(_LOADED_LATER[name]), name)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from floe.contracts import redact_text
 from floe.graph import Source
-from floe.reports import clean, redact, secrets_of
+from floe.reports import clean, secrets_of
 
 _NAMES = ("name", "id", "property", "server", "role", "channel", "username", "term", "title")
 
@@ -23,7 +24,7 @@ class Wording:
         if file not in self._secrets:
             source = self._sources.get(file)
             self._secrets[file] = secrets_of(source.document if source else None)
-        return clean(redact(str(text), self._secrets[file])).strip()
+        return clean(redact_text(str(text), self._secrets[file])).strip()
 
     def purpose(self, file: str, description: Mapping[str, Any] | None) -> str:
         """The one sentence of a contract's or a product's description."""

@@ -44,6 +44,7 @@ from floe.model.secrets import (
     hide_secrets,
     is_secret_key,
     is_secret_variable,
+    may_hold_secrets,
     strip_access,
 )
 from floe.model.servers import Server
@@ -132,6 +133,7 @@ __all__ = [
     "known_keys",
     "logical_type",
     "make_name",
+    "may_hold_secrets",
     "metric_of",
     "parse_duration",
     "parse_percent",

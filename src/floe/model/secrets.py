@@ -35,6 +35,11 @@ _SHORTEST = 3
 _WORD = "|".join(SECRET_WORDS)
 _KEY = rf"(?:{'|'.join(KEY_OWNERS)})[-_. ]?key"
 _SECRET_KEY = re.compile(rf"{_WORD}|{_KEY}|connection[-_. ]?string", re.IGNORECASE)
+_FOLDED_WORDS = (
+    *SECRET_WORDS,
+    *(f"{owner}{mark}key" for owner in KEY_OWNERS for mark in ("", "_", "-", ".", " ")),
+    *(f"connection{mark}string" for mark in ("", "_", "-", ".", " ")),
+)
 _ABOUT_A_SECRET = re.compile(
     r"(?:type|ur[il]|policy|name|length|format|endpoint|count|required|ref)$", re.IGNORECASE
 )
@@ -52,6 +57,17 @@ _ASSIGNED_NAME = re.compile(
     rf"{_WORD}|signature|(?:{'|'.join(KEY_OWNERS)})[-_.]?key|^sig$", re.IGNORECASE
 )
 _VALUE = re.compile(r"""["][^"]*["]|'[^']*'|[^\s&;,)\]}]+""")
+
+
+def may_hold_secrets(text: str) -> bool:
+    """Whether a text has anything that a secret is called or begins with; a look that costs little.
+
+    What it passes over holds no secret; what it does not has to be looked at more closely.
+    """
+    if any(start in text for start in TOKEN_STARTS) or ("://" in text and "@" in text):
+        return True
+    folded = text.casefold()
+    return any(word in folded for word in _FOLDED_WORDS)
 
 
 def has_secret_word(text: str) -> bool:

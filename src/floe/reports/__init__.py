@@ -6,7 +6,7 @@ from floe.reports.cleaning import clean, clean_line, width
 from floe.reports.findings_report import Report, SourceText
 from floe.reports.identity import fingerprints
 from floe.reports.paint import Paint
-from floe.reports.redaction import redact, secrets_of, without_secrets
+from floe.reports.redaction import secrets_of, without_secrets
 from floe.reports.rendering import FORMATS, render
 from floe.reports.verdict import count
 
@@ -20,7 +20,6 @@ __all__ = [
     "count",
     "finding_object",
     "fingerprints",
-    "redact",
     "render",
     "secrets_of",
     "width",

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from floe.contracts import Span, hidden_spans, hide_spans, token_end
 from floe.findings import Finding
 from floe.reports.cleaning import clean_line, width
 from floe.reports.findings_report import SourceText
-from floe.reports.redaction import Span, hidden_spans, hide, secrets_of
-from floe.reports.tokens import token_end
+from floe.reports.redaction import secrets_of
 
 # The line breaks of YAML; str.splitlines knows others, and would count differently.
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
@@ -59,9 +59,9 @@ class Excerpts:
 def _cut(line: str, column: int, hidden: list[Span], room: int) -> Excerpt:
     start = min(max(column - 1, 0), len(line))
     start, end = _widen(start, token_end(line, start), hidden)
-    before = clean_line(hide(line, hidden, 0, start)[-2 * room :])
-    marked = _head(clean_line(hide(line, hidden, start, end)[: 2 * room]), room * 2 // 3)
-    after = clean_line(hide(line, hidden, end, len(line))[: 2 * room])
+    before = clean_line(hide_spans(line, hidden, 0, start)[-2 * room :])
+    marked = _head(clean_line(hide_spans(line, hidden, start, end)[: 2 * room]), room * 2 // 3)
+    after = clean_line(hide_spans(line, hidden, end, len(line))[: 2 * room])
     before = _tail(before, room - width(marked) - min(width(after), room // 6))
     return Excerpt(before, marked, _head(after, room - width(before) - width(marked)))
 

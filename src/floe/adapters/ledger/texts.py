@@ -3,7 +3,7 @@
 import hashlib
 import re
 
-from floe.reports import redact
+from floe.contracts import redact_text
 
 _REFUSED = re.compile("[\x00\ud800-\udfff]")
 # PostgreSQL has room for some 2,700 bytes in an index entry, which may be two texts.
@@ -22,5 +22,5 @@ def stored_name(text: str) -> str:
 
 def stored_sentence(text: str) -> str:
     """Words for people, without secrets, at a bearable length."""
-    sentence = _REFUSED.sub("\N{REPLACEMENT CHARACTER}", redact(text, frozenset()))
+    sentence = _REFUSED.sub("\N{REPLACEMENT CHARACTER}", redact_text(text))
     return sentence if len(sentence) <= _LONGEST_SENTENCE else f"{sentence[:_LONGEST_SENTENCE]}…"

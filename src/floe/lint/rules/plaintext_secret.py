@@ -9,9 +9,9 @@ from floe.model import (
     KEY_OWNERS,
     SECRET_SHAPES,
     SECRET_WORDS,
-    TOKEN_STARTS,
     USER_AND_PASSWORD,
     Place,
+    may_hold_secrets,
 )
 
 # Only at the end of a key: a token's address or a password's length are no secrets.
@@ -23,10 +23,6 @@ _REFERENCE = re.compile(
     r"\s*(\$\{.*\}|\$[A-Za-z_]\w*|\{\{.*\}\}|<.*>|\*+|(env|vault|secret|keyring|file)s?:.*"
     r"|arn:aws:.*|projects/.*/secrets/.*|op://.*)?\s*",
     re.IGNORECASE,
-)
-# A look for words in the whole text is much cheaper than one at each value.
-_KEYS = tuple(
-    owner + separator + "key" for owner in KEY_OWNERS for separator in ("", "_", "-", " ")
 )
 _LONGEST = 16_384
 
@@ -41,20 +37,13 @@ def plaintext_secret(graph: Graph) -> Iterator[Finding]:
     been seen.
     """
     for source in authored_sources(graph):
-        if _is_worth_a_look(source.document.text):
+        if may_hold_secrets(source.document.text):
             for path, what in _walk(source.tree, (), ""):
                 yield Finding(
                     Place(source.file, path),
                     f"{what} stands here in plain text",
                     hint="write a variable such as ${PASSWORD}, and replace the secret",
                 )
-
-
-def _is_worth_a_look(text: str) -> bool:
-    if any(start in text for start in TOKEN_STARTS) or ("://" in text and "@" in text):
-        return True
-    lower = text.lower()
-    return any(word in lower for word in (*SECRET_WORDS, *_KEYS))
 
 
 def _walk(node: object, path: Path, key: str) -> Iterator[tuple[Path, str]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from floe.reports import redact
+from floe.contracts import redact_text
 from floe.results import Result, Run
 
 Secrets = frozenset[str]
@@ -12,19 +12,19 @@ Secrets = frozenset[str]
 
 def without_secrets(run: Run, secrets: Secrets) -> Run:
     """The same run, fit to be shown."""
-    where = run.where and redact(run.where, secrets)
+    where = run.where and redact_text(run.where, secrets)
     results = tuple(_redact_result(result, secrets) for result in run.results)
     return replace(run, where=where, results=results)
 
 
 def _redact_result(result: Result, secrets: Secrets) -> Result:
-    check = replace(result.check, description=redact(result.check.description, secrets))
+    check = replace(result.check, description=redact_text(result.check.description, secrets))
     hidden = _hidden_column(result)
     samples = tuple(
         {name: _plain(value, secrets) for name, value in row.items() if name != hidden}
         for row in result.samples
     )
-    reason = result.reason and redact(result.reason, secrets)
+    reason = result.reason and redact_text(result.reason, secrets)
     return replace(result, check=check, reason=reason, samples=tuple(filter(None, samples)))
 
 
@@ -46,4 +46,4 @@ def _plain(value: Any, secrets: Secrets) -> Any:
     if isinstance(value, bytes | bytearray):
         return value.hex()
     is_finite = isinstance(value, float) and value - value == 0
-    return value if is_finite else redact(str(value), secrets)
+    return value if is_finite else redact_text(str(value), secrets)

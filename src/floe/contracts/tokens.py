@@ -1,4 +1,4 @@
-"""How far the word reaches that a finding points at."""
+"""How far the key, value or bracket reaches that begins somewhere in a line."""
 
 import re
 
@@ -7,7 +7,7 @@ _INDICATOR = re.compile(r"-(?=\s|$)|[|>][-+0-9]*(?=\s|$)")
 _IN_BLOCK = re.compile(r"(?:(?!:\s|:$|\s#).)+")
 _IN_FLOW = re.compile(r"(?:(?!:\s|:$|\s#)[^,\[\]{}])+")
 # Nobody is shown more of a line; minified JSON has thousands of findings on one of a megabyte.
-FAR = 2000
+LONGEST_TOKEN = 2000
 _OPENING = "[{"
 _CLOSING = "]}"
 
@@ -18,7 +18,7 @@ def token_end(line: str, start: int) -> int:
         return start + 1
     if line[start] in _OPENING:
         return _end_of_flow(line, start)
-    limit = start + FAR
+    limit = start + LONGEST_TOKEN
     found = _QUOTED.match(line, start, limit) or _INDICATOR.match(line, start, limit)
     if found:
         return found.end()
@@ -26,8 +26,8 @@ def token_end(line: str, start: int) -> int:
 
 
 def _end_of_plain(line: str, start: int) -> int:
-    inside = start > FAR or _depth(line[:start]) > 0
-    found = (_IN_FLOW if inside else _IN_BLOCK).match(line, start, start + FAR)
+    inside = start > LONGEST_TOKEN or _depth(line[:start]) > 0
+    found = (_IN_FLOW if inside else _IN_BLOCK).match(line, start, start + LONGEST_TOKEN)
     if found is None:
         return start + 1
     # A line of a longer flow collection (all of JSON is one) may end in what is not the value's.
@@ -57,7 +57,7 @@ def _outside_quotes(line: str, start: int) -> list[tuple[int, str]]:
     """The characters that are not part of a quoted scalar; an apostrophe in a word opens none."""
     found = []
     index = start
-    while index < min(len(line), start + FAR):
+    while index < min(len(line), start + LONGEST_TOKEN):
         if line[index] in "\"'" and (index == 0 or line[index - 1] in " \t,:[{"):
             quoted = _QUOTED.match(line, index)
             index = quoted.end() if quoted else index + 1
