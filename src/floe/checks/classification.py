@@ -39,33 +39,33 @@ def classify(graph: Graph, check: Check) -> Check:
 
 
 def _classified_columns(graph: Graph, source: Source) -> list[str]:
-    known = graph.once(_classified)
+    classified = graph.once(_classified)
     tables = _tables(source)
-    steps = [each for table in tables for each in known.get(table, ())]
-    if not steps:
+    columns = [column for table in tables for column in classified.get(table, ())]
+    if not columns:
         return []
     read = _read(source.metric)
-    tops = dict.fromkeys(each[0] for each in steps)
+    tops = dict.fromkeys(column[0] for column in columns)
     if read is None:
         return list(tops)
     lowered = {name.lower() for name in read}
     paths = [_lowered(path) for path in _paths(source.metric)]
     is_met = {
-        each[0]
-        for each in steps
+        column[0]
+        for column in columns
         for path in paths
-        if _starts(path, _lower(each)) or _starts(_lower(each), path)
+        if _starts(path, _lower(column)) or _starts(_lower(column), path)
     }
     return [name for name in tops if name.lower() in lowered or name in is_met]
 
 
 def _classified(graph: Graph) -> Mapping[Table, tuple[_Steps, ...]]:
-    found: dict[Table, tuple[_Steps, ...]] = {}
+    columns: dict[Table, tuple[_Steps, ...]] = {}
     for element in graph.once(all_elements).values():
         if element.subject.is_classified:
             table = element.subject.table
-            found[table] = (*found.get(table, ()), tuple(map(str, element.column.steps)))
-    return found
+            columns[table] = (*columns.get(table, ()), tuple(map(str, element.column.steps)))
+    return columns
 
 
 def _tables(source: Source) -> tuple[Table, ...]:

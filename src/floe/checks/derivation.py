@@ -78,9 +78,9 @@ def _of_rules(subject: Subject, rules: tuple[QualityRule, ...]) -> Iterator[Deri
     ]
     for number, rule in zip(numbers, rules, strict=True):
         place = ("quality", number)
-        found = RuleSubject(rule, subject, _origin(rule), (*subject.path, *place))
+        about = RuleSubject(rule, subject, _origin(rule), (*subject.path, *place))
         clause = RULE_CLAUSES.get(_name(rule), RULE_CLAUSES[""])
-        yield from (_derived(subject, check, place) for check in clause(found))
+        yield from (_derived(subject, check, place) for check in clause(about))
 
 
 def _name(rule: QualityRule) -> str:
@@ -118,8 +118,8 @@ def _of_relationships(
         clause = RELATIONSHIP_CLAUSES.get(relationship.kind, RELATIONSHIP_CLAUSES[""])
         suffix = identify(relationship.node, relationship.id)
         origin = Origin(place=relationship.place, suffix=suffix, rule=relationship.id)
-        found = clause(subject, relationship, origin)
-        yield from (_derived(subject, check, ("relationships", number)) for check in found)
+        checks = clause(subject, relationship, origin)
+        yield from (_derived(subject, check, ("relationships", number)) for check in checks)
 
 
 def _of_levels(

@@ -26,17 +26,17 @@ def identify(node: Mapping[str, Any], written: str | None) -> str:
 
 def make_unique(derived: Iterable[Derived]) -> tuple[Derived, ...]:
     """Checks of one id get their content's hash behind it; equal ones are then numbered."""
-    known = list(derived)
+    entries = list(derived)
     for digest in (_digest, None):
-        times = Counter(one.check.id for one in known)
+        times = Counter(entry.check.id for entry in entries)
         seen: Counter[str] = Counter()
-        for number, one in enumerate(known):
-            if times[one.check.id] > 1:
-                seen[one.check.id] += 1
-                ending = digest(one.check) if digest else str(seen[one.check.id])
-                check = replace(one.check, id=f"{one.check.id}-{ending}")
-                known[number] = replace(one, check=check)
-    return tuple(known)
+        for number, entry in enumerate(entries):
+            if times[entry.check.id] > 1:
+                seen[entry.check.id] += 1
+                ending = digest(entry.check) if digest else str(seen[entry.check.id])
+                check = replace(entry.check, id=f"{entry.check.id}-{ending}")
+                entries[number] = replace(entry, check=check)
+    return tuple(entries)
 
 
 def _digest(check: Check) -> str:

@@ -29,11 +29,11 @@ def misshapen_in_contract(contract: Contract) -> Iterator[Check]:
 
 def misshapen_in(subject: Subject) -> Iterator[Check]:
     """What a table or a column holds and cannot be read."""
-    found = (
+    misshapen = (
         *_lists(subject.node, subject.place, _LISTS),
         *_mappings(subject.node, subject.place, _MAPPINGS if subject.prop else ()),
     )
-    for name, place, reason in found:
+    for name, place, reason in misshapen:
         yield subject.not_run(_CLAUSE, Origin(place=place, suffix=name), name, reason)
 
 

@@ -59,10 +59,10 @@ def elements_of(graph: Graph, contract: Contract) -> Elements:
 
 def all_elements(graph: Graph) -> Elements:
     """The columns of all contracts that are known, the neighbours' too."""
-    found: Elements = {}
+    elements: Elements = {}
     for contract in (*graph.contracts, *graph.neighbours):
-        found |= elements_of(graph, contract)
-    return found
+        elements |= elements_of(graph, contract)
+    return elements
 
 
 def _find_key(subject: Subject, relationship: Relationship) -> ForeignKey:
@@ -95,10 +95,10 @@ def _targets(references: tuple[Reference, ...]) -> list[Target]:
 def _column(graph: Graph, target: Target) -> Element:
     if target.kind != "property":
         raise EndError(f"it leads to something that is no property ({target.kind})")
-    found = graph.once(all_elements).get((target.file, target.path))
-    if found is None:
+    element = graph.once(all_elements).get((target.file, target.path))
+    if element is None:
         raise EndError(f"it leads into {target.file}, which is no table of a contract")
-    return found
+    return element
 
 
 def _check_measurable(element: Element) -> None:

@@ -57,12 +57,12 @@ def check_rule(rule: RuleSubject, clause: str, demand: Demand | str) -> Iterator
     yield rule.subject.promise(clause, rule.origin, describe(rule), metric, threshold)
 
 
-def _check_arguments(rule: RuleSubject, known: tuple[str, ...]) -> None:
+def _check_arguments(rule: RuleSubject, arguments: tuple[str, ...]) -> None:
     written = rule.rule.node.get("arguments")
     if written is not None and not isinstance(written, dict):
         raise RefusedError(f"arguments must be a mapping and is {show(written)}")
     for name in rule.arguments:
-        if name not in (*known, *_FILTERS):
+        if name not in (*arguments, *_FILTERS):
             raise RefusedError(f"floe does not know the argument {show(name)}")
     for name in _FILTERS:
         if name in rule.rule.node:

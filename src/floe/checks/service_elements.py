@@ -21,12 +21,12 @@ def tables_of_level(level: LevelSubject) -> tuple[Subject | ElementError, ...]:
     named = elements_of_level(level)
     if not named:
         return level.subjects
-    found: list[Subject | ElementError] = []
+    tables: list[Subject | ElementError] = []
     for element in named:
         table = element if isinstance(element, ElementError) else _table(level, element)
-        if table not in found:
-            found.append(table)
-    return tuple(found)
+        if table not in tables:
+            tables.append(table)
+    return tuple(tables)
 
 
 def _table(level: LevelSubject, element: Subject) -> Subject:
@@ -46,12 +46,12 @@ def _resolutions(level: LevelSubject) -> list[tuple[str, Resolution]]:
 
 def _named_elements(graph: Graph) -> dict[tuple[str, Place], list[tuple[str, Resolution]]]:
     """What the entries of all contracts name, by the file that they are read in and their place."""
-    found: dict[tuple[str, Place], list[tuple[str, Resolution]]] = {}
+    named: dict[tuple[str, Place], list[tuple[str, Resolution]]] = {}
     for reference in graph.references:
         if reference.kind == "element":
             key = (reference.base, reference.owner)
-            found.setdefault(key, []).append((reference.text, reference.resolution))
-    return found
+            named.setdefault(key, []).append((reference.text, reference.resolution))
+    return named
 
 
 def _find(level: LevelSubject, text: str, resolution: Resolution) -> Subject | ElementError:

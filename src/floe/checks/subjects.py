@@ -244,8 +244,8 @@ def tables_of(graph: Graph, contract: Contract, *, is_inclusive: bool = True) ->
 
 def table_of(subject: Subject) -> Subject:
     """The table that a column is part of, or the table itself."""
-    found = tables_of(subject.graph, subject.contract, is_inclusive=subject.is_inclusive)
-    return next(table for table in found if table.path == subject.path[:2])
+    tables = tables_of(subject.graph, subject.contract, is_inclusive=subject.is_inclusive)
+    return next(table for table in tables if table.path == subject.path[:2])
 
 
 def columns_of(table: Subject) -> Iterator[Element]:

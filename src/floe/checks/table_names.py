@@ -13,6 +13,11 @@ def tables_in(contract: Contract) -> tuple[tuple[Table, SchemaObject], ...]:
         if isinstance(entry, dict)
     ]
     return tuple(
-        (Table(contract.file, found.title or f"schema[{number}]", found.data_name or ""), found)
-        for number, found in zip(numbers, contract.schema, strict=True)
+        (_table(contract, number, schema_object), schema_object)
+        for number, schema_object in zip(numbers, contract.schema, strict=True)
     )
+
+
+def _table(contract: Contract, number: int, schema_object: SchemaObject) -> Table:
+    name = schema_object.title or f"schema[{number}]"
+    return Table(contract.file, name, schema_object.data_name or "")

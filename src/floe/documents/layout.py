@@ -40,9 +40,9 @@ class WrittenValue:
 
     def child(self, key: str | int) -> "WrittenValue | None":
         """What stands below a key, also where the key comes from a merged mapping."""
-        found = self.children.get(key)
-        if found is not None:
-            return found
+        child = self.children.get(key)
+        if child is not None:
+            return child
         return next((below for merged in self.merges if (below := merged.child(key))), None)
 
 
@@ -61,12 +61,12 @@ class TextLayout:
 
     def find(self, path: Path) -> WrittenValue | None:
         """The value at a path."""
-        found: WrittenValue | None = self.root
+        value: WrittenValue | None = self.root
         for key in path:
-            if found is None:
+            if value is None:
                 return None
-            found = found.child(key)
-        return found
+            value = value.child(key)
+        return value
 
     def is_replaceable(self, written: WrittenValue) -> bool:
         """Whether a value is a text on one line that nothing else hangs on."""

@@ -81,7 +81,7 @@ def _print_text(text: str) -> str:
     if text.isprintable() and not _ESCAPED.search(text):
         return "'" + text.replace("'", "''") + "'"
     quoted = json.dumps(text, ensure_ascii=False)
-    return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", quoted)
+    return _ESCAPED.sub(lambda sign: f"\\u{ord(sign[0]):04x}", quoted)
 
 
 @lru_cache(maxsize=8192)

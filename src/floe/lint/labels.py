@@ -21,9 +21,9 @@ def value_place(place: Place, node: object, key: str) -> Place:
     return place / key if isinstance(node, dict) and key in node else place
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+def did_you_mean(word: str, words: Iterable[str]) -> str | None:
     """A question with the nearest known word, whatever its case, or None."""
-    close = [name for name in known if abs(len(name) - len(word)) <= _LENGTHS_APART]
+    close = [name for name in words if abs(len(name) - len(word)) <= _LENGTHS_APART]
     if len(close) > _MOST:
         close = [name for name in close if name[:2] == word[:2]][:_MOST]
     spellings = {name.casefold(): name for name in close}

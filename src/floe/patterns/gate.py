@@ -146,8 +146,8 @@ def _paths(node: Node) -> int:
         case Sequence():
             return min(math.prod(map(_paths, node.parts)), _MOST_WAYS + 1)
         case Alternation():
-            each = [_paths(branch) for branch in node.branches]
-            return max(each) if _is_decided(node) else min(sum(each), _MOST_WAYS + 1)
+            paths = [_paths(branch) for branch in node.branches]
+            return max(paths) if _is_decided(node) else min(sum(paths), _MOST_WAYS + 1)
     return 1
 
 

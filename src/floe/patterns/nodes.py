@@ -36,8 +36,8 @@ def walk(node: Node) -> list[Node]:
 
 def members(node: Node) -> frozenset[int]:
     """All characters that may stand in it."""
-    found = (part.members for part in walk(node) if isinstance(part, Chars))
-    return frozenset().union(*found)
+    sets = (part.members for part in walk(node) if isinstance(part, Chars))
+    return frozenset().union(*sets)
 
 
 def width(node: Node) -> tuple[int, int | None]:

@@ -27,8 +27,8 @@ def filter_aggregates(tree: exp.Expr, condition: exp.Expr) -> exp.Expr:
     filtered = exp.Paren(this=tree.copy())
     for call in list(_aggregates(filtered)):
         _filter(call, condition)
-    found: exp.Expr = filtered.this
-    return found
+    expression: exp.Expr = filtered.this
+    return expression
 
 
 def shows_values(value: exp.Expr) -> bool:

@@ -47,23 +47,23 @@ def gate_query(text: str, scope: SqlScope) -> SqlQuery | SqlAggregate:
     """A query that yields one number; a plain aggregate of one table can share its pass."""
     tree = parse_query(_fill(text, scope))
     check_nodes(tree, QUERY)
-    known = KnownTables(scope, own_name=_OWN_TABLE)
-    _check_tables(tree, known)
+    names = KnownTables(scope, own_name=_OWN_TABLE)
+    _check_tables(tree, names)
     if not isinstance(tree, exp.Query) or len(tree.selects) != 1 or tree.is_star:
         raise RefusedError("the query must yield one column")
     tree = _fill_column(limit_values(tree), scope)
-    known.settle_qualifiers(tree)
-    return _as_aggregate(tree, known) or _as_query(tree, known)
+    names.settle_qualifiers(tree)
+    return _as_aggregate(tree, names) or _as_query(tree, names)
 
 
-def _as_query(tree: exp.Expr, known: KnownTables) -> SqlQuery:
-    tables = known.rename(tree)
+def _as_query(tree: exp.Expr, names: KnownTables) -> SqlQuery:
+    tables = names.rename(tree)
     text = _print(tree)
-    _check_again(parse_query(text), QUERY, known.safe_names)
+    _check_again(parse_query(text), QUERY, names.safe_names)
     return SqlQuery(text, tables)
 
 
-def _as_aggregate(tree: exp.Expr, known: KnownTables) -> SqlAggregate | None:
+def _as_aggregate(tree: exp.Expr, names: KnownTables) -> SqlAggregate | None:
     written = {key for key, value in tree.args.items() if value}
     tables = list(tree.find_all(exp.Table))
     if not isinstance(tree, exp.Select) or not written <= _AGGREGATE_QUERY or len(tables) != 1:
@@ -73,7 +73,7 @@ def _as_aggregate(tree: exp.Expr, known: KnownTables) -> SqlAggregate | None:
     is_plain = all(node is tree for node in tree.find_all(*opaque))
     if not has_aggregate(value) or not is_plain:
         return None
-    table = known.find(tables[0])
+    table = names.find(tables[0])
     where = tree.args.get("where")
     if table is None or (where is not None and has_aggregate(where)):
         return None
@@ -146,15 +146,15 @@ def _name(node: exp.Expr) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(node).__name__).upper()
 
 
-def _check_tables(tree: exp.Expr, known: KnownTables) -> None:
+def _check_tables(tree: exp.Expr, names: KnownTables) -> None:
     for cte in tree.find_all(exp.CTE):
-        if not known.add_cte(cte.alias):
+        if not names.add_cte(cte.alias):
             raise RefusedError(f"WITH {cte.alias} hides a table of the contract")
     for table in tree.find_all(exp.Table):
         extra = {key for key, value in table.args.items() if value} - _TABLE_PARTS
         if extra or not isinstance(table.this, exp.Identifier):
             raise RefusedError("only plain tables are allowed in FROM")
-        if not known.is_known(table):
+        if not names.is_known(table):
             raise RefusedError(f"the table {table.sql()} is none of this contract")
 
 

@@ -78,9 +78,9 @@ def _prepare(text: str, read: str) -> str:
 def _with_plain_quotes(text: str) -> str:
     """A doubled quote inside a text as a backslash and a quote: Spark once joined such texts."""
 
-    def plain(found: re.Match[str]) -> str:
-        literal = found["text"]
-        return found[0] if literal is None else "'" + literal[1:-1].replace("''", r"\'") + "'"
+    def plain(piece: re.Match[str]) -> str:
+        literal = piece["text"]
+        return piece[0] if literal is None else "'" + literal[1:-1].replace("''", r"\'") + "'"
 
     return _PIECES.sub(plain, text)
 

@@ -27,19 +27,19 @@ def _demand(rule: RuleSubject) -> Demand | str:
 def _columns(rule: RuleSubject) -> tuple[ColumnPath, ...]:
     if rule.element is not None and "properties" not in rule.arguments:
         return (need_element(rule).column,)
-    known = _known(rule)
+    elements_by_name = _elements_by_name(rule)
     names = listed(rule, "properties")
     for name in names:
-        if not isinstance(name, str) or name not in known:
+        if not isinstance(name, str) or name not in elements_by_name:
             raise MisfitError(f"the object has no property {show(name)}")
-    return tuple(known[name].column for name in dict.fromkeys(names))
+    return tuple(elements_by_name[name].column for name in dict.fromkeys(names))
 
 
-def _known(rule: RuleSubject) -> dict[str, Element]:
+def _elements_by_name(rule: RuleSubject) -> dict[str, Element]:
     """The object's properties by name below it; ids and physical names stand in for names."""
     table = table_of(rule.subject)
     elements = list(columns_of(table))
     prefix = len(table.name) + 1
-    known = {element.prop.id: element for element in elements if element.prop.id}
-    known |= {str(element.column): element for element in elements}
-    return known | {element.subject.name[prefix:]: element for element in elements}
+    elements_by_name = {element.prop.id: element for element in elements if element.prop.id}
+    elements_by_name |= {str(element.column): element for element in elements}
+    return elements_by_name | {element.subject.name[prefix:]: element for element in elements}

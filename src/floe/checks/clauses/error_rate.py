@@ -45,16 +45,16 @@ def _naming(made: Check, left_out: list[str]) -> Check:
 
 def _tests(level: LevelSubject, table: Subject) -> tuple[_Tests, list[str]]:
     """What makes a row of a table bad, and the checks that cannot be part of it."""
-    found: dict[ValueTest | Condition, None] = {}
+    row_tests: dict[ValueTest | Condition, None] = {}
     left_out: list[str] = []
-    for one in level.derived:
-        source = one.check.measures
+    for derived in level.derived:
+        source = derived.check.measures
         is_own = isinstance(source, Source) and source.table == table.table
         if is_own and isinstance(source, Source) and isinstance(source.metric, BadRows):
             tests = _of_metric(source.metric)
-            found |= dict.fromkeys(tests)
-            left_out += [] if tests else [one.check.id]
-    return tuple(found), left_out
+            row_tests |= dict.fromkeys(tests)
+            left_out += [] if tests else [derived.check.id]
+    return tuple(row_tests), left_out
 
 
 def _of_metric(metric: BadRows) -> _Tests:

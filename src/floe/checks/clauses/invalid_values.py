@@ -41,8 +41,8 @@ def _demand(rule: RuleSubject) -> Demand | str:
         return str(error)
     if not tests:
         return "it has neither the argument validValues nor the argument pattern"
-    found = tuple(ValueTest(element.column, test) for test in tests)
-    metric = BadRows(found[0] if len(found) == 1 else AnyOf(found))
+    value_tests = tuple(ValueTest(element.column, test) for test in tests)
+    metric = BadRows(value_tests[0] if len(value_tests) == 1 else AnyOf(value_tests))
     return Demand(metric, ("validValues", *_PATTERNS))
 
 
@@ -85,13 +85,13 @@ def _is_comparison(value: Any) -> bool:
 
 
 def _comparison(text: str, kind: str | None, options: Mapping[str, Any]) -> RowTest:
-    if found := _BETWEEN.fullmatch(text):
-        low, high = (_operand(end, kind, options) for end in found.groups())
+    if match := _BETWEEN.fullmatch(text):
+        low, high = (_operand(end, kind, options) for end in match.groups())
         return OutOfRange(minimum=low, maximum=high)
-    found = _COMPARISON.fullmatch(text)
-    if found is None:
+    match = _COMPARISON.fullmatch(text)
+    if match is None:
         raise MisfitError(f"{show(text)} is no comparison")
-    operator, operand = found.groups()
+    operator, operand = match.groups()
     if operand.lower() in _NOW:
         if operator not in _BOUNDS:
             raise MisfitError(f"{show(text)} compares with now by {operator}")

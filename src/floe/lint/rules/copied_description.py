@@ -46,8 +46,8 @@ def _is_written(graph: Graph, place: Place) -> bool:
     """Whether something stands in its file and was not imported from a shared definition."""
     node: Any = graph.sources[place.file].tree
     for key in place.path:
-        known: Any = dict(enumerate(node)) if isinstance(node, list) else node
-        if not isinstance(known, dict) or key not in known:
+        children: Any = dict(enumerate(node)) if isinstance(node, list) else node
+        if not isinstance(children, dict) or key not in children:
             return False
-        node = known[key]
+        node = children[key]
     return True

@@ -20,13 +20,13 @@ def id_characters(graph: Graph) -> Iterator[Finding]:
 
     Instead: use letters, digits, `_` and `-`.
     """
-    for place, found in walk_ids(graph):
-        bad = _FORBIDDEN.search(found)
+    for place, written in walk_ids(graph):
+        bad = _FORBIDDEN.search(written)
         if bad:
             yield Finding(
                 place,
-                f"id '{found}' contains {_name(bad[0])}, so no reference can reach it",
-                hint=f"write '{_FORBIDDEN.sub('_', found)}'",
+                f"id '{written}' contains {_name(bad[0])}, so no reference can reach it",
+                hint=f"write '{_FORBIDDEN.sub('_', written)}'",
             )
 
 

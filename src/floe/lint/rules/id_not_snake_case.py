@@ -21,23 +21,23 @@ def id_not_snake_case(graph: Graph) -> Iterator[Finding]:
     Instead: write ids in snake_case, and do so before others refer to them: an id
     should never change afterwards.
     """
-    for place, found in walk_ids(graph):
-        if _is_unusual(found):
+    for place, written in walk_ids(graph):
+        if _is_unusual(written):
             yield Finding(
                 place,
-                f"id '{found}' is not snake_case",
-                hint=_way_out(found),
+                f"id '{written}' is not snake_case",
+                hint=_way_out(written),
             )
 
 
-def _is_unusual(found: str) -> bool:
+def _is_unusual(written: str) -> bool:
     # An id with forbidden characters is a fault of another rule.
-    if not _REFERABLE.fullmatch(found):
+    if not _REFERABLE.fullmatch(written):
         return False
-    return not _SNAKE_CASE.fullmatch(found) and not _UUID.fullmatch(found)
+    return not _SNAKE_CASE.fullmatch(written) and not _UUID.fullmatch(written)
 
 
-def _way_out(found: str) -> str:
-    better = snake_case(found)
+def _way_out(written: str) -> str:
+    better = snake_case(written)
     wish = f"write '{better}'" if better else "write it in letters from a to z"
     return f"{wish}, if nothing refers to it yet"

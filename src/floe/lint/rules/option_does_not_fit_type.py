@@ -41,23 +41,23 @@ def option_does_not_fit_type(graph: Graph) -> Iterator[Finding]:
     """
     for contract in graph.contracts:
         for column in contract.all_properties:
-            known = _OPTIONS.get(column.logical_type or "")
-            for option in column.logical_type_options or () if known is not None else ():
-                if option not in (known or ()):
+            own = _OPTIONS.get(column.logical_type or "")
+            for option in column.logical_type_options or () if own is not None else ():
+                if option not in (own or ()):
                     yield Finding(
                         column.place / "logicalTypeOptions" / option,
                         f"'{label(column)}' is of type {column.logical_type},"
                         f" which has no option '{option}'",
-                        hint=_way_out(option, known or ()),
+                        hint=_way_out(option, own or ()),
                         on_key=True,
                     )
 
 
-def _way_out(option: str, known: tuple[str, ...]) -> str:
-    near = did_you_mean(option, known)
+def _way_out(option: str, own: tuple[str, ...]) -> str:
+    near = did_you_mean(option, own)
     if near is not None:
         return near
     owners = [name for name, options in _OPTIONS.items() if option in options]
     if owners:
         return f"it is an option of {', '.join(owners)}"
-    return f"its options are {', '.join(known)}" if known else "remove it: this type has no options"
+    return f"its options are {', '.join(own)}" if own else "remove it: this type has no options"

@@ -85,6 +85,6 @@ def _to_standard(pattern: str) -> str:
     return _way_out(pattern, _STANDARD_HINTS)
 
 
-def _way_out(pattern: str, known: tuple[tuple[str, str], ...] = _HINTS) -> str:
-    hints = (hint for form, hint in known if re.search(form, pattern))
+def _way_out(pattern: str, forms: tuple[tuple[str, str], ...] = _HINTS) -> str:
+    hints = (hint for form, hint in forms if re.search(form, pattern))
     return next(hints, "close what is open, and escape what is meant literally")

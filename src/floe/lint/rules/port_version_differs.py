@@ -16,8 +16,8 @@ def port_version_differs(graph: Graph) -> Iterator[Finding]:
     """
     for product in graph.products:
         for use in contract_uses(product):
-            found = graph.contracts_with_id(use.contract_id)
-            version = found[0].version if len(found) == 1 else None
+            contracts = graph.contracts_with_id(use.contract_id)
+            version = contracts[0].version if len(contracts) == 1 else None
             if use.version and version and not same_version(use.version, version):
                 yield Finding(
                     use.version_place,

@@ -16,13 +16,13 @@ def quality_unknown_metric(graph: Graph) -> Iterator[Finding]:
     write the check as a rule of type sql.
     """
     is_standard = graph.policy.profile == "standard"
-    known = STANDARD_METRICS if is_standard else STANDARD_METRICS + EXTENDED_METRICS
+    metrics = STANDARD_METRICS if is_standard else STANDARD_METRICS + EXTENDED_METRICS
     for contract in graph.contracts:
         for quality, _ in contract.walk_quality():
             metric = quality.metric
-            if quality.kind == "library" and metric is not None and metric not in known:
+            if quality.kind == "library" and metric is not None and metric not in metrics:
                 yield Finding(
                     quality.place / "metric",
                     f"there is no metric '{metric}'",
-                    hint=did_you_mean(metric, known) or f"the metrics are {', '.join(known)}",
+                    hint=did_you_mean(metric, metrics) or f"the metrics are {', '.join(metrics)}",
                 )

@@ -13,10 +13,10 @@ def quality_without_operator(graph: Graph) -> Iterator[Finding]:
 
     Instead: write the comparison that is meant, as in `mustBe: 0`; `floe export` adds it.
     """
-    known = STANDARD_METRICS + EXTENDED_METRICS
+    metrics = STANDARD_METRICS + EXTENDED_METRICS
     for contract in graph.contracts:
         for quality, _ in contract.walk_quality():
-            if quality.kind == "library" and quality.metric in known and not quality.operators:
+            if quality.kind == "library" and quality.metric in metrics and not quality.operators:
                 is_count = quality.metric == "rowCount"
                 yield Finding(
                     quality.place / "metric",

@@ -17,11 +17,11 @@ def unknown_classification(graph: Graph) -> Iterator[Finding]:
     Instead: use a known class, or add yours to the list.
     """
     classes = graph.policy.classes
-    known = {name.casefold() for name in classes}
+    folded = {name.casefold() for name in classes}
     for contract in graph.contracts:
         for column in contract.all_properties:
             written = column.classification
-            if written is not None and known and written.strip().casefold() not in known:
+            if written is not None and folded and written.strip().casefold() not in folded:
                 yield Finding(
                     column.place / "classification",
                     f"'{label(column)}' has the unknown classification '{written}'",
