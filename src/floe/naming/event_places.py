@@ -89,7 +89,11 @@ EVENT_PLACES: Final = (
 
 
 def every_place() -> Iterator[EventPlace]:
-    """Every place with its steps from the top of an event."""
+    """Every place with its steps from the top of an event.
+
+    >>> [place.steps for place in every_place()][:2]
+    [('job',), ('run', 'facets', 'parent', 'job')]
+    """
     for group in EVENT_PLACES:
         for place in group.places:
             yield place
