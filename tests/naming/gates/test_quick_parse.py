@@ -26,13 +26,13 @@ def has_one_answer(_definition, node):
 
 
 @pytest.mark.parametrize("definition", REGISTRY.of(Kind.DATASET), ids=lambda each: each.id)
-def test_the_quick_way_answers_as_the_thorough_one_for_every_vector(definition):
+def test_the_quick_parse_answers_as_the_thorough_one_for_every_vector(definition):
     assert broken(definition, has_one_answer, "valid", "equivalent", "invalid") == []
 
 
 @settings(max_examples=200)
 @given(st.sampled_from(PAIRS), st.data())
-def test_the_quick_way_answers_as_the_thorough_one_for_names_that_were_changed(pair, data):
+def test_the_quick_parse_answers_as_the_thorough_one_for_names_that_were_changed(pair, data):
     names, (namespace, name) = Names(REGISTRY), pair
     place = data.draw(st.integers(0, len(name)))
     length = data.draw(st.integers(0, 2))
@@ -42,7 +42,7 @@ def test_the_quick_way_answers_as_the_thorough_one_for_names_that_were_changed(p
 
 @settings(max_examples=200)
 @given(st.sampled_from(PAIRS), st.data())
-def test_the_quick_way_answers_as_the_thorough_one_for_namespaces_that_were_changed(pair, data):
+def test_the_quick_parse_answers_as_the_thorough_one_for_namespaces_that_were_changed(pair, data):
     names, (namespace, name) = Names(REGISTRY), pair
     place = data.draw(st.integers(0, len(namespace)))
     length = data.draw(st.integers(0, 2))
@@ -54,12 +54,12 @@ def test_the_quick_way_answers_as_the_thorough_one_for_namespaces_that_were_chan
 
 @settings(max_examples=200)
 @given(st.sampled_from(PAIRS), st.sampled_from(PAIRS))
-def test_the_quick_way_answers_as_the_thorough_one_for_pairs_that_were_mixed(one, other):
+def test_the_quick_parse_answers_as_the_thorough_one_for_pairs_that_were_mixed(one, other):
     names = Names(REGISTRY)
     assert names.parse(one[0], other[1]) == names.parse_thoroughly(one[0], other[1])
 
 
-def test_plain_names_go_the_quick_way():
+def test_plain_names_are_parsed_quickly():
     names = Names(REGISTRY)
     names.parse("snowflake://myorg-analytics", "SALES.PUBLIC.ORDERS")
     met = names._met["snowflake://myorg-analytics"]  # noqa: SLF001

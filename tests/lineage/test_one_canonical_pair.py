@@ -19,7 +19,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("kind", "url", "server"), CASES)
-def test_all_ways_lead_to_one_pair(kind, url, server):
+def test_contract_url_and_profile_lead_to_one_pair(kind, url, server):
     known = {"type": kind, "database": "Shop", "schema": "Sales", **server}
     told = from_odcs(known, {"name": "Orders"})
 
