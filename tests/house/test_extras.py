@@ -56,3 +56,9 @@ def test_the_table_has_the_extras_of_the_project():
     assert set(EXTRAS) == extras - {"all", "dev"}
     [everything] = project["optional-dependencies"]["all"]
     assert everything == f"floe[{','.join(EXTRAS)}]"
+
+
+def test_the_readme_tells_of_every_extra():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `floe\[([a-z]+)\]` \|", text, re.MULTILINE)
+    assert sorted(listed) == sorted([*EXTRAS, "all"])
