@@ -1,5 +1,27 @@
-from floe.workflows.drafting.alignment import align_tables
+import pytest
 
+from floe.documents import read_text
+from floe.graph import build_graph
+from floe.workflows.drafting.alignment import (
+    align_tables,
+    has_element,
+    last_name,
+    move_links,
+    names_of,
+    nodes_below,
+)
+
+CONTRACT = """\
+apiVersion: v3.1.0
+kind: DataContract
+id: orders
+schema:
+  - id: orders
+    name: Orders
+    properties:
+      - {id: order_id, name: orderId}
+      - {name: [wrong]}
+"""
 AWAY = {"type": "foreignKey", "to": "shops.odcs.yaml#/schema/shops/properties/shop_id"}
 TREE = {
     "schema": [
@@ -30,6 +52,61 @@ KNOWN = {
     "physicalName": "marts.FCT_SALES",
     "properties": [{"name": "number", "physicalName": "SALE_ID"}],
 }
+
+
+@pytest.mark.parametrize(
+    ("name", "last"), [("Orders", "orders"), ("lake.sales.ORDERS", "orders"), ("", "")]
+)
+def test_the_last_part_of_a_name_counts_in_any_case(name, last):
+    assert last_name(name) == last
+
+
+def test_a_table_has_the_names_of_the_contract_and_of_the_data():
+    assert names_of({"name": "Sales", "physicalName": "lake.TBL_1"}) == {"sales", "tbl_1"}
+    assert names_of({}) == set()
+
+
+def test_only_mappings_lie_below_a_node():
+    inner = {"name": "a"}
+    assert nodes_below({"properties": [inner, "b", None]}, "properties") == [inner]
+    assert nodes_below({"properties": inner}, "properties") == []
+    assert nodes_below(None, "properties") == []
+
+
+def moved(reference):
+    return {"a.yaml#/x": "b.yaml#/x", "c.yaml#/x": None}[reference]
+
+
+def test_links_at_any_depth_follow_what_they_lead_to():
+    column = {"items": {"properties": [{"relationships": [{"to": "a.yaml#/x"}]}]}}
+    tree = {"schema": [{"properties": [column, "junk"]}]}
+    [table] = move_links(tree, moved)["schema"]
+    [found, junk] = table["properties"]
+    assert found["items"]["properties"] == [{"relationships": [{"to": "b.yaml#/x"}]}]
+    assert junk == "junk"
+
+
+def test_links_that_lead_nowhere_are_left_out_and_those_inside_are_kept():
+    inside = {"from": ["schema/a/properties/b"], "to": ["schema/a/properties/c"]}
+    lost = {"from": ["schema/a/properties/b"], "to": ["c.yaml#/x"]}
+    both = {"schema": [{"relationships": [inside, lost]}]}
+    assert move_links(both, moved) == {"schema": [{"relationships": [inside]}]}
+    assert move_links({"schema": [{"relationships": [lost]}]}, moved) == {"schema": [{}]}
+
+
+@pytest.mark.parametrize(
+    ("path", "is_there"),
+    [
+        ("/schema/orders", True),
+        ("/schema/Orders/properties/orderId", True),
+        ("/schema/orders/properties/order_id", True),
+        ("/schema/orders/properties/day", False),
+        ("/schema/lines", False),
+    ],
+)
+def test_a_path_leads_to_a_table_or_a_column_by_id_or_name(path, is_there):
+    [contract] = build_graph([read_text("orders.odcs.yaml", CONTRACT)]).contracts
+    assert has_element(contract, path) is is_there
 
 
 def test_tables_and_columns_are_called_as_the_contract_calls_them_wherever_they_are_named():

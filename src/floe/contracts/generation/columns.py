@@ -1,15 +1,20 @@
-"""The tables and columns of a drafted contract."""
+"""The columns of a drafted contract."""
 
+import posixpath
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from floe.contracts.generation.inputs import inputs_of
-from floe.contracts.generation.moved_references import move_references
 from floe.contracts.generation.sketch import Sketch
-from floe.contracts.generation.types import typed
 from floe.graph import Graph, Target, choose_contract
-from floe.model import Contract, OutputPort, Product
+from floe.model import Contract, OutputPort, Product, parse_type, typed_fields
 
+_LOGICAL_TYPES = frozenset(
+    (
+        *("string", "date", "timestamp", "time", "number", "integer", "boolean"),
+        *("object", "array", "map", "vector"),
+    )
+)
 # What may be said of an input's column and still holds of one that is made from it.
 _GUESSED = frozenset(
     (
@@ -18,6 +23,62 @@ _GUESSED = frozenset(
         *("description", "businessName", "classification"),
     )
 )
+
+
+def typed(node: Any) -> Any:
+    """A schema object or a property in which every logical type is one of the standard's."""
+    if isinstance(node, list):
+        return [typed(item) for item in node]
+    if not isinstance(node, Mapping):
+        return node
+    inner = {key: typed(node[key]) for key in ("properties", "items", "map") if key in node}
+    sides = {key: typed(node[key]) for key in ("key", "value") if isinstance(node.get(key), dict)}
+    return _with_type({**node, **inner, **sides})
+
+
+def _with_type(node: dict[str, Any]) -> dict[str, Any]:
+    written = node.get("logicalType")
+    if not isinstance(written, str) or written in _LOGICAL_TYPES:
+        return node
+    if written.strip().lower() in _LOGICAL_TYPES:
+        return {**node, "logicalType": written.strip().lower()}
+    found = parse_type(written)
+    if found is None or found.kind == "unknown":
+        return node
+    rest = {key: value for key, value in node.items() if key != "logicalType"}
+    return {**typed_fields(found, written), **rest}
+
+
+def move_references(node: Any, home: str, here: str) -> Any:
+    """A node of the file `home` whose references to other files lead there from `here`."""
+    if isinstance(node, list):
+        return [move_references(item, home, here) for item in node]
+    if not isinstance(node, dict):
+        return node
+    moved = {key: move_references(value, home, here) for key, value in node.items()}
+    if isinstance(moved.get("relationships"), list):
+        moved["relationships"] = [_entry(entry, home, here) for entry in moved["relationships"]]
+    return moved
+
+
+def _entry(entry: Any, home: str, here: str) -> Any:
+    if not isinstance(entry, dict):
+        return entry
+    return {
+        key: _end(value, home, here) if key in ("from", "to") else value
+        for key, value in entry.items()
+    }
+
+
+def _end(written: Any, home: str, here: str) -> Any:
+    if isinstance(written, list):
+        return [_end(text, home, here) for text in written]
+    location, mark, fragment = written.partition("#") if isinstance(written, str) else ("", "", "")
+    if not location or not mark or "://" in location or location.startswith("/"):
+        return written
+    path = posixpath.normpath(posixpath.join("/", posixpath.dirname(home), location))
+    folder = posixpath.join("/", posixpath.dirname(here))
+    return f"{posixpath.relpath(path, folder)}#{fragment}"
 
 
 def add_schema(sketch: Sketch, product: Product, port: OutputPort, graph: Graph) -> None:

@@ -1,7 +1,9 @@
-"""What a drafted contract is called, and what it is for."""
+"""What a drafted contract says of itself: its name, what it is for, who stands behind it."""
 
 import re
 import uuid
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from floe.contracts.generation.sketch import Sketch
 from floe.model import OutputPort, Product
@@ -9,6 +11,8 @@ from floe.model import OutputPort, Product
 _NOT_IN_A_SLUG = re.compile(r"[^a-z0-9]+")
 _FIRST_VERSION = "0.1.0"
 _SECTIONS = ("purpose", "limitations", "usage")
+_MEMBER = ("id", "username", "name", "description", "role", "replacedByUsername")
+_CHANNEL = ("id", "channel", "url", "description", "tool", "scope", "invitationUrl")
 
 
 def add_header(sketch: Sketch, product: Product, port: OutputPort, edition: str) -> None:
@@ -72,3 +76,33 @@ def _add_version(sketch: Sketch, product: Product, port: OutputPort) -> None:
 
 def _is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
+
+
+def add_people(sketch: Sketch, product: Product, port: OutputPort) -> None:
+    """The product's team, help and tags are those of everything that it gives out."""
+    place = product.place
+    # A product's tags speak of all that it gives out, so a contract with tags of its own has said
+    # what it is; a port's tags speak of that contract.
+    add_tags = sketch.put if port.tags else sketch.choose
+    add_tags("tags", list(dict.fromkeys((*product.tags, *port.tags))), place / "tags")
+    sketch.choose("team", _team(product), place / ("team" if product.team else "customProperties"))
+    channels = [_texts(item.node, _CHANNEL) for item in product.support if item.channel]
+    sketch.put("support", channels, place / "support")
+    if product.owner is None:
+        hint = "add a team with a name, or a member with the role owner"
+        sketch.miss("owner", place, "the product names no owner", hint)
+
+
+def _team(product: Product) -> dict[str, Any]:
+    """Members in the standard's words; those who have no username cannot be named."""
+    team = product.team
+    if team is None:
+        owner = product.owner
+        return {"members": [{"username": owner, "role": "owner"}]} if owner else {}
+    members = [_texts(member.node, _MEMBER) for member in team.members if member.username]
+    known = {**_texts(team.node, ("id", "name", "description")), "members": members}
+    return {key: value for key, value in known.items() if value}
+
+
+def _texts(node: Mapping[str, Any], keys: Iterable[str]) -> dict[str, str]:
+    return {key: node[key] for key in keys if isinstance(node.get(key), str) and node[key]}

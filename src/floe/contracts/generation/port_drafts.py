@@ -5,12 +5,10 @@ from typing import Any
 
 from floe.contracts.generation.columns import add_own_schema, add_schema, note_missing_columns
 from floe.contracts.generation.drafts import Draft
-from floe.contracts.generation.headers import add_description, add_header
+from floe.contracts.generation.headers import add_description, add_header, add_people
 from floe.contracts.generation.inputs import add_lineage
 from floe.contracts.generation.knowledge import PortKnowledge
-from floe.contracts.generation.people import add_people
-from floe.contracts.generation.sketch import Sketch, gap
-from floe.contracts.generation.validity import make_valid
+from floe.contracts.generation.sketch import Sketch, gap, make_valid
 from floe.contracts.identifiers import complete_ids
 from floe.contracts.merging.layers import Merged
 from floe.contracts.merging.tiers import keep_promises

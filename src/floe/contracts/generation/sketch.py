@@ -1,5 +1,6 @@
-"""A contract while it is being drafted."""
+"""A contract while it is being drafted, and what of it the standard has a place for."""
 
+import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -7,6 +8,11 @@ from floe.contracts.generation.drafts import Draft
 from floe.documents import Path
 from floe.findings import Finding, Severity
 from floe.model import Place
+from floe.odcs import contract_validator
+from floe.schemas import SchemaError
+
+_MOST_PASSES = 50
+_HEADER = ("apiVersion", "kind", "id", "name", "version", "status")
 
 
 @dataclass(slots=True)
@@ -48,3 +54,50 @@ def gap(fault: str, place: Place, message: str, hint: str | None = None) -> Find
     """What is missing in a draft, and where it could be said."""
     rule = f"generate/gap-{fault}"
     return Finding(place, message, hint, rule=rule, severity=Severity.WARNING)
+
+
+def make_valid(tree: dict[str, Any], edition: str) -> tuple[dict[str, Any], list[SchemaError]]:
+    """The tree without what the schema rejects, and what the schema said of that."""
+    validator = contract_validator(edition)
+    said: list[SchemaError] = []
+    errors = validator.validate(tree)
+    if errors:
+        tree = copy.deepcopy(tree)
+    for _ in range(_MOST_PASSES):
+        if not errors:
+            return tree, said
+        said += errors
+        for path in sorted({_culprit(error) for error in errors}, key=_depth, reverse=True):
+            _remove(tree, path)
+        errors = validator.validate(tree)
+    return {key: tree[key] for key in _HEADER if key in tree}, said
+
+
+def _culprit(error: SchemaError) -> Path:
+    """The smallest part without which the schema would have nothing to say."""
+    if error.unexpected:
+        return (*error.path, error.unexpected[0])
+    return error.path
+
+
+def _depth(path: Path) -> tuple[int, tuple[tuple[bool, int, str], ...]]:
+    """The deepest first, and of a list's entries the last."""
+    return len(path), tuple(
+        (isinstance(key, int), key if isinstance(key, int) else 0, str(key)) for key in path
+    )
+
+
+def _remove(tree: Any, path: Path) -> None:
+    if not path:
+        return
+    parent = tree
+    for key in path[:-1]:
+        try:
+            parent = parent[key]
+        except (KeyError, IndexError, TypeError):
+            return
+    last = path[-1]
+    if isinstance(parent, dict):
+        parent.pop(last, None)
+    elif isinstance(parent, list) and isinstance(last, int) and last < len(parent):
+        del parent[last]

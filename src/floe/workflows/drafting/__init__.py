@@ -2,10 +2,9 @@
 
 from floe.workflows.drafting.enrichment import ManifestKnowledge
 from floe.workflows.drafting.folder_plans import FolderPlan
-from floe.workflows.drafting.planning import Drafting, plan_drafts
-from floe.workflows.drafting.reading import unread_documents
+from floe.workflows.drafting.planning import Drafting, plan_drafts, unread_documents
+from floe.workflows.drafting.real_tables import classified_columns
 from floe.workflows.drafting.requests import DraftRequest, RealTables, WantedTable
-from floe.workflows.drafting.secrecy import classified_columns
 
 __all__ = [
     "DraftRequest",

@@ -9,9 +9,8 @@ from floe.dbt.manifest import DbtTable, Manifest, draft_tables, noted_of
 from floe.documents import Path
 from floe.findings import Finding
 from floe.model import Contract, OutputPort, Place, Product
-from floe.workflows.drafting.alignment import align_tables
+from floe.workflows.drafting.alignment import Node, align_tables, names_of, nodes_below
 from floe.workflows.drafting.layering import lay_over
-from floe.workflows.drafting.nodes import Node, names_of, nodes_below
 
 _TAKEN: Final = ("schema", "slaProperties", "tags", "customProperties")
 _ABOUT_TESTS: Final = (*("generate/gap-test", "generate/changed-test", "generate/removed-test"),)

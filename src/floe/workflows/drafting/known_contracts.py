@@ -2,11 +2,15 @@
 
 import posixpath
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 
 from floe.findings import Finding, Severity
 from floe.graph import Graph
-from floe.model import Contract, Place
+from floe.model import Contract, OutputPort, Place
+from floe.workflows.drafting.alignment import names_of, nodes_below
+
+_PORT: Final = "floe.port"
 
 
 class KnownContracts:
@@ -56,3 +60,69 @@ def has_contract(place: Place, what: str, file: str) -> Finding:
 def path_in(folder: str, file: str) -> str:
     """A file of a folder, as a workspace names it."""
     return posixpath.normpath(posixpath.join(folder, file))
+
+
+class PortContracts:
+    """What people wrote for ports, and what was drafted for them in this run."""
+
+    def __init__(self, authored: Graph) -> None:
+        self._known = KnownContracts(authored)
+        self._made: dict[tuple[str, str], str] = {}
+
+    def where(self, tree: Mapping[str, Any]) -> str | None:
+        """The file of the contract that a draft would be a second one of."""
+        return self._known.where(str(tree.get("id")), "") or self._made.get(_identity(tree))
+
+    def has(self, tree: Mapping[str, Any]) -> bool:
+        """Whether nothing is to be drafted."""
+        return self.where(tree) is not None
+
+    def add(self, tree: Mapping[str, Any], file: str) -> None:
+        """Note that a contract is drafted in a file."""
+        self._made[_identity(tree)] = file
+
+
+class OlderContracts:
+    """Contracts that floe has `drafted` before, for tables that no port stood for."""
+
+    def __init__(self, graph: Graph, drafted: Collection[str]) -> None:
+        known = (graph.contract_in(file) for file in sorted(drafted))
+        named = {port.contract_id for each in graph.products for port in each.input_ports}
+        named |= {port.contract_id for each in graph.products for port in each.output_ports}
+        self._all = [
+            each for each in known if each and each.id not in named and not _is_of_port(each)
+        ]
+
+    def is_in(self, file: str, contract_id: str) -> bool:
+        """Whether a file holds such a contract, under another id."""
+        return any(each.file == file and each.id != contract_id for each in self._all)
+
+    def find(self, port: OutputPort, tree: Mapping[str, Any]) -> list[Finding]:
+        """Say which of them are called like a port, or a table of its draft."""
+        names = {name.casefold() for name in (port.name, port.id) if name}
+        names.update(name for node in nodes_below(tree, "schema") for name in names_of(node))
+        return [
+            _older(port, each)
+            for each in self._all
+            if (each.id or "").casefold() in names and each.id != tree.get("id")
+        ]
+
+
+def _identity(tree: Mapping[str, Any]) -> tuple[str, str]:
+    return str(tree.get("id")), str(tree.get("version"))
+
+
+def _is_of_port(contract: Contract) -> bool:
+    marks = nodes_below(contract.node, "customProperties")
+    return any(each.get("property") == _PORT for each in marks)
+
+
+def _older(port: OutputPort, contract: Contract) -> Finding:
+    return Finding(
+        port.place,
+        f"the port '{port.name or port.id or ''}' gets a contract, but its table seems to have an"
+        f" older one: {contract.file}",
+        f"write `contractId: {contract.id}` in the port to keep the older one, or remove its file",
+        rule="generate/older-contract",
+        severity=Severity.WARNING,
+    )

@@ -1,15 +1,23 @@
-"""A draft over what somebody else knows of the same tables."""
+"""A draft over what somebody else knows of the same tables, and guesses that give way to it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from floe.contracts import Draft, Merged, merge_trees, tell_conflict
+from floe.contracts import SUGGESTED, Draft, Merged, merge_trees, tell_conflict
 from floe.documents import Path
 from floe.model import Place
+from floe.workflows.drafting.alignment import Node, names_of, nodes_below
 
 _GUESS: Final = "generate/gap-guessed-columns"
 _SCHEMA: Final = ("schema",)
+_WORDS: Final = ("businessName", "classification", "description", "transformSourceObjects")
+_OPTIONS: Final = "logicalTypeOptions"
+_TYPE: Final = "logicalType"
+_KEY: Final = "primaryKey"
+_ALIKE: Final = {"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}
+# A real table does not say what kind of one it is, so that floe says the usual.
+_KIND: Final = "physicalType"
 
 
 def lay_over(draft: Draft, known: Draft, at: Place | None = None) -> Draft:
@@ -61,3 +69,100 @@ def _kept_defaults(known: Draft, merged: Merged) -> Iterator[Path]:
     """The defaults that were taken; they stand where they stood, as a merge keeps the order."""
     words = {known.origin, *known.origins.values()}
     yield from (path for path in known.defaults if merged.origin_of(path) in words)
+
+
+def keep_words(known: Draft, draft: Draft) -> Draft:
+    """What is known, with the words of guessed columns of the same name where it has none."""
+    if not is_guessed(draft):
+        return known
+    tables = nodes_below(draft.tree, "schema")
+    guessed = [column for table in tables for column in nodes_below(table, "properties")]
+    taken: list[Path] = []
+    schema = [
+        _worded(node, guessed, ("schema", number), taken)
+        for number, node in enumerate(known.tree["schema"])
+    ]
+    origins = {**known.origins, **dict.fromkeys(taken, draft.origin)}
+    return replace(known, tree={**known.tree, "schema": schema}, origins=origins)
+
+
+def _worded(node: Node, guessed: Sequence[Node], path: Path, taken: list[Path]) -> Node:
+    """A node whose columns have the words of guessed ones; `taken` are the paths of those."""
+    columns = nodes_below(node, "properties")
+    if not columns or not guessed:
+        return node
+    properties = [
+        _column(column, guessed, (*path, "properties", number), taken)
+        for number, column in enumerate(columns)
+    ]
+    return {**node, "properties": properties}
+
+
+def _column(column: Node, guessed: Sequence[Node], path: Path, taken: list[Path]) -> Node:
+    own = next((each for each in guessed if names_of(each) & names_of(column)), None)
+    if own is None:
+        return column
+    words = {key: own[key] for key in _WORDS if key in own and key not in column}
+    taken += [(*path, key) for key in words]
+    found = _worded({**column, **words}, nodes_below(own, "properties"), path, taken)
+    items = column.get("items")
+    if not isinstance(items, dict):
+        return found
+    inner = nodes_below(own.get("items"), "properties")
+    return {**found, "items": _worded(items, inner, (*path, "items"), taken)}
+
+
+def yield_suggestions(table: Node, stated: Sequence[Node]) -> Node:
+    """A drafted table without the suggestions on which one of the stated tables has a word."""
+    own = [each for each in stated if names_of(each) & names_of(table)]
+    columns = [column for each in own for column in nodes_below(each, "properties")]
+    has_key = any(column.get(_KEY) for column in columns)
+    kept = {k: v for k, v in table.items() if k != _KIND or not any(_KIND in one for one in own)}
+    properties = [
+        _without(
+            column, [one for one in columns if names_of(one) & names_of(column)], has_key=has_key
+        )
+        for column in nodes_below(table, "properties")
+    ]
+    return {**kept, "properties": properties}
+
+
+def _without(column: Node, stated: Sequence[Node], *, has_key: bool) -> Node:
+    mark = _mark(column)
+    if mark is None:
+        return column
+    fields = mark["value"]["fields"]
+    gone = {one for one in fields if any(_speaks_of(each, one, column) for each in stated)}
+    gone |= {_KEY} if has_key and _KEY in fields else set()
+    return _remarked(column, mark, gone) if gone else column
+
+
+def _speaks_of(stated: Node, field: str, column: Node) -> bool:
+    """Whether a stated column has a word on a suggestion, or is of a type that it is not for."""
+    if field == "enum" or field.startswith(_OPTIONS):
+        known = stated.get(_TYPE)
+        if known is not None and known != column.get(_TYPE):
+            return True
+    first, _, option = field.partition(".")
+    if not option:
+        return stated.get(first) is not None
+    options = stated.get(first)
+    has = options if isinstance(options, Mapping) else {}
+    return option in has or _ALIKE.get(option) in has
+
+
+def _remarked(column: Node, mark: Node, gone: set[str]) -> Node:
+    """The column without some suggestions, and with a mark that says which are left."""
+    options = {k: v for k, v in column.get(_OPTIONS, {}).items() if f"{_OPTIONS}.{k}" not in gone}
+    left = [one for one in mark["value"]["fields"] if one not in gone]
+    others = [one for one in column["customProperties"] if one is not mark]
+    marks = [{**mark, "value": {**mark["value"], "fields": left}}] if left else []
+    made: dict[str, Any] = {_OPTIONS: options, "customProperties": [*others, *marks]}
+    leaving = gone | ({"primaryKeyPosition"} if _KEY in gone else set())
+    kept = {**column, **{key: value for key, value in made.items() if key in column}}
+    return {k: v for k, v in kept.items() if k not in leaving and (v or k not in made)}
+
+
+def _mark(column: Node) -> Node | None:
+    marks = nodes_below(column, "customProperties")
+    return next((one for one in marks if one.get("property") == SUGGESTED), None)

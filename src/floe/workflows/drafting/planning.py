@@ -1,23 +1,24 @@
 """Draft contracts from ports, a dbt project or tables, against what is there."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from floe.contracts import draft_from_port
-from floe.findings import Finding
+from floe.documents import Document
+from floe.findings import Finding, Severity
 from floe.generated import STATE_FILE, read_state
-from floe.graph import Graph, Loader
+from floe.graph import Graph, Loader, Trouble, build_graph
 from floe.model import OutputPort, Place, Product
 from floe.tiers import find_tiers
-from floe.workflows.drafting.authored import without_drafts
 from floe.workflows.drafting.enrichment import ManifestKnowledge
-from floe.workflows.drafting.filled_drafts import FilledDrafts
-from floe.workflows.drafting.folder_plans import FolderPlan, OpenFolder, plan_folder
-from floe.workflows.drafting.known_contracts import KnownContracts, path_in
-from floe.workflows.drafting.manifest_drafts import ManifestDrafts
-from floe.workflows.drafting.model_fillings import fill_models
-from floe.workflows.drafting.named_tables import NamedTables
-from floe.workflows.drafting.port_contracts import OlderContracts, PortContracts
+from floe.workflows.drafting.folder_plans import FilledDrafts, FolderPlan, OpenFolder, plan_folder
+from floe.workflows.drafting.known_contracts import (
+    KnownContracts,
+    OlderContracts,
+    PortContracts,
+    path_in,
+)
+from floe.workflows.drafting.manifest_drafts import ManifestDrafts, fill_models
 from floe.workflows.drafting.port_drafts import (
     ENDING,
     Choice,
@@ -25,10 +26,13 @@ from floe.workflows.drafting.port_drafts import (
     PortDrafts,
     folder_of,
 )
+from floe.workflows.drafting.real_tables import NamedTables
 from floe.workflows.drafting.requests import OUTPUT, DraftRequest, RealTables
-from floe.workflows.drafting.table_drafts import TableDrafts
-from floe.workflows.drafting.table_knowledge import TableKnowledge
+from floe.workflows.drafting.table_drafts import TableDrafts, TableKnowledge
 from floe.workflows.generation import choose_products
+from floe.workflows.linting import Linted
+
+_NOT_TAKEN = ("lint/not-a-contract", "lint/unsupported-edition")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +75,21 @@ def plan_drafts(
     real = TableDrafts(known, drafts, ports.files)
     drafts += real.of(named, knowledge.covered, request.output)
     filled = FilledDrafts(graph, open_folder, with_profile=request.with_profile)
-    drafts = [each for each in drafts if not filled.is_kept(each)]
-    plans = tuple(plan_folder(folder, drafts, open_folder) for folder in _folders(drafts))
+    drafts = [draft for draft in drafts if not filled.is_kept(draft)]
     makers = (knowledge, ports, dbt_tables, real, filled)
-    found = [each for maker in makers for each in maker.findings]
-    unread = (each for plan in plans for each in plan.findings)
-    gaps = [_complete(graph, each) for each in (*found, *_gaps(drafts), *unread)]
-    return Drafting(plans, tuple(gaps))
+    findings = [finding for maker in makers for finding in maker.findings]
+    return _compare(graph, drafts, open_folder, findings)
+
+
+def _compare(
+    graph: Graph, drafts: Sequence[NamedDraft], open_folder: OpenFolder, findings: Sequence[Finding]
+) -> Drafting:
+    """Drafts against what is in their folders; all findings come with a line."""
+    folders = sorted({draft.folder for draft in drafts})
+    plans = tuple(plan_folder(folder, drafts, open_folder) for folder in folders)
+    unread = (finding for plan in plans for finding in plan.findings)
+    told = (_complete(graph, finding) for finding in (*findings, *_gaps(drafts), *unread))
+    return Drafting(plans, tuple(told))
 
 
 def _products(graph: Graph, request: DraftRequest) -> tuple[Product, ...]:
@@ -130,10 +142,6 @@ def _dbt_knowledge(request: DraftRequest) -> ManifestKnowledge | None:
     return ManifestKnowledge(request.manifest, request.manifest_file, with_links=with_links)
 
 
-def _folders(drafts: Iterable[NamedDraft]) -> list[str]:
-    return sorted({each.folder for each in drafts})
-
-
 def _gaps(drafts: Iterable[NamedDraft]) -> Iterator[Finding]:
     for each in drafts:
         for gap in each.draft.gaps:
@@ -149,3 +157,54 @@ def _complete(graph: Graph, finding: Finding) -> Finding:
         return finding
     line, column = graph.position(finding.place, on_key=finding.on_key)
     return replace(finding, line=line, column=column)
+
+
+def without_drafts(graph: Graph, loader: Loader, drafted: frozenset[str]) -> Graph:
+    """The same graph without some files, which are no source of what is drafted now."""
+    if not drafted.intersection(graph.sources):
+        return graph
+    kept = [each.document for file, each in graph.sources.items() if file not in drafted]
+    return build_graph(kept, _Authored(loader, drafted), graph.policy)
+
+
+class _Authored:
+    """Knows what a loader knows, but for some files."""
+
+    def __init__(self, loader: Loader, hidden: frozenset[str]) -> None:
+        self._loader = loader
+        self._hidden = hidden
+
+    def open(self, file: str) -> Document | Trouble:
+        if file in self._hidden:
+            return Trouble("missing", f"'{file}' is a draft of floe's")
+        return self._loader.open(file)
+
+    def fetch(self, url: str) -> Document | Trouble:
+        return self._loader.fetch(url)
+
+    def relative(self, absolute: str) -> str | None:
+        return self._loader.relative(absolute)
+
+    def files_named(self, name: str) -> tuple[str, ...]:
+        return self._without(self._loader.files_named(name))
+
+    def files_with_contract(self, contract_id: str) -> tuple[str, ...]:
+        return self._without(self._loader.files_with_contract(contract_id))
+
+    def _without(self, files: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(file for file in files if file not in self._hidden)
+
+
+def unread_documents(linted: Linted) -> tuple[Finding, ...]:
+    """The errors that say why files, or parts of them, were not read; no other faults."""
+    return tuple(
+        finding
+        for finding in linted.findings
+        if finding.severity is Severity.ERROR and _is_unread(linted, finding)
+    )
+
+
+def _is_unread(linted: Linted, finding: Finding) -> bool:
+    source = linted.graph.sources.get(finding.place.file)
+    faults = source.document.faults if source is not None else ()
+    return finding.rule in (*_NOT_TAKEN, *(f"lint/{fault.code}" for fault in faults))

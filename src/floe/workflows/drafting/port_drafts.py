@@ -9,8 +9,12 @@ from floe.findings import Finding
 from floe.graph import Graph
 from floe.model import OutputPort, Product, snake_case
 from floe.tiers import Tiers
-from floe.workflows.drafting.known_contracts import has_contract, path_in
-from floe.workflows.drafting.port_contracts import OlderContracts, PortContracts
+from floe.workflows.drafting.known_contracts import (
+    OlderContracts,
+    PortContracts,
+    has_contract,
+    path_in,
+)
 from floe.workflows.drafting.requests import OUTPUT
 
 ENDING = ".odcs.yaml"

@@ -1,16 +1,150 @@
-"""A draft for every real table that was named and that no port stands for."""
+"""Real tables behind ports, and a draft for every other one that was named."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from floe.contracts import Draft
-from floe.findings import Finding
-from floe.model import Place
+from floe.contracts import Draft, contract_behind
+from floe.findings import Finding, Severity
+from floe.graph import Graph
+from floe.model import Contract, OutputPort, Place, Product
+from floe.workflows.drafting.alignment import Node, align_tables, last_name, names_of, nodes_below
+from floe.workflows.drafting.enrichment import ManifestKnowledge
 from floe.workflows.drafting.known_contracts import KnownContracts, has_contract, path_in
-from floe.workflows.drafting.named_tables import NamedTables
+from floe.workflows.drafting.layering import is_guessed, keep_words, lay_over
 from floe.workflows.drafting.port_drafts import ENDING, NamedDraft, free_name
+from floe.workflows.drafting.real_tables import Contracted, NamedTables, draft_real, rename_tables
 from floe.workflows.drafting.requests import OUTPUT, WantedTable
+
+
+class TableKnowledge:
+    """What named tables know of ports, over what dbt does; `covered` are those that have a port.
+
+    The graph holds what people wrote alone. A table whose port `has_contract`, as its drafted tree
+    says, is not looked at: nothing will be drafted.
+    """
+
+    def __init__(
+        self,
+        tables: NamedTables,
+        dbt: ManifestKnowledge | None,
+        graph: Graph,
+        has_contract: Callable[[Mapping[str, Any]], bool],
+    ) -> None:
+        self.covered: set[str] = set()
+        self.findings: list[Finding] = []
+        self._tables = tables
+        self._dbt = dbt
+        self._graph = graph
+        self._has_contract = has_contract
+
+    def behind(self, port: OutputPort) -> tuple[WantedTable, ...]:
+        """The named tables of a port, by its name, its own tables or those of its contract."""
+        contract = contract_behind(port, self._graph)
+        stated = [*port.schema, *(contract.schema if contract else ())]
+        return self._tables.behind(port, (each.node for each in stated))
+
+    def enrich(
+        self, product: Product, port: OutputPort, draft: Draft, *, written: Contract | None = None
+    ) -> Draft:
+        """A port's draft over its real tables, over what dbt knows of them."""
+        dbt = self._dbt.known_of(product, port, draft, written=written) if self._dbt else None
+        tables = self.behind(port)
+        self.covered.update(wanted.table.name for wanted in tables)
+        self.findings += [taken_table(wanted, port) for wanted in tables]
+        known = dbt
+        if tables and not self._has_contract(draft.tree):
+            known = self._known(port, draft, tables, dbt)
+        return lay_over(draft, known) if known else draft
+
+    def _known(
+        self, port: OutputPort, draft: Draft, tables: Sequence[WantedTable], dbt: Draft | None
+    ) -> Draft | None:
+        """What the tables know over what dbt does, under the words of guessed columns."""
+        objects = nodes_below(draft.tree, "schema")
+        stated = [] if is_guessed(draft) else objects
+        fitting, renamed = self._fitting(port, tables, stated)
+        if not fitting:
+            return dbt
+        dbt = _renamed(dbt, stated, renamed) if dbt and renamed else dbt
+        modelled = nodes_below(dbt.tree if dbt else {}, "schema")
+        guessed = objects if is_guessed(draft) else []
+        contracted = Contracted(port.place, stated, modelled, guessed, renamed)
+        real = draft_real(self._tables, fitting, contracted)
+        self.findings += absent_columns(port, real, fitting)
+        return keep_words(lay_over(real, dbt, port.place) if dbt else real, draft)
+
+    def _fitting(
+        self, port: OutputPort, tables: Sequence[WantedTable], stated: Sequence[Node]
+    ) -> tuple[list[WantedTable], Mapping[str, Node]]:
+        """The tables that fill the port's own, and the own one of a table of another name."""
+        names = {name for node in stated for name in names_of(node)}
+        alike = [each for each in tables if not stated or last_name(each.table.name) in names]
+        others = [each for each in tables if each not in alike]
+        if not alike and len(others) == len(stated) == 1 and _is_open(stated[0]):
+            return others, {last_name(others[0].table.name): stated[0]}
+        self.findings += [unstated_table(each, port, stated) for each in others]
+        return alike, {}
+
+
+def _is_open(node: Node) -> bool:
+    """Whether a stated table does not say what it is called in data."""
+    return bool(node.get("name")) and not node.get("physicalName")
+
+
+def _renamed(dbt: Draft, stated: Sequence[Node], renamed: Mapping[str, Node]) -> Draft:
+    """What dbt knows of a table, under the name that a port has for it."""
+    nodes = nodes_below(dbt.tree, "schema")
+    if any(names_of(node) & names_of(own) for node in nodes for own in stated):
+        return dbt
+    tree = {**dbt.tree, "schema": rename_tables(nodes, renamed)}
+    return replace(dbt, tree=align_tables(tree, stated, with_links=True))
+
+
+def taken_table(wanted: WantedTable, port: OutputPort) -> Finding:
+    """Say which port a table belongs to."""
+    return Finding(
+        port.place,
+        f"the table '{wanted.label}' is taken for the one behind the port"
+        f" '{_called(port)}', and gets no contract of its own",
+        rule="generate/table-of-port",
+        severity=Severity.INFO,
+    )
+
+
+def unstated_table(wanted: WantedTable, port: OutputPort, stated: Sequence[Node]) -> Finding:
+    """Say that a table is called like a port, but like none of its tables."""
+    names = ", ".join(f"'{node.get('name')}'" for node in stated)
+    return Finding(
+        port.place,
+        f"the table '{wanted.label}' is left out: the port '{_called(port)}' states {names}",
+        "give one of the port's tables its name as physicalName, or add it to the port's schema",
+        rule="generate/unstated-table",
+        severity=Severity.WARNING,
+    )
+
+
+def absent_columns(
+    port: OutputPort, real: Draft, tables: Sequence[WantedTable]
+) -> Iterator[Finding]:
+    """Say which columns a port states that its real tables do not have."""
+    for node, wanted in zip(real.tree["schema"], tables, strict=True):
+        known = {name for column in nodes_below(node, "properties") for name in names_of(column)}
+        own = (each for each in port.schema if each.name == node["name"])
+        columns = (column for each in own for column in each.properties)
+        for column in columns:
+            if known.isdisjoint(names_of(column.node)):
+                yield Finding(
+                    column.place,
+                    f"the table '{wanted.label}' has no column '{column.name or ''}'",
+                    "correct its name or its physicalName, or remove it from the port",
+                    rule="generate/column-not-in-table",
+                    severity=Severity.WARNING,
+                )
+
+
+def _called(port: OutputPort) -> str:
+    return port.name or port.id or ""
 
 
 class TableDrafts:

@@ -13,8 +13,8 @@ from floe.errors import ConfigurationError
 from floe.graph import build_graph
 from floe.plan import Unreachable
 from floe.workflows.drafting import DraftRequest, ManifestKnowledge, WantedTable
-from floe.workflows.drafting.named_tables import NamedTables
-from floe.workflows.drafting.table_knowledge import TableKnowledge
+from floe.workflows.drafting.real_tables import NamedTables
+from floe.workflows.drafting.table_drafts import TableKnowledge
 
 HEADER = """\
 apiVersion: v1.1.0

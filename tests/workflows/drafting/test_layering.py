@@ -1,6 +1,6 @@
 import pytest
 
-from floe.workflows.drafting.suggestions import yield_suggestions
+from floe.workflows.drafting.layering import yield_suggestions
 
 
 def suggested(name, kind="string", **fields):
