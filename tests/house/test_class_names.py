@@ -30,7 +30,6 @@ TWICE = (
     "Snowflake",
     "Source",
     "Spark",
-    "SparkWish",
     "Subject",
     "Wording",
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 from pyspark.sql.connect.session import SparkSession as ConnectSession
 
 import floe
-from floe.adapters.spark import SparkWish, open_session
+from floe.adapters.spark import SessionRequest, open_session
 from floe.cli.main import main
 from floe.spark import observe
 
@@ -42,7 +42,7 @@ def run_all(master, root, folder):
     """Check, watch a write, and set rows aside."""
     contract = root / "everywhere.odcs.yaml"
     conf = json.loads((root / "conf.json").read_text())
-    spark = open_session(SparkWish(master, conf, fast_start=False))
+    spark = open_session(SessionRequest(master, conf, fast_start=False))
     orders = spark.read.parquet(str(root / "data" / "orders"))
     session = "connect" if isinstance(spark, ConnectSession) else "classic"
     found = {"master": spark.conf.get("spark.master"), "session": session}

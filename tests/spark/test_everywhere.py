@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from floe.adapters.spark import SparkWish, start_server, stop_server
+from floe.adapters.spark import SessionRequest, start_server, stop_server
 from floe.adapters.spark.session.class_archive import spark_home, spark_jars
 from floe.adapters.spark.session.java import find_java
 
@@ -245,7 +245,7 @@ def connect(root, environment, _folder):
     with pytest.MonkeyPatch.context() as patch:
         for key in ("FLOE_CACHE_DIR", "JAVA_TOOL_OPTIONS"):
             patch.setenv(key, environment[key])
-        server = start_server(root, SparkWish("local[2]", CONF))
+        server = start_server(root, SessionRequest("local[2]", CONF))
         try:
             yield server.url
         finally:

@@ -7,11 +7,10 @@ from typing import Any
 
 import click
 
-from floe.cli.data_options import data_arguments, data_options, print_unreadable
+from floe.cli.data_options import data_arguments, data_options, print_unreadable, spark_arguments
 from floe.cli.options import asked_format, choose_format, color_option, wants_color
 from floe.cli.printing import shown_file
 from floe.cli.progress import show_progress
-from floe.cli.spark_wishes import make_wish
 from floe.errors import FloeError
 from floe.model import Place
 from floe.plan import explain
@@ -22,6 +21,7 @@ from floe.wiring import (
     open_ledger,
     open_workspace,
     reach_tables,
+    spark_request,
     write_file,
 )
 from floe.workflows.data import Checked, PlannedChecks, check_contracts, plan_contracts
@@ -61,7 +61,8 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
     ledger = None if options["no_record"] else partial(open_ledger, opened)
     with show_progress(quiet=options["quiet"]) as progress:
         request = check_request(opened, contracts, progress=progress, **asked)
-        reach = reach_tables(opened, make_wish(opened, options, progress))
+        spark = spark_request(opened, **spark_arguments(options), progress=progress)
+        reach = reach_tables(opened, spark)
         if options["explaining"]:
             return _print_plans(opened, plan_contracts(opened.workspace, request, reach), options)
         checked = check_contracts(opened.workspace, request, reach, ledger)

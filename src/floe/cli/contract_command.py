@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from floe.cli.data_options import spark_arguments
 from floe.cli.generate_questions import make_wishes
 from floe.cli.generated_files import (
     check_edited,
@@ -24,14 +25,13 @@ from floe.cli.manifests import find_manifest
 from floe.cli.options import color_option
 from floe.cli.printing import output_options
 from floe.cli.progress import show_progress
-from floe.cli.spark_wishes import make_wish
 from floe.cli.table_sources import wanted_tables
 from floe.dbt.manifest import GROUPINGS
 from floe.errors import ConfigurationError
 from floe.plan import TableSource
 from floe.progress import Progress, no_progress
 from floe.reports.generations import GenerationReport
-from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace
+from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace, spark_request
 from floe.workflows.drafting import (
     Drafting,
     DraftRequest,
@@ -177,7 +177,8 @@ def _open_tables(
         yield None
         return
     sources = {each.table: source for each, source in wanted}
-    with open_tables(opened, sources, make_wish(opened, options, progress)) as tables:
+    spark = spark_request(opened, **spark_arguments(options), progress=progress)
+    with open_tables(opened, sources, spark) as tables:
         yield tables
 
 

@@ -39,6 +39,11 @@ def data_arguments(options: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def spark_arguments(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Which Spark, as the command line says it."""
+    return {"master": options["master"], "conf": read_pairs(options["conf"], "--conf")}
+
+
 def print_unreadable(opened: Opened, files: tuple[str, ...]) -> None:
     """Name the files that should be contracts and cannot be read."""
     for file in (shown_file(opened, file) for file in files):

@@ -6,14 +6,19 @@ from typing import Any
 
 import click
 
-from floe.cli.data_options import data_arguments, data_options, print_unreadable
+from floe.cli.data_options import data_arguments, data_options, print_unreadable, spark_arguments
 from floe.cli.options import color_option, wants_color
 from floe.cli.printing import output_options
 from floe.cli.progress import show_progress
-from floe.cli.spark_wishes import make_wish
 from floe.drift import Drift
 from floe.reports.drifts import render_drift_json, render_drift_text
-from floe.wiring import drift_request, open_native_catalog, open_workspace, reach_tables
+from floe.wiring import (
+    drift_request,
+    open_native_catalog,
+    open_workspace,
+    reach_tables,
+    spark_request,
+)
 from floe.workflows.data import compare_contracts
 
 _ASKED = ("target", "with_data", "check_order", "fail_on")
@@ -54,7 +59,8 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
     with show_progress(quiet=options["quiet"]) as progress:
         request = drift_request(opened, contracts, progress=progress, **asked)
         native = partial(open_native_catalog, opened)
-        reach = reach_tables(opened, make_wish(opened, options, progress))
+        spark = spark_request(opened, **spark_arguments(options), progress=progress)
+        reach = reach_tables(opened, spark)
         compared = compare_contracts(opened.workspace, request, native, reach)
     _print(compared.drifts, options)
     print_unreadable(opened, compared.unreadable)

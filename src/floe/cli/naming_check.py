@@ -7,17 +7,17 @@ from typing import Any
 
 import click
 
+from floe.cli.data_options import spark_arguments
 from floe.cli.linting import Presentation, print_report
 from floe.cli.naming_options import NAMING_RULES, make_aliases, make_naming_selection
 from floe.cli.options import finding_options
 from floe.cli.printing import printable
 from floe.cli.progress import show_progress
-from floe.cli.spark_wishes import make_wish
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.naming import UNREADABLE_EVENT
 from floe.reports import Report, count
-from floe.wiring import Opened, check_event_log, open_event_files, open_workspace
+from floe.wiring import Opened, check_event_log, open_event_files, open_workspace, spark_request
 from floe.workflows.naming import (
     CheckedEvents,
     FindingTally,
@@ -102,10 +102,10 @@ def _check_log(opened: Opened, options: dict[str, Any]) -> CheckedEvents:
     request = _request(opened, options)
     with show_progress(quiet=options["quiet"]) as progress:
         progress("checking with Spark")
-        wish = make_wish(opened, options, progress)
+        spark = spark_request(opened, **spark_arguments(options), progress=progress)
         found = check_event_log(
             options["log"],
-            wish,
+            spark,
             strict=request.strict,
             results=options["results"],
             aliases=request.aliases,

@@ -40,8 +40,8 @@ def start(as_json: bool, format_: str, **options: Any) -> int:
     spark, opened = open_spark_room(), open_workspace()
     before = spark.find_server(opened.root)
     with show_progress() as progress:
-        wish = _wish(opened, options)
-        server = spark.start_server(opened.root, wish, progress, idle=options["idle"])
+        request = _session_request(opened, options)
+        server = spark.start_server(opened.root, request, progress, idle=options["idle"])
     verb = "runs already" if before else "started"
     _show(spark.describe_server(server), verb, is_json=as_json or format_ == "json")
     return 0
@@ -57,13 +57,13 @@ def fetch(packages: tuple[str, ...], conf: tuple[str, ...]) -> int:
     Exit code 3: a package cannot be fetched; the others are.
     """
     room, opened = open_spark_room(), open_workspace()
-    wish = _wish(opened, {"packages": packages, "conf": conf, "master": "local[1]"})
-    if not wish.coordinates:
+    request = _session_request(opened, {"packages": packages, "conf": conf, "master": "local[1]"})
+    if not request.coordinates:
         click.echo("nothing to fetch: name packages with --package, or in floe.toml")
         return 0
-    failed = [not _fetch(room, (coordinate,), wish.conf) for coordinate in wish.coordinates]
+    failed = [not _fetch(room, (coordinate,), request.conf) for coordinate in request.coordinates]
     if not any(failed):
-        room.obtain_jars(wish.coordinates, wish.conf)
+        room.obtain_jars(request.coordinates, request.conf)
     return 3 if any(failed) else 0
 
 
@@ -104,14 +104,14 @@ def status(as_json: bool, format_: str) -> int:
     return 0
 
 
-def _wish(opened: Opened, options: Mapping[str, Any]) -> Any:
+def _session_request(opened: Opened, options: Mapping[str, Any]) -> Any:
     spark = opened.settings.spark
     packages = (*spark.packages, *options["packages"])
     open_spark_room().check_packages(packages)
     conf = {**spark.properties, **read_pairs(options["conf"], "--conf")}
     if spark.master and spark.master.startswith("sc://") and not options["master"]:
         raise ConfigurationError("floe.toml names a Spark Connect server: there is none to start")
-    return open_spark_room().SparkWish(options["master"] or spark.master, conf, packages)
+    return open_spark_room().SessionRequest(options["master"] or spark.master, conf, packages)
 
 
 def _print_progress(what: str, _: float | None = None) -> None:

@@ -19,14 +19,20 @@ from floe.wiring.ledgers import open_ledger
 from floe.wiring.manifests import ConfiguredKnowledge, open_manifest
 from floe.wiring.native_catalogs import open_native_catalog
 from floe.wiring.policies import make_policy, standing_overrides
-from floe.wiring.spark_tables import SparkWish, open_spark_room, open_tables, use_tables
+from floe.wiring.spark_tables import (
+    SparkRequest,
+    open_spark_room,
+    open_tables,
+    spark_request,
+    use_tables,
+)
 from floe.wiring.workspaces import Opened, open_workspace
 from floe.wiring.written_files import open_generated_folder, write_file
 
 __all__ = [
     "ConfiguredKnowledge",
     "Opened",
-    "SparkWish",
+    "SparkRequest",
     "check_event_log",
     "check_request",
     "drift_request",
@@ -46,6 +52,7 @@ __all__ = [
     "reach_tables",
     "read_event_files",
     "run_dbt",
+    "spark_request",
     "standing_overrides",
     "use_event_log",
     "use_tables",

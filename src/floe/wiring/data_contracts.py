@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from floe.wiring.data_requests import check_request, reach_tables
 from floe.wiring.manifests import ConfiguredKnowledge
-from floe.wiring.spark_tables import SparkWish
+from floe.wiring.spark_tables import spark_request
 from floe.wiring.workspaces import Opened
 
 if TYPE_CHECKING:
@@ -33,9 +33,8 @@ def open_data_contract(opened: Opened, server: str | None = None) -> "OdcsContra
     from floe.workflows.data import WorkspaceTables
 
     request = check_request(opened, (), server=server, sample=0)
-    spark = opened.settings.spark
-    wish = SparkWish(spark.master, spark.properties, spark.packages, spark.fast_start)
-    tables = WorkspaceTables(opened.workspace, request, reach_tables(opened, wish))
+    reach = reach_tables(opened, spark_request(opened))
+    tables = WorkspaceTables(opened.workspace, request, reach)
     return OdcsContract(
         opened.workspace,
         tables=tables,

@@ -9,7 +9,7 @@ from floe.findings import Severity
 from floe.progress import Progress, no_progress
 from floe.wiring.native_catalogs import NATIVE_TYPES
 from floe.wiring.policies import make_policy
-from floe.wiring.spark_tables import SparkWish, open_tables, use_tables
+from floe.wiring.spark_tables import SparkRequest, open_tables, use_tables
 from floe.wiring.workspaces import Opened
 
 if TYPE_CHECKING:
@@ -99,11 +99,11 @@ def drift_request(
     )
 
 
-def reach_tables(opened: Opened, wish: SparkWish) -> "OpenTables":
+def reach_tables(opened: Opened, spark: SparkRequest) -> "OpenTables":
     """A way to the tables of a workspace, by a Spark that is started when it is needed."""
 
     def reach(access: "TableAccess") -> "AbstractContextManager[SparkTables]":
-        return open_tables(opened, access.sources, wish, declared=access.declared, now=access.now)
+        return open_tables(opened, access.sources, spark, declared=access.declared, now=access.now)
 
     return reach
 

@@ -31,11 +31,11 @@ def _spark_environment(opened: Opened, arguments: tuple[str, ...]) -> dict[str, 
     lakes = lakes_of_profile(opened.dbt_project.resolve())
     master = os.environ.get("FLOE_SPARK_MASTER") or spark.master
     packages = tuple(dict.fromkeys((*spark.packages, *lakes)))
-    wish = room.SparkWish(master, spark.properties, packages)
+    request = room.SessionRequest(master, spark.properties, packages)
     if starts_engine(arguments):
         # Whoever needs what cannot be fetched tries again, and says why.
         with suppress(OutsideError):
-            room.obtain_jars(wish.coordinates, wish.conf)
-    shared: dict[str, str] = room.share_settings(wish, opened.root / ".floe" / "spark-conf")
+            room.obtain_jars(request.coordinates, request.conf)
+    shared: dict[str, str] = room.share_settings(request, opened.root / ".floe" / "spark-conf")
     # The packages are among those of all others now.
     return {**dict.fromkeys(lakes.values(), ""), **shared}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from floe.errors import InputError, OutsideError
 from floe.model import hide_secrets
-from floe.wiring.spark_tables import SparkWish, need_spark, open_spark_room
+from floe.wiring.spark_tables import SparkRequest, need_spark, open_spark_room
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -34,7 +34,7 @@ def read_event_files(*paths: Path) -> Iterator[Any]:
 
 def check_event_log(
     path: str,
-    wish: "SparkWish",
+    request: "SparkRequest",
     *,
     strict: bool,
     results: str | None = None,
@@ -51,8 +51,10 @@ def check_event_log(
 
     from floe.adapters.event_logs import find_in_event_log
 
-    complete = room.SparkWish(wish.master, wish.conf, wish.packages, wish.fast_start)
-    session = room.open_session(complete, wish.progress)
+    complete = room.SessionRequest(
+        request.master, request.conf, request.packages, request.fast_start
+    )
+    session = room.open_session(complete, request.progress)
     try:
         found = find_in_event_log(session, path, strict=strict, results=results, aliases=aliases)
         return CheckedEvents(found.findings, found.files, found.events)

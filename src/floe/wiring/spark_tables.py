@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import DataFrame, SparkSession
 
-    from floe.adapters.spark import SparkTables
-    from floe.adapters.spark import SparkWish as SessionWish
+    from floe.adapters.spark import SessionRequest, SparkTables
     from floe.checks import Table
     from floe.model import DataType
     from floe.plan import TableSource
@@ -32,7 +31,7 @@ def open_spark_room() -> "ModuleType":
 
 
 @dataclass(frozen=True, slots=True)
-class SparkWish:
+class SparkRequest:
     """How a command wants Spark; `progress` is told which packages are fetched for it."""
 
     master: str | None = None
@@ -42,11 +41,29 @@ class SparkWish:
     progress: Progress = no_progress
 
 
+def spark_request(
+    opened: Opened,
+    *,
+    master: str | None = None,
+    conf: Mapping[str, str] | None = None,
+    progress: Progress = no_progress,
+) -> SparkRequest:
+    """Spark as floe.toml and the caller want it; the caller's word counts more."""
+    spark = opened.settings.spark
+    return SparkRequest(
+        master=master or spark.master,
+        conf={**spark.properties, **(conf or {})},
+        packages=spark.packages,
+        fast_start=spark.fast_start,
+        progress=progress,
+    )
+
+
 @contextmanager
 def open_tables(
     opened: Opened,
     sources: "Mapping[Table, TableSource]",
-    wish: SparkWish,
+    request: SparkRequest,
     *,
     declared: "Mapping[Table, DataType] | None" = None,
     now: datetime | None = None,
@@ -60,7 +77,7 @@ def open_tables(
     def start() -> "SparkSession":
         if not started:
             started.append(
-                open_session(_complete(wish, sources, opened.root, tables), wish.progress)
+                open_session(_complete(request, sources, opened.root, tables), request.progress)
             )
         return started[0]
 
@@ -107,17 +124,16 @@ def use_tables(
 
 
 def _complete(
-    wish: SparkWish, sources: "Mapping[Table, TableSource]", root: Path, tables: "SparkTables"
-) -> "SessionWish":
-    """The wish, with all that the sources need before Spark starts."""
-    from floe.adapters.spark import SparkWish as SessionWish
-    from floe.adapters.spark import find_server, packages_for, settings_for_all
+    request: SparkRequest, sources: "Mapping[Table, TableSource]", root: Path, tables: "SparkTables"
+) -> "SessionRequest":
+    """The request, with all that the sources need before Spark starts."""
+    from floe.adapters.spark import SessionRequest, find_server, packages_for, settings_for_all
 
     needed = [name for each in sources.values() for name in packages_for(each, root)]
-    packages = tuple(dict.fromkeys((*needed, *wish.packages)))
-    conf = {**settings_for_all(sources.values(), root), **wish.conf}
-    complete = SessionWish(wish.master, conf, packages, wish.fast_start, tables.is_small)
-    server = None if wish.master else find_server(root)
+    packages = tuple(dict.fromkeys((*needed, *request.packages)))
+    conf = {**settings_for_all(sources.values(), root), **request.conf}
+    complete = SessionRequest(request.master, conf, packages, request.fast_start, tables.is_small)
+    server = None if request.master else find_server(root)
     # A warm server's class path is fixed: it serves what needs no more than it was given.
     if server is not None and server.suits(complete):
         return replace(complete, master=server.url)

@@ -11,17 +11,17 @@ from tests.dbt.spark_build.estate import SETTINGS, Estate
 pytestmark = [pytest.mark.spark, pytest.mark.slow]
 WRITE = """
 import sys
-from floe.adapters.spark import SparkWish, close_session, open_session
+from floe.adapters.spark import SessionRequest, close_session, open_session
 prefix = "spark.sql.catalog.lake"
 conf = {prefix: "org.apache.iceberg.spark.SparkCatalog", f"{prefix}.type": "hadoop",
         f"{prefix}.warehouse": sys.argv[1]}
-spark = open_session(SparkWish("local[2]", conf, ("iceberg",)))
+spark = open_session(SessionRequest("local[2]", conf, ("iceberg",)))
 spark.sql("create table lake.sales.raw using iceberg as select 1 as id, 'a' as name")
 close_session(spark)
 """
 FETCH = """
-from floe.adapters.spark import SparkWish, obtain_jars
-obtain_jars(SparkWish(packages=("delta",)).coordinates, {})
+from floe.adapters.spark import SessionRequest, obtain_jars
+obtain_jars(SessionRequest(packages=("delta",)).coordinates, {})
 """
 PRODUCT = """
 apiVersion: v1.1.0

@@ -17,7 +17,7 @@ _SECRET_OPTIONS = ("password", "sslpassword", "passfile")
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class LedgerAddress:
     """A ledger's address; `shown` holds no credentials, `secrets` are what may never be said."""
 
     url: URL
@@ -32,10 +32,10 @@ class Address:
         return text
 
     def __repr__(self) -> str:
-        return f"Address({self.shown!r})"
+        return f"LedgerAddress({self.shown!r})"
 
 
-def read_address(text: str, root: Path) -> Address:
+def read_address(text: str, root: Path) -> LedgerAddress:
     """An address as floe.toml has it; the environment fills its `${VAR}`."""
     is_foreign = _ONLY_VARIABLES.fullmatch(text) is not None
     url = _parse(_fill(text) if is_foreign else text)
@@ -91,16 +91,16 @@ def _filled(url: URL) -> URL:
     )
 
 
-def _file_address(name: str, root: Path) -> Address:
+def _file_address(name: str, root: Path) -> LedgerAddress:
     if not name or name == ":memory:":
         raise ConfigurationError("ledger.url: a SQLite ledger needs a file, as in sqlite:///a.db")
     file = root / name
-    return Address(URL.create("sqlite", database=str(file)), name, file)
+    return LedgerAddress(URL.create("sqlite", database=str(file)), name, file)
 
 
-def _server_address(url: URL) -> Address:
+def _server_address(url: URL) -> LedgerAddress:
     port = f":{url.port}" if url.port else ""
     shown = f"postgresql://{url.host or 'localhost'}{port}/{url.database or ''}"
     hidden = [url.password, *(url.query.get(name) for name in _SECRET_OPTIONS)]
     secrets = tuple(str(secret) for secret in hidden if secret)
-    return Address(url.set(drivername="postgresql+psycopg"), shown, secrets=secrets)
+    return LedgerAddress(url.set(drivername="postgresql+psycopg"), shown, secrets=secrets)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from floe.adapters.ledger.address import Address
+from floe.adapters.ledger.address import LedgerAddress
 from floe.errors import ConfigurationError, OutsideError
 
 _WRITES = "floe_writes"
@@ -21,7 +21,7 @@ _WORDS = (
 )
 
 
-def make_engine(address: Address, patience: float) -> Engine:
+def make_engine(address: LedgerAddress, patience: float) -> Engine:
     """An engine without a pool: no connection outlives its use or a fork."""
     options: dict[str, Any] = {"poolclass": NullPool, "hide_parameters": True}
     if address.file is not None:
@@ -52,7 +52,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 @contextmanager
-def connect(engine: Engine, address: Address, *, writes: bool) -> Iterator[Connection]:
+def connect(engine: Engine, address: LedgerAddress, *, writes: bool) -> Iterator[Connection]:
     """A connection in a transaction; whatever goes wrong with the database is one line."""
     try:
         marked = engine.execution_options(**{_WRITES: writes})
@@ -62,7 +62,7 @@ def connect(engine: Engine, address: Address, *, writes: bool) -> Iterator[Conne
         raise OutsideError(f"ledger {address.shown}: {_cause(error, address)}") from None
 
 
-def _cause(error: SQLAlchemyError, address: Address) -> str:
+def _cause(error: SQLAlchemyError, address: LedgerAddress) -> str:
     origin = error.orig if isinstance(error, DBAPIError) else error
     lines = [line.strip() for line in str(origin).splitlines() if line.strip()]
     for sign, words in _WORDS:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from floe.adapters.ledger.address import Address, read_address
+from floe.adapters.ledger.address import LedgerAddress, read_address
 from floe.adapters.ledger.connections import connect, make_engine
 from floe.adapters.ledger.migrations import STEPS, migrate, version_of
 from floe.adapters.ledger.runs import Runs
@@ -32,7 +32,7 @@ class Transaction:
 class Ledger:
     """Keeps records in SQLite or PostgreSQL; nothing is created before the first is written."""
 
-    def __init__(self, address: Address, *, patience: float = _PATIENCE) -> None:
+    def __init__(self, address: LedgerAddress, *, patience: float = _PATIENCE) -> None:
         self._address = address
         self._engine = make_engine(address, patience)
         self._is_ready = False

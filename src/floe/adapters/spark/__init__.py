@@ -19,7 +19,7 @@ from floe.adapters.spark.session.diagnosis import Circumstance, diagnose
 from floe.adapters.spark.session.fetching import obtain_jars
 from floe.adapters.spark.session.package_cache import cached_packages
 from floe.adapters.spark.session.packages import check_packages, name_package
-from floe.adapters.spark.session.session import SparkWish, close_session, open_session
+from floe.adapters.spark.session.session import SessionRequest, close_session, open_session
 from floe.adapters.spark.session.shared_settings import share_settings
 from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.adapters.spark.tables.opened import SparkTables
@@ -29,10 +29,10 @@ __all__ = [
     "Circumstance",
     "Observed",
     "Scope",
+    "SessionRequest",
     "SparkCatalog",
     "SparkEngine",
     "SparkTables",
-    "SparkWish",
     "WarmServer",
     "cached_packages",
     "check_packages",

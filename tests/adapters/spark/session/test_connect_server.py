@@ -8,29 +8,31 @@ import sys
 
 import pytest
 
-from floe.adapters.spark import SparkWish, find_server, start_server, stop_server
+from floe.adapters.spark import SessionRequest, find_server, start_server, stop_server
 from floe.errors import ConfigurationError
 
 pytestmark = pytest.mark.spark
 
-WISH = SparkWish("local[2]", {"spark.driver.memory": "1g", "spark.sql.shuffle.partitions": "2"})
+REQUEST = SessionRequest(
+    "local[2]", {"spark.driver.memory": "1g", "spark.sql.shuffle.partitions": "2"}
+)
 COUNT = """
 import sys
-from floe.adapters.spark import SparkWish, close_session, open_session
+from floe.adapters.spark import SessionRequest, close_session, open_session
 from floe.errors import OutsideError
-spark = open_session(SparkWish(sys.argv[1]))
+spark = open_session(SessionRequest(sys.argv[1]))
 print(spark.range(7).count())
 close_session(spark)
 try:
-    open_session(SparkWish(sys.argv[1].partition("/;")[0]))
+    open_session(SessionRequest(sys.argv[1].partition("/;")[0]))
 except OutsideError as error:
     print("without the token:", "refuses" in str(error))
 """
 
 LEAVE = """
 import os, sys
-from floe.adapters.spark import SparkWish, close_session, open_session
-spark = open_session(SparkWish(sys.argv[1]))
+from floe.adapters.spark import SessionRequest, close_session, open_session
+spark = open_session(SessionRequest(sys.argv[1]))
 print(spark.range(7).count())
 os.kill(int(sys.argv[2]), int(sys.argv[3]))
 close_session(spark)
@@ -40,9 +42,9 @@ print("closed")
 
 def test_a_warm_server_starts_once_serves_and_stops(tmp_path, monkeypatch):
     monkeypatch.setenv("FLOE_CACHE_DIR", str(tmp_path / "cache"))
-    server = start_server(tmp_path, WISH)
+    server = start_server(tmp_path, REQUEST)
     try:
-        assert start_server(tmp_path, WISH) == server
+        assert start_server(tmp_path, REQUEST) == server
         assert find_server(tmp_path).url == server.url
         assert server.token not in repr(server)
         assert stat.S_IMODE((tmp_path / ".floe" / "spark.json").stat().st_mode) == 0o600
@@ -59,7 +61,7 @@ def test_a_warm_server_starts_once_serves_and_stops(tmp_path, monkeypatch):
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSTOP])
 def test_a_server_that_is_gone_or_silent_keeps_nobody_waiting(tmp_path, monkeypatch, sign):
     monkeypatch.setenv("FLOE_CACHE_DIR", str(tmp_path / "cache"))
-    server = start_server(tmp_path, WISH)
+    server = start_server(tmp_path, REQUEST)
     try:
         command = [sys.executable, "-c", LEAVE, server.url, str(server.pid), str(int(sign))]
         # PySpark alone would wait for ten minutes.
@@ -82,4 +84,4 @@ def test_a_number_that_went_to_another_process_is_no_server(tmp_path):
 
 def test_a_connect_address_cannot_be_started(tmp_path):
     with pytest.raises(ConfigurationError, match="is a Spark Connect server already"):
-        start_server(tmp_path, SparkWish("sc://localhost"))
+        start_server(tmp_path, SessionRequest("sc://localhost"))

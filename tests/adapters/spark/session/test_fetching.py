@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from floe.adapters.spark import SparkWish, obtain_jars, start_server, stop_server
+from floe.adapters.spark import SessionRequest, obtain_jars, start_server, stop_server
 from floe.adapters.spark.session.fetching import unfetched_package
 from floe.adapters.spark.session.package_cache import cached_jars, cached_packages
 from floe.adapters.spark.session.packages import known_packages
@@ -17,13 +17,14 @@ from tests.conftest import lack
 
 OPEN = """
 import sys
-from floe.adapters.spark import SparkWish, close_session, open_session
+from floe.adapters.spark import SessionRequest, close_session, open_session
 from floe.errors import FloeError
 conf = {"spark.driver.memory": "1g", "spark.jars.ivy": sys.argv[1]}
 for _ in range(2):
     said = []
     try:
-        spark = open_session(SparkWish("local[2]", conf, (sys.argv[2],), small=True), said.append)
+        request = SessionRequest("local[2]", conf, (sys.argv[2],), small=True)
+        spark = open_session(request, said.append)
     except FloeError as error:
         print(type(error).__name__, error)
         continue
@@ -127,8 +128,8 @@ def test_a_package_is_fetched_once(tmp_path):
 def test_a_warm_server_fetches_its_packages(tmp_path):
     conf = {"spark.driver.memory": "1g", "spark.jars.ivy": str(tmp_path / "ivy")}
     with pytest.raises(OutsideError, match=f"the Spark package {UNKNOWN} cannot be fetched"):
-        start_server(tmp_path, SparkWish("local[2]", conf, (UNKNOWN,)))
-    server = start_server(tmp_path, SparkWish("local[2]", conf, ("postgres",)))
+        start_server(tmp_path, SessionRequest("local[2]", conf, (UNKNOWN,)))
+    server = start_server(tmp_path, SessionRequest("local[2]", conf, ("postgres",)))
     try:
         assert server.packages == (POSTGRES,)
         assert any(

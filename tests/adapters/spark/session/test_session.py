@@ -14,13 +14,13 @@ pytestmark = pytest.mark.spark
 CONF = {"spark.driver.memory": "1g", "spark.sql.shuffle.partitions": "2"}
 START = f"""
 import sys
-from floe.adapters.spark import SparkWish, close_session, open_session
-wish = SparkWish("local[2]", {CONF}, fast_start=sys.argv[1] != "default", small=True)
+from floe.adapters.spark import SessionRequest, close_session, open_session
+request = SessionRequest("local[2]", {CONF}, fast_start=sys.argv[1] != "default", small=True)
 """
 TWICE = f"""{START}
 for _ in range(2):
-    spark = open_session(wish)
-    assert open_session(wish) is spark
+    spark = open_session(request)
+    assert open_session(request) is spark
     print(spark.range(10).filter("id > 6").count(), spark.conf.get("spark.sql.session.timeZone"))
     close_session(spark)
 """
@@ -28,7 +28,7 @@ WRONG_MASTER = f"""{START}
 from floe.errors import FloeError
 for master in ("locall[2]", "sc://localhost:1", "sc://"):
     try:
-        open_session(SparkWish(master, {CONF}, fast_start=False))
+        open_session(SessionRequest(master, {CONF}, fast_start=False))
     except FloeError as error:
         print(type(error).__name__, error)
 """

@@ -28,7 +28,7 @@ from floe.adapters.spark.session.launcher import (
 )
 from floe.adapters.spark.session.packages import coordinates_of
 from floe.adapters.spark.session.places import write_whole
-from floe.adapters.spark.session.session import SparkWish
+from floe.adapters.spark.session.session import SessionRequest
 from floe.errors import ConfigurationError, OutsideError
 from floe.progress import Progress, no_progress
 
@@ -78,12 +78,12 @@ class WarmServer:
     started: str
     extensions: tuple[str, ...] = ()
 
-    def suits(self, wish: SparkWish) -> bool:
-        """Whether a wish needs nothing that had to be given when the server started."""
+    def suits(self, request: SessionRequest) -> bool:
+        """Whether a request needs nothing that had to be given when the server started."""
         return (
-            set(wish.coordinates) <= set(self.packages)
-            and set(_listed(wish.conf, EXTENSIONS)) <= set(self.extensions)
-            and "spark.jars" not in wish.conf
+            set(request.coordinates) <= set(self.packages)
+            and set(_listed(request.conf, EXTENSIONS)) <= set(self.extensions)
+            and "spark.jars" not in request.conf
         )
 
     @property
@@ -112,19 +112,19 @@ def find_server(root: Path) -> WarmServer | None:
 
 
 def start_server(
-    root: Path, wish: SparkWish, progress: Progress = no_progress, *, idle: int = 0
+    root: Path, request: SessionRequest, progress: Progress = no_progress, *, idle: int = 0
 ) -> WarmServer:
     """Start the server of a workspace, or find it running already.
 
     After `idle` seconds in which it had nothing to do it stops; 0 is never.
     """
-    if wish.master is not None and wish.master.startswith("sc://"):
-        raise ConfigurationError(f"{wish.master} is a Spark Connect server already")
+    if request.master is not None and request.master.startswith("sc://"):
+        raise ConfigurationError(f"{request.master} is a Spark Connect server already")
     with _lock(root):
         if (running := find_server(root)) is not None:
             return running
         _state(root).unlink(missing_ok=True)
-        return _start(root, wish, idle, progress)
+        return _start(root, request, idle, progress)
 
 
 def stop_server(root: Path) -> bool:
@@ -141,14 +141,14 @@ def stop_server(root: Path) -> bool:
         return is_running
 
 
-def _start(root: Path, wish: SparkWish, idle: int, progress: Progress) -> WarmServer:
+def _start(root: Path, request: SessionRequest, idle: int, progress: Progress) -> WarmServer:
     port, token = _free_port(), secrets.token_urlsafe(24)
-    coordinates = wish.coordinates
-    jars = obtain_jars(coordinates, wish.conf, progress)
+    coordinates = request.coordinates
+    jars = obtain_jars(coordinates, request.conf, progress)
     log = root / ".floe" / "spark.log"
     is_for_delta = set(coordinates_of(packages_of("delta"))) <= set(coordinates)
     first = settings_of("delta") if is_for_delta else {}
-    conf = {**_CONF, **first, **wish.conf, "spark.master": wish.master or "local[*]"}
+    conf = {**_CONF, **first, **request.conf, "spark.master": request.master or "local[*]"}
     conf.pop("spark.jars.packages", None)
     conf |= {"spark.connect.grpc.binding.port": str(port)}
     conf |= {"spark.connect.grpc.binding.address": "127.0.0.1"}

@@ -1,4 +1,4 @@
-"""A Spark session for the wish of a user: embedded, on a cluster, or over Spark Connect."""
+"""A Spark session for the request of a user: embedded, on a cluster, or over Spark Connect."""
 
 import contextlib
 import os
@@ -51,7 +51,7 @@ _OWN = "_opened_by_floe"
 
 
 @dataclass(frozen=True, slots=True)
-class SparkWish:
+class SessionRequest:
     """How Spark is to be had; `packages` are short names or coordinates.
 
     `small` says that there is little data: the fast start then also leaves out what pays
@@ -70,16 +70,16 @@ class SparkWish:
         return coordinates_of((*self.packages, *_listed(self.conf, "spark.jars.packages")))
 
 
-def open_session(wish: SparkWish, progress: Progress = no_progress) -> SparkSession:
+def open_session(request: SessionRequest, progress: Progress = no_progress) -> SparkSession:
     """A session as wished; one that is active already is used as it is.
 
     `progress` is told which packages are fetched first.
     """
-    if wish.master is not None and wish.master.startswith("sc://"):
-        return _connect(wish.master, wish.conf)
+    if request.master is not None and request.master.startswith("sc://"):
+        return _connect(request.master, request.conf)
     if (active := SparkSession.getActiveSession()) is not None:
         return active
-    return _embed(wish, progress)
+    return _embed(request, progress)
 
 
 def close_session(spark: SparkSession) -> None:
@@ -107,18 +107,18 @@ def _disconnect(spark: Any) -> None:
         spark.client._channel.close()  # noqa: SLF001
 
 
-def _embed(wish: SparkWish, progress: Progress) -> SparkSession:
+def _embed(request: SessionRequest, progress: Progress) -> SparkSession:
     for key, value in python_environment().items():
         os.environ.setdefault(key, value)
-    conf = _conf(wish)
-    jars = obtain_jars(wish.coordinates, wish.conf, progress)
+    conf = _conf(request)
+    jars = obtain_jars(request.coordinates, request.conf, progress)
     conf.pop("spark.jars.packages", None)
     _add_jars(conf, jars)
-    return _start(wish, conf, jars, new_log())
+    return _start(request, conf, jars, new_log())
 
 
-def _conf(wish: SparkWish) -> dict[str, str]:
-    master = wish.master or wish.conf.get("spark.master") or "local[*]"
+def _conf(request: SessionRequest) -> dict[str, str]:
+    master = request.master or request.conf.get("spark.master") or "local[*]"
     if not _MASTER.fullmatch(master):
         raise _wrong_master(master)
     near = _LOOPBACK if _LOCAL.fullmatch(master) else {}
@@ -126,15 +126,15 @@ def _conf(wish: SparkWish) -> dict[str, str]:
     # Spark would leave an empty folder in the user's own.
     warehouse = (cache_folder() / "warehouse").as_uri()
     told = {"spark.driver.extraJavaOptions": options, "spark.sql.warehouse.dir": warehouse}
-    return {**_EMBEDDED, **near, **told, **wish.conf, "spark.master": master}
+    return {**_EMBEDDED, **near, **told, **request.conf, "spark.master": master}
 
 
 def _start(
-    wish: SparkWish, conf: dict[str, str], jars: tuple[Path, ...], log: Path
+    request: SessionRequest, conf: dict[str, str], jars: tuple[Path, ...], log: Path
 ) -> SparkSession:
-    launch = Launch(find_java(), conf, log, jars, small=wish.small)
+    launch = Launch(find_java(), conf, log, jars, small=request.small)
     try:
-        gateway = _gateway(launch, is_fast=wish.fast_start and _suits(conf))
+        gateway = _gateway(launch, is_fast=request.fast_start and _suits(conf))
     except LaunchError:
         raise _launch_failure(log) from None
     try:

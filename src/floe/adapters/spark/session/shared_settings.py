@@ -7,7 +7,7 @@ from floe.adapters.spark.session.launcher import QUIET_LOGGING, python_environme
 from floe.adapters.spark.session.package_cache import cached_jars
 from floe.adapters.spark.session.packages import check_packages
 from floe.adapters.spark.session.places import write_whole
-from floe.adapters.spark.session.session import SparkWish
+from floe.adapters.spark.session.session import SessionRequest
 from floe.errors import ConfigurationError, OutsideError
 
 # What a generated profile takes from the environment, as a profile goes before Spark's files.
@@ -25,9 +25,9 @@ logger.gateway.level = error
 """
 
 
-def share_settings(wish: SparkWish, folder: Path) -> dict[str, str]:
+def share_settings(request: SessionRequest, folder: Path) -> dict[str, str]:
     """Write Spark's own files into a folder; the environment that leads Spark to them."""
-    conf = _conf(wish)
+    conf = _conf(request)
     try:
         write_whole(folder / "spark-defaults.conf", _print(conf))
         write_whole(folder / "log4j2.properties", _LOGGING)
@@ -42,16 +42,16 @@ def share_settings(wish: SparkWish, folder: Path) -> dict[str, str]:
     }
 
 
-def _conf(wish: SparkWish) -> dict[str, str]:
-    check_packages(wish.packages)
-    coordinates = wish.coordinates
-    conf = {key: value for key, value in wish.conf.items() if key != "spark.jars.packages"}
+def _conf(request: SessionRequest) -> dict[str, str]:
+    check_packages(request.packages)
+    coordinates = request.coordinates
+    conf = {key: value for key, value in request.conf.items() if key != "spark.jars.packages"}
     if jars := cached_jars(coordinates, conf.get("spark.jars.excludes", "")):
         also = [conf["spark.jars"]] if conf.get("spark.jars") else []
         conf["spark.jars"] = ",".join([*also, *map(str, jars)])
     elif coordinates:
         conf["spark.jars.packages"] = ",".join(coordinates)
-    if master := wish.master or conf.get("spark.master"):
+    if master := request.master or conf.get("spark.master"):
         conf["spark.master"] = _checked(master)
     return conf
 
