@@ -130,9 +130,6 @@ def test_what_the_merge_supplies_is_not_missing(floe, workspace):
     workspace(files)
     assert [rule for rule, _, _ in heard(floe("lint", "--json"))] == [
         "lint/gold-description-missing",
-        "lint/owner-missing",
-        "lint/gold-description-missing",
-        "lint/gold-description-missing",
     ]
     assert [rule for rule, _, _ in heard(floe("compile", "--json"))] == [
         "lint/gold-description-missing",

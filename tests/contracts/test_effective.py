@@ -1,6 +1,6 @@
 import pytest
 
-from floe.contracts import effective_contracts
+from floe.contracts import compile_graph
 from floe.documents import read_text
 from floe.graph import build_graph
 from floe.model import Place
@@ -54,8 +54,8 @@ slaProperties:
 
 def effective(files, tier=None, domains=()):
     graph = build_graph([read_text(file, text) for file, text in files.items()])
-    found, findings = effective_contracts(graph, find_tiers(graph, tier, dict(domains)))
-    return {each.contract.id: each for each in found}, findings
+    compilation = compile_graph(graph, find_tiers(graph, tier, dict(domains)))
+    return {each.contract.id: each for each in compilation.contracts}, compilation.findings
 
 
 def spell(findings):
@@ -125,7 +125,7 @@ def test_tiers_come_after_the_merge_and_are_never_weakened():
 def test_a_port_without_a_contract_is_drafted():
     found, findings = effective({"top.yaml": TOP, "product.yaml": PRODUCT}, "top.yaml")
     orders = found["orders"]
-    assert orders.written is None
+    assert orders.authored is None
     assert orders.contract.status == "draft"
     assert orders.contract.node["schema"][0]["properties"][0]["classification"] == "pii"
     assert orders.merged.origin_of(("team",)) == "generated"
@@ -179,8 +179,8 @@ def test_two_versions_of_one_contract_find_the_ports_of_their_versions():
         "shop/contracts/two.odcs.yaml": ORDERS.replace("version: 1.0.0", "version: 2.0.0"),
     }
     graph = build_graph([read_text(file, text) for file, text in files.items()])
-    found, _ = effective_contracts(graph)
-    assert [(each.contract.version, each.port.name) for each in found] == [
+    contracts = compile_graph(graph).contracts
+    assert [(each.contract.version, each.port.name) for each in contracts] == [
         ("1.0.0", "orders"),
         ("2.0.0", "newer"),
     ]
@@ -245,6 +245,6 @@ def test_an_older_edition_gets_nothing_that_it_does_not_know():
 
 def test_without_products_every_contract_is_what_it_was():
     graph = build_graph([read_text("orders.yaml", ORDERS), read_text("top.yaml", TOP)])
-    found, findings = effective_contracts(graph, find_tiers(graph, "top.yaml", {}))
-    assert [each.contract for each in found] == list(graph.contracts)
-    assert findings == ()
+    compilation = compile_graph(graph, find_tiers(graph, "top.yaml", {}))
+    assert [each.contract for each in compilation.contracts] == list(graph.contracts)
+    assert compilation.findings == ()

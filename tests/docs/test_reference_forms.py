@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from floe.model import Policy
 from floe.wiring import open_workspace
+from floe.workflows.compiling import CompileRequest
 from floe.workflows.following import follow_reference
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ def workspace():
 
 def status(workspace, text: str) -> str:
     file = ONE_OBJECT if "properties" in re.split(r"[./]", text)[:2] else ORDERS
-    followed = follow_reference(workspace, file, text, Policy(), "relatesTo")
+    followed = follow_reference(workspace, CompileRequest(files=(file,)), text, "relatesTo")
     return followed.reference.resolution.status
 
 

@@ -3,6 +3,7 @@ import pytest
 from floe.adapters.files import FileWorkspace
 from floe.contracts import parse_tag_query
 from floe.model import Policy
+from floe.workflows.compiling import CompileRequest
 from floe.workflows.elements import ELEMENT_KINDS
 from floe.workflows.finding import Search, find_elements
 
@@ -41,7 +42,7 @@ def find(tmp_path):
     (tmp_path / "b.yaml").write_text(PRODUCT, encoding="utf-8")
 
     def run(policy=None, **search):
-        return find_elements(FileWorkspace(tmp_path), Search(**search), policy or Policy())
+        return find_elements(FileWorkspace(tmp_path), Search(**search), policy or CompileRequest())
 
     return run
 
@@ -55,19 +56,21 @@ def test_properties_are_found_however_deep(find):
         ("clicks.counts", "events"),
         ("clicks.counts[]", "events"),
         ("clicks.counts[]", "events"),
-        ("orders.total", None),
+        ("orders.total", "shop-orders"),
     ]
 
 
 def test_what_has_no_name_is_told_by_its_id(find):
     titles = [each.title for each in find(kinds=("contract", "object", "product"))]
-    assert titles == ["events", "clicks", "shop", "orders"]
+    assert titles == ["events", "clicks", "shop", "shop-orders", "orders"]
 
 
 def test_the_workspace_says_which_class_is_strongest(find):
-    (own,) = find(kinds=("contract",))
+    own, _ = find(kinds=("contract",))
     assert own.classification == "internal"
-    (own,) = find(Policy(classes=("internal", "public")), kinds=("contract",))
+    own, _ = find(
+        CompileRequest(policy=Policy(classes=("internal", "public"))), kinds=("contract",)
+    )
     assert own.classification == "public"
 
 

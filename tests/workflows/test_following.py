@@ -2,7 +2,7 @@ import pytest
 
 from floe.adapters.files import FileWorkspace
 from floe.errors import InputError
-from floe.model import Policy
+from floe.workflows.compiling import CompileRequest
 from floe.workflows.following import follow_all, follow_reference
 
 LIBRARY = """\
@@ -34,28 +34,32 @@ def workspace(tmp_path):
     return FileWorkspace(tmp_path)
 
 
+def asked(file):
+    return CompileRequest(files=(file,))
+
+
 def test_an_imported_element_is_followed_to_where_it_was_written(workspace):
-    followed = follow_reference(workspace, "orders.yaml", "orders.code", Policy())
+    followed = follow_reference(workspace, asked("orders.yaml"), "orders.code")
     assert followed.reference.resolution.canonical == "schema/orders/properties/code"
     (goal,) = followed.goals
     assert (str(goal.place), goal.place.file, goal.line) == ("properties[0]", "library.yaml", 6)
 
 
 def test_only_what_is_written_in_the_file_is_listed(workspace):
-    found = follow_all(workspace, "orders.yaml", Policy())
+    found = follow_all(workspace, asked("orders.yaml"))
     assert [(each.reference.kind, each.line) for each in found] == [("imports", 8)]
-    found = follow_all(workspace, "library.yaml", Policy())
+    found = follow_all(workspace, asked("library.yaml"))
     assert [(each.reference.kind, each.line) for each in found] == [("relatesTo", 8)]
 
 
 def test_a_file_that_cannot_be_read_stops_with_its_first_fault(workspace):
     (workspace.root / "broken.yaml").write_text("a: [", encoding="utf-8")
     with pytest.raises(InputError, match=r"broken\.yaml:1:5: "):
-        follow_reference(workspace, "broken.yaml", "a", Policy())
+        follow_reference(workspace, asked("broken.yaml"), "a")
 
 
 def test_every_loose_end_has_a_finding(workspace):
-    followed = follow_reference(workspace, "orders.yaml", "gone.yaml#a", Policy(), "foreignKey")
+    followed = follow_reference(workspace, asked("orders.yaml"), "gone.yaml#a", "foreignKey")
     assert [(each.rule, each.line) for each in followed.findings] == [
         ("lint/dangling-reference", 0)
     ]

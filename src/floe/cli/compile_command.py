@@ -1,26 +1,23 @@
 """`floe compile`: all checks over a workspace, and one artifact."""
 
 import datetime
-import json
 import os
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from floe import __version__
-from floe.cli.linting import Presentation, accept_findings, lint_paths, print_findings
+from floe.cli.linting import Presentation, accept_findings, lint_request, print_findings
 from floe.cli.options import finding_options
 from floe.cli.progress import show_progress
-from floe.errors import ConfigurationError, InputError
 from floe.findings import Severity
 from floe.reports import count
-from floe.settings import Settings
-from floe.wiring import ConfiguredKnowledge, Opened, open_workspace, write_file
-from floe.workflows.compiling import Compilation, Compiled, compile_workspace
-from floe.workflows.linting import Linted
+from floe.reports.compilations import ArtifactHeader, print_artifact
+from floe.wiring import Opened, open_workspace, write_file
+from floe.workflows.compiling import CompileRequest, compile_findings
+from floe.workflows.linting import Linted, hear_findings, lint_workspace
 
 
 @click.command("compile")
@@ -59,28 +56,18 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
     around = (path,) if path else ()
     with show_progress(quiet=shown.quiet) as progress:
         opened = open_workspace(around, offline=options["offline"], refresh=options["refresh"])
-        linted = lint_paths(opened, (), options, progress)
+        request = lint_request(opened, (), options, progress)
+        linted = lint_workspace(opened.workspace, request)
+        compiled = hear_findings(linted, compile_findings(linted.compilation, request))
         progress("writing the artifact")
         target = options["target"] or opened.root / "target" / "compiled.json"
-        compiled = _compile(opened, linted)
-        write_file(target, _print(compiled.artifacts))
+        header = _header(opened, request)
+        write_file(target, print_artifact(compiled.compilation, compiled.findings, header))
     if options["write_baseline"]:
-        accept_findings(compiled.linted, options["write_baseline"])
+        accept_findings(compiled, options["write_baseline"])
         return 0
-    code = print_findings(opened, compiled.linted, shown)
-    return _gate(code, opened, compiled.linted, strict=strict)
-
-
-def _compile(opened: Opened, linted: Linted) -> Compiled:
-    knowledge = ConfiguredKnowledge(opened)
-    named = opened.settings.dbt.manifest
-    compilation = replace(
-        _compilation(opened), missing_manifest=None if knowledge.is_there else named
-    )
-    try:
-        return compile_workspace(linted, compilation, knowledge)
-    except InputError as error:
-        raise ConfigurationError(f"floe.toml: dbt.manifest: {error}") from error
+    code = print_findings(opened, compiled, shown)
+    return _gate(code, opened, compiled, strict=strict)
 
 
 def _gate(code: int, opened: Opened, linted: Linted, *, strict: bool) -> int:
@@ -94,29 +81,15 @@ def _gate(code: int, opened: Opened, linted: Linted, *, strict: bool) -> int:
     return 0
 
 
-def _print(artifacts: dict[str, Any]) -> str:
-    return json.dumps(artifacts, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def _compilation(opened: Opened) -> Compilation:
+def _header(opened: Opened, request: CompileRequest) -> ArtifactHeader:
     settings = opened.settings
-    return Compilation(
+    return ArtifactHeader(
         _now(),
         __version__,
         settings.name or opened.root.name,
         settings.identity.repository or _git_remote(opened.root),
-        _tiers(settings),
+        request.tiers.chain,
     )
-
-
-def _tiers(settings: Settings) -> tuple[dict[str, str], ...]:
-    """The tiers that floe.toml names, the highest first."""
-    tiers = settings.tiers
-    top = ({"tier": "enterprise", "file": tiers.enterprise},) if tiers.enterprise else ()
-    domains = tuple(
-        {"tier": "domain", "domain": domain, "file": file} for domain, file in tiers.domain.items()
-    )
-    return top + domains
 
 
 def _now() -> datetime.datetime:

@@ -161,7 +161,7 @@ def _plan(
 ) -> Drafting:
     with _open_tables(opened, wanted, options, request.progress) as tables:
         return plan_drafts(
-            linted.graph,
+            linted.authored,
             opened.workspace,
             lambda folder: open_generated_folder(opened.root / folder),
             request,

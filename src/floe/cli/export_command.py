@@ -83,7 +83,7 @@ def _check_options(options: dict[str, Any]) -> None:
 
 
 def _only_contract(linted: Linted) -> str:
-    found = [c.file for c in linted.graph.contracts if c.file in linted.files]
+    found = [c.file for c in linted.authored.contracts if c.file in linted.files]
     if len(found) == 1:
         return found[0]
     if len(linted.files) == 1:

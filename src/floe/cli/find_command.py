@@ -7,7 +7,8 @@ import click
 
 from floe.cli.printing import output_options, print_json, printable, shown_file
 from floe.contracts import TagQuery, parse_tag_query
-from floe.wiring import Opened, make_policy, open_workspace
+from floe.wiring import Opened, compile_fields, make_policy, open_workspace
+from floe.workflows.compiling import CompileRequest
 from floe.workflows.elements import ELEMENT_KINDS, Element
 from floe.workflows.finding import Search, find_elements
 
@@ -45,7 +46,8 @@ def command(query: tuple[str, ...], as_json: bool, format_: str, **parts: tuple[
     opened = open_workspace()
     search = Search(_queries(query), tags=_tag_queries(parts.pop("tags")), **parts)
     policy = make_policy(opened.settings, None)
-    found = find_elements(opened.workspace, search, policy)
+    request = CompileRequest(**compile_fields(opened), policy=policy)
+    found = find_elements(opened.workspace, search, request)
     if as_json or format_ == "json":
         matches = [_match(opened, match) for match in found]
         print_json({"matches": matches, "summary": {"matches": len(matches)}})

@@ -23,8 +23,7 @@ from floe.cli.progress import show_progress
 from floe.dbt import DbtOptions
 from floe.generated import FileState, PlannedFile
 from floe.reports.generations import GenerationReport
-from floe.tiers import Tiers, find_tiers
-from floe.wiring import ConfiguredKnowledge, Opened, open_generated_folder, open_workspace
+from floe.wiring import Opened, open_generated_folder, open_workspace
 from floe.workflows.generation import (
     Decision,
     GenerateRequest,
@@ -93,9 +92,6 @@ def command(products: tuple[str, ...], **options: Any) -> int:
             product_words(opened, products),
             _seen(project, opened.root),
             progress,
-            _tiers(opened, linted),
-            _knowledge(opened, project),
-            opened.workspace,
         )
         generation = plan_generation(linted, folder, request)
     wishes = make_wishes(options, is_text=not is_json(options))
@@ -107,19 +103,6 @@ def command(products: tuple[str, ...], **options: Any) -> int:
     if not linted.graph.products:
         click.echo(f"note: there is no product in {opened.root}", err=True)
     return _exit_code(generation, decisions, options)
-
-
-def _tiers(opened: Opened, linted: Linted) -> Tiers:
-    tiers = opened.settings.tiers
-    return find_tiers(linted.graph, tiers.enterprise, tiers.domain)
-
-
-def _knowledge(opened: Opened, project: Path) -> ConfiguredKnowledge | None:
-    """A manifest of the project itself was made from what was generated, and knows nothing new."""
-    file = opened.manifest_file
-    if file is None or file.resolve().is_relative_to(project.resolve()):
-        return None
-    return ConfiguredKnowledge(opened)
 
 
 def _seen(project: Path, start: Path) -> str:

@@ -9,7 +9,7 @@ from floe.cli.options import asked_format
 from floe.diagrams import DIAGRAM_FORMATS, VIEW_TITLES, VIEWS, render_diagram
 from floe.errors import ConfigurationError
 from floe.reports import clean, count
-from floe.wiring import Opened, open_workspace, write_file
+from floe.wiring import Opened, compile_fields, open_workspace, write_file
 from floe.workflows.drawing import DrawRequest, draw_workspace
 
 _ENDINGS = {
@@ -83,8 +83,7 @@ def command(paths: tuple[Path, ...], **options: Any) -> int:
 
 def _request(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any]) -> DrawRequest:
     return DrawRequest(
-        files=tuple(opened.name_file(path) for path in paths if not path.is_dir()),
-        folders=tuple(opened.name_file(path) for path in paths if path.is_dir()),
+        **compile_fields(opened, paths),
         view=options["view"],
         columns=options["columns"],
         imports=options["imports"],

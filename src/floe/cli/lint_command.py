@@ -74,7 +74,7 @@ def _read(
 
 
 def _write_fixes(opened: Opened, linted: Linted) -> None:
-    fixes = plan_fixes(linted.graph, linted.files, _tell_left_alone)
+    fixes = plan_fixes(linted.authored, linted.files, _tell_left_alone)
     for file, text in fixes.items():
         write_file(opened.root / file, _encoded_alike(opened.root / file, text))
         click.echo(f"fixed {file}", err=True)
@@ -93,7 +93,7 @@ def _encoded_alike(file: Path, text: str) -> bytes:
 
 
 def _print_diff(linted: Linted) -> int:
-    fixes = plan_fixes(linted.graph, linted.files, _tell_left_alone)
+    fixes = plan_fixes(linted.authored, linted.files, _tell_left_alone)
     for file, text in fixes.items():
         before = linted.graph.sources[file].document.text.splitlines(keepends=True)
         after = text.splitlines(keepends=True)

@@ -18,7 +18,7 @@ from floe.lint import Baseline, read_baseline, write_baseline
 from floe.progress import Progress, no_progress
 from floe.reports import Report, count, render
 from floe.settings import Settings
-from floe.wiring import Opened, make_policy, standing_overrides, write_file
+from floe.wiring import Opened, compile_fields, make_policy, standing_overrides, write_file
 from floe.workflows.linting import Linted, LintRequest, lint_workspace
 
 
@@ -53,16 +53,24 @@ def lint_paths(
     progress: Progress = no_progress,
 ) -> Linted:
     """Lint some paths of a workspace under its settings and the command line's wishes."""
-    request = LintRequest(
-        files=tuple(opened.name_file(path) for path in paths if not path.is_dir()),
-        folders=tuple(opened.name_file(path) for path in paths if path.is_dir()),
+    return lint_workspace(opened.workspace, lint_request(opened, paths, options, progress))
+
+
+def lint_request(
+    opened: Opened,
+    paths: tuple[Path, ...],
+    options: dict[str, Any],
+    progress: Progress = no_progress,
+) -> LintRequest:
+    """What floe.toml and the command line ask for."""
+    return LintRequest(
+        **compile_fields(opened, paths),
         policy=make_policy(opened.settings, options.get("profile")),
         selection=make_selection(opened.settings, options),
         baseline=find_baseline(opened, options.get("baseline")),
         overrides=_overrides(opened.settings),
         progress=progress,
     )
-    return lint_workspace(opened.workspace, request)
 
 
 def make_selection(settings: Settings, options: dict[str, Any]) -> Selection:

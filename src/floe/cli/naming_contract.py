@@ -11,7 +11,7 @@ from floe.cli.printing import output_options, print_json, printable, shown_findi
 from floe.errors import ConfigurationError
 from floe.reports import Paint
 from floe.reports.namings import naming_lines, naming_object
-from floe.wiring import Opened, open_workspace
+from floe.wiring import Opened, compile_fields, open_workspace
 from floe.workflows.naming import ContractName, NameRequest, name_contract
 
 
@@ -44,11 +44,11 @@ def from_odcs(contract: Path, **options: Any) -> int:
 
 def _names(opened: Opened, contract: Path, options: dict[str, Any]) -> tuple[ContractName, ...]:
     request = NameRequest(
-        opened.name_file(contract),
-        options["server"],
-        options["schema_object"],
-        opened.settings.servers.values,
-        opened.root.as_posix(),
+        **compile_fields(opened, (contract,)),
+        server=options["server"],
+        schema_object=options["schema_object"],
+        overrides=opened.settings.servers.values,
+        root=opened.root.as_posix(),
     )
     return name_contract(opened.workspace, request)
 

@@ -9,7 +9,8 @@ import click
 from floe.cli.printing import output_options, print_json, printable, shown_file, shown_finding
 from floe.errors import ConfigurationError
 from floe.reports import finding_object
-from floe.wiring import Opened, make_policy, open_workspace
+from floe.wiring import Opened, compile_fields, make_policy, open_workspace
+from floe.workflows.compiling import CompileRequest
 from floe.workflows.following import Followed, Goal, follow_all, follow_reference
 
 # Words that tell an element without showing what may be secret in it.
@@ -51,10 +52,11 @@ def command(file: str, reference: str | None, kind: str, **options: Any) -> int:
     opened = open_workspace((path,), offline=options["offline"])
     named = opened.name_file(path)
     policy = make_policy(opened.settings, None)
+    request = CompileRequest(**compile_fields(opened, (path,)), policy=policy)
     as_json = options["as_json"] or options["format_"] == "json"
     if text is None:
-        return _print_all(opened, named, follow_all(opened.workspace, named, policy), as_json)
-    followed = follow_reference(opened.workspace, named, text, policy, kind)
+        return _print_all(opened, named, follow_all(opened.workspace, request), as_json)
+    followed = follow_reference(opened.workspace, request, text, kind)
     if as_json:
         print_json(_reference(opened, followed))
     else:

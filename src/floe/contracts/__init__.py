@@ -15,9 +15,9 @@ from floe.contracts.tokens import token_end
 
 if TYPE_CHECKING:
     from floe.contracts.assessment import Assessment
+    from floe.contracts.compiled import CompiledContract, ContractHashes
     from floe.contracts.contents import FAULTS
-    from floe.contracts.discovery import contracts_of, products_by_contract
-    from floe.contracts.effective import EXPLICIT, Effective, effective_contracts
+    from floe.contracts.effective import EXPLICIT, Compilation, compile_graph
     from floe.contracts.element_lists import IdentifiedList, identified_lists
     from floe.contracts.gate import validate_data_contracts
     from floe.contracts.generation.columns import contract_behind
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from floe.contracts.merging.tiers import keep_promises
     from floe.contracts.merging.trees import merge_trees
     from floe.contracts.odcs_contract import OdcsContract
-    from floe.contracts.supplied import without_supplied
     from floe.contracts.tables import ContractTables
     from floe.contracts.tags import TagQuery, parse_tag_query
 
@@ -42,32 +41,31 @@ _LOADED_LATER = {
     "GENERATED": "floe.contracts.generation.port_drafts",
     "SUGGESTED": "floe.contracts.generation.drafts",
     "Assessment": "floe.contracts.assessment",
+    "Compilation": "floe.contracts.effective",
+    "CompiledContract": "floe.contracts.compiled",
+    "ContractHashes": "floe.contracts.compiled",
     "Conflict": "floe.contracts.merging.layers",
     "ContractTables": "floe.contracts.tables",
     "DataContract": "floe.contracts.interface",
     "DataContractPlugin": "floe.contracts.interface",
     "Draft": "floe.contracts.generation.drafts",
-    "Effective": "floe.contracts.effective",
     "IdentifiedList": "floe.contracts.element_lists",
     "Layer": "floe.contracts.merging.layers",
     "Merged": "floe.contracts.merging.layers",
     "OdcsContract": "floe.contracts.odcs_contract",
     "PortKnowledge": "floe.contracts.generation.knowledge",
     "TagQuery": "floe.contracts.tags",
+    "compile_graph": "floe.contracts.effective",
     "complete_ids": "floe.contracts.identifiers",
     "contract_behind": "floe.contracts.generation.columns",
-    "contracts_of": "floe.contracts.discovery",
     "draft_from_port": "floe.contracts.generation.port_drafts",
-    "effective_contracts": "floe.contracts.effective",
     "identified_lists": "floe.contracts.element_lists",
     "keep_promises": "floe.contracts.merging.tiers",
     "merge_trees": "floe.contracts.merging.trees",
     "natural_id": "floe.contracts.identifiers",
     "parse_tag_query": "floe.contracts.tags",
-    "products_by_contract": "floe.contracts.discovery",
     "tell_conflict": "floe.contracts.merging.reporting",
     "validate_data_contracts": "floe.contracts.gate",
-    "without_supplied": "floe.contracts.supplied",
 }
 
 __all__ = [
@@ -76,12 +74,14 @@ __all__ = [
     "GENERATED",
     "SUGGESTED",
     "Assessment",
+    "Compilation",
+    "CompiledContract",
     "Conflict",
+    "ContractHashes",
     "ContractTables",
     "DataContract",
     "DataContractPlugin",
     "Draft",
-    "Effective",
     "IdentifiedList",
     "Layer",
     "Merged",
@@ -89,11 +89,10 @@ __all__ = [
     "PortKnowledge",
     "Span",
     "TagQuery",
+    "compile_graph",
     "complete_ids",
     "contract_behind",
-    "contracts_of",
     "draft_from_port",
-    "effective_contracts",
     "hidden_spans",
     "hide_spans",
     "identified_lists",
@@ -101,14 +100,12 @@ __all__ = [
     "merge_trees",
     "natural_id",
     "parse_tag_query",
-    "products_by_contract",
     "public_tree",
     "redact_text",
     "secrets_in",
     "tell_conflict",
     "token_end",
     "validate_data_contracts",
-    "without_supplied",
 ]
 
 

@@ -1,20 +1,31 @@
 """What every contract of a workspace comes to: drafted, written, and under its tiers."""
 
+from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from floe.contracts.discovery import products_by_contract
+from floe.contracts.compiled import CompiledContract, places_in_file
 from floe.contracts.generation.drafts import Draft
 from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.port_drafts import GENERATED, draft_beneath, draft_from_port
-from floe.contracts.matching import PortMatches, match_ports
 from floe.contracts.merging.layers import Layer, Merged
 from floe.contracts.merging.reporting import tell_conflict, tell_invalid
 from floe.contracts.merging.tiers import keep_promises
 from floe.contracts.merging.trees import merge_trees
-from floe.findings import Finding
-from floe.graph import Graph
-from floe.model import Contract, OutputPort, Place, Product
+from floe.documents import Document, Path
+from floe.findings import Finding, Severity
+from floe.graph import (
+    CONTRACT,
+    PRODUCT,
+    Expanded,
+    Graph,
+    Ownership,
+    Source,
+    lay_over,
+    locator,
+    ownership_of,
+)
+from floe.model import Contract, OutputPort, Place, Product, make_name
 from floe.odcs import parse_contract
 from floe.tiers import Promise, Tiers, inherited_promises
 
@@ -23,62 +34,106 @@ IMPORT = "import"
 
 
 @dataclass(frozen=True, slots=True)
-class Effective:
-    """A contract after everything: as it reads, whose it is, and how it came about.
+class Compilation:
+    """What contracts come to: their graph, each of them, and what the way there has to say.
 
-    `written` is the contract in its file; None where a port has none and a draft stands in.
+    `authored` is the graph of what people wrote, with its imports.
     """
 
-    contract: Contract
-    written: Contract | None
-    merged: Merged
+    authored: Graph
+    graph: Graph
+    contracts: tuple[CompiledContract, ...]
     findings: tuple[Finding, ...] = ()
-    product: Product | None = None
-    port: OutputPort | None = None
+
+    def contract_in(self, file: str) -> CompiledContract | None:
+        """The compiled contract that stands in the graph under a file's name."""
+        return next((each for each in self.contracts if each.contract.file == file), None)
 
 
-def effective_contracts(
+def compile_graph(
     graph: Graph, tiers: Tiers | None = None, knowledge: PortKnowledge | None = None
-) -> tuple[tuple[Effective, ...], tuple[Finding, ...]]:
-    """Every contract of the graph, then a draft for every port without one; and what to say."""
-    workspace = _Workspace(graph, tiers or Tiers(), knowledge)
-    found = (*workspace.written(), *workspace.drafted())
-    findings = [finding for each in found for finding in each.findings]
-    return found, (*workspace.findings, *findings)
+) -> Compilation:
+    """Compile every contract of a graph, and a draft for every port without one."""
+    layers = _Layers(graph, tiers or Tiers(), knowledge)
+    written = tuple(layers.compile(contract) for contract in graph.contracts)
+    drafts = tuple(layers.draft())
+    contracts = (*written, *drafts)
+    findings = [*layers.findings(), *(f for contract in contracts for f in contract.findings)]
+    if not layers.may_change:
+        return Compilation(graph, graph, contracts, tuple(findings))
+    usable = {draft.contract.file: draft for draft in drafts if draft.is_usable}
+    laid = lay_over(
+        graph,
+        (*(each.contract for each in written), *(draft.contract for draft in usable.values())),
+        layers,
+        {file: (_document(draft), _port_place(draft)) for file, draft in usable.items()},
+    )
+    return Compilation(graph, laid, contracts, tuple(findings))
 
 
-class _Workspace:
+class _Layers:
+    """The trees that contracts come to, each worked out when somebody asks for it."""
+
     def __init__(self, graph: Graph, tiers: Tiers, knowledge: PortKnowledge | None) -> None:
         self._graph = graph
         self._tiers = tiers
         self._knowledge = knowledge
-        self._above: dict[tuple[str, ...], tuple[Promise, ...]] = {}
-        self._matches: PortMatches = match_ports(graph)
-        self._products = products_by_contract(graph)
+        self._ownership: Ownership = ownership_of(graph)
         self._tier_files = {contract.file for contract in tiers.contracts}
-        self.findings: list[Finding] = list(self._matches.findings)
-        for domain in (None, *tiers.domains):
-            self.findings += inherited_promises(tiers.above(domain))[1]
-        self.findings = list(dict.fromkeys(self.findings))
+        self._promised: dict[tuple[str, ...], tuple[Promise, ...]] = {}
+        self._compiled: dict[str, CompiledContract] = {}
+        self._products: dict[str, Expanded] = {}
 
-    def written(self) -> Iterator[Effective]:
-        for contract in self._graph.contracts:
-            product = self._products.get(contract.file)
-            port = self._matches.ports.get(contract.file)
-            yield self._lay_over(contract, product, port)
+    @property
+    def may_change(self) -> bool:
+        """Whether anything can read other than it is written."""
+        return self._ownership.has_products
 
-    def drafted(self) -> Iterator[Effective]:
-        for product, port in self._matches.open_ports:
-            draft = draft_from_port(
-                product, port, self._graph, tiers=self._tiers, knowledge=self._knowledge
-            )
-            merged = Merged(draft.tree, {(): draft.origin, **draft.origins}, places=draft.places)
-            contract = _parse(merged, product.file)
-            yield Effective(contract, None, merged, draft.gaps, product, port)
+    def expand(self, source: Source) -> Expanded:
+        """The tree of a document as it comes to be, and where its parts were written."""
+        if source.file in self._compiled:
+            compiled = self._compiled[source.file]
+            return Expanded(compiled.contract.node, compiled.provenance)
+        if source.kind == CONTRACT:
+            contract = self._graph.contract_at(source.file)
+            if contract is not None:
+                self.compile(contract)
+                return self.expand(source)
+        if source.kind == PRODUCT:
+            return self._expand_product(source)
+        return self._graph.imports.expand(source)
 
-    def _lay_over(
-        self, contract: Contract, product: Product | None, port: OutputPort | None
-    ) -> Effective:
+    def compile(self, contract: Contract) -> CompiledContract:
+        """What becomes of a contract that somebody wrote."""
+        if contract.file not in self._compiled:
+            self._compiled[contract.file] = self._lay_over(contract)
+        return self._compiled[contract.file]
+
+    def draft(self) -> Iterator[CompiledContract]:
+        """A contract for every port without one, under a file name that no file has."""
+        for product in self._graph.products:
+            for port in self._ownership.matches_of(product).open_ports:
+                draft = self._draft(product, port)
+                self._compiled[draft.contract.file] = draft
+                yield draft
+
+    def findings(self) -> Iterator[Finding]:
+        """What is to be said of products and tiers as such."""
+        asked = {contract.file for contract in self._graph.contracts}
+        owners = (self._ownership.product_of(contract) for contract in self._graph.contracts)
+        for product in {owner.file: owner for owner in owners if owner is not None}.values():
+            for contract in self._ownership.matches_of(product).unmatched:
+                if contract.file in asked:
+                    yield _tell_unmatched(product, contract)
+        weakened = (
+            finding
+            for domain in (None, *self._tiers.domains)
+            for finding in inherited_promises(self._tiers.above(domain))[1]
+        )
+        yield from dict.fromkeys(weakened)
+
+    def _lay_over(self, contract: Contract) -> CompiledContract:
+        product, port = self._ownership.product_of(contract), self._ownership.port_of(contract)
         over, beneath = explicit_layer(contract, self._graph), Draft({}, GENERATED)
         if product is not None and port is not None:
             beneath = draft_beneath(contract, product, port, self._graph, knowledge=self._knowledge)
@@ -86,11 +141,69 @@ class _Workspace:
         kept, weakened = keep_promises(merged, self._promises(contract, product))
         findings = (*beneath.gaps, *weakened)
         if kept.tree == contract.node:
-            return Effective(contract, contract, kept, findings, product, port)
-        told = (*(tell_conflict(one) for one in merged.conflicts), *findings)
+            return self._result(contract, contract, kept, findings, product, port)
+        told = (*(tell_conflict(conflict) for conflict in merged.conflicts), *findings)
         if not self._graph.schema_errors(contract.file):
             told += tell_invalid(kept, self._graph.policy.profile)
-        return Effective(_parse(kept, contract.file), contract, kept, told, product, port)
+        return self._result(None, contract, kept, told, product, port)
+
+    def _result(
+        self,
+        unchanged: Contract | None,
+        authored: Contract,
+        merged: Merged,
+        findings: tuple[Finding, ...],
+        product: Product | None,
+        port: OutputPort | None,
+    ) -> CompiledContract:
+        file, provenance = authored.file, self._graph.provenance_of(authored.file)
+        if unchanged is None:
+            provenance = places_in_file(merged, file)
+        return CompiledContract(
+            unchanged or parse_contract(merged.tree, locator(file, provenance)),
+            authored,
+            self._graph.sources[file].tree,
+            merged,
+            provenance,
+            findings,
+            product,
+            port,
+        )
+
+    def _draft(self, product: Product, port: OutputPort) -> CompiledContract:
+        draft = draft_from_port(
+            product, port, self._graph, tiers=self._tiers, knowledge=self._knowledge
+        )
+        merged = Merged(draft.tree, {(): draft.origin, **draft.origins}, places=draft.places)
+        file, provenance = self._free_name(product, port), _places_in_port(merged, port)
+        contract = parse_contract(merged.tree, locator(file, provenance))
+        return CompiledContract(contract, None, {}, merged, provenance, draft.gaps, product, port)
+
+    def _free_name(self, product: Product, port: OutputPort) -> str:
+        wish = f"{product.file}#{make_name(port.name or port.id)}"
+        names = (wish, *(f"{wish}_{number}" for number in range(2, len(self._compiled) + 3)))
+        return next(name for name in names if name not in self._compiled)
+
+    def _expand_product(self, source: Source) -> Expanded:
+        """A product whose ports name the contracts that they were found to have."""
+        expanded = self._graph.imports.expand(source)
+        named = {
+            id(compiled.port.node): compiled.contract.id
+            for compiled in self._compiled.values()
+            if compiled.port is not None
+            and compiled.product is not None
+            and compiled.product.file == source.file
+            and compiled.port.contract_id is None
+            and compiled.contract.id
+            and compiled.is_usable
+        }
+        if not named:
+            return expanded
+        ports = [
+            {**node, "contractId": named[id(node)]} if id(node) in named else node
+            for node in expanded.tree["outputPorts"]
+        ]
+        return Expanded({**expanded.tree, "outputPorts": ports}, expanded.provenance)
 
     def _promises(self, contract: Contract, product: Product | None) -> tuple[Promise, ...]:
         """What a product's contract inherits; glossaries and the tiers themselves have no part."""
@@ -98,17 +211,45 @@ class _Workspace:
             return ()
         above = self._tiers.above(contract.domain or product.domain)
         files = tuple(tier.file for tier in above)
-        if files not in self._above:
-            self._above[files] = inherited_promises(above)[0]
-        return self._above[files]
+        if files not in self._promised:
+            self._promised[files] = inherited_promises(above)[0]
+        return self._promised[files]
 
 
 def explicit_layer(contract: Contract, graph: Graph) -> Layer:
     """A contract as its file has it, with what it imports."""
-    imported = graph.provenance.get(contract.file, {})
+    imported = graph.provenance_of(contract.file)
     origins = dict.fromkeys(imported, IMPORT)
     return Layer(contract.node, EXPLICIT, contract.file, imported, origins)
 
 
-def _parse(merged: Merged, file: str) -> Contract:
-    return replace(parse_contract(merged.tree, lambda path: Place(file, path)), place=Place(file))
+def _places_in_port(merged: Merged, port: OutputPort) -> dict[Path, Place]:
+    """Where the port itself carries what a draft says; all else stands at the port as such."""
+    return {
+        path: place
+        for path, place in merged.places.items()
+        if path[:1] == ("schema",)
+        and place.file == port.place.file
+        and place.path[: len(port.place.path)] == port.place.path
+        and place != port.place
+    }
+
+
+def _document(draft: CompiledContract) -> Document:
+    """A document without a text: where its parts stand is known from those it was made of."""
+    return Document(draft.contract.file, "", draft.contract.node, array("Q"))
+
+
+def _port_place(draft: CompiledContract) -> Place:
+    return draft.port.place if draft.port else draft.contract.place
+
+
+def _tell_unmatched(product: Product, contract: Contract) -> Finding:
+    named = ", ".join(f"'{port.contract_id or port.name}'" for port in product.output_ports)
+    return Finding(
+        contract.place / "id",
+        f"no output port of '{product.title}' gives out '{contract.title}': they name {named}",
+        "name the contract's id as contractId of a port, or move the file out of the product",
+        rule="merge/unmatched-contract",
+        severity=Severity.WARNING,
+    )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 from floe.contracts.assessment import Assessment
-from floe.contracts.effective import EXPLICIT
+from floe.contracts.effective import EXPLICIT, Compilation, compile_graph
 from floe.contracts.gate import validate_data_contracts
 from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.port_drafts import GENERATED, MARK, draft_from_port
@@ -61,9 +61,9 @@ class OdcsContract(DataContract):
         """The contract that a text holds, and what is wrong with it by the policy's profile."""
         document = read_bytes(file, text) if isinstance(text, bytes) else read_text(file, text)
         self._read[file] = document
-        graph = self._graph(document, self._policy.profile)
-        findings = validate_data_contracts(graph, files={file}).findings
-        return Assessment(graph.contract_in(file), findings)
+        compilation = self._compile(document, self._policy.profile)
+        findings = validate_data_contracts(compilation.graph, files={file}).findings
+        return Assessment(compilation.authored.contract_in(file), findings)
 
     def generate_contract_from_ports(self, product: Product) -> tuple[Assessment, ...]:
         """A draft for each output port of a product, with the gaps that are left in it.
@@ -135,7 +135,9 @@ class OdcsContract(DataContract):
         folder = posixpath.dirname(product.file)
         file = posixpath.join(folder, f"{make_name(draft.tree['name'])}.odcs.yaml")
         self._read[file] = read_text(file, print_yaml(draft.tree))
-        drafted = self._graph(self._read[file], "standard")
+        drafted = build_graph(
+            [self._read[file]], self._loader, replace(self._policy, profile="standard")
+        )
         found = validate_data_contracts(drafted, files={file}).findings
         gaps = tuple(_placed(one, dict.fromkeys((one.place.file,), graph)) for one in draft.gaps)
         return Assessment(drafted.contract_in(file), (*gaps, *found))
@@ -151,19 +153,22 @@ class OdcsContract(DataContract):
         contracts = [each for each in opened if not isinstance(each, Trouble)]
         return build_graph([known, *contracts], self._loader, self._policy)
 
-    def _graph(self, document: Document, profile: str) -> Graph:
-        return build_graph([document], self._loader, replace(self._policy, profile=profile))
+    def _compile(self, document: Document, profile: str) -> Compilation:
+        policy = replace(self._policy, profile=profile)
+        return compile_graph(
+            build_graph([document], self._loader, policy), self._tiers, self._knowledge
+        )
 
     def _graph_of(self, contract: Contract, profile: str) -> Graph:
         """The contract in its own text, or in floe's words where that says something else."""
         file = contract.file
         known = self._read.get(file) or self._loader.open(file)
         if not isinstance(known, Trouble):
-            graph = self._graph(known, profile)
-            own = graph.contract_in(file)
+            compilation = self._compile(known, profile)
+            own = compilation.authored.contract_in(file)
             if own is not None and own.node == contract.node:
-                return graph
-        return self._graph(read_text(file, print_yaml(contract.node)), profile)
+                return compilation.graph
+        return self._compile(read_text(file, print_yaml(contract.node)), profile).graph
 
 
 def _layer(generated: Contract) -> Layer:

@@ -1,10 +1,10 @@
 """References between documents, resolved; imports, expanded."""
 
-from floe.graph.builder import build_graph
+from floe.graph.builder import build_graph, lay_over
 from floe.graph.collecting import contract_relationships, product_relationships
 from floe.graph.foreign_keys import ForeignKey, foreign_keys_of, table_of
-from floe.graph.graph import Graph
-from floe.graph.imports import ImportProblem
+from floe.graph.graph import Graph, Trees, locator
+from floe.graph.imports import Expanded, ImportProblem
 from floe.graph.judging import find_newer_edition, keys_of_newer_editions
 from floe.graph.loader import Loader, NoLoader, Trouble
 from floe.graph.named_contracts import (
@@ -13,6 +13,8 @@ from floe.graph.named_contracts import (
     newest_contract,
     version_order,
 )
+from floe.graph.ownership import Ownership, PortMatches, drafted_contract_id, ownership_of
+from floe.graph.provenance import Provenance, trace
 from floe.graph.references import (
     AMBIGUOUS,
     DANGLING,
@@ -42,28 +44,38 @@ __all__ = [
     "PRODUCT",
     "REJECTED",
     "RESOLVED",
+    "Expanded",
     "ForeignKey",
     "Graph",
     "ImportProblem",
     "Loader",
     "NoLoader",
     "Note",
+    "Ownership",
+    "PortMatches",
+    "Provenance",
     "Reference",
     "Resolution",
     "Source",
     "Target",
+    "Trees",
     "Trouble",
     "build_graph",
     "choose_contract",
     "contract_relationships",
     "contracts_named",
+    "drafted_contract_id",
     "find_newer_edition",
     "foreign_keys_of",
     "is_named_as_read",
     "keys_of_newer_editions",
+    "lay_over",
+    "locator",
     "newest_contract",
+    "ownership_of",
     "product_relationships",
     "recognise",
     "table_of",
+    "trace",
     "version_order",
 ]

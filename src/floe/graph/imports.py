@@ -1,6 +1,6 @@
 """Imports: definitions of others, taken in as if they stood here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,7 +38,7 @@ class Expanded:
     """A tree after its imports, and where each imported part was written."""
 
     tree: Any
-    provenance: dict[Path, Place]
+    provenance: Mapping[Path, Place]
     depth: int = 0
 
 
@@ -72,7 +72,7 @@ class Expansion:
         """The effective tree of a document; the same tree where nothing is imported."""
         return self._part(source, source.tree, ())
 
-    def provenance(self) -> dict[str, dict[Path, Place]]:
+    def provenance(self) -> dict[str, Mapping[Path, Place]]:
         """Where the imported parts of each file were written."""
         whole = {file: part for (file, path), part in self._expanded.items() if not path}
         return {file: part.provenance for file, part in whole.items() if part.provenance}

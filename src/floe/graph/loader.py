@@ -34,6 +34,14 @@ class Loader(Protocol):
         """The workspace's files that hold a contract of that id."""
         ...
 
+    def files(self) -> tuple[str, ...]:
+        """All of the workspace's files that may be read."""
+        ...
+
+    def product_files(self) -> tuple[str, ...]:
+        """The workspace's files that may hold a product."""
+        ...
+
     def fetch(self, url: str) -> Document | Trouble:
         """The document behind an address, if the workspace allows it."""
         ...
@@ -55,6 +63,14 @@ class NoLoader:
         return ()
 
     def files_with_contract(self, contract_id: str) -> tuple[str, ...]:  # noqa: ARG002
+        """No files."""
+        return ()
+
+    def files(self) -> tuple[str, ...]:
+        """No files."""
+        return ()
+
+    def product_files(self) -> tuple[str, ...]:
         """No files."""
         return ()
 

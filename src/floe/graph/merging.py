@@ -1,6 +1,6 @@
 """How an imported element joins the element that asked for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,7 +61,7 @@ class Import:
 
     target: Target
     node: Any
-    provenance: dict[Path, Place]
+    provenance: Mapping[Path, Place]
     at: Place
 
     def place(self, inner: Path) -> Place:
@@ -74,7 +74,7 @@ class Import:
 
 
 def merge_into(
-    merge: Merge, target: Target, node: Any, provenance: dict[Path, Place], at: Place
+    merge: Merge, target: Target, node: Any, provenance: Mapping[Path, Place], at: Place
 ) -> None:
     """Take an expanded target into the element, or say why it does not fit there."""
     item = Import(target, node, provenance, at)

@@ -63,7 +63,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """Where a reference leads, or why it leads nowhere."""
+    """Where a reference leads, or why it leads nowhere.
+
+    `document` is the file in which nothing was found.
+    """
 
     status: str
     targets: tuple[Target, ...] = ()
@@ -72,6 +75,13 @@ class Resolution:
     message: str = ""
     hint: str | None = None
     notes: tuple[Note, ...] = ()
+    document: str | None = None
+
+    @property
+    def files(self) -> frozenset[str]:
+        """The files that were looked into, also where nothing was found in them."""
+        looked = (target.file for target in self.targets)
+        return frozenset((*looked, *([self.document] if self.document else [])))
 
     @property
     def is_resolved(self) -> bool:

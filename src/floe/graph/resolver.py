@@ -159,10 +159,11 @@ class Resolver:
     def _nowhere(self, source: Source, parsed: Parsed, text: str) -> Resolution:
         if source.document.tree is None and source.document.faults:
             message = f"'{source.file}' cannot be read, so nobody knows where '{text}' leads"
-            return Resolution(DANGLING, problem="unreadable", message=message)
+            return Resolution(DANGLING, problem="unreadable", message=message, document=source.file)
         hint = suggest(self._tree_of(source), parsed, text)
+        message = f"'{text}' leads nowhere"
         return Resolution(
-            DANGLING, problem="no-element", message=f"'{text}' leads nowhere", hint=hint
+            DANGLING, problem="no-element", message=message, hint=hint, document=source.file
         )
 
 

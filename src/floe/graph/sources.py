@@ -1,12 +1,13 @@
 """Documents as the graph sees them, and the shelf they stand on."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import ChainMap
+from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from floe.documents import Document, Path, Upgrade, Upgrading, authored_path, strip_nulls
-from floe.graph.loader import Loader, Trouble
+from floe.graph.loader import Loader, NoLoader, Trouble
 from floe.model import Place
 from floe.odcs import is_contract, is_foreign_contract, upgrade_contract
 from floe.odps import is_foreign_product, is_product, upgrade_product
@@ -78,11 +79,17 @@ def _upgraded(document: Document, kind: str, upgrading: Upgrading) -> Source:
 
 
 class Shelf:
-    """All sources at hand; one that is asked for and not there is loaded once."""
+    """All sources at hand; one that is asked for and not there is loaded once.
 
-    def __init__(self, documents: Iterable[Document], loader: Loader) -> None:
-        self.sources: dict[str, Source] = {}
+    A whole shelf has every contract and product of the workspace from the beginning.
+    """
+
+    def __init__(
+        self, documents: Iterable[Document], loader: Loader, *, is_whole: bool = False
+    ) -> None:
+        self.sources: MutableMapping[str, Source] = {}
         self.loader = loader
+        self.is_whole = is_whole
         self._files: dict[str, str] = {}
         self._troubles: dict[str, Trouble] = {}
         self._by_name: dict[str, list[str]] = {}
@@ -100,13 +107,14 @@ class Shelf:
 
     def named(self, name: str) -> tuple[str, ...]:
         """Files of a name, those already read first."""
-        known = self._by_name.get(name, [])
-        return tuple(dict.fromkeys([*known, *self.loader.files_named(name)]))
+        files = self._by_name.get(name, [])
+        return tuple(dict.fromkeys([*files, *self.loader.files_named(name)]))
 
     def with_contract(self, contract_id: str) -> tuple[str, ...]:
         """Files that hold a contract of an id."""
-        known = self._by_id.get(contract_id, [])
-        return tuple(dict.fromkeys([*known, *self.loader.files_with_contract(contract_id)]))
+        files = self._by_id.get(contract_id, [])
+        elsewhere = () if self.is_whole else self.loader.files_with_contract(contract_id)
+        return tuple(dict.fromkeys([*files, *elsewhere]))
 
     def place(self, place: Place, *, on_key: bool = False) -> tuple[int, int]:
         """The line and column of a place."""
@@ -135,3 +143,30 @@ class Shelf:
         if source.kind in (CONTRACT, FOREIGN) and isinstance(contract_id, str | int):
             self._by_id.setdefault(str(contract_id), []).append(document.file)
         return source
+
+
+class DraftShelf(Shelf):
+    """A shelf, and documents beside it that stand in no file."""
+
+    def __init__(self, shelf: Shelf, drafts: Iterable[Document]) -> None:
+        super().__init__(drafts, NoLoader(), is_whole=shelf.is_whole)
+        self._shelf = shelf
+        self._drafts = self.sources
+        self.loader = shelf.loader
+        self.sources = ChainMap(dict(self._drafts), shelf.sources)
+
+    def open(self, file: str) -> Source | Trouble:
+        """A draft, or a source by its file in the workspace."""
+        return self._drafts.get(file) or self._shelf.open(file)
+
+    def fetch(self, url: str) -> Source | Trouble:
+        """A source by its address."""
+        return self._shelf.fetch(url)
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """Files of a name, those already read first."""
+        return self._shelf.named(name)
+
+    def with_contract(self, contract_id: str) -> tuple[str, ...]:
+        """Files that hold a contract of an id, and drafts of it."""
+        return (*self._shelf.with_contract(contract_id), *self._by_id.get(contract_id, ()))

@@ -42,8 +42,11 @@ Node = dict[str, Any] | list[Any]
 
 
 def authored_sources(graph: Graph) -> Iterator[Source]:
-    """The sources that hold a contract or a product."""
-    return (source for source in graph.sources.values() if source.kind in (CONTRACT, PRODUCT))
+    """The sources that hold a contract or a product, and the libraries that they import from."""
+    libraries = frozenset(graph.libraries)
+    for file, source in graph.sources.items():
+        if source.kind in (CONTRACT, PRODUCT) or file in libraries:
+            yield source
 
 
 def walk_ids(graph: Graph) -> Iterator[tuple[Place, str]]:

@@ -25,8 +25,9 @@ class Scope:
         """The scope of some files of a graph."""
         if files is None:
             return cls(None)
-        origins = (graph.provenance.get(file, {}).values() for file in files)
-        return cls(frozenset(files), frozenset(place for each in origins for place in each))
+        origins = (graph.provenance_of(file).values() for file in files)
+        imported = frozenset(place for places in origins for place in places)
+        return cls(frozenset((*files, *graph.libraries)), imported)
 
     def covers(self, place: Place) -> bool:
         """Whether a finding at this place is to be told."""

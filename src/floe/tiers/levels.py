@@ -70,4 +70,4 @@ def _promises(contract: Contract) -> dict[Thing, Promise]:
 
 
 def _contract(graph: Graph, file: str) -> Contract | None:
-    return graph.contract_in(posixpath.normpath(file))
+    return graph.contract_at(posixpath.normpath(file))

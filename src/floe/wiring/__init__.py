@@ -1,5 +1,6 @@
 """The one place that picks adapters, importing each only when it is asked for."""
 
+from floe.wiring.compile_requests import compile_fields
 from floe.wiring.converters import open_converter
 from floe.wiring.data_contracts import open_data_contract, open_tiers
 from floe.wiring.data_requests import (
@@ -35,6 +36,7 @@ __all__ = [
     "SparkRequest",
     "check_event_log",
     "check_request",
+    "compile_fields",
     "drift_request",
     "make_policy",
     "open_converter",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from floe.findings import Severity
 from floe.progress import Progress, no_progress
+from floe.wiring.compile_requests import compile_fields
 from floe.wiring.native_catalogs import NATIVE_TYPES
 from floe.wiring.policies import make_policy
 from floe.wiring.spark_tables import SparkRequest, open_tables, use_tables
@@ -32,8 +33,7 @@ def data_fields(
     """Which contracts and tables, on which server: the fields that all requests on data share."""
     settings = opened.settings
     return {
-        "files": tuple(opened.name_file(path) for path in contracts if not path.is_dir()),
-        "folders": tuple(opened.name_file(path) for path in contracts if path.is_dir()),
+        **compile_fields(opened, contracts),
         "policy": make_policy(settings),
         "server": server,
         "default_server": settings.servers.default,

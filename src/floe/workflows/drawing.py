@@ -5,16 +5,15 @@ from dataclasses import dataclass
 
 from floe.diagrams import Diagram, draw, keep_near
 from floe.documents import Document
-from floe.graph import Trouble, build_graph
+from floe.graph import Trouble
+from floe.workflows.compiling import CompileRequest, compile_documents
 from floe.workflows.workspace import Workspace
 
 
-@dataclass(frozen=True, slots=True)
-class DrawRequest:
-    """What to draw: files by name, folders, or (with neither) the whole workspace."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawRequest(CompileRequest):
+    """What to draw, and how."""
 
-    files: tuple[str, ...] = ()
-    folders: tuple[str, ...] = ()
     view: str = "er"
     columns: bool = False
     imports: bool = False
@@ -41,7 +40,7 @@ def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
             unreadable.append(_fault(found))
         else:
             documents.append(found)
-    graph = build_graph(documents, workspace)
+    graph = compile_documents(documents, workspace, request).graph
     diagram = draw(graph, request.view, columns=request.columns, imports=request.imports)
     if request.focus:
         diagram = keep_near(diagram, request.focus, request.hops)

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from floe.contracts import products_by_contract
-from floe.graph import Graph
+from floe.graph import Graph, ownership_of
 from floe.model import Contract, Place, Product, Property, SchemaObject
 
 ELEMENT_KINDS = ("contract", "product", "object", "property")
@@ -32,14 +31,14 @@ class Element:
 
 def elements_of(graph: Graph) -> Iterator[Element]:
     """All contracts and products, and all objects and properties in them."""
-    products = products_by_contract(graph)
+    ownership = ownership_of(graph)
     strength = {name.casefold(): rank for rank, name in enumerate(graph.policy.classes)}
     for contract in graph.contracts:
-        product = products.get(contract.file)
+        product = ownership.product_of(contract)
         domain = contract.domain or (product.domain if product else None)
         yield from _contract(contract, domain, strength)
     for product in graph.products:
-        yield from _product(product, strength)
+        yield from _product(product, graph, strength)
 
 
 def _contract(
@@ -69,7 +68,7 @@ def _contract(
         yield from _properties(prop, "", common)
 
 
-def _product(product: Product, strength: dict[str, int]) -> Iterator[Element]:
+def _product(product: Product, graph: Graph, strength: dict[str, int]) -> Iterator[Element]:
     common = Element(
         "product", product.place, product.title, owner=product.owner, domain=product.domain
     )
@@ -81,7 +80,9 @@ def _product(product: Product, strength: dict[str, int]) -> Iterator[Element]:
         aliases=_aliases(product.id),
     )
     for port in product.output_ports:
-        for schema_object in port.schema:
+        # What a port says is part of the contract behind it, where there is one.
+        has_contract = port.contract_id and graph.contracts_with_id(port.contract_id)
+        for schema_object in () if has_contract else port.schema:
             yield from _object(schema_object, common, strength)
 
 

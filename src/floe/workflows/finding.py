@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 from floe.contracts import TagQuery
-from floe.graph import Graph, build_graph
-from floe.model import Policy
+from floe.graph import Graph
+from floe.workflows.compiling import CompileRequest, compile_workspace
 from floe.workflows.elements import ELEMENT_KINDS, Element, elements_of
-from floe.workflows.linting import read_documents
 from floe.workflows.workspace import Workspace
 
 
@@ -36,9 +35,11 @@ class Search:
         return ("contract", "product")
 
 
-def find_elements(workspace: Workspace, search: Search, policy: Policy) -> tuple[Element, ...]:
+def find_elements(
+    workspace: Workspace, search: Search, request: CompileRequest
+) -> tuple[Element, ...]:
     """Everything in the workspace that fits, by file and from top to bottom."""
-    graph = build_graph(read_documents(workspace, (), ()), workspace, policy)
+    graph = compile_workspace(workspace, request).graph
     kinds = search.wanted_kinds
     found = (_placed(m, graph) for m in elements_of(graph) if m.kind in kinds and _fits(m, search))
     return tuple(sorted(found, key=_order))
@@ -50,7 +51,7 @@ def _order(match: Element) -> tuple[str, int, int, str]:
 
 def _placed(match: Element, graph: Graph) -> Element:
     line, column = graph.position(match.place)
-    return replace(match, line=line, column=column)
+    return replace(match, place=graph.authored(match.place), line=line, column=column)
 
 
 def _fits(match: Element, search: Search) -> bool:

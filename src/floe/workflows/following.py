@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from floe.errors import InputError
 from floe.findings import Finding, Selection
-from floe.graph import Graph, Reference, Target, build_graph
+from floe.graph import Graph, Reference, Target
 from floe.lint import RULES, lint
-from floe.model import RELATES_TO, Place, Policy
+from floe.model import RELATES_TO, Place
+from floe.workflows.compiling import CompileRequest, compile_workspace
 from floe.workflows.workspace import Workspace
 
 _ABOUT_REFERENCES = Selection(
@@ -47,10 +48,10 @@ class Followed:
 
 
 def follow_reference(
-    workspace: Workspace, file: str, text: str, policy: Policy, kind: str = RELATES_TO
+    workspace: Workspace, request: CompileRequest, text: str, kind: str = RELATES_TO
 ) -> Followed:
-    """Resolve a text as if it stood in a file of the workspace."""
-    graph = _graph(workspace, file, policy)
+    """Resolve a text as if it stood in the file that is asked for."""
+    file, graph = _compile(workspace, request)
     place = Place(file)
     resolution = graph.resolve(text, file, kind)
     end = "element" if kind == "element" else "to"
@@ -60,9 +61,9 @@ def follow_reference(
     return Followed(reference, _goals(graph, reference), unplaced)
 
 
-def follow_all(workspace: Workspace, file: str, policy: Policy) -> tuple[Followed, ...]:
-    """All references that are written in a file, from top to bottom."""
-    graph = _graph(workspace, file, policy)
+def follow_all(workspace: Workspace, request: CompileRequest) -> tuple[Followed, ...]:
+    """All references that are written in the file that is asked for, from top to bottom."""
+    file, graph = _compile(workspace, request)
     written = {
         (reference.place, reference.text): reference
         for reference in graph.references
@@ -99,16 +100,17 @@ def _rule_of(reference: Reference) -> str:
     return "input-port-contract-unknown" if is_input else "port-contract-unknown"
 
 
-def _graph(workspace: Workspace, file: str, policy: Policy) -> Graph:
+def _compile(workspace: Workspace, request: CompileRequest) -> tuple[str, Graph]:
+    (file,) = request.files
     document = workspace.read(file)
     if document.tree is None and document.faults:
         fault = document.faults[-1]
         raise InputError(f"{file}:{fault.line}:{fault.column}: {fault.message}")
-    return build_graph([document], workspace, policy)
+    return file, compile_workspace(workspace, request).graph
 
 
 def _judge(graph: Graph, references: Iterable[Reference], file: str) -> tuple[Finding, ...]:
-    asked = replace(graph, references=tuple(references))
+    asked = graph.with_references(references)
     return lint(asked, RULES, _ABOUT_REFERENCES, {file}).findings
 
 

@@ -3,36 +3,28 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from floe.contracts import validate_data_contracts
-from floe.documents import Document
+from floe.contracts import Compilation, validate_data_contracts
 from floe.findings import Finding, Override, Selection
-from floe.graph import OTHER, Graph, build_graph
+from floe.graph import OTHER, Graph
 from floe.lint import Baseline, apply_selection
-from floe.model import Policy
-from floe.progress import Progress, no_progress
+from floe.workflows.compiling import CompileRequest, compile_documents, read_documents
 from floe.workflows.workspace import Workspace
 
-_FILES_PER_WORD = 100
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LintRequest(CompileRequest):
+    """What to lint, and which findings to tell."""
 
-@dataclass(frozen=True, slots=True)
-class LintRequest:
-    """What to lint: files by name, folders, or (with neither) the whole workspace."""
-
-    files: tuple[str, ...] = ()
-    folders: tuple[str, ...] = ()
-    policy: Policy = field(default_factory=Policy)
     selection: Selection = field(default_factory=Selection)
     baseline: Baseline | None = None
     overrides: tuple[Override, ...] = ()
-    progress: Progress = no_progress
 
 
 @dataclass(frozen=True, slots=True)
 class Linted:
     """What came of it, and the wishes by which later findings are heard too."""
 
-    graph: Graph
+    compilation: Compilation
     findings: tuple[Finding, ...]
     files: tuple[str, ...]
     suppressed: int = 0
@@ -42,6 +34,16 @@ class Linted:
     baseline: Baseline | None = None
 
     @property
+    def graph(self) -> Graph:
+        """What the contracts come to."""
+        return self.compilation.graph
+
+    @property
+    def authored(self) -> Graph:
+        """What people wrote."""
+        return self.compilation.authored
+
+    @property
     def without_findings(self) -> "Linted":
         """The same workspace and wishes, for work that speaks of itself alone."""
         return replace(self, findings=(), suppressed=0, baselined=0)
@@ -49,9 +51,10 @@ class Linted:
 
 def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     """Lint what was asked for; everything else in the workspace can be referred to."""
-    documents = read_documents(workspace, request.files, request.folders, request.progress)
+    documents = read_documents(workspace, request)
     request.progress(f"resolving references of {len(documents):,} files")
-    graph = build_graph(documents, workspace, request.policy)
+    compilation = compile_documents(documents, workspace, request)
+    graph = compilation.graph
     files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
     request.progress(f"checking {len(files):,} files")
     outcome = validate_data_contracts(graph, request.selection, set(files))
@@ -60,7 +63,7 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     if request.baseline is not None:
         heard, baselined = request.baseline.split(heard)
     return Linted(
-        graph,
+        compilation,
         tuple(heard),
         files,
         outcome.suppressed,
@@ -87,26 +90,6 @@ def hear_findings(linted: Linted, findings: Iterable[Finding]) -> Linted:
         suppressed=linted.suppressed + outcome.suppressed,
         baselined=linted.baselined + baselined,
     )
-
-
-def read_documents(
-    workspace: Workspace,
-    files: Iterable[str],
-    folders: Iterable[str],
-    progress: Progress = no_progress,
-) -> list[Document]:
-    """The documents by name, then those found below the folders (or everywhere)."""
-    named = [workspace.read(file) for file in dict.fromkeys(files)]
-    folders = tuple(folders)
-    if named and not folders:
-        return named
-    known = {document.file for document in named}
-    for document in workspace.discover(folders):
-        if document.file not in known:
-            named.append(document)
-        if len(named) % _FILES_PER_WORD == 0:
-            progress(f"reading, {len(named):,} files so far")
-    return named
 
 
 def _is_asked_for(file: str, graph: Graph, request: LintRequest) -> bool:

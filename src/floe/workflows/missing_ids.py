@@ -93,7 +93,7 @@ def _neighbours(
     elements: tuple[Contract | Product, ...] = (*graph.contracts, *graph.products)
     for element in elements:
         file, tree = element.place.file, element.node
-        if file not in graph.provenance:
+        if not graph.provenance_of(file):
             continue
         for listed in identified_lists(tree, graph.sources[file].kind):
             members = [

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from floe.contracts import OdcsContract, effective_contracts
+from floe.contracts import OdcsContract, compile_graph
 from floe.dbt.manifest import read_manifest
 from floe.documents import read_text
 from floe.graph import build_graph
@@ -130,6 +130,11 @@ def test_where_port_and_dbt_differ_the_port_is_kept_and_both_are_named(knowledge
     ]
 
 
+def compiled(graph, knowledge=None):
+    compilation = compile_graph(graph, knowledge=knowledge)
+    return compilation.contracts, compilation.findings
+
+
 def test_columns_that_dbt_knows_replace_those_that_would_be_guessed(knowledge):
     inputs = "inputPorts: [{name: tills, version: 1.0.0, contractId: tills}]\n"
     tills = (
@@ -138,17 +143,17 @@ def test_columns_that_dbt_knows_replace_those_that_would_be_guessed(knowledge):
     )
     product = DAILY.replace("outputPorts", f"{inputs}outputPorts")
     graph = graph_of(product=product, tills=tills)
-    found, findings = effective_contracts(graph, knowledge=knowledge)
+    found, findings = compiled(graph, knowledge=knowledge)
     assert "drawer" not in columns(found[-1].contract)
     assert "generate/gap-guessed-columns" not in {one.rule for one in findings}
-    guessed, findings = effective_contracts(graph)
+    guessed, findings = compiled(graph)
     assert list(columns(guessed[-1].contract)) == ["drawer"]
 
 
 @pytest.mark.req("REQ-225.2", "REQ-225.5")
 def test_a_written_contract_is_laid_over_what_dbt_knows(knowledge):
     graph = graph_of(product=DAILY, contract=WRITTEN)
-    [found], findings = effective_contracts(graph, knowledge=knowledge)
+    [found], findings = compiled(graph, knowledge=knowledge)
     known = columns(found.contract)
     assert [(name, known[name].id) for name in ("Shop", "amount", "state")] == [
         ("Shop", "p1"),
@@ -170,7 +175,7 @@ def test_a_written_contract_is_laid_over_what_dbt_knows(knowledge):
 
 def test_rules_and_keys_speak_of_columns_by_the_names_of_the_contract(knowledge):
     graph = graph_of(product=DAILY, contract=WRITTEN)
-    [found], _ = effective_contracts(graph, knowledge=knowledge)
+    [found], _ = compiled(graph, knowledge=knowledge)
     unique = [rule.node for rule in found.contract.schema[0].quality]
     assert ["Shop", "sold_on", "state"] in [
         rule["arguments"]["properties"] for rule in unique if "arguments" in rule
@@ -184,7 +189,7 @@ def test_a_table_that_floe_made_from_a_contract_tells_nothing_new_about_it(shop_
     noted = {**nodes[model], "meta": notes, "config": {**nodes[model]["config"], "meta": notes}}
     manifest = read_manifest({**shop_manifest, "nodes": {**nodes, model: noted}})
     graph = graph_of(product=DAILY, contract=WRITTEN)
-    [found], findings = effective_contracts(graph, knowledge=ManifestKnowledge(manifest))
+    [found], findings = compiled(graph, knowledge=ManifestKnowledge(manifest))
     assert list(columns(found.contract)) == ["Shop", "amount"]
     assert findings == ()
 

@@ -1,6 +1,7 @@
 from datetime import UTC, datetime
 
 from floe.checks import BadRows, Check, ColumnPath, Null, Source, Table, ValueTest
+from floe.contracts import compile_graph
 from floe.documents import read_text
 from floe.graph import build_graph
 from floe.model import Place
@@ -35,8 +36,9 @@ class Lost:
 
 
 def test_why_no_rows_are_shown_is_told():
-    contract = build_graph([read_text("shop.yaml", CONTRACT)]).contracts[0]
-    prepared = Prepared(contract, (REQUIRED,), "", None, {}, {}, {}, {})
+    graph = build_graph([read_text("shop.yaml", CONTRACT)])
+    (compiled,) = compile_graph(graph).contracts
+    prepared = Prepared(compiled, (REQUIRED,), None, {}, {}, {}, {})
     run = Run(
         id="1",
         contract="shop",

@@ -26,7 +26,7 @@ def names(tmp_path):
     (tmp_path / "broken.yaml").write_text("kind: [", encoding="utf-8")
 
     def run(file="shop.yaml", **wishes):
-        return name_contract(FileWorkspace(tmp_path), NameRequest(file, **wishes))
+        return name_contract(FileWorkspace(tmp_path), NameRequest(files=(file,), **wishes))
 
     return run
 

@@ -13,7 +13,8 @@ from floe.graph import CONTRACT, Trouble, is_named_as_read, recognise
 
 ENDINGS = (".yaml", ".yml", ".json")
 _LEFT_OUT = frozenset(("target", "node_modules", "venv", "dbt_packages", "__pycache__"))
-_SIGNS = (b"datacontract", b"dataproduct")
+_PRODUCT_SIGN = b"dataproduct"
+_SIGNS = (b"datacontract", _PRODUCT_SIGN)
 _EDITION = re.compile(rb"^[\"']?apiversion[\"']?\s*:\s*[\"']?v[013]\.\d", re.MULTILINE)
 
 Fetch = Callable[[str], Document | Trouble]
@@ -38,6 +39,7 @@ class FileWorkspace:
         self._paths = paths or (".",)
         self._files: list[str] | None = None
         self._by_id: dict[str, list[str]] | None = None
+        self._parsed: dict[str, tuple[bytes, Document]] = {}
 
     def discover(self, below: Iterable[str] = ()) -> Iterator[Document]:
         """The contracts and products in the workspace, or below some of its folders."""
@@ -47,19 +49,19 @@ class FileWorkspace:
                 continue
             raw = self._read(file)
             if isinstance(raw, bytes) and (is_named_as_read(file) or _may_be_ours(raw)):
-                yield read_bytes(file, raw)
+                yield self._parse(file, raw)
 
     def read(self, file: str) -> Document:
         """A file that was asked for by name."""
         raw = self._read(file)
         if isinstance(raw, Trouble):
             raise ConfigurationError(f"{file}: {raw.message}")
-        return read_bytes(file, raw)
+        return self._parse(file, raw)
 
     def open(self, file: str) -> Document | Trouble:
         """The document in a file of the workspace."""
         raw = self._read(file)
-        return raw if isinstance(raw, Trouble) else read_bytes(file, raw)
+        return raw if isinstance(raw, Trouble) else self._parse(file, raw)
 
     def relative(self, absolute: str) -> str | None:
         """An absolute path as a file of the workspace, None if it lies outside."""
@@ -75,6 +77,25 @@ class FileWorkspace:
         """The workspace's files of that name."""
         return tuple(file for file in self._all_files() if file.rpartition("/")[2] == name)
 
+    def files(self) -> tuple[str, ...]:
+        """All of the workspace's files that may be read."""
+        return tuple(self._all_files())
+
+    def product_files(self) -> tuple[str, ...]:
+        """The workspace's files that may hold a product, by their content.
+
+        Where no floe.toml says that a folder is a workspace, JSON may be anybody's data: there a
+        product in JSON is known by its name.
+        """
+        is_workspace = (self.root / "floe.toml").is_file()
+        return tuple(
+            file
+            for file in self._all_files()
+            if (is_workspace or is_named_as_read(file) or not file.endswith(".json"))
+            and isinstance(raw := self._read(file), bytes)
+            and _PRODUCT_SIGN in _lowered(raw)
+        )
+
     def files_with_contract(self, contract_id: str) -> tuple[str, ...]:
         """The workspace's files that hold a contract of that id."""
         if self._by_id is None:
@@ -84,6 +105,13 @@ class FileWorkspace:
                 if source.kind == CONTRACT and "id" in source.tree:
                     self._by_id.setdefault(str(source.tree["id"]), []).append(document.file)
         return tuple(self._by_id.get(contract_id, ()))
+
+    def _parse(self, file: str, raw: bytes) -> Document:
+        """A document is parsed once for each text that its file has had."""
+        known = self._parsed.get(file)
+        if known is None or known[0] != raw:
+            known = self._parsed[file] = raw, read_bytes(file, raw)
+        return known[1]
 
     def _all_files(self) -> list[str]:
         if self._files is None:
@@ -122,10 +150,14 @@ class FileWorkspace:
 
 
 def _may_be_ours(raw: bytes) -> bool:
+    lowered = _lowered(raw)
+    return any(sign in lowered for sign in _SIGNS) or _EDITION.search(lowered) is not None
+
+
+def _lowered(raw: bytes) -> bytes:
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raw = raw.replace(b"\0", b"")
-    lowered = raw.lower()
-    return any(sign in lowered for sign in _SIGNS) or _EDITION.search(lowered) is not None
+    return raw.lower()
 
 
 def _outside(file: str) -> Trouble:

@@ -1,14 +1,12 @@
 """What a drafted contract says of itself: its name, what it is for, who stands behind it."""
 
-import re
-import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from floe.contracts.generation.sketch import Sketch
+from floe.graph import drafted_contract_id
 from floe.model import OutputPort, Product
 
-_NOT_IN_A_SLUG = re.compile(r"[^a-z0-9]+")
 _FIRST_VERSION = "0.1.0"
 _SECTIONS = ("purpose", "limitations", "usage")
 _MEMBER = ("id", "username", "name", "description", "role", "replacedByUsername")
@@ -20,24 +18,13 @@ def add_header(sketch: Sketch, product: Product, port: OutputPort, edition: str)
     root = product.place
     sketch.choose("apiVersion", f"v{edition}", port.place)
     sketch.put("kind", "DataContract", port.place)
-    sketch.choose("id", contract_id_of(product, port), port.place)
+    sketch.choose("id", drafted_contract_id(product, port), port.place)
     sketch.choose("name", _name(product, port), port.place / "name")
     _add_version(sketch, product, port)
     sketch.put("tenant", product.tenant, root / "tenant")
     sketch.put("domain", product.domain, root / "domain")
     if not product.domain:
         sketch.miss("domain", root, "the product names no domain", "add domain")
-
-
-def contract_id_of(product: Product, port: OutputPort) -> str:
-    """The id that the port names, else one made of the names of product and port."""
-    if port.contract_id:
-        return port.contract_id
-    owner, own = product.id or product.name or product.file, port.id or port.name or str(port.place)
-    slugs = [_NOT_IN_A_SLUG.sub("-", text.lower()).strip("-") for text in (owner, own)]
-    if all(text.isascii() for text in (owner, own)) and all(slugs):
-        return "-".join(slugs)
-    return str(uuid.uuid5(uuid.NAMESPACE_URL, f"floe:{owner}/{own}"))
 
 
 def add_description(sketch: Sketch, product: Product, port: OutputPort) -> None:

@@ -17,7 +17,8 @@ def not_a_contract(graph: Graph) -> Iterator[Finding]:
     Instead: give it `kind: DataContract` or `kind: DataProduct` with an `apiVersion`.
     """
     for file, source in graph.sources.items():
-        if source.kind == OTHER and not source.document.faults:
+        is_library = file in graph.libraries
+        if source.kind == OTHER and not source.document.faults and not is_library:
             empty = source.document.tree is None
             message = "the file is empty" if empty else "neither a contract nor a product"
             hint = "write 'apiVersion: v3.2.0' and 'kind: DataContract' at its top"

@@ -16,11 +16,11 @@ from floe.checks import (
     gate_row_filter,
     tables_in,
 )
+from floe.contracts import CompiledContract
 from floe.errors import ConfigurationError
 from floe.findings import Severity
 from floe.graph import Graph
 from floe.model import Contract, DataType, Field, declared_type
-from floe.odcs import hash_contract
 from floe.plan import (
     Catalog,
     Figures,
@@ -102,10 +102,10 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
     return Run(
         id=uuid.uuid4().hex,
         contract=contract.id or contract.title,
-        contract_file=contract.file,
+        contract_file=contract.file.partition("#")[0],
         contract_id=contract.id,
         version=contract.version,
-        schema_hash=prepared.schema_hash,
+        schema_hash=prepared.compiled.hashes.schema,
         server=prepared.server,
         started_at=now,
         seconds=sum(found.seconds for found in figures.values()),
@@ -117,7 +117,8 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
     )
 
 
-def _prepare(graph: Graph, contract: Contract, request: CheckRequest) -> Prepared:
+def _prepare(graph: Graph, compiled: CompiledContract, request: CheckRequest) -> Prepared:
+    contract = compiled.contract
     checks = derive_checks(graph, contract, between=request.between) or _lack(contract, request)
     if request.tables:
         checks = tuple(
@@ -127,9 +128,8 @@ def _prepare(graph: Graph, contract: Contract, request: CheckRequest) -> Prepare
         )
     chosen = find_sources(graph, contract, checks, request)
     return Prepared(
-        contract,
+        compiled,
         checks,
-        hash_contract(graph.sources[contract.file].tree).schema,
         chosen.server,
         chosen.sources,
         chosen.problems,

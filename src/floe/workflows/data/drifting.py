@@ -34,10 +34,11 @@ def prepare_drift(
 ) -> tuple[Graph, tuple[DriftSubject, ...]]:
     """Read the contracts that were asked for, and find out where their tables are."""
     graph, contracts = read_contracts(workspace, request)
-    for contract in contracts:
-        if contract.file in request.files and not contract.schema:
-            raise InputError(f"{contract.file} has no schema to hold a table against")
-    subjects = (_prepare(graph, contract, request) for contract in contracts)
+    for compiled in contracts:
+        file = compiled.contract.file
+        if file in request.files and not compiled.contract.schema:
+            raise InputError(f"{file} has no schema to hold a table against")
+    subjects = (_prepare(graph, compiled.contract, request) for compiled in contracts)
     return graph, tuple(subject for subject in subjects if subject.tables)
 
 

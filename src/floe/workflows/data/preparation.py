@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from floe.checks import Check, Condition, Table
+from floe.contracts import CompiledContract
 from floe.model import Contract, DataType
 from floe.plan import Plan, TableSource, Unreachable
 
@@ -12,14 +13,18 @@ from floe.plan import Plan, TableSource, Unreachable
 class Prepared:
     """One contract, its checks, and where its tables are."""
 
-    contract: Contract
+    compiled: CompiledContract
     checks: tuple[Check, ...]
-    schema_hash: str
     server: str | None
     sources: Mapping[Table, TableSource]
     problems: Mapping[Table, Unreachable]
     declared: Mapping[Table, DataType]
     where: Mapping[Table, Condition]
+
+    @property
+    def contract(self) -> Contract:
+        """What the contract comes to."""
+        return self.compiled.contract
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from floe.checks import Check, tables_in
+from floe.contracts import CompiledContract
 from floe.errors import ConfigurationError, InputError
-from floe.graph import CONTRACT, FOREIGN, PRODUCT, Graph, Source, build_graph
-from floe.model import Contract, Policy
+from floe.graph import CONTRACT, FOREIGN, PRODUCT, Graph, Source
+from floe.model import Contract
 from floe.odcs import is_foreign_contract
 from floe.plan import ChosenSources, choose_sources
-from floe.workflows.linting import read_documents
+from floe.workflows.compiling import CompileRequest, compile_workspace
 from floe.workflows.workspace import Workspace
 
 _PRODUCT_FILE = re.compile(r"\.odps\.(ya?ml|json)$|(^|/)data-product\.(ya?ml|json)$")
@@ -19,12 +20,9 @@ _PRODUCT_KIND = re.compile(r"(?im)^[\s{\"']*kind[\"']?\s*:\s*[\"']?dataproduct")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DataRequest:
+class DataRequest(CompileRequest):
     """What to look at; without files or folders, every contract of the workspace."""
 
-    files: tuple[str, ...] = ()
-    folders: tuple[str, ...] = ()
-    policy: Policy = field(default_factory=Policy)
     server: str | None = None
     default_server: str | None = None
     overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -44,16 +42,20 @@ class DataRequest:
 
 def read_contracts(
     workspace: Workspace, request: DataRequest
-) -> tuple[Graph, tuple[Contract, ...]]:
+) -> tuple[Graph, tuple[CompiledContract, ...]]:
     """The contracts that were asked for and can be read, with all that they refer to."""
-    documents = read_documents(workspace, request.files, request.folders)
-    graph = build_graph(documents, workspace, request.policy)
+    compilation = compile_workspace(workspace, request)
+    graph = compilation.graph
     for file in request.files:
         if graph.contract_in(file) is None or graph.sources[file].document.faults:
             raise InputError(f"{file} is no contract that can be read: try floe lint {file}")
-    contracts = tuple(each for each in graph.contracts if _is_wanted(graph, each, request))
-    _refuse_unknown_tables(contracts, request.tables)
-    return graph, contracts
+    compiled = tuple(
+        each
+        for each in compilation.contracts
+        if each.is_usable and _is_wanted(graph, each.contract, request)
+    )
+    _refuse_unknown_tables((each.contract for each in compiled), request.tables)
+    return graph, compiled
 
 
 def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:
@@ -101,7 +103,7 @@ def _is_like_a_product(source: Source) -> bool:
     return _PRODUCT_FILE.search(source.file) is not None or said is not None
 
 
-def _refuse_unknown_tables(contracts: tuple[Contract, ...], names: tuple[str, ...]) -> None:
+def _refuse_unknown_tables(contracts: Iterable[Contract], names: tuple[str, ...]) -> None:
     tables = [table for contract in contracts for table, _ in tables_in(contract)]
     known = {name for each in tables for name in (each.name, each.physical_name) if name}
     for name in names:

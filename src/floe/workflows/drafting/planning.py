@@ -191,6 +191,12 @@ class _Authored:
     def files_with_contract(self, contract_id: str) -> tuple[str, ...]:
         return self._without(self._loader.files_with_contract(contract_id))
 
+    def files(self) -> tuple[str, ...]:
+        return self._without(self._loader.files())
+
+    def product_files(self) -> tuple[str, ...]:
+        return self._without(self._loader.product_files())
+
     def _without(self, files: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(file for file in files if file not in self._hidden)
 

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from floe.contracts import PortKnowledge
 from floe.dbt import DbtOptions, missing_server, plan_project
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
@@ -17,16 +16,16 @@ from floe.generated import (
     compare_files,
     read_state,
 )
-from floe.graph import Graph, Loader
+from floe.graph import Graph
 from floe.model import Place
 from floe.progress import Progress, no_progress
-from floe.tiers import Tiers
 from floe.workflows.generation.fitting import fit_options
-from floe.workflows.generation.foundation import Foundation, lay_foundation
 from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import PROJECT_FILE
 from floe.workflows.linting import Linted, hear_findings
+
+_MERGE = "merge/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +39,6 @@ class GenerateRequest:
     products: tuple[str, ...] = ()
     project: str = "dbt"
     progress: Progress = no_progress
-    tiers: Tiers | None = None
-    knowledge: PortKnowledge | None = None
-    loader: Loader | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +54,17 @@ class Generation:
 
 def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequest) -> Generation:
     """Plan all files, and see what became of each; errors stop it, unless it is to be lenient."""
-    chosen = choose_products(linted.graph, request.products)
-    merged = lay_foundation(linted, request.tiers, request.knowledge, request.loader)
-    linted = merged.linted
-    errors = tuple(each for each in linted.findings if each.severity is Severity.ERROR)
+    graph = linted.graph
+    chosen = choose_products(graph, request.products)
+    errors = _errors_of(linted)
     if errors and not request.options.is_lenient:
         return Generation(errors, is_stopped=True)
-    request.progress(f"planning {len(linted.graph.products):,} products")
+    request.progress(f"planning {len(graph.products):,} products")
     state_text = folder.read_one(STATE_FILE)
     state = read_state(state_text)
-    options = fit_options(merged.graph, folder, state, request.options, request.project)
-    plan = plan_project(merged.graph, options)
-    heard = _hear(merged, (*merged.gaps, *_softened(plan.findings, request)), request)
+    options = fit_options(graph, folder, state, request.options, request.project)
+    plan = plan_project(graph, options)
+    heard = _hear(linted, (*_gaps_of(linted), *_softened(plan.findings, request)), request)
     if not request.options.is_lenient and _has_errors(heard):
         return Generation((*errors, *heard), is_stopped=True)
     if problem := missing_server(plan.layout, options):
@@ -80,17 +75,32 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     planned = tuple(each for each in compared.planned if scope.covers(each.path))
     missing = find_missing(plan.layout, scope, state.files)
     clashes = (_clash(request, *pair) for pair in case_clashes(each.path for each in files))
-    later = _hear(merged, (*missing, *compared.findings, *clashes), request)
+    later = _hear(linted, (*missing, *compared.findings, *clashes), request)
     return Generation((*errors, *heard, *later), planned, state, state_text)
 
 
+def _errors_of(linted: Linted) -> tuple[Finding, ...]:
+    """What stops a generation: the errors of lint, and those of merges."""
+    merging = (each for each in linted.compilation.findings if each.rule.startswith(_MERGE))
+    findings = (*linted.findings, *hear_findings(linted.without_findings, merging).findings)
+    return tuple(each for each in findings if each.severity is Severity.ERROR)
+
+
+def _gaps_of(linted: Linted) -> Iterator[Finding]:
+    """What is missing in the drafts that stand in for contracts."""
+    for contract in linted.compilation.contracts:
+        if contract.is_draft and contract.is_usable:
+            yield from (each for each in contract.findings if not each.rule.startswith(_MERGE))
+
+
 def _hear(
-    merged: Foundation, findings: Iterable[Finding], request: GenerateRequest
+    linted: Linted, findings: Iterable[Finding], request: GenerateRequest
 ) -> tuple[Finding, ...]:
     """Findings where people wrote it, as far and as loud as the workspace wants them."""
-    authored = (replace(each, place=merged.authored(each.place)) for each in findings)
-    placed = (_complete(merged.linted.graph, each, request) for each in authored)
-    return hear_findings(merged.linted.without_findings, placed).findings
+    graph = linted.graph
+    authored = (replace(each, place=graph.authored(each.place)) for each in findings)
+    placed = (_complete(graph, each, request) for each in authored)
+    return hear_findings(linted.without_findings, placed).findings
 
 
 def _softened(findings: Iterable[Finding], request: GenerateRequest) -> Iterator[Finding]:

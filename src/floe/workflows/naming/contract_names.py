@@ -6,24 +6,23 @@ from typing import Any, NamedTuple, TypeVar
 
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding
-from floe.graph import Graph, build_graph
+from floe.graph import Graph
 from floe.lineage import from_odcs
 from floe.model import Contract, SchemaObject, Server
 from floe.naming import Naming
-from floe.workflows.linting import read_documents
+from floe.workflows.compiling import CompileRequest, compile_workspace
 from floe.workflows.workspace import Workspace
 
 Each = TypeVar("Each", Server, SchemaObject)
 
 
-@dataclass(frozen=True, slots=True)
-class NameRequest:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameRequest(CompileRequest):
     """Which tables on which servers; None is all of them.
 
     Relative paths of local servers begin at `root`, as they do for checks.
     """
 
-    file: str
     server: str | None = None
     schema_object: str | None = None
     overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -40,8 +39,9 @@ class ContractName(NamedTuple):
 
 def name_contract(workspace: Workspace, request: NameRequest) -> tuple[ContractName, ...]:
     """The names of a contract's tables."""
-    graph = build_graph(read_documents(workspace, (request.file,), ()), workspace)
-    contract = _find_contract(graph, request.file)
+    graph = compile_workspace(workspace, request).graph
+    (file,) = request.files
+    contract = _find_contract(graph, file)
     servers = _choose("server", contract.servers, request.server, _server_words)
     tables = _choose("object", contract.schema, request.schema_object, _object_words)
     return tuple(

@@ -6,9 +6,8 @@ import yaml
 from floe.adapters.files import FileWorkspace, GeneratedFolder
 from floe.contracts import Draft
 from floe.dbt import DbtOptions
-from floe.tiers import find_tiers
+from floe.workflows.compiling import TierFiles
 from floe.workflows.generation import GenerateRequest, plan_generation
-from floe.workflows.generation.foundation import lay_foundation
 from floe.workflows.linting import LintRequest, lint_workspace
 
 HEAD = "apiVersion: v3.2.0\nkind: DataContract\nversion: 1.0.0\n"
@@ -84,13 +83,9 @@ def plan(tmp_path):
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / name).write_text(text, encoding="utf-8")
         workspace = FileWorkspace(tmp_path)
-        linted = lint_workspace(workspace, LintRequest())
-        request = GenerateRequest(
-            DbtOptions(is_lenient=lenient),
-            tiers=find_tiers(linted.graph, enterprise, {}),
-            knowledge=knowledge,
-            loader=workspace,
-        )
+        lint = LintRequest(tiers=TierFiles(enterprise), knowledge=knowledge)
+        linted = lint_workspace(workspace, lint)
+        request = GenerateRequest(DbtOptions(is_lenient=lenient))
         return plan_generation(linted, GeneratedFolder(tmp_path / "dbt"), request)
 
     return run
@@ -238,7 +233,7 @@ def test_what_is_merged_without_any_change_costs_no_second_graph(tmp_path):
     (tmp_path / "raw.odcs.yaml").write_text(RAW)
     linted = lint_workspace(FileWorkspace(tmp_path), LintRequest())
 
-    assert lay_foundation(linted).graph is linted.graph
+    assert linted.graph is linted.authored
 
 
 def test_knowledge_of_tables_reaches_the_project(plan):

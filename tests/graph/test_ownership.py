@@ -1,8 +1,7 @@
 import pytest
 
-from floe.contracts import contracts_of, products_by_contract
 from floe.documents import read_text
-from floe.graph import build_graph
+from floe.graph import build_graph, ownership_of
 
 PRODUCT = """\
 apiVersion: v1.1.0
@@ -22,8 +21,9 @@ def found(files, product="products/sales/data-product.yaml"):
     """The ids of a product's contracts, as seen from either side."""
     graph = build_graph([read_text(file, text) for file, text in files.items()])
     (own,) = (each for each in graph.products if each.file == product)
-    contracts = contracts_of(own, graph)
-    owned = {file for file, owner in products_by_contract(graph).items() if owner == own}
+    ownership = ownership_of(graph)
+    contracts = ownership.contracts_of(own)
+    owned = {each.file for each in graph.contracts if ownership.product_of(each) == own}
     assert owned == {contract.file for contract in contracts}
     return [contract.id for contract in contracts]
 
@@ -93,5 +93,5 @@ def test_a_port_that_names_a_contract_counts_more_than_the_place_of_its_file():
         "b/data-product.yaml": PRODUCT + ports,
     }
     graph = build_graph([read_text(file, text) for file, text in files.items()])
-    owners = products_by_contract(graph)
-    assert {file: owner.id for file, owner in owners.items()} == {"a/datacontract.yaml": "sales"}
+    (owned,) = graph.contracts
+    assert ownership_of(graph).product_of(owned).id == "sales"

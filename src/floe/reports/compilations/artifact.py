@@ -1,0 +1,161 @@
+"""The content of `target/compiled.json`."""
+
+import datetime
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from floe.contracts import EXPLICIT, Compilation, CompiledContract, Conflict
+from floe.documents import Path, content_hash
+from floe.findings import Finding
+from floe.graph import Graph, Source
+from floe.model import Place, Product, print_path
+from floe.reports.as_json import finding_object
+
+ARTIFACT_VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class ArtifactHeader:
+    """What the artifact says of the compilation itself."""
+
+    compiled_at: datetime.datetime
+    floe_version: str
+    name: str | None = None
+    repository: str | None = None
+    tiers: tuple[Mapping[str, str], ...] = ()
+
+
+def print_artifact(
+    compilation: Compilation, findings: Iterable[Finding], header: ArtifactHeader
+) -> str:
+    """One line of JSON for all contracts, products and references, and all findings."""
+    artifact = _artifact(compilation, findings, header)
+    return json.dumps(artifact, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _artifact(
+    compilation: Compilation, findings: Iterable[Finding], header: ArtifactHeader
+) -> dict[str, Any]:
+    graph = compilation.graph
+    written = (source for file, source in graph.sources.items() if file not in graph.drafts)
+    return {
+        "version": ARTIFACT_VERSION,
+        "metadata": {
+            "compiled_at": header.compiled_at.isoformat(),
+            "floe_version": header.floe_version,
+            "source_hash": _source_hash(written),
+        },
+        "identity": {"name": header.name, "repository": header.repository},
+        "inheritance_chain": [dict(tier) for tier in header.tiers],
+        "contracts": [_contract(contract, graph) for contract in compilation.contracts],
+        "products": [_product(product) for product in compilation.authored.products],
+        "graph": {"nodes": list(_nodes(graph)), "edges": list(_edges(graph))},
+        "findings": [finding_object(finding) for finding in findings],
+    }
+
+
+def _source_hash(sources: Iterable[Source]) -> str:
+    digest = hashlib.sha256()
+    for source in sorted(sources, key=lambda source: source.file):
+        text = hashlib.sha256(source.document.text.encode("utf-8", "surrogatepass")).hexdigest()
+        digest.update(f"{source.file}\0{text}\n".encode())
+    return digest.hexdigest()
+
+
+def _contract(compiled: CompiledContract, graph: Graph) -> dict[str, Any]:
+    contract, product, hashes = compiled.contract, compiled.product, compiled.hashes
+    home = product.file if compiled.is_draft and product else contract.file
+    return {
+        "fq_id": str(compiled.identity),
+        "id": contract.id,
+        "name": contract.name,
+        "version": contract.version,
+        "owner": contract.owner,
+        "status": contract.status,
+        "tags": list(contract.tags),
+        "schema_hash": hashes.schema,
+        "document_hash": hashes.document,
+        "effective_hash": hashes.effective,
+        "source": {"file": home, "product": product.id if product else None},
+        "port": compiled.port.name if compiled.port else None,
+        "is_draft": compiled.is_draft,
+        "provenance": list(_provenance(compiled, graph)),
+        "conflicts": [_conflict(conflict) for conflict in compiled.merged.conflicts],
+        "authored": compiled.source_tree,
+        "effective": dict(contract.node),
+    }
+
+
+def _provenance(compiled: CompiledContract, graph: Graph) -> Iterator[dict[str, Any]]:
+    """Where the parts come from that were not written in the contract's own file."""
+    for path, origin in compiled.merged.provenance.items():
+        if origin != EXPLICIT:
+            yield {**_origin(graph, path, compiled.merged.place(path)), "origin": origin}
+
+
+def _conflict(conflict: Conflict) -> dict[str, Any]:
+    return {
+        "path": print_path(conflict.path),
+        "kept": conflict.over,
+        "kept_origin": conflict.over_origin,
+        "kept_from": _address(conflict.over_place),
+        "replaced": conflict.base,
+        "replaced_origin": conflict.base_origin,
+        "replaced_from": _address(conflict.base_place),
+        "advice": conflict.advice,
+    }
+
+
+def _origin(graph: Graph, path: Path, place: Place) -> dict[str, Any]:
+    source = graph.sources.get(place.file)
+    tree = source.tree if source and isinstance(source.tree, dict) else {}
+    version = tree.get("version")
+    return {
+        "path": print_path(path),
+        "file": place.file,
+        "version": str(version) if version is not None else None,
+        "from": str(place),
+    }
+
+
+def _product(product: Product) -> dict[str, Any]:
+    return {
+        "id": product.id,
+        "name": product.name,
+        "version": product.version,
+        "owner": product.owner,
+        "document_hash": content_hash(product.node),
+        "source": {"file": product.file},
+        "authored": product.node,
+    }
+
+
+def _nodes(graph: Graph) -> Iterator[dict[str, Any]]:
+    for contract in graph.contracts:
+        yield {"id": contract.file, "kind": "contract", "name": contract.title}
+        for schema_object in contract.schema:
+            node = {"kind": "object", "name": schema_object.name}
+            yield {"id": _address(schema_object.place), **node}
+    for product in graph.products:
+        yield {"id": product.file, "kind": "product", "name": product.title}
+
+
+def _edges(graph: Graph) -> Iterator[dict[str, Any]]:
+    for reference in graph.references:
+        if not reference.resolution.is_resolved or reference.end == "from":
+            continue
+        for target in reference.resolution.targets:
+            yield {
+                "kind": reference.kind,
+                "from": _address(reference.owner),
+                "to": _address(Place(target.file, target.path)),
+                "reference": reference.text,
+                "canonical": reference.resolution.canonical,
+            }
+
+
+def _address(place: Place) -> str:
+    return f"{place.file}#{place}" if place.path else place.file
