@@ -99,12 +99,13 @@ def test_a_weakened_service_level_stops_it_and_the_tiers_is_taken_where_it_does_
     assert "86400" in str(column)
 
 
-@pytest.mark.parametrize(("manifest", "code"), [("dbt/target/m.json", 0), ("other/m.json", 2)])
-def test_a_manifest_of_the_project_itself_is_not_asked(floe, workspace, manifest, code):
+@pytest.mark.parametrize("manifest", ["dbt/target/m.json", "other/m.json"])
+@pytest.mark.parametrize("command", ["lint", "compile", "generate", "check"])
+def test_a_manifest_that_cannot_be_read_stops_every_command(floe, workspace, manifest, command):
     settings = f'{FILES["floe.toml"]}[dbt]\nmanifest = "{manifest}"\n'
     workspace({**FILES, "floe.toml": settings, manifest: "{}"})
 
-    ran = floe("generate")
+    ran = floe(command)
 
-    assert ran.code == code
-    assert ("floe.toml: dbt.manifest" in ran.err) == bool(code)
+    assert ran.code == 2
+    assert "floe.toml: dbt.manifest" in ran.err

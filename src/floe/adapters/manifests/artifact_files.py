@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from floe.dbt.manifest import NEWER, YAML, FileOnDisk, Manifest, read_manifest, stale_files
-from floe.errors import ConfigurationError, InputError
+from floe.errors import ConfigurationError, FloeError, InputError
+from floe.generated import STATE_FILE, GeneratedState, read_state
 
 _PROJECT = "dbt_project.yml"
 _MOST_LINES = 10
@@ -65,6 +67,13 @@ def _refuse_stale(manifest: Manifest, file: Path, project: Path) -> None:
     files = {
         stamp.file: found for stamp in manifest.stamps if (found := _look(project, stamp.file))
     }
+    # What floe has written itself tells nothing new, whether dbt has seen it or not.
+    state = _state_of(project)
+    own = {name for name, found in files.items() if _is_as_generated(state, name, found)}
+    manifest = replace(
+        manifest, stamps=tuple(stamp for stamp in manifest.stamps if stamp.file not in own)
+    )
+    files = {name: found for name, found in files.items() if name not in own}
     stale = stale_files(manifest, files)
     if not stale:
         return
@@ -76,6 +85,18 @@ def _refuse_stale(manifest: Manifest, file: Path, project: Path) -> None:
     if len(stale) > _MOST_LINES:
         told.append(f"and {len(stale) - _MOST_LINES} more")
     raise StaleManifestError(f"{file} is stale: run dbt parse", tuple(told))
+
+
+def _is_as_generated(state: GeneratedState, name: str, file: FileOnDisk) -> bool:
+    written = state.files.get(name)
+    return written is not None and written.is_text(file.content.decode("utf-8", "replace"))
+
+
+def _state_of(project: Path) -> GeneratedState:
+    try:
+        return read_state((project / STATE_FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError, FloeError):
+        return GeneratedState()
 
 
 def _is_copied(files: Mapping[str, FileOnDisk], stale: Collection[str]) -> bool:
