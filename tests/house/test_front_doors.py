@@ -11,6 +11,7 @@ SOURCE = ROOT / "src" / "floe"
 LOADING_LATER = ("importlib", "typing")
 INNER_ROOMS = (
     ("dbt", "manifest"),
+    ("reports", "compilations"),
     ("reports", "drifts"),
     ("reports", "generations"),
     ("reports", "namings"),

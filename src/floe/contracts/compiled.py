@@ -90,13 +90,15 @@ def places_in_file(merged: Merged, file: str) -> dict[Path, Place]:
     piece does.
     """
     places = dict(merged.places)
-    for path, place in merged.places.items():
-        for length in range(len(path) - 1, 0, -1):
-            if path[:length] in merged.places:
-                break
-            above = Place(place.file, place.path[: len(place.path) - len(path) + length])
-            if path[:length] not in places or (
-                place.file == file and places[path[:length]].file != file
-            ):
-                places[path[:length]] = above
+    own = {path: place for path, place in merged.places.items() if place.file == file}
+    for pieces in (own, merged.places):
+        for path, place in pieces.items():
+            for length in range(len(path) - 1, 0, -1):
+                if not _is_covered(path[:length], merged):
+                    here = place.path[: len(place.path) - len(path) + length]
+                    places.setdefault(path[:length], Place(place.file, here))
     return places
+
+
+def _is_covered(path: Path, merged: Merged) -> bool:
+    return any(path[:length] in merged.places for length in range(len(path) + 1))

@@ -18,7 +18,7 @@ _FILES_PER_WORD = 100
 
 
 @dataclass(frozen=True, slots=True)
-class TierFiles:
+class TierContracts:
     """The files of the contracts above all others, and above those of a domain."""
 
     enterprise: str | None = None
@@ -45,7 +45,7 @@ class CompileRequest:
     files: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     policy: Policy = field(default_factory=Policy)
-    tiers: TierFiles = field(default_factory=TierFiles)
+    tiers: TierContracts = field(default_factory=TierContracts)
     knowledge: PortKnowledge | None = None
     missing_manifest: str | None = None
     progress: Progress = no_progress

@@ -6,7 +6,7 @@ import yaml
 from floe.adapters.files import FileWorkspace, GeneratedFolder
 from floe.contracts import Draft
 from floe.dbt import DbtOptions
-from floe.workflows.compiling import TierFiles
+from floe.workflows.compiling import TierContracts
 from floe.workflows.generation import GenerateRequest, plan_generation
 from floe.workflows.linting import LintRequest, lint_workspace
 
@@ -83,7 +83,7 @@ def plan(tmp_path):
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / name).write_text(text, encoding="utf-8")
         workspace = FileWorkspace(tmp_path)
-        lint = LintRequest(tiers=TierFiles(enterprise), knowledge=knowledge)
+        lint = LintRequest(tiers=TierContracts(enterprise), knowledge=knowledge)
         linted = lint_workspace(workspace, lint)
         request = GenerateRequest(DbtOptions(is_lenient=lenient))
         return plan_generation(linted, GeneratedFolder(tmp_path / "dbt"), request)

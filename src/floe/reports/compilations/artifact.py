@@ -151,7 +151,7 @@ def _edges(graph: Graph) -> Iterator[dict[str, Any]]:
             yield {
                 "kind": reference.kind,
                 "from": _address(reference.owner),
-                "to": _address(graph.place_of(target)),
+                "to": _address(Place(target.file, target.path)),
                 "reference": reference.text,
                 "canonical": reference.resolution.canonical,
             }

@@ -59,7 +59,6 @@ class CheckRequest(DataRequest):
     fail_on: Severity = Severity.ERROR
     allow_not_run: bool = False
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
-    progress: Progress = no_progress
 
 
 def prepare_checks(
@@ -94,6 +93,7 @@ def run_checks(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
 def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: datetime) -> Run:
     """One result for every check, whatever became of it."""
     prepared, contract = planned.prepared, planned.prepared.contract
+    hashes = prepared.compiled.hashes
     measured = {
         Source(table, metric): seen
         for table, found in figures.items()
@@ -105,7 +105,10 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
         contract_file=contract.file.partition("#")[0],
         contract_id=contract.id,
         version=contract.version,
-        schema_hash=prepared.compiled.hashes.schema,
+        fq_id=str(prepared.compiled.identity),
+        schema_hash=hashes.schema,
+        document_hash=hashes.document,
+        effective_hash=hashes.effective,
         server=prepared.server,
         started_at=now,
         seconds=sum(found.seconds for found in figures.values()),
