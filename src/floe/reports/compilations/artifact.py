@@ -12,7 +12,7 @@ from floe.documents import Path, content_hash
 from floe.findings import Finding
 from floe.graph import Graph, Source
 from floe.model import Place, Product, print_path
-from floe.reports.as_json import finding_object
+from floe.reports import finding_object
 
 ARTIFACT_VERSION = "1"
 
