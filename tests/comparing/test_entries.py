@@ -8,7 +8,7 @@ def paired(section, base, over):
 
 
 def imported(section, local, entry):
-    return EntryIndex.of(local, section).find(entry)
+    return EntryIndex.of(local, section).find_or_add(entry)
 
 
 BY_BOTH = [
@@ -74,8 +74,9 @@ def test_an_id_is_surer_than_a_name():
 def test_the_first_of_two_alike_is_the_one_that_is_found():
     local = [{"id": "a", "name": "x"}, {"id": "a", "name": "x"}]
     index = EntryIndex.of(local, "properties")
-    index.append({"id": "c", "name": "z"})
-    assert (index.find({"id": "a"}), index.find({"name": "z"})) == (0, 2)
+    assert index.find_or_add({"id": "c", "name": "z"}) is None
+    assert (index.find_or_add({"id": "a"}), index.find_or_add({"name": "z"})) == (0, 2)
+    assert index.entries == [*local, {"id": "c", "name": "z"}]
 
 
 @pytest.mark.parametrize("section", ["x", "schemas", "value"])

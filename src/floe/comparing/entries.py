@@ -1,11 +1,11 @@
 """Which entries of two lists are the same thing: by their ids, else by what people know them by."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from floe.comparing.promises import promise_of
-from floe.documents import content_hash
 from floe.model import FOREIGN_KEY
 
 Entry = Mapping[str, Any]
@@ -59,30 +59,39 @@ class EntryIndex:
         """The entries of a section as others' are taken in among them."""
         index = cls([], matches_of(section, of_one_contract=False) or ())
         for entry in entries:
-            index.append(entry)
+            index._add(entry, index._keys(entry))
         return index
 
-    def append(self, entry: Any) -> None:
-        """Add an entry; the first of a key is the one that is found."""
-        for number, key in self._keys(entry):
-            self._numbers.setdefault((number, key), len(self.entries))
-        self.entries.append(entry)
-
-    def find(self, entry: Any) -> int | None:
-        """The number of the entry that is the same thing."""
-        for number, key in self._keys(entry):
-            place = self._numbers.get((number, key))
-            if place is not None and self.matches[number].fits(self.entries[place], entry):
-                return place
+    def find_or_add(self, entry: Any) -> int | None:
+        """The number of the entry that is the same thing; None if there was none, and is now."""
+        keys = self._keys(entry)
+        for key in keys:
+            number = self._numbers.get(key)
+            if number is not None and self._fits(key, self.entries[number], entry):
+                return number
+        self._add(entry, keys)
         return None
 
-    def _keys(self, entry: Any) -> Iterator[tuple[int, Hashable]]:
-        for number, match in enumerate(self.matches):
-            key = match.key(entry)
-            if key is not None:
-                yield number, key
+    def _add(self, entry: Any, keys: Iterable[tuple[int, Hashable]]) -> None:
+        """The first entry of a key is the one that is found."""
+        for key in keys:
+            self._numbers.setdefault(key, len(self.entries))
+        self.entries.append(entry)
+
+    def _fits(self, key: tuple[int, Hashable], entry: Any, other: Any) -> bool:
+        return key[0] < 0 or self.matches[key[0]].fits(entry, other)
+
+    def _keys(self, entry: Any) -> list[tuple[int, Hashable]]:
+        """Its keys by the number of their match; where nothing names it, all that it says."""
+        keys = [
+            (number, key)
+            for number, match in enumerate(self.matches)
+            if (key := match.key(entry)) is not None
+        ]
+        return keys or [(-1, _hashable(entry))]
 
 
+@lru_cache(maxsize=256)
 def matches_of(section: str, *, of_one_contract: bool) -> tuple[Match, ...] | None:
     """How entries of a list find each other, the surest way first; None if it is no such list.
 
@@ -99,9 +108,8 @@ def matches_of(section: str, *, of_one_contract: bool) -> tuple[Match, ...] | No
         matches = (by_id, *natural, *_RESTATED.get(section, ()))
         return (Match(_hashable), Match(_together(matches)), *matches)
     if section != "properties":
-        natural = tuple(Match(match.key, _have_no_two_ids) for match in natural)
-    matches = (by_id, *natural)
-    return (*matches, Match(_content_unless(matches)))
+        natural = tuple(Match(match.key, _unless_two_ids(match.fits)) for match in natural)
+    return (by_id, *natural)
 
 
 def pair_entries(
@@ -166,15 +174,6 @@ def _together(matches: Sequence[Match]) -> Key:
     return read
 
 
-def _content_unless(matches: Sequence[Match]) -> Key:
-    """All that an entry says, where nothing names it."""
-
-    def read(entry: Any) -> Hashable | None:
-        return None if any(match.key(entry) is not None for match in matches) else _hashable(entry)
-
-    return read
-
-
 def _by(*names: str) -> Key:
     def read(entry: Any) -> Hashable | None:
         if not isinstance(entry, dict):
@@ -206,8 +205,12 @@ def _have_one_scope(entry: Entry, other: Entry) -> bool:
     return not any(key in entry and key in other and entry[key] != other[key] for key in _SCOPE)
 
 
-def _have_no_two_ids(entry: Entry, other: Entry) -> bool:
-    return entry_id(entry) is None or entry_id(other) is None
+def _unless_two_ids(fits: Fits) -> Fits:
+    def judge(entry: Entry, other: Entry) -> bool:
+        has_two_ids = entry_id(entry) is not None and entry_id(other) is not None
+        return not has_two_ids and fits(entry, other)
+
+    return judge
 
 
 def _subject(entry: Any) -> Hashable | None:
@@ -227,13 +230,14 @@ def _is_one_nameless(entry: Entry, other: Entry) -> bool:
 
 def _hashable(value: Any) -> Hashable | None:
     """A value as a dictionary can find it: true is not 1, but 1 is 1.0."""
-    if value is None:
-        return None
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return ("number", value)
-    if isinstance(value, str | bool):
-        return (type(value).__name__, value)
-    return ("content", content_hash(value))
+    if isinstance(value, bool):
+        return ("bool", value)
+    if isinstance(value, dict):
+        return ("dict", frozenset((key, _hashable(inner)) for key, inner in value.items()))
+    if isinstance(value, list):
+        return ("list", *map(_hashable, value))
+    plain: Hashable = value
+    return plain
 
 
 _RESTATED = {"quality": (Match(_subject, _is_one_nameless),)}

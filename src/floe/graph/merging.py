@@ -156,12 +156,11 @@ def _append(merge: Merge, section: str, node: Any, item: Import, inner: Path) ->
     if not isinstance(merge.node.setdefault(section, []), list):
         return
     index = merge.index(section)
-    number = index.find(node)
+    number = index.find_or_add(node)
     if number is not None:
         _meet(merge, section, number, item, node)
         return
-    number = len(index.entries)
-    index.append(node)
+    number = len(index.entries) - 1
     _note_origin(merge, (section, number), item, inner)
     merge.imported[section, number] = item.target.file
 
