@@ -98,6 +98,7 @@ NEEDING = [
     ("contract generate --table orders.csv", "spark"),
     ("results", "spark"),
     ("naming check --spark events.json", "spark"),
+    ("spark fetch", "spark"),
     ("spark start", "spark"),
     ("spark status", "spark"),
     ("spark stop", "spark"),
