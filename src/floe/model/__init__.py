@@ -58,7 +58,7 @@ from floe.model.service_levels import (
 from floe.model.sla import SlaProperty
 from floe.model.team import Role, SupportItem, Team, TeamMember
 from floe.model.type_grammar import parse_type
-from floe.model.type_printing import print_type
+from floe.model.type_printing import SPARK_TYPES, print_type
 from floe.model.version import parse_version, same_version
 from floe.model.views import Locate, known_keys, view
 
@@ -81,6 +81,7 @@ __all__ = [
     "RELATES_TO_ALIASES",
     "SECRET_SHAPES",
     "SECRET_WORDS",
+    "SPARK_TYPES",
     "STANDARD_METRICS",
     "TIMESTAMPS",
     "TOKEN_STARTS",

@@ -4,13 +4,20 @@ import re
 
 from floe.model.data_types import DataType, Field
 
-_NAMES = {
+# What Spark SQL calls the kinds of types that have no parts and no sizes.
+SPARK_TYPES = {
+    "boolean": "boolean",
     "int8": "tinyint",
     "int16": "smallint",
     "int32": "int",
     "int64": "bigint",
     "float32": "float",
     "float64": "double",
+    "binary": "binary",
+    "date": "date",
+    "timestamp": "timestamp",
+    "timestamp_ntz": "timestamp_ntz",
+    "variant": "variant",
 }
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
@@ -31,7 +38,7 @@ def print_type(data_type: DataType) -> str:
 def _print_simple(data_type: DataType) -> str:
     if data_type.kind == "string" and data_type.length is not None:
         return f"varchar({data_type.length})"
-    name = _NAMES.get(data_type.kind, data_type.kind)
+    name = SPARK_TYPES.get(data_type.kind, data_type.kind)
     sizes = (data_type.length, data_type.precision, data_type.scale)
     written = ",".join(str(size) for size in sizes if size is not None)
     return f"{name}({written})" if written else name

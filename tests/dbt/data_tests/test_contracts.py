@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from floe.checks import derive_checks
 from floe.dbt import DbtOptions, Layout, SourceTable, data_tests
 from floe.dbt.data_tests.arguments import argument_of, setting_of
-from floe.dbt.data_tests.patterns import engine_pattern
+from floe.dbt.data_tests.conditions import engine_pattern
 from floe.dbt.data_tests.translation import Call, Site
 from floe.dbt.dialects import dialect_of
 from floe.documents import print_yaml

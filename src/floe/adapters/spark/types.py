@@ -13,7 +13,7 @@ from pyspark.sql.types import (
 )
 from pyspark.sql.types import DataType as SparkType
 
-from floe.model import DataType, Field
+from floe.model import SPARK_TYPES, DataType, Field
 from floe.plan import ActualColumn
 
 _KINDS = {
@@ -37,24 +37,12 @@ _KINDS = {
     "yearmonthinterval": "interval",
     "variant": "variant",
 }
-_WORDS = {
-    "boolean": "boolean",
-    "int8": "tinyint",
-    "int16": "smallint",
-    "int32": "int",
-    "int64": "bigint",
-    "float32": "float",
-    "float64": "double",
+_WORDS = SPARK_TYPES | {
     # Without its length: a cast would cut longer texts, and hide them from the check.
     "string": "string",
-    "binary": "binary",
-    "date": "date",
-    "timestamp": "timestamp",
-    "timestamp_ntz": "timestamp_ntz",
     "interval": "interval",
     "uuid": "string",
     "json": "string",
-    "variant": "variant",
 }
 # Spark shows char and varchar columns as strings, and keeps their own type beside them.
 _WRITTEN_TYPE = "__CHAR_VARCHAR_TYPE_STRING"

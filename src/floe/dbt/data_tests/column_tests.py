@@ -3,7 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from floe.checks import Check, ColumnPath, ColumnPresence, ColumnType, Source
+from floe.checks import (
+    BadRows,
+    Check,
+    ColumnPath,
+    ColumnPresence,
+    ColumnType,
+    OutOfRange,
+    Source,
+    ValueTest,
+)
 from floe.dbt.data_tests.paths import inner_steps
 from floe.dbt.data_tests.translation import Site, UntranslatedError
 from floe.dbt.data_tests.type_words import accepted_types, declared_type
@@ -11,6 +20,9 @@ from floe.dbt.names import is_name
 
 TEST = "floe_columns"
 _TELLING = ("spark", "duckdb", "bigquery")
+_FORMATS = {f"int{bits}": f"i{bits}" for bits in (8, 16, 32, 64)}
+# Elsewhere all integers are decimals of 38 digits.
+_WITH_INTEGERS = ("spark", "duckdb", "postgres", "bigquery")
 
 
 def is_about_columns(check: Check) -> bool:
@@ -92,3 +104,34 @@ def _metric(check: Check) -> ColumnPresence | ColumnType:
     if isinstance(source, Source) and isinstance(source.metric, ColumnPresence | ColumnType):
         return source.metric
     raise UntranslatedError("it is not about columns")
+
+
+def covered_formats(checks: Sequence[Check], site: Site) -> dict[str, tuple[str, str]]:
+    """The checks of such formats by id, each as the column and the format."""
+    if site.adapter not in _WITH_INTEGERS:
+        return {}
+    kinds = {
+        str(check.measures.metric.column): check.measures.metric.physical.kind
+        for check in checks
+        if isinstance(check.measures, Source)
+        and isinstance(check.measures.metric, ColumnType)
+        and check.measures.metric.physical is not None
+    }
+    return {
+        check.id: (check.column, _FORMATS[kinds[check.column]])
+        for check in checks
+        if check.column in kinds and _is_implied(check, kinds[check.column])
+    }
+
+
+def _is_implied(check: Check, kind: str) -> bool:
+    source = check.measures
+    if check.clause != "format" or kind not in _FORMATS or not isinstance(source, Source):
+        return False
+    if not isinstance(source.metric, BadRows):
+        return False
+    predicate = source.metric.predicate
+    if not isinstance(predicate, ValueTest) or len(predicate.column.steps) > 1:
+        return False
+    bits = int(_FORMATS[kind][1:])
+    return predicate.test == OutOfRange(minimum=-(2 ** (bits - 1)), maximum=2 ** (bits - 1) - 1)

@@ -1,13 +1,18 @@
-"""Gated SQL in the words of an engine."""
+"""Conditions, expressions and patterns as an engine reads them."""
+
+import re
 
 from sqlglot import exp, parse_one
 from sqlglot.errors import ErrorLevel, SqlglotError, UnsupportedError
 
 from floe.checks import Condition
-from floe.dbt.data_tests.patterns import engine_pattern
 from floe.dbt.data_tests.translation import Site, UntranslatedError
+from floe.patterns import java_pattern
 
 _WITHOUT_FILTER = ("bigquery", "snowflake")
+# Words of RE2 that other engines read differently, or not at all.
+_OWN_WORDS = re.compile(r"\\[pPQEzAbBCxdDwWsS]|\(\?|\[\[|[*+?}]\?|\\.(?<=\\[afnrtv0-9])")
+_WITH_RE2 = ("duckdb", "bigquery")
 
 
 def expression_of(text: str, site: Site) -> str:
@@ -56,3 +61,14 @@ def _check_pattern(node: exp.RegexpLike, site: Site) -> None:
     pattern = node.expression.name
     if not site.is_spark and engine_pattern(pattern, site) != pattern:
         raise UntranslatedError(f"{site.adapter} may read the pattern {pattern!r} differently")
+
+
+def engine_pattern(pattern: str, site: Site) -> str:
+    """The same pattern for another engine; those with RE2 read it as it is."""
+    if site.adapter in _WITH_RE2:
+        return pattern
+    if site.is_spark:
+        return java_pattern(pattern)
+    if _OWN_WORDS.search(pattern):
+        raise UntranslatedError(f"{site.adapter} may read the pattern {pattern!r} differently")
+    return pattern

@@ -1,16 +1,17 @@
-"""A generic test as an entry of `data_tests`."""
+"""A test as an entry of `data_tests`, or as a file where it has a query of its own."""
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from floe.checks import Check
 from floe.dbt.data_tests.arguments import argument_of, setting_of
 from floe.dbt.data_tests.clauses import clause_text
 from floe.dbt.data_tests.identities import alias_of, name_of
-from floe.dbt.data_tests.kept_rows import shows_classified
-from floe.dbt.data_tests.translation import GenericTest, Site
+from floe.dbt.data_tests.translation import GenericTest, QueryTest, Site
 from floe.dbt.fingerprints import fingerprint
+from floe.dbt.jinja import jinja_string
 from floe.dbt.relations import Model
 from floe.findings import Severity
 
@@ -21,6 +22,8 @@ _IN_WORDS = (
 _LIBRARY = "nullValues|missingValues|invalidValues|duplicateValues|duplicateCount|rowCount"
 # What floe makes of a rule without words of its own: the test says the same.
 _NO_WORDS = re.compile(rf"(?:{_LIBRARY}|sql|custom)(?: must\w+ .*)?|refers to .*", re.DOTALL)
+# These return values of the columns that they look at; all others return whole rows.
+_OWN_VALUES = ("unique", "accepted_values", "relationships", "floe_duplicate_values")
 
 
 def entry_of(test: GenericTest, checks: Sequence[Check], site: Site) -> dict[str, Any]:
@@ -102,3 +105,63 @@ def _entry(
     settings = sealed(config, clause, print_)
     body["config"] = {key: setting_of(value, times=times) for key, value in settings.items()}
     return {test.test: body}
+
+
+def shows_classified(test: GenericTest, site: Site) -> bool:
+    """Whether a test returns values of a classified column."""
+    if "demand" in test.arguments or site.shows_rows:
+        return False
+    if test.test not in _OWN_VALUES:
+        return True
+    keys = test.arguments.get("properties") or [test.column]
+    names = {key if isinstance(key, str) else key[0] for key in keys if key}
+    columns = [prop for prop in site.relation.schema_object.properties if prop.data_name in names]
+    return not all(inner.is_public for prop in columns for inner in prop.walk())
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTest:
+    """A test, and the checks that it stands for."""
+
+    test: GenericTest
+    checks: list[Check]
+
+    def takes(self, check: Check, test: GenericTest) -> bool:
+        """Whether a check needs no test of its own; it must keep its words and its gravity."""
+        if test != self.test or "custom" in (check.clause, self.checks[0].clause):
+            return False
+        if check.severity is not self.checks[0].severity:
+            return False
+        said = {_said(each) for each in (*self.checks, check)} - {(None, None)}
+        return len(said) < 2
+
+
+def _said(check: Check) -> tuple[str | None, str | None]:
+    return words_of(check), check.dimension
+
+
+def file_text(test: QueryTest, config: dict[str, Any], clause: str) -> str:
+    """The file of a test: its settings, its query, and what is demanded of the number."""
+    body = (
+        "{% set query %}\n"
+        f"{test.query}\n"
+        "{% endset %}\n"
+        f"{{{{ floe_query(query, {_printed(dict(test.demand))}) }}}}"
+    )
+    settings = sealed(config, clause, fingerprint(body, None, {}, config, clause))
+    return f"{{{{ config({_settings(settings)}) }}}}\n{body}\n"
+
+
+def _settings(config: dict[str, Any]) -> str:
+    return ", ".join(f"{key}={_printed(value)}" for key, value in config.items())
+
+
+def _printed(value: Any) -> str:
+    """A value as an expression of Jinja."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_printed(k)}: {_printed(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_printed(item) for item in value) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return jinja_string(value) if isinstance(value, str) else str(value)

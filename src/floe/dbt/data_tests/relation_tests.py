@@ -9,17 +9,15 @@ from floe.dbt.data_tests.clauses import clause_text
 from floe.dbt.data_tests.column_tests import (
     TEST,
     columns_of,
+    covered_formats,
     is_about_columns,
     is_inner,
     problem_of,
 )
-from floe.dbt.data_tests.covered_bounds import covered_formats
 from floe.dbt.data_tests.custom_tests import custom_test, dbt_rule
-from floe.dbt.data_tests.entries import columns_entry, config_of, entry_of
+from floe.dbt.data_tests.entries import SharedTest, columns_entry, config_of, entry_of, file_text
 from floe.dbt.data_tests.identities import file_of, name_of
 from floe.dbt.data_tests.metrics import METRICS, REASONS
-from floe.dbt.data_tests.shared_tests import SharedTest
-from floe.dbt.data_tests.singular_files import file_text
 from floe.dbt.data_tests.translation import (
     GenericTest,
     QueryTest,

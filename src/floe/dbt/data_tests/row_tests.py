@@ -20,9 +20,9 @@ from floe.checks import (
     WrongFormat,
     WrongLength,
 )
+from floe.dbt.data_tests.conditions import engine_pattern
 from floe.dbt.data_tests.demands import plain_number
 from floe.dbt.data_tests.paths import kind_of
-from floe.dbt.data_tests.patterns import engine_pattern
 from floe.dbt.data_tests.translation import Site, UntranslatedError
 from floe.dbt.data_tests.values import MisfitError, known_values, plain_value
 from floe.patterns import longest_text

@@ -2,10 +2,9 @@
 
 from decimal import Decimal
 
-from floe.dbt.dialects.decimals import decimal_size
 from floe.dbt.dialects.dialect import Dialect
-from floe.dbt.dialects.reserved_words import EVERYWHERE
-from floe.dbt.dialects.texts import check_name, check_writable, quote_escaped
+from floe.dbt.dialects.texts import EVERYWHERE, check_name, check_writable, quote_escaped
+from floe.dbt.dialects.type_sizes import decimal_size
 from floe.model import DataType
 
 _MOST_DECIMALS = 9

@@ -1,8 +1,8 @@
 """DuckDB's SQL."""
 
-from floe.dbt.dialects.decimals import decimal_size
 from floe.dbt.dialects.dialect import Dialect
-from floe.dbt.dialects.reserved_words import EVERYWHERE
+from floe.dbt.dialects.texts import EVERYWHERE
+from floe.dbt.dialects.type_sizes import decimal_size
 from floe.model import DataType
 
 _MOST_DIGITS = 38

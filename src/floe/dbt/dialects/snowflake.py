@@ -3,9 +3,9 @@
 import re
 from datetime import datetime
 
-from floe.dbt.dialects.decimals import decimal_size
 from floe.dbt.dialects.dialect import Dialect
 from floe.dbt.dialects.texts import check_writable, quote_doubled
+from floe.dbt.dialects.type_sizes import decimal_size
 from floe.model import DataType
 
 _MOST_DIGITS = 38

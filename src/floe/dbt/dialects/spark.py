@@ -1,26 +1,11 @@
 """Spark SQL."""
 
-from floe.dbt.dialects.decimals import decimal_size
 from floe.dbt.dialects.dialect import Dialect
-from floe.dbt.dialects.reserved_words import EVERYWHERE
-from floe.dbt.dialects.texts import UnwritableError, check_writable, quote_escaped
-from floe.model import DataType, Field
+from floe.dbt.dialects.texts import EVERYWHERE, UnwritableError, check_writable, quote_escaped
+from floe.dbt.dialects.type_sizes import decimal_size
+from floe.model import SPARK_TYPES, DataType, Field
 
 _MOST_DIGITS = 38
-_TYPES = {
-    "boolean": "boolean",
-    "int8": "tinyint",
-    "int16": "smallint",
-    "int32": "int",
-    "int64": "bigint",
-    "float32": "float",
-    "float64": "double",
-    "binary": "binary",
-    "date": "date",
-    "timestamp": "timestamp",
-    "timestamp_ntz": "timestamp_ntz",
-    "variant": "variant",
-}
 
 
 class Spark(Dialect):
@@ -34,7 +19,7 @@ class Spark(Dialect):
     }
     zoned = "timestamp"
     unzoned = "timestamp_ntz"
-    simple_types = _TYPES
+    simple_types = SPARK_TYPES
 
     def quoted(self, name: str) -> str:
         """A name between backticks."""

@@ -1,6 +1,21 @@
-"""Names and texts between quotes."""
+"""Names and texts between quotes, and words that are no names without them."""
 
 import re
+
+EVERYWHERE = frozenset(
+    (
+        *("all", "and", "any", "as", "asc", "between", "by", "case", "cast", "check", "collate"),
+        *("column", "constraint", "create", "cross", "current_date", "current_time"),
+        *("current_timestamp", "current_user", "default", "delete", "desc", "distinct", "drop"),
+        *("else", "end", "escape", "except", "exists", "false", "fetch", "for", "foreign", "from"),
+        *("full", "grant", "group", "having", "in", "inner", "insert", "intersect", "interval"),
+        *("into", "is", "join", "lateral", "leading", "left", "like", "limit", "natural", "not"),
+        *("null", "of", "offset", "on", "only", "or", "order", "outer", "over", "overlaps"),
+        *("partition", "primary", "qualify", "references", "right", "select", "session_user"),
+        *("set", "some", "table", "tablesample", "then", "to", "trailing", "true", "union"),
+        *("unique", "update", "using", "values", "when", "where", "window", "with", "within"),
+    )
+)
 
 
 class UnwritableError(ValueError):

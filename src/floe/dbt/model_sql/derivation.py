@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from floe.dbt.dialects import Dialect, UnwritableError
-from floe.dbt.model_sql.castability import cast_problem
-from floe.dbt.model_sql.column_types import column_type
+from floe.dbt.model_sql.column_types import cast_problem, column_type
 from floe.dbt.model_sql.expressions import Expression
 from floe.dbt.model_sql.inputs import Input, InputColumn
 from floe.dbt.model_sql.lineage import equal_columns, named_sources, related_column

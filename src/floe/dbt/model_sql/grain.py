@@ -1,9 +1,13 @@
-"""What one row of a model stands for."""
+"""What one row of a model stands for, and the input that drives it."""
 
 from collections.abc import Sequence
 
-from floe.dbt.model_sql.derivation import OutputColumn
+from floe.dbt.model_sql.derivation import OutputColumn, Workshop
+from floe.dbt.model_sql.inputs import Input
 from floe.dbt.model_sql.joins import Join
+from floe.dbt.model_sql.lineage import equal_columns
+
+_REASON = "its input can have many rows for one key, and no transformLogic makes one value of them"
 
 
 def keep_grain(columns: Sequence[OutputColumn], joins: Sequence[Join]) -> tuple[OutputColumn, ...]:
@@ -22,9 +26,6 @@ def keep_grain(columns: Sequence[OutputColumn], joins: Sequence[Join]) -> tuple[
     )
 
 
-_REASON = "its input can have many rows for one key, and no transformLogic makes one value of them"
-
-
 def _many(joins: Sequence[Join]) -> frozenset[str]:
     """The tables that repeat rows, and those that are joined through them."""
     found: set[str] = set()
@@ -40,3 +41,38 @@ def _reads(column: OutputColumn, tables: frozenset[str]) -> bool:
 
 def _is_aggregate(column: OutputColumn) -> bool:
     return column.expression is not None and column.expression.is_aggregate
+
+
+def driving_first(workshop: Workshop) -> tuple[Input, ...]:
+    """The inputs, with the one in front that holds the model's key; else as they are.
+
+    An input that has the very same key comes before one that only has its columns.
+    """
+    keys = [column for column in workshop.columns() if column.prop.primary_key]
+    holding = [one for one in workshop.inputs if keys and _holds(one, keys)]
+    names = {column.name.lower() for column in keys}
+    same = [one for one in holding if one.keys == names]
+    return _in_front((same or holding)[:1], workshop.inputs)
+
+
+def used_first(inputs: Sequence[Input], columns: Sequence[OutputColumn]) -> tuple[Input, ...]:
+    """The inputs, with one in front that something is taken from."""
+    used = {table for one in columns if one.expression for table in one.expression.tables}
+    taken = [one for one in inputs if one.name in used]
+    return tuple(inputs) if inputs[0].name in used else _in_front(taken[:1], inputs)
+
+
+def _in_front(first: Sequence[Input], inputs: Sequence[Input]) -> tuple[Input, ...]:
+    return (*first, *(one for one in inputs if one not in first))
+
+
+def _holds(one: Input, keys: Sequence[OutputColumn]) -> bool:
+    return all(_has(one, key) for key in keys)
+
+
+def _has(one: Input, key: OutputColumn) -> bool:
+    if key.expression is None:
+        return False
+    if key.expression.tree is not None or not key.rivals:
+        return key.expression.tables == {one.name}
+    return bool(equal_columns(key.prop, (one,)))

@@ -7,8 +7,7 @@ from typing import Any
 from floe.dbt.dialects import dialect_of
 from floe.dbt.model_sql.configuration import OVERWRITE, model_config
 from floe.dbt.model_sql.derivation import OutputColumn, Workshop, underived
-from floe.dbt.model_sql.driving import driving_first, used_first
-from floe.dbt.model_sql.grain import keep_grain
+from floe.dbt.model_sql.grain import driving_first, keep_grain, used_first
 from floe.dbt.model_sql.grouping import settle_groups
 from floe.dbt.model_sql.increments import growing_column, storage_of
 from floe.dbt.model_sql.inputs import Input, inputs_of

@@ -1,4 +1,4 @@
-"""Sizes of decimals that an engine can hold."""
+"""Sizes of decimals that an engine can hold, and types that say all a cast has to know."""
 
 from floe.model import DataType
 
@@ -22,3 +22,15 @@ def decimal_size(data_type: DataType, largest: int) -> tuple[int, int]:
         scale = min(max(largest - whole, min(scale, _FEWEST_DECIMALS)), largest)
         precision = largest
     return precision, scale
+
+
+def is_complete(data_type: DataType | None) -> bool:
+    """Whether a type is known down to its last part."""
+    if data_type is None or data_type.kind == "unknown":
+        return False
+    parts = {
+        "array": (data_type.element,),
+        "map": (data_type.key, data_type.value),
+        "struct": tuple(field.type for field in data_type.fields) or (None,),
+    }
+    return all(is_complete(part) for part in parts.get(data_type.kind, ()))
