@@ -71,7 +71,8 @@ def test_an_import_that_leads_nowhere_is_noted():
     text = TABLES.replace("{to: schema.orders.properties.key}", "{type: imports, to: x.yaml#q.a}")
     notes = export_contract(build(HEADER + text), "shop.yaml").notes
     assert [note.message for note in notes if "import" in note.message] == [
-        "the import of 'x.yaml#q.a' is left out: it leads nowhere"
+        "the import of 'x.yaml#q.a' is left out: there is no file or contract 'x.yaml'"
+        " in the workspace"
     ]
 
 

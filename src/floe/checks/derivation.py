@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from floe.checks.broken_imports import broken_imports_of
 from floe.checks.check import Check
 from floe.checks.classification import classify
 from floe.checks.contents import (
@@ -44,8 +45,8 @@ def derive_checks(
     tables = tuple(tables_of(graph, contract, is_inclusive=between != "exclusive"))
     schema = make_unique(derived for table in tables for derived in _of_table(table))
     levels = _of_levels(graph, contract, tables, schema)
-    unreadable = (Derived(check, ()) for check in misshapen_in_contract(contract))
-    all_checks = make_unique((*schema, *levels, *unreadable))
+    lost = (*misshapen_in_contract(contract), *broken_imports_of(graph, contract))
+    all_checks = make_unique((*schema, *levels, *(Derived(check, ()) for check in lost)))
     return tuple(classify(graph, derived.check) for derived in all_checks)
 
 

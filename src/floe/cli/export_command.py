@@ -22,7 +22,7 @@ from floe.model import print_path
 from floe.odcs import Lowered
 from floe.reports import render
 from floe.wiring import Opened, open_converter, open_workspace
-from floe.workflows.exporting import export_contract
+from floe.workflows.exporting import export_contract, refuse_broken_imports
 from floe.workflows.linting import Linted
 
 _EDITIONS = ("3.2.0", "3.1.0")
@@ -60,8 +60,10 @@ def command(file: Path | None, listing: bool, as_json: bool, **options: Any) -> 
     opened = open_workspace((file,) if file else ())
     linted = lint_paths(opened, (file,) if file else (), {"profile": "extended"})
     name = _only_contract(linted)
-    if not options["force"] and _has_errors(linted, name):
-        return _refuse(opened, linted)
+    if not options["force"]:
+        if _has_errors(linted, name):
+            return _refuse(opened, linted)
+        refuse_broken_imports(linted.graph, name)
     by_name = options["format_"] is not None
     lowered = export_contract(linted.graph, name, options["edition"], by_name=by_name)
     _check_output(opened.root / name, options["output"])
@@ -95,7 +97,7 @@ def _only_contract(linted: Linted) -> str:
 
 def _has_errors(linted: Linted, file: str) -> bool:
     return any(
-        finding.severity is Severity.ERROR and finding.place.file == file
+        finding.severity is Severity.ERROR and finding.place.file in (file, *linted.graph.libraries)
         for finding in linted.findings
     )
 

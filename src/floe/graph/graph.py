@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
-from floe.graph.imports import Expanded, Expansion, ImportProblem
+from floe.graph.imports import BrokenImport, Expanded, Expansion, ImportProblem
 from floe.graph.judging import judge
 from floe.graph.linking import Links, link_documents
 from floe.graph.loader import Trouble
@@ -111,6 +111,12 @@ class Graph:
         """Where the parts of a document were written that do not stand in its own file."""
         source = self.sources.get(file)
         return self.trees.expand(source).provenance if source is not None else {}
+
+    def broken_imports(self, file: str) -> tuple[Any, tuple[BrokenImport, ...]]:
+        """The imports of a document that brought nothing, by their paths in its tree."""
+        source = self.sources.get(file)
+        expanded = self.imports.expand(source) if source is not None else Expanded({}, {})
+        return expanded.tree, expanded.broken
 
     def place_of(self, target: Target) -> Place:
         """Where a target was written, through imports and merges."""

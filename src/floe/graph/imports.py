@@ -1,7 +1,7 @@
 """Imports: definitions of others, taken in as if they stood here."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floe.documents import Path
@@ -13,7 +13,9 @@ from floe.graph.sources import Shelf, Source
 from floe.graph.walking import print_ids
 from floe.model import IMPORTS, Place, print_path
 
-_WORDS = ("imports", "import_reference")
+_LOCAL_KEPT = "import-conflict"
+# An escape may stand for any letter of the words.
+_SIGNS = ("imports", "import_reference", "\\")
 _MOST_DEPTH = 32
 _MOST_IMPORTS = 20_000
 _MORE_PER_FILE = 1000
@@ -33,13 +35,27 @@ class ImportProblem:
     hint: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class BrokenImport:
+    """An import that brought nothing: the element that lacks it, where it is asked for, and why."""
+
+    path: Path
+    text: str
+    place: Place
+    message: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Expanded:
-    """A tree after its imports, and where each imported part was written."""
+    """A tree after its imports, and where each imported part was written.
+
+    `broken` are the imports that could not be followed, here and in what is imported.
+    """
 
     tree: Any
     provenance: Mapping[Path, Place]
     depth: int = 0
+    broken: tuple[BrokenImport, ...] = ()
 
 
 @dataclass(slots=True)
@@ -52,6 +68,7 @@ class Link:
     at: Place | None = None
     text: str = ""
     target: Target | None = None
+    broken: list[BrokenImport] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -80,7 +97,7 @@ class Expansion:
     def _part(self, source: Source, node: Any, path: Path) -> Expanded:
         key = (source.file, path)
         if key not in self._expanded:
-            imports = any(word in source.document.text for word in _WORDS)
+            imports = any(word in source.document.text for word in _SIGNS)
             self._expanded[key] = self._walk(source, node, path) if imports else Expanded(node, {})
         return self._expanded[key]
 
@@ -96,6 +113,7 @@ class Expansion:
         """A node with the imports below it expanded; itself if there are none."""
         changed: dict[Any, Any] = {}
         provenance: dict[Path, Place] = {}
+        broken: list[BrokenImport] = []
         depth = 0
         self._level += 1
         for key, child in _items(node):
@@ -103,16 +121,17 @@ class Expansion:
                 continue
             part = self._walk(source, child, (*path, key))
             depth = max(depth, part.depth)
+            broken += (replace(fault, path=(key, *fault.path)) for fault in part.broken)
             if part.tree is not child:
                 changed[key] = part.tree
                 provenance |= {(key, *below): place for below, place in part.provenance.items()}
         self._level -= 1
         if not changed:
-            return Expanded(node, {}, depth)
+            return Expanded(node, {}, depth, tuple(broken))
         if isinstance(node, dict):
-            return Expanded({**node, **changed}, provenance, depth)
+            return Expanded({**node, **changed}, provenance, depth, tuple(broken))
         tree = [changed.get(number, child) for number, child in enumerate(node)]
-        return Expanded(tree, provenance, depth)
+        return Expanded(tree, provenance, depth, tuple(broken))
 
     def _site(self, source: Source, node: dict[str, Any], path: Path) -> Expanded:
         link = Link(source.file, path)
@@ -120,6 +139,7 @@ class Expansion:
         rest, moved = _without_imports(node, Place(source.file, path))
         part = self._children(source, rest, path)
         link.depth = part.depth
+        link.broken += part.broken
         merge = Merge(source.file, dict(part.tree), path, {**part.provenance, **moved})
         for number, entry in _imports(node["relationships"]):
             place = Place(source.file, (*path, "relationships", number))
@@ -128,7 +148,9 @@ class Expansion:
                 self._take_in(merge, link, at)
         self._open.pop()
         self.problems.extend(ImportProblem(*problem) for problem in dict.fromkeys(merge.problems))
-        return Expanded(merge.node, merge.provenance, link.depth)
+        link.broken += _lost(merge, path)
+        broken = tuple(dict.fromkeys(link.broken))
+        return Expanded(merge.node, merge.provenance, link.depth, broken)
 
     def _take_in(self, merge: Merge, link: Link, at: Place) -> None:
         resolution = self._resolve(link.text, link.file)
@@ -136,9 +158,15 @@ class Expansion:
         self.references.append(
             Reference(link.text, at, IMPORTS, "to", owner, link.file, resolution)
         )
-        for target in resolution.targets if resolution.is_resolved else ():
+        if not resolution.is_resolved:
+            link.broken.append(BrokenImport((), link.text, at, resolution.message))
+            return
+        for target in resolution.targets:
             link.target = target
-            if not self._is_cycle(target):
+            if self._is_cycle(target):
+                message = f"'{link.text}' imports itself"
+                link.broken.append(BrokenImport((), link.text, at, message))
+            else:
                 self._merge_target(merge, link, target, at)
 
     def _merge_target(self, merge: Merge, link: Link, target: Target, at: Place) -> None:
@@ -150,6 +178,8 @@ class Expansion:
             merge.problems.append(_limit(at))
             return
         link.depth = max(link.depth, part.depth + 1)
+        # Whatever is imported lacks, the element that imports it lacks too.
+        link.broken += (replace(fault, path=()) for fault in part.broken)
         node = relocate(part.tree, target, self.shelf.sources[target.file].tree, link.file)
         merge_into(merge, target, node, part.provenance, at)
 
@@ -213,6 +243,13 @@ class Expansion:
         except (LookupError, TypeError):
             fragment = None
         return f"{target.file}#/{fragment or print_path(target.path)}"
+
+
+def _lost(merge: Merge, path: Path) -> Iterator[BrokenImport]:
+    """What did not fit where it was to be taken in; a local value that is kept is no loss."""
+    for code, place, message, _ in dict.fromkeys(merge.problems):
+        if code != _LOCAL_KEPT:
+            yield BrokenImport((), print_path(path), place, message)
 
 
 def _holds(target: Target, link: Link) -> bool:
@@ -288,7 +325,7 @@ def _below(part: Expanded, owner: Target, target: Target) -> Expanded:
         origin = part.provenance.get(inside[:length])
         if origin is not None and () not in provenance:
             provenance[()] = Place(origin.file, origin.path + inside[length:])
-    return Expanded(target.node, provenance, part.depth)
+    return Expanded(target.node, provenance, part.depth, part.broken)
 
 
 def _limit(at: Place) -> Problem:

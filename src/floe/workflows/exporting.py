@@ -6,7 +6,7 @@ from typing import Any
 
 from floe.errors import InputError
 from floe.graph import Graph, Resolution
-from floe.model import IMPORTS, Contract, print_path
+from floe.model import Contract, print_path
 from floe.odcs import NEWEST_EDITION, Lowered, LoweringNote, contract_validator, lower_contract
 from floe.workflows.far_keys import leave_out_far_keys
 
@@ -34,6 +34,15 @@ def export_contract(
     return replace(lowered, notes=(*lowered.notes, *left_out, *_lost_imports(graph, file)))
 
 
+def refuse_broken_imports(graph: Graph, file: str) -> None:
+    """What is imported and cannot be had would be missing in what is written."""
+    _, broken = graph.broken_imports(file)
+    for fault in broken:
+        line, _ = graph.position(fault.place)
+        where = f"{fault.place.file}:{line}"
+        raise InputError(f"{where}: the import cannot be followed: {fault.message}")
+
+
 def _name_target(contract: Contract, resolution: Resolution) -> str | None:
     """The names on the way to the only target, if it is a property of this contract."""
     targets = resolution.targets
@@ -58,8 +67,6 @@ def _prove(lowered: Lowered, file: str) -> None:
 
 
 def _lost_imports(graph: Graph, file: str) -> Iterator[LoweringNote]:
-    for reference in graph.references:
-        is_own = reference.kind == IMPORTS and reference.place.file == file
-        if is_own and not reference.resolution.is_resolved:
-            message = f"the import of '{reference.text}' is left out: it leads nowhere"
-            yield LoweringNote(reference.place.path, message)
+    for fault in graph.broken_imports(file)[1]:
+        message = f"the import of '{fault.text}' is left out: {fault.message}"
+        yield LoweringNote(fault.path, message)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from floe.contracts import EXPLICIT, Compilation, CompiledContract, Conflict
+from floe.contracts import EXPLICIT, Compilation, CompiledContract, Conflict, public_tree
 from floe.documents import Path, content_hash
 from floe.findings import Finding
 from floe.graph import Graph, Source
@@ -84,8 +84,8 @@ def _contract(compiled: CompiledContract, graph: Graph) -> dict[str, Any]:
         "is_draft": compiled.is_draft,
         "provenance": list(_provenance(compiled, graph)),
         "conflicts": [_conflict(conflict) for conflict in compiled.merged.conflicts],
-        "authored": compiled.source_tree,
-        "effective": dict(contract.node),
+        "authored": public_tree(compiled.source_tree),
+        "effective": public_tree(contract.node),
     }
 
 
@@ -99,10 +99,10 @@ def _provenance(compiled: CompiledContract, graph: Graph) -> Iterator[dict[str, 
 def _conflict(conflict: Conflict) -> dict[str, Any]:
     return {
         "path": print_path(conflict.path),
-        "kept": conflict.over,
+        "kept": public_tree(conflict.over),
         "kept_origin": conflict.over_origin,
         "kept_from": _address(conflict.over_place),
-        "replaced": conflict.base,
+        "replaced": public_tree(conflict.base),
         "replaced_origin": conflict.base_origin,
         "replaced_from": _address(conflict.base_place),
         "advice": conflict.advice,
@@ -129,7 +129,7 @@ def _product(product: Product) -> dict[str, Any]:
         "owner": product.owner,
         "document_hash": content_hash(product.node),
         "source": {"file": product.file},
-        "authored": product.node,
+        "authored": public_tree(product.node),
     }
 
 
