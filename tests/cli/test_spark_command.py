@@ -109,7 +109,7 @@ def test_a_server_without_work_stops_by_itself(installed_floe, workspace, monkey
     words = ("spark", "start", "--master", "local[2]", "--conf", "spark.driver.memory=1g")
     assert installed_floe(*words, "--idle", "6s", cwd=root).code == 0
     told = ""
-    for _ in range(60):
+    for _ in range(3600):
         told = installed_floe("spark", "status", cwd=root).out
         if told.startswith("no warm"):
             break

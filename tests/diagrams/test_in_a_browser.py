@@ -84,7 +84,7 @@ def browse(component, tmp_path):
         file.write_text(text, encoding="utf-8")
         profile = f"--user-data-dir={tmp_path / 'profile'}"
         command = [chromium, *QUIET, profile, "--dump-dom", file.as_uri()]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
         return done.stdout
 
     return dump

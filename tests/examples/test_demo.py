@@ -17,7 +17,6 @@ def demo() -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=600,
     )
 
 

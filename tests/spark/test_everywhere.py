@@ -300,7 +300,7 @@ def daemon(name, words, folder, environment):
 
 
 def wait_for(is_ready, process, folder):
-    until = time.monotonic() + 120
+    until = time.monotonic() + 3600
     while not is_ready():
         if process.poll() is not None or time.monotonic() > until:
             pytest.fail(tell_logs(folder))

@@ -69,7 +69,7 @@ def test_an_interrupt_ends_dbt_in_its_own_way(program):
     )
     assert process.stdout.readline() == "ready\n"
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate()
     assert (process.returncode, out, err) == (1, "stopping\n", "")
 
 

@@ -100,7 +100,7 @@ def remote(tmp_path, server, clock):
 
     def make(*allow, root=tmp_path, download=None, **options):
         allowed = AllowList.parse(allow or (server.url,))
-        download = download or Download(most_seconds=3)
+        download = download or Download(most_seconds=600)
         return RemoteReferences(root, allowed, write_atomically, download, clock, **options)
 
     return make
@@ -112,7 +112,7 @@ def drip():
 
     def answer(handler):
         handler.wfile.write(b"HTTP/1.1 200 OK\r\nX-Slow: ")
-        for _ in range(100):
+        for _ in range(2000):
             handler.wfile.write(b"a")
             handler.wfile.flush()
             time.sleep(0.05)

@@ -1,4 +1,5 @@
 import ssl
+import threading
 import time
 
 import pytest
@@ -61,23 +62,26 @@ def test_a_slow_server_is_given_up_in_time(server, drip, where):
         drip(handler)
 
     def silent(_handler):
-        time.sleep(3)
+        time.sleep(100)
 
     server.pages["/x"] = {"head": drip, "body": slow_body, "silence": silent}[where]
     begin = time.monotonic()
     trouble = get(f"{server.url}x", most_seconds=0.4)
-    assert time.monotonic() - begin < 2
+    assert time.monotonic() - begin < 60
     assert trouble.problem == "no-document"
 
 
 def test_a_slow_resolver_is_given_up_in_time(server):
+    gone = threading.Event()
+
     def resolve(_host, _port):
-        time.sleep(3)
+        gone.wait(100)
         return ("127.0.0.1",)
 
     begin = time.monotonic()
     trouble = get(f"{server.url}far.yaml", most_seconds=0.3, resolve=resolve)
-    assert time.monotonic() - begin < 2
+    assert time.monotonic() - begin < 60
+    gone.set()
     assert trouble.message == f"'{server.url}far.yaml' did not answer within 0.3 seconds"
     assert server.hits == []
 

@@ -50,7 +50,7 @@ def start(folder, rows):
 
 
 def wait_for(find, process):
-    end = time.monotonic() + 180
+    end = time.monotonic() + 3600
     while not find() and process.poll() is None and time.monotonic() < end:
         time.sleep(0.02)
 

@@ -34,7 +34,7 @@ from floe.progress import Progress, no_progress
 
 EXTENSIONS = "spark.sql.extensions"
 _MAIN = "org.apache.spark.sql.connect.service.SparkConnectServer"
-_PATIENCE = 180.0
+_PATIENCE = 600.0
 _GLANCE = 60
 # Java takes the shell's place and number; the watcher stays in its group and ends with it.
 _WATCHED = """idle=$1 step=$2; shift 2

@@ -50,7 +50,7 @@ appender.stderr.target = SYSTEM_ERR
 appender.stderr.layout.type = PatternLayout
 appender.stderr.layout.pattern = %d{HH:mm:ss} %p %c{1}: %m%n%ex
 """
-_PATIENCE = 180.0
+_PATIENCE = 600.0
 # Else a repository that does not answer would be waited for without end.
 IMPATIENCE = (
     "-Dsun.net.client.defaultConnectTimeout=10000",
