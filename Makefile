@@ -10,8 +10,10 @@ BIN    := $(VENV)/bin
 UV     := $(BIN)/uv
 LOCK   := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-header --no-annotate --quiet
+TESTS  := $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: help demo test setup setup-all system check test-all format docs lock wheel clean
+.PHONY: help demo test quick setup setup-all system packages static check test-all format docs lock \
+        wheel clean
 
 help:  ## list the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -21,6 +23,9 @@ demo: setup  ## set up, then run floe end to end over the example
 
 test: setup system  ## set up, then run every check
 	@$(MAKE) check
+
+quick: static  ## the inner loop: all but the tests that need Spark, a server or another program
+	@$(TESTS) -m "not (spark or process or postgres or browser or slow)"
 
 setup: $(VENV)/.installed  ## make .venv with the floe command in it
 
@@ -43,7 +48,11 @@ $(VENV)/.installed-all: $(VENV)/.installed locks/all.txt
 system:  ## install the system packages the tests use
 	@scripts/system_packages
 
-check: setup  ## everything that must hold before a commit
+packages: setup  ## fetch the Spark packages the tests use, before processes need them at once
+	@$(BIN)/floe spark fetch --package avro --package delta --package iceberg --package postgres \
+	  || echo "make packages: the tests that use what is missing are skipped" >&2
+
+static: setup  ## layout, lint, types, imports and generated pages
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -51,10 +60,12 @@ check: setup  ## everything that must hold before a commit
 	@$(BIN)/python scripts/rule_pages.py --check
 	@$(BIN)/python scripts/requirements_page.py --check
 	@$(BIN)/python scripts/naming_files.py --check
-	@$(BIN)/python -m pytest -n 2 --dist loadfile --cov=floe
 
-test-all: setup system  ## every test, the slow ones too
-	@$(BIN)/python -m pytest -n 2 --dist loadfile --cov=floe -m ""
+check: static packages  ## everything that must hold before a commit; with COVERAGE=1 also how much is tested
+	@$(TESTS) $(if $(COVERAGE),--cov=floe)
+
+test-all: setup system packages  ## every test, the slow ones too
+	@$(TESTS) -m ""
 
 format: setup  ## let ruff write the layout
 	@$(BIN)/ruff format .

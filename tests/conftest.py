@@ -1,4 +1,5 @@
 import contextlib
+import functools
 import gc
 import importlib
 import os
@@ -25,6 +26,11 @@ settings.load_profile("floe")
 
 EXECUTABLES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}
 SPARK_PACKAGES = ("avro", "delta", "iceberg", "postgres")
+MARKS = {
+    "spark": {"spark"},
+    "postgres": {"postgres_server"},
+    "process": {"installed_floe", "component"},
+}
 LAKES = {
     "delta": {
         "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
@@ -48,6 +54,35 @@ def pytest_configure(config):
     # PySpark leaves the sockets to its JVM to the garbage collector.
     line = r"ignore:unclosed <socket.*raddr=\('127.0.0.1':ResourceWarning"
     config.addinivalue_line("filterwarnings", line)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """A test is marked by what it asks for."""
+    for item in items:
+        for mark, fixtures in MARKS.items():
+            if not fixtures.isdisjoint(item.fixturenames):
+                item.add_marker(mark)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Processes share the files; those with the shared session go to one of them."""
+    if config.getoption("dist") != "loadfile":
+        return None
+
+    class OneSession(_module("xdist.scheduler").LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = super()._split_scope(nodeid)
+            return "the shared session" if _shares_session(config.rootpath / file) else file
+
+    return OneSession(config, log)
+
+
+@functools.cache
+def _shares_session(file: Path) -> bool:
+    text = file.read_text(encoding="utf-8")
+    return "mark.spark" in text and "mark.process" not in text
 
 
 def lack(reason: str) -> None:

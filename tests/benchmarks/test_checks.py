@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 ROWS = 200_000
 CASES = ("suite", "rows", "dense", "text", "unrepeated", "composite", "metadata", "small", "300")

@@ -5,6 +5,8 @@ import pytest
 
 from floe.adapters.spark.session.java import find_java, without_module
 
+pytestmark = pytest.mark.process
+
 FILES = {
     "floe.toml": 'name = "small shop"\n[spark]\nconf."spark.driver.memory" = "1g"\n',
     "raw.odcs.yaml": """\

@@ -107,6 +107,7 @@ def test_an_unknown_rule_is_answered_in_one_line(floe, arguments, message):
     assert ran.err.count("\n") == 1
 
 
+@pytest.mark.process
 def test_the_command_runs_on_its_own(installed_floe, tmp_path):
     ran = installed_floe("explain", "duplicate-id", cwd=tmp_path)
     assert (ran.code, ran.err) == (0, "")

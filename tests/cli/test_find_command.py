@@ -200,6 +200,7 @@ def test_no_escape_reaches_the_screen(floe, workspace):
     assert "a\N{REPLACEMENT CHARACTER}[31mb" in ran.out
 
 
+@pytest.mark.process
 def test_the_command_runs_on_its_own(installed_floe, workspace):
     ran = installed_floe("find", "--tag", "gold", cwd=workspace(FILES))
     assert (ran.code, ran.err) == (0, "")

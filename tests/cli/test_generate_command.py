@@ -438,6 +438,7 @@ def on_a_terminal(root, *arguments, answers):
     return process.wait(), shown.decode().replace("\r\n", "\n")
 
 
+@pytest.mark.process
 def test_on_a_terminal_changes_are_shown_and_asked_about(shop, floe):
     assert on_a_terminal(shop, answers="")[0] == 0
     add_column(shop)
@@ -457,6 +458,7 @@ def test_on_a_terminal_changes_are_shown_and_asked_about(shop, floe):
     assert states(floe) == {"models/shop/orders.sql": ("edited", "none")}
 
 
+@pytest.mark.process
 def test_one_answer_can_stand_for_the_rest(shop, floe):
     floe("generate")
     rename_product(shop)

@@ -82,6 +82,7 @@ def test_a_mistake_is_one_line(floe, workspace, arguments, code, message):
     assert ran.err.endswith(message)
 
 
+@pytest.mark.process
 def test_nothing_but_one_line_of_a_failure_is_seen(installed_floe, tmp_path):
     (tmp_path / "bad.sql").write_text("CREATE TABEL x (a ;;( int\n", encoding="utf-8")
     ran = installed_floe("import", "--from", "sql", "bad.sql", cwd=tmp_path)

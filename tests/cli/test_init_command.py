@@ -162,6 +162,7 @@ def test_the_templates_are_in_the_package():
     assert set(below(templates)) == shipped
 
 
+@pytest.mark.process
 def test_the_command_runs_on_its_own(installed_floe, tmp_path):
     assert installed_floe("init", "shop", cwd=tmp_path).code == 0
     ran = installed_floe("compile", "--strict", cwd=tmp_path / "shop")

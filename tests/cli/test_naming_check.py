@@ -295,6 +295,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 """
 
 
+@pytest.mark.process
 def test_memory_does_not_grow_with_the_file(tmp_path):
     grown = []
     for events in (1_000, 20_000):

@@ -223,6 +223,7 @@ def test_what_cannot_be_done_is_said_in_one_line(floe, workspace, arguments, cod
     assert "Traceback" not in ran.err
 
 
+@pytest.mark.process
 def test_the_command_runs_on_its_own(installed_floe, tmp_path):
     (tmp_path / "a.yaml").write_text(CUSTOMERS, encoding="utf-8")
     ran = installed_floe("refs", "a.yaml#customers.name", cwd=tmp_path)

@@ -176,6 +176,7 @@ def test_a_password_in_the_settings_is_refused_and_not_repeated(floe, workspace)
     assert "hunter2" not in ran.err
 
 
+@pytest.mark.process
 def test_the_command_runs_on_its_own(installed_floe, recorded):
     ran = installed_floe("results", cwd=recorded / "a")
     assert (ran.code, ran.err) == (0, "")

@@ -48,6 +48,7 @@ def test_there_is_no_schema_of_anything_else(floe):
     assert "'table' is not one of" in ran.err
 
 
+@pytest.mark.process
 def test_the_command_runs_on_its_own(installed_floe, tmp_path):
     ran = installed_floe("schema", "product", cwd=tmp_path)
     assert (ran.code, ran.err) == (0, "")

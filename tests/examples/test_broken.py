@@ -5,6 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.process
+
 BROKEN = Path(__file__).parents[2] / "examples" / "broken"
 FLOE = Path(sys.executable).with_name("floe")
 

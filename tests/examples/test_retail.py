@@ -11,6 +11,8 @@ import pytest
 
 from floe.cli.main import main
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 RETAIL = ROOT / "examples" / "retail"
 FLOE = Path(sys.executable).with_name("floe")

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 RETAIL = Path(__file__).parents[2] / "examples" / "retail"
 # What no command that only reads contracts may load, however much is installed.
 ENGINES = {

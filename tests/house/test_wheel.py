@@ -14,6 +14,8 @@ import pytest
 from floe import __version__
 from floe.schemas import ODCS, ODPS
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).parent / "uv"
 SHIPPED = ("CHANGELOG.md", "LICENSE", "NOTICE", "README.md", "hatch_build.py", "pyproject.toml")

@@ -8,6 +8,8 @@ from openlineage.client.uuid import generate_new_uuid
 
 from floe.pytest_plugin import assert_naming
 
+pytestmark = pytest.mark.process
+
 RIGHT = {
     "job": {"namespace": "prod", "name": "orders.load"},
     "inputs": [{"namespace": "snowflake://org-main", "name": "SALES.PUBLIC.ORDERS"}],

@@ -18,7 +18,7 @@ from floe.adapters.spark import SessionRequest, start_server, stop_server
 from floe.adapters.spark.session.class_archive import spark_home, spark_jars
 from floe.adapters.spark.session.java import find_java
 
-pytestmark = pytest.mark.spark
+pytestmark = [pytest.mark.spark, pytest.mark.process]
 
 HERE = Path(__file__).parent
 CONF = {

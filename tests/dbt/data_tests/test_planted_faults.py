@@ -14,6 +14,8 @@ from floe.dbt.macros import shared_macros
 from floe.documents import print_yaml
 from tests.dbt.data_tests.planted import write_tables
 
+pytestmark = pytest.mark.process
+
 # Tests whose rows dbt is told to keep, by name, with what they are made of.
 KEPT = {
     "things/columns": "floe_columns",

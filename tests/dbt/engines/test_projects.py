@@ -16,6 +16,8 @@ from floe.dbt import DbtOptions
 from floe.documents import read_text
 from floe.graph import build_graph
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[3]
 WORKSPACES = sorted(folder.name for folder in (ROOT / "tests/dbt/workspaces").iterdir())
 ADAPTERS = ("duckdb", "postgres", "snowflake", "bigquery")

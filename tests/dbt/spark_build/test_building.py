@@ -15,7 +15,7 @@ from tests.conftest import lack
 from tests.dbt.spark_build.estate import Estate
 from tests.dbt.spark_build.sample_data import NOW, write_rows
 
-pytestmark = pytest.mark.spark
+pytestmark = [pytest.mark.spark, pytest.mark.process]
 LINE = re.compile(r"\d\d:\d\d:\d\d  |$")
 # What `floe check` sums up of other checks; dbt has no test for it, and floe generate says so.
 SUMS = {"*/data_integrity:integrity", "*/data_quality:quality"}

@@ -8,7 +8,7 @@ import pytest
 from tests.conftest import lack
 from tests.dbt.spark_build.estate import SETTINGS, Estate
 
-pytestmark = [pytest.mark.spark, pytest.mark.slow]
+pytestmark = [pytest.mark.spark, pytest.mark.slow, pytest.mark.process]
 WRITE = """
 import sys
 from floe.adapters.spark import SessionRequest, close_session, open_session

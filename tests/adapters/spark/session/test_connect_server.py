@@ -12,7 +12,7 @@ import pytest
 from floe.adapters.spark import SessionRequest, find_server, start_server, stop_server
 from floe.errors import ConfigurationError
 
-pytestmark = pytest.mark.spark
+pytestmark = [pytest.mark.spark, pytest.mark.process]
 
 REQUEST = SessionRequest(
     "local[2]", {"spark.driver.memory": "1g", "spark.sql.shuffle.partitions": "2"}

@@ -15,6 +15,8 @@ from floe.adapters.spark.session.packages import known_packages
 from floe.errors import OutsideError
 from tests.conftest import lack
 
+pytestmark = pytest.mark.process
+
 OPEN = """
 import sys
 from floe.adapters.spark import SessionRequest, close_session, open_session

@@ -9,7 +9,7 @@ import pytest
 from floe.adapters.spark.session.class_archive import archive_for
 from floe.adapters.spark.session.java import find_java
 
-pytestmark = pytest.mark.spark
+pytestmark = [pytest.mark.spark, pytest.mark.process]
 
 CONF = {"spark.driver.memory": "1g", "spark.sql.shuffle.partitions": "2"}
 START = f"""
