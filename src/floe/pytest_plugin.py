@@ -31,11 +31,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
     """One more test for each file of events."""
     for path in session.config.getoption("--ol-events"):
-        item = EventFile.from_parent(session, name=f"names in {path}", events=Path(path))
+        item = EventFileItem.from_parent(session, name=f"names in {path}", events=Path(path))
         items.append(item)
 
 
-class EventFile(pytest.Item):
+class EventFileItem(pytest.Item):
     """A file of events whose names are judged."""
 
     def __init__(self, *, events: Path, **rest: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.diagrams.lanes import Box, Link
+from floe.diagrams.lanes import BoxSize, Connector
 from floe.diagrams.layering import assign_layers, break_cycles
 from floe.diagrams.layout import arrange
 
@@ -21,7 +21,7 @@ graphs = st.integers(1, 25).flatmap(
 
 
 def link(boxes, left, right):
-    return Link(left, right, boxes[left].height // 3, boxes[right].height // 2, (right, 1.0))
+    return Connector(left, right, boxes[left].height // 3, boxes[right].height // 2, (right, 1.0))
 
 
 def overlaps(layout, boxes):
@@ -42,7 +42,7 @@ def overlaps(layout, boxes):
 
 def random_graph(count, seed=7):
     chance = random.Random(seed)  # noqa: S311
-    boxes = [Box(chance.randrange(190, 360), chance.randrange(60, 500)) for _ in range(count)]
+    boxes = [BoxSize(chance.randrange(190, 360), chance.randrange(60, 500)) for _ in range(count)]
     links = []
     for number in range(count):
         for _ in range(chance.choice((0, 1, 2, 3))):
@@ -54,7 +54,7 @@ def random_graph(count, seed=7):
 @given(graphs)
 def test_cards_never_overlap_and_every_line_has_a_way(graph):
     sizes, pairs = graph
-    boxes = [Box(*size) for size in sizes]
+    boxes = [BoxSize(*size) for size in sizes]
     links = [link(boxes, left, right) for left, right in pairs]
     layout = arrange(boxes, links)
     assert overlaps(layout, boxes) == []
@@ -65,7 +65,7 @@ def test_cards_never_overlap_and_every_line_has_a_way(graph):
 @given(graphs)
 def test_a_line_runs_from_card_to_card_without_touching_another(graph):
     sizes, pairs = graph
-    boxes = [Box(*size) for size in sizes]
+    boxes = [BoxSize(*size) for size in sizes]
     links = [link(boxes, left, right) for left, right in pairs if left != right]
     layout = arrange(boxes, links)
     edges = [
@@ -97,7 +97,7 @@ def test_cycles_are_broken_and_layers_follow_the_arrows(graph):
 
 
 def test_a_chain_runs_from_left_to_right():
-    boxes = [Box(100, 50)] * 4
+    boxes = [BoxSize(100, 50)] * 4
     layout = arrange(boxes, [link(boxes, n, n + 1) for n in range(3)])
     xs = [x for x, _ in layout.corners]
     assert xs == sorted(xs)
@@ -105,14 +105,14 @@ def test_a_chain_runs_from_left_to_right():
 
 
 def test_a_full_column_passes_cards_on_to_the_next():
-    boxes = [Box(200, 200)] * 101
+    boxes = [BoxSize(200, 200)] * 101
     layout = arrange(boxes, [link(boxes, 0, n) for n in range(1, 101)])
     assert layout.height < 3 * layout.width
     assert layout.width < 3 * layout.height
 
 
 def test_a_ring_of_a_thousand_does_not_hang():
-    boxes = [Box(200, 100)] * 1000
+    boxes = [BoxSize(200, 100)] * 1000
     layout = arrange(boxes, [link(boxes, n, (n + 1) % 1000) for n in range(1000)])
     assert overlaps(layout, boxes) == []
 

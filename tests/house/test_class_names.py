@@ -9,29 +9,17 @@ SOURCE = Path(__file__).parents[2] / "src" / "floe"
 # Names that stand twice today. None may be added; a row goes as soon as one of its classes does.
 TWICE = (
     "Address",
-    "BigQuery",
-    "Box",
-    "Column",
     "Dialect",
     "Edge",
     "Element",
-    "EventFile",
-    "Field",
-    "Layout",
-    "Link",
     "MisfitError",
     "Names",
-    "Naming",
     "Output",
-    "Postgres",
     "Presentation",
     "Scope",
     "Site",
-    "Snowflake",
     "Source",
-    "Spark",
     "Subject",
-    "Wording",
 )
 
 

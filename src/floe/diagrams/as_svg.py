@@ -5,8 +5,8 @@ from typing import NamedTuple
 from floe.diagrams.assets import read_asset
 from floe.diagrams.diagram import FORWARD, Diagram, Edge, End
 from floe.diagrams.faces import Face, make_faces
-from floe.diagrams.lanes import Link
-from floe.diagrams.layout import Layout, arrange
+from floe.diagrams.lanes import Connector
+from floe.diagrams.layout import Arrangement, arrange
 from floe.diagrams.legend import HEIGHT as LEGEND_HEIGHT
 from floe.diagrams.legend import draw_legend
 from floe.diagrams.painted_cards import paint_card, safe_text
@@ -19,7 +19,7 @@ _LOOP_ROOM = 60
 class _Scene(NamedTuple):
     faces: list[Face]
     places: dict[str, int]
-    layout: Layout
+    layout: Arrangement
 
 
 def render_svg(diagram: Diagram, title: str) -> str:
@@ -53,15 +53,15 @@ def _arrange(diagram: Diagram) -> _Scene:
     return _Scene(faces, places, arrange([face.box for face in faces], links))
 
 
-def _link(edge: Edge, faces: list[Face], places: dict[str, int]) -> Link:
+def _link(edge: Edge, faces: list[Face], places: dict[str, int]) -> Connector:
     """What is referred to stands on the left, unless data flows towards it."""
     start, end = places[edge.start.node], places[edge.end.node]
     start_at = faces[start].height_of(edge.start.row)
     end_at = faces[end].height_of(edge.end.row)
     hub = (end, end_at)
     if edge.flow == FORWARD:
-        return Link(start, end, start_at, end_at, hub)
-    return Link(end, start, end_at, start_at, hub)
+        return Connector(start, end, start_at, end_at, hub)
+    return Connector(end, start, end_at, start_at, hub)
 
 
 def _edge(edge: Edge, number: int, scene: _Scene) -> str:

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from floe.diagrams.diagram import CONTRACT, PRODUCT, TABLE, Node, Row
 from floe.diagrams.elements import (
-    Column,
+    ShownColumn,
     columns_of,
     numbered,
     objects_of,
     port_objects_of,
 )
 from floe.diagrams.sheet import Card, Sheet
-from floe.diagrams.wording import Wording
+from floe.diagrams.wording import Captions
 from floe.documents import Path
 from floe.model import Contract, InputPort, OutputPort, Product, Property, SchemaObject
 
@@ -21,7 +21,7 @@ _HARMLESS_CLASSES = ("public", "internal")
 class CardMaker:
     """Puts the cards of contracts and products on a sheet."""
 
-    def __init__(self, sheet: Sheet, words: Wording, *, columns: bool) -> None:
+    def __init__(self, sheet: Sheet, words: Captions, *, columns: bool) -> None:
         self._sheet = sheet
         self._words = words
         self._columns = columns
@@ -83,7 +83,7 @@ class CardMaker:
         for column in columns_of(table, path, depth):
             self._sheet.add_row(card, column.path, self._row(card.node.file, column))
 
-    def _row(self, file: str, column: Column) -> Row:
+    def _row(self, file: str, column: ShownColumn) -> Row:
         prop = column.element
         name = self._words(file, prop.name or prop.id or "?")
         kind = self._words(file, prop.logical_type or prop.physical_type)

@@ -11,7 +11,7 @@ from floe.diagrams.elements import (
     product_carriers,
 )
 from floe.diagrams.ends import Ends
-from floe.diagrams.wording import Wording
+from floe.diagrams.wording import Captions
 from floe.documents import Path
 from floe.graph import Graph, Reference, Target
 from floe.model import (
@@ -29,7 +29,7 @@ _INPUT_CONTRACT = "inputContract"
 class EdgeMaker:
     """Turns what a graph refers to into edges."""
 
-    def __init__(self, graph: Graph, ends: Ends, words: Wording) -> None:
+    def __init__(self, graph: Graph, ends: Ends, words: Captions) -> None:
         self._graph = graph
         self._ends = ends
         self._words = words

@@ -22,7 +22,7 @@ Carrier = tuple[Path, tuple[Relationship, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ShownColumn:
     """A property of an object, and how deep it is nested."""
 
     path: Path
@@ -52,10 +52,12 @@ def port_objects_of(product: Product) -> Iterator[tuple[Path, SchemaObject]]:
         yield from numbered(port.node, "schema", port.schema, path)
 
 
-def columns_of(element: SchemaObject | Property, path: Path, depth: int = 0) -> Iterator[Column]:
+def columns_of(
+    element: SchemaObject | Property, path: Path, depth: int = 0
+) -> Iterator[ShownColumn]:
     """All properties below an element; what an array or a map holds counts as its fields."""
     for below, prop in numbered(element.node, "properties", element.properties, path):
-        yield Column(below, prop, depth)
+        yield ShownColumn(below, prop, depth)
         yield from columns_of(prop, below, depth + 1)
     if isinstance(element, Property):
         for below, inner in _inner_types(element, path):

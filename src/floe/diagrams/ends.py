@@ -6,7 +6,7 @@ from floe.diagrams.cards import CardMaker
 from floe.diagrams.diagram import DOCUMENT, TABLE, End, Node, Row
 from floe.diagrams.elements import objects_of
 from floe.diagrams.sheet import Card, Sheet, row_at
-from floe.diagrams.wording import Wording, name_of
+from floe.diagrams.wording import Captions, name_of
 from floe.documents import Path
 from floe.graph import CONTRACT, Graph, Resolution, Target
 from floe.model import Contract, Place
@@ -17,7 +17,7 @@ class Ends:
     """Finds the card and row for a place, adding those that only a reference brings in."""
 
     def __init__(
-        self, graph: Graph, sheet: Sheet, cards: CardMaker, words: Wording, *, tables: bool
+        self, graph: Graph, sheet: Sheet, cards: CardMaker, words: Captions, *, tables: bool
     ) -> None:
         self._graph = graph
         self._sheet = sheet

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from floe.diagrams.diagram import Diagram, Node, Row
-from floe.diagrams.lanes import Box
+from floe.diagrams.lanes import BoxSize
 from floe.diagrams.letters import bold, text_width
 
 HEAD = 46
@@ -29,7 +29,7 @@ class Face:
     node: Node
     rows: tuple[Row, ...]
     hidden: int
-    box: Box
+    box: BoxSize
     heights: dict[str, float]
 
     def height_of(self, row: str | None) -> float:
@@ -65,7 +65,7 @@ def _face(node: Node, met: set[str | None]) -> Face:
     lines = len(rows) + (1 if hidden else 0)
     height = HEAD + (lines * LINE + FOOT if lines else 0)
     heights = {row.id: HEAD + (number + 0.5) * LINE + 2 for number, row in enumerate(rows)}
-    return Face(node, rows, hidden, Box(_width(node, rows), height), heights)
+    return Face(node, rows, hidden, BoxSize(_width(node, rows), height), heights)
 
 
 def _shown(rows: tuple[Row, ...], met: set[str | None]) -> tuple[Row, ...]:

@@ -7,14 +7,14 @@ BOX_GAP = 28.0
 LANE_GAP = 12.0
 
 
-class Box(NamedTuple):
+class BoxSize(NamedTuple):
     """The size of a card."""
 
     width: float
     height: float
 
 
-class Link(NamedTuple):
+class Connector(NamedTuple):
     """A line between two boxes, `left` preferably being further left.
 
     The offsets say how far below a box's upper edge it is met. Links of one hub share
@@ -54,7 +54,7 @@ class Weave:
         return LANE_GAP if is_lane else BOX_GAP
 
 
-def weave(heights: list[float], links: list[Link], layer_of: list[int]) -> Weave:
+def weave(heights: list[float], links: list[Connector], layer_of: list[int]) -> Weave:
     """Cut links into segments, with a lane in every column that one passes through."""
     layers: list[list[int]] = [[] for _ in range(max(layer_of) + 1)]
     for box, layer in enumerate(layer_of):
@@ -87,7 +87,7 @@ def _lane(
 
 
 def _cut(
-    link: Link, chain: tuple[int, ...], first: int, segments: list[dict[Segment, None]]
+    link: Connector, chain: tuple[int, ...], first: int, segments: list[dict[Segment, None]]
 ) -> None:
     stops = [(link.left, link.left_at), *((lane, 0.0) for lane in chain)]
     stops.append((link.right, link.right_at))

@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-from floe.diagrams.lanes import BOX_GAP, Box, Link, Weave, weave
+from floe.diagrams.lanes import BOX_GAP, BoxSize, Connector, Weave, weave
 from floe.diagrams.layering import assign_layers, break_cycles
 from floe.diagrams.ordering import order_layers
 from floe.diagrams.packing import PART_GAP, pack, pack_columns
@@ -17,7 +17,7 @@ _WIDEST_CHANNEL = 200.0
 Point = tuple[float, float]
 
 
-class Layout(NamedTuple):
+class Arrangement(NamedTuple):
     """The upper left corner of each box, and the way of each link (none for a loop)."""
 
     width: float
@@ -26,13 +26,13 @@ class Layout(NamedTuple):
     routes: list[tuple[Point, ...]]
 
 
-def arrange(boxes: list[Box], links: list[Link]) -> Layout:
+def arrange(boxes: list[BoxSize], links: list[Connector]) -> Arrangement:
     """Lay out each connected part on its own, then all of them side by side."""
     parts, alone = _parts(len(boxes), links)
     drawn = [_arrange_part(part, boxes, links) for part in parts]
     corners: list[Point] = [(0.0, 0.0)] * len(boxes)
     routes: list[tuple[Point, ...]] = [()] * len(links)
-    shifts = pack([Box(part.width, part.height) for part in drawn])
+    shifts = pack([BoxSize(part.width, part.height) for part in drawn])
     for part, (x, y) in zip(drawn, shifts, strict=True):
         for box, (left, top) in part.corners.items():
             corners[box] = (left + x, top + y)
@@ -43,7 +43,7 @@ def arrange(boxes: list[Box], links: list[Link]) -> Layout:
     _place_alone(alone, boxes, corners, width, below + PART_GAP if drawn else 0.0)
     right = max((c[0] + b.width for c, b in zip(corners, boxes, strict=True)), default=0.0)
     low = max((c[1] + b.height for c, b in zip(corners, boxes, strict=True)), default=0.0)
-    return Layout(max(width, right), max(below, low), corners, routes)
+    return Arrangement(max(width, right), max(below, low), corners, routes)
 
 
 class _Part(NamedTuple):
@@ -55,13 +55,15 @@ class _Part(NamedTuple):
 
 class _Frame(NamedTuple):
     woven: Weave
-    boxes: list[Box]
+    boxes: list[BoxSize]
     tops: list[float]
     lefts: list[float]
     rights: list[float]
 
 
-def _parts(count: int, links: list[Link]) -> tuple[list[tuple[list[int], list[int]]], list[int]]:
+def _parts(
+    count: int, links: list[Connector]
+) -> tuple[list[tuple[list[int], list[int]]], list[int]]:
     """Connected boxes with their links, and the boxes that are linked to nothing else."""
     leader = list(range(count))
 
@@ -83,14 +85,16 @@ def _parts(count: int, links: list[Link]) -> tuple[list[tuple[list[int], list[in
     return several, [part[0][0] for part in parts.values() if len(part[0]) == 1]
 
 
-def _arrange_part(part: tuple[list[int], list[int]], boxes: list[Box], links: list[Link]) -> _Part:
+def _arrange_part(
+    part: tuple[list[int], list[int]], boxes: list[BoxSize], links: list[Connector]
+) -> _Part:
     members, numbers = part
     local = {box: number for number, box in enumerate(members)}
     own = [boxes[box] for box in members]
     ways = [_local(links[number], local) for number in numbers]
     arrows = break_cycles(len(own), [(link.left, link.right) for link in ways])
     turned = [
-        link if link.left == left else Link(left, right, link.right_at, link.left_at, link.hub)
+        link if link.left == left else Connector(left, right, link.right_at, link.left_at, link.hub)
         for link, (left, right) in zip(ways, arrows, strict=True)
     ]
     heights = [box.height for box in own]
@@ -108,18 +112,18 @@ def _arrange_part(part: tuple[list[int], list[int]], boxes: list[Box], links: li
     return _Part(frame.rights[-1], low, corners, routes)
 
 
-def _local(link: Link, local: dict[int, int]) -> Link:
+def _local(link: Connector, local: dict[int, int]) -> Connector:
     return link._replace(left=local[link.left], right=local[link.right])
 
 
-def _limit(boxes: list[Box]) -> float:
+def _limit(boxes: list[BoxSize]) -> float:
     """How high a column may become before the next one takes over."""
     room = sum((box.width + 2 * _CHANNEL) * (box.height + BOX_GAP) for box in boxes)
     tallest = max(box.height for box in boxes)
     return max(_LOWEST_LIMIT, tallest + BOX_GAP, sqrt(room / _ASPECT))
 
 
-def _columns(woven: Weave, boxes: list[Box]) -> tuple[list[float], list[float]]:
+def _columns(woven: Weave, boxes: list[BoxSize]) -> tuple[list[float], list[float]]:
     """The left and the right side of each column; busy channels are wider."""
     lefts, rights, x = [], [], 0.0
     for items, segments in zip(woven.layers, woven.segments, strict=True):
@@ -130,7 +134,7 @@ def _columns(woven: Weave, boxes: list[Box]) -> tuple[list[float], list[float]]:
     return lefts, rights
 
 
-def _route(link: Link, chain: tuple[int, ...], frame: _Frame) -> tuple[Point, ...]:
+def _route(link: Connector, chain: tuple[int, ...], frame: _Frame) -> tuple[Point, ...]:
     """Corner points from the left box to the right one: level and across by turns."""
     layer_of, tops = frame.woven.layer_of, frame.tops
     first, last = layer_of[link.left], layer_of[link.right]
@@ -145,7 +149,7 @@ def _route(link: Link, chain: tuple[int, ...], frame: _Frame) -> tuple[Point, ..
 
 
 def _place_alone(
-    alone: list[int], boxes: list[Box], corners: list[Point], width: float, below: float
+    alone: list[int], boxes: list[BoxSize], corners: list[Point], width: float, below: float
 ) -> None:
     own = [boxes[box] for box in alone]
     room = sum((box.width + BOX_GAP) * (box.height + BOX_GAP) for box in own)

@@ -2,13 +2,13 @@
 
 from math import sqrt
 
-from floe.diagrams.lanes import Box
+from floe.diagrams.lanes import BoxSize
 
 _ASPECT = 1.6
 PART_GAP = 56.0
 
 
-def pack(parts: list[Box]) -> list[tuple[float, float]]:
+def pack(parts: list[BoxSize]) -> list[tuple[float, float]]:
     """The upper left corner of each part: rows from the tallest to the lowest."""
     if not parts:
         return []
@@ -26,7 +26,7 @@ def pack(parts: list[Box]) -> list[tuple[float, float]]:
     return corners
 
 
-def pack_columns(boxes: list[Box], limit: float, gap: float) -> list[tuple[float, float]]:
+def pack_columns(boxes: list[BoxSize], limit: float, gap: float) -> list[tuple[float, float]]:
     """The corners of boxes that stand alone: each below the shortest column so far."""
     if not boxes:
         return []

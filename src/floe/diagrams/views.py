@@ -9,7 +9,7 @@ from floe.diagrams.diagram import Diagram, Edge, Node
 from floe.diagrams.edges import EdgeMaker
 from floe.diagrams.ends import Ends
 from floe.diagrams.sheet import Sheet
-from floe.diagrams.wording import Wording
+from floe.diagrams.wording import Captions
 from floe.graph import Graph
 
 
@@ -21,7 +21,7 @@ class Wish(NamedTuple):
 
 
 def _draw_er(graph: Graph, wish: Wish) -> Diagram:
-    sheet, words = Sheet(), Wording(graph.sources)
+    sheet, words = Sheet(), Captions(graph.sources)
     cards = CardMaker(sheet, words, columns=True)
     for contract in graph.contracts:
         cards.add_tables(contract)
@@ -36,7 +36,7 @@ def _draw_er(graph: Graph, wish: Wish) -> Diagram:
 
 
 def _draw_lineage(graph: Graph, wish: Wish) -> Diagram:
-    sheet, words = Sheet(), Wording(graph.sources)
+    sheet, words = Sheet(), Captions(graph.sources)
     cards = CardMaker(sheet, words, columns=wish.columns)
     for contract in graph.contracts:
         cards.add_contract(contract)

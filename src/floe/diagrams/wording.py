@@ -10,7 +10,7 @@ from floe.reports import clean, secrets_of
 _NAMES = ("name", "id", "property", "server", "role", "channel", "username", "term", "title")
 
 
-class Wording:
+class Captions:
     """Cleans texts, knowing the secrets of the file that each comes from."""
 
     def __init__(self, sources: Mapping[str, Source]) -> None:

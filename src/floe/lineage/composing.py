@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from floe.findings import Finding
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import ServedTable
 from floe.naming import Alias, Naming, compose, default_names, find_source, parse, settle
 
@@ -18,7 +18,7 @@ _SLOT: Final = re.compile(r"\{(\w+)\}")
 def compose_table(
     table: ServedTable,
     source: str,
-    components: Mapping[str, Field | None],
+    components: Mapping[str, ServedField | None],
     asked: Asked,
 ) -> Naming:
     """The naming of these components; `asked` are the words of the contract for them."""
@@ -64,7 +64,7 @@ def _fill(template: str, naming: Naming) -> str:
 
 
 def _refused(
-    table: ServedTable, source: str, asked: Asked, given: Mapping[str, Field]
+    table: ServedTable, source: str, asked: Asked, given: Mapping[str, ServedField]
 ) -> Iterator[str]:
     """The components that a default must not replace: what the contract says cannot be used."""
     definition = find_source(source)
@@ -102,7 +102,11 @@ def _distinct(aliases: Iterable[Alias], naming: Naming) -> Iterable[Alias]:
 
 
 def _placed(
-    table: ServedTable, source: str, finding: Finding, given: Mapping[str, Field], asked: Asked
+    table: ServedTable,
+    source: str,
+    finding: Finding,
+    given: Mapping[str, ServedField],
+    asked: Asked,
 ) -> Finding:
     key = str(finding.place.path[0]) if finding.place.path else ""
     if key in given:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from floe.findings import Finding, Severity
 from floe.lineage.composing import compose_table, unresolved, with_alias
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import ServedTable
 from floe.naming import (
     Alias,
@@ -51,7 +51,7 @@ class DottedTables:
             naming = with_alias(naming, *alias)
         return naming
 
-    def compose(self, table: ServedTable, **known: Field | None) -> Naming:
+    def compose(self, table: ServedTable, **known: ServedField | None) -> Naming:
         """The same with components that the server's type finds in another way."""
         written = self._written(table)
         if len(written) > len(self.parts) and not self.is_nested:
@@ -71,12 +71,14 @@ class DottedTables:
             return name_parts(table)
         return (NamePart(name.text),)
 
-    def _part(self, table: ServedTable, name: str, written: tuple[NamePart, ...]) -> Field | None:
+    def _part(
+        self, table: ServedTable, name: str, written: tuple[NamePart, ...]
+    ) -> ServedField | None:
         own = table.own(name, *self.parts[name])
         if own is not None and own.fault:
             return None
         if own is None and written and table.name is not None:
-            return Field(self._as_written(name, written), table.name.place)
+            return ServedField(self._as_written(name, written), table.name.place)
         return own or self._found(table, name)
 
     def _as_written(self, name: str, parts: tuple[NamePart, ...]) -> str:
@@ -84,13 +86,13 @@ class DottedTables:
         component = definition.components.get(name) if definition else None
         return ".".join(written_part(component, each) if component else each.text for each in parts)
 
-    def _found(self, table: ServedTable, name: str) -> Field | None:
+    def _found(self, table: ServedTable, name: str) -> ServedField | None:
         words = (*self.parts.get(name, ()), *self.others.get(name, ()))
         found = table.ask(name, *words)
         default = None if table.refuses(name, *words) else self.defaults.get(name)
-        return found or (Field(default, table.server_place) if default else None)
+        return found or (ServedField(default, table.server_place) if default else None)
 
-    def _around(self, table: ServedTable) -> dict[str, Field | None]:
+    def _around(self, table: ServedTable) -> dict[str, ServedField | None]:
         """The components of the namespace; a host may bring its port along."""
         found = {name: self._found(table, name) for name in self.others}
         written = found.get("host")
@@ -98,9 +100,9 @@ class DottedTables:
             return found
         port = table.find("port")
         host = read_address(written.text, port.text if port else None) or Host(written.text)
-        found["host"] = Field(host.name, written.place)
+        found["host"] = ServedField(host.name, written.place)
         if host.port and not table.refuses("port", "port"):
-            found["port"] = Field(host.port, port.place if port else written.place)
+            found["port"] = ServedField(host.port, port.place if port else written.place)
         return found
 
 

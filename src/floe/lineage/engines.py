@@ -3,7 +3,7 @@
 from typing import Final
 
 from floe.lineage.dotted_tables import DottedTables
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import Naming, find_azure_source, read_address
 
@@ -30,9 +30,9 @@ def name_sql_server(table: ServedTable) -> Naming:
         return azure
     if host is None or not instance:
         return _MSSQL(table)
-    known = Field(name, host.place)
+    known = ServedField(name, host.place)
     if table.find("port") is None and not table.refuses("port", "port"):
-        return _INSTANCE.compose(table, host=known, instance=Field(instance, host.place))
+        return _INSTANCE.compose(table, host=known, instance=ServedField(instance, host.place))
     return _MSSQL.compose(table, host=known)
 
 
@@ -46,11 +46,11 @@ def name_fabric(table: ServedTable) -> Naming:
     return _name_azure(table, table.find("host")) or _FABRIC(table)
 
 
-def _name_azure(table: ServedTable, host: Field | None) -> Naming | None:
+def _name_azure(table: ServedTable, host: ServedField | None) -> Naming | None:
     """A table of Synapse or Fabric; the port of SQL Server is no part of Fabric's names."""
     read = read_address(host.text, table.text("port")) if host else None
     source = find_azure_source(read.name) if read else None
     if host is None or read is None or source != "fabric":
         return _SYNAPSE(table) if source else None
-    port = Field(read.port, host.place) if read.port and read.port != _PORT else None
-    return _FABRIC.compose(table, endpoint=Field(read.name, host.place), port=port)
+    port = ServedField(read.port, host.place) if read.port and read.port != _PORT else None
+    return _FABRIC.compose(table, endpoint=ServedField(read.name, host.place), port=port)

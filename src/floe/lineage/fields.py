@@ -18,7 +18,7 @@ _QUERY: Final = re.compile(r"\?[^/?]*=.*", re.DOTALL)
 _USER_ANYWHERE: Final = re.compile(r"[^\s/@:]:[^\s/@]+@")
 
 
-class Field(NamedTuple):
+class ServedField(NamedTuple):
     """A value and where it stands; with a fault it is as good as absent."""
 
     text: str
@@ -26,7 +26,7 @@ class Field(NamedTuple):
     fault: str | None = None
 
 
-def server_fields(server: Server, table: str | None) -> Mapping[str, Field]:
+def server_fields(server: Server, table: str | None) -> Mapping[str, ServedField]:
     """The values of a server, and its custom properties where it has no such value."""
     own = ((str(key), value, server.place / str(key)) for key, value in server.node.items())
     return {
@@ -35,7 +35,7 @@ def server_fields(server: Server, table: str | None) -> Mapping[str, Field]:
     }
 
 
-def overrides(owner: Server | SchemaObject, table: str | None) -> Mapping[str, Field]:
+def overrides(owner: Server | SchemaObject, table: str | None) -> Mapping[str, ServedField]:
     """The custom properties that say how something is called in OpenLineage."""
     named = _plain(owner.custom_properties)
     found = ((key, value, place) for key, value, place in named if key.startswith(OVERRIDE))
@@ -43,7 +43,7 @@ def overrides(owner: Server | SchemaObject, table: str | None) -> Mapping[str, F
     return {key.removeprefix(OVERRIDE): field for key, field in fields.items()}
 
 
-def make_field(value: Any, place: Place, table: str | None = None) -> Field | None:
+def make_field(value: Any, place: Place, table: str | None = None) -> ServedField | None:
     """A value as a text: with the table's name filled in, and without access to anything.
 
     One that cannot be used has a fault; None is for what is not there.
@@ -53,13 +53,13 @@ def make_field(value: Any, place: Place, table: str | None = None) -> Field | No
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, str | int):
-        return Field("", place, "its value is neither a text nor a whole number")
+        return ServedField("", place, "its value is neither a text nor a whole number")
     text = str(value).strip()
     if table is not None and len(text) <= _LONGEST and not _NO_FOLDER.search(table):
         text = _NAMES.sub(lambda _: table, text)
     text = _without_access(text[: _LONGEST + 1])
     fault = _fault(text)
-    return Field("" if fault else text, place, fault)
+    return ServedField("" if fault else text, place, fault)
 
 
 def _plain(properties: Iterable[CustomProperty]) -> Iterator[tuple[str, Any, Place]]:
@@ -68,7 +68,9 @@ def _plain(properties: Iterable[CustomProperty]) -> Iterator[tuple[str, Any, Pla
             yield each.property_, each.value, each.place / "value"
 
 
-def _fields(values: Iterable[tuple[str, Any, Place]], table: str | None) -> Mapping[str, Field]:
+def _fields(
+    values: Iterable[tuple[str, Any, Place]], table: str | None
+) -> Mapping[str, ServedField]:
     made = ((key, make_field(value, place, table)) for key, value, place in values)
     return {key: field for key, field in made if field is not None}
 

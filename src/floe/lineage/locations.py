@@ -5,7 +5,7 @@ from typing import Final
 
 from floe.findings import Finding, Severity
 from floe.lineage.composing import compose_table, unresolved
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import ServedTable
 from floe.naming import Alias, Naming, from_location, parse
 
@@ -25,7 +25,7 @@ def name_files(table: ServedTable, source: str) -> Naming:
         return name_location(table, location)
     if not location.text.startswith("/"):
         return unresolved("file", (_relative(location),))
-    path = Field(folder_of(location.text).rstrip("/") or "/", location.place)
+    path = ServedField(folder_of(location.text).rstrip("/") or "/", location.place)
     return compose_table(table, "file", {"path": path}, {"path": LOCATIONS})
 
 
@@ -36,7 +36,7 @@ def name_custom(table: ServedTable) -> Naming:
     return name_files(table, "custom")
 
 
-def name_location(table: ServedTable, location: Field) -> Naming:
+def name_location(table: ServedTable, location: ServedField) -> Naming:
     """The naming of a location, in the namespace that the contract gives where it gives one."""
     naming = from_location(folder_of(location.text))
     namespace = table.override("namespace")
@@ -64,7 +64,7 @@ def folder_of(location: str) -> str:
     return location[: end + 1] if end >= 0 else location[:start]
 
 
-def _relative(location: Field) -> Finding:
+def _relative(location: ServedField) -> Finding:
     message = "the path is relative, and names nothing outside of its folder"
     hint = "write the whole path, or give one with the custom property 'openlineage.location'"
     rule = "naming/malformed-name"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from floe.findings import Finding, Severity
-from floe.lineage.fields import Field, make_field, overrides, server_fields
+from floe.lineage.fields import ServedField, make_field, overrides, server_fields
 from floe.model import Place, SchemaObject, Server
 
 _MISSING: Final = "naming/missing-component"
@@ -21,31 +21,33 @@ class ServedTable:
     a value of the server.
     """
 
-    name: Field | None
+    name: ServedField | None
     server_place: Place
     object_place: Place
-    fields: Mapping[str, Field] = field(repr=False)
-    server_overrides: Mapping[str, Field] = field(repr=False)
-    object_overrides: Mapping[str, Field] = field(repr=False)
+    fields: Mapping[str, ServedField] = field(repr=False)
+    server_overrides: Mapping[str, ServedField] = field(repr=False)
+    object_overrides: Mapping[str, ServedField] = field(repr=False)
 
     @property
-    def usable_name(self) -> Field | None:
+    def usable_name(self) -> ServedField | None:
         """What the object is called in the data, where that can be told."""
         return self.name if self.name is not None and self.name.fault is None else None
 
-    def find(self, *words: str) -> Field | None:
+    def find(self, *words: str) -> ServedField | None:
         """The first of these values that is there; None if it cannot be used."""
         return _usable(self._overriding(*words) or _first(self.fields, words))
 
-    def ask(self, component: str, *words: str) -> Field | None:
+    def ask(self, component: str, *words: str) -> ServedField | None:
         """A component: an override of its own name, else what the standard has words for."""
         return _usable(self._said(component, words))
 
-    def ask_or_name(self, component: str, *words: str) -> Field | None:
+    def ask_or_name(self, component: str, *words: str) -> ServedField | None:
         """The same, or the name of the object where nothing else is said."""
         return self.ask_or_tell(component, self.usable_name, *words)
 
-    def ask_or_tell(self, component: str, told: Field | None, *words: str) -> Field | None:
+    def ask_or_tell(
+        self, component: str, told: ServedField | None, *words: str
+    ) -> ServedField | None:
         """The same, or what something else tells of it."""
         found = self._said(component, words)
         return told if found is None else _usable(found)
@@ -60,7 +62,7 @@ class ServedTable:
         found = self.find(*names)
         return found.text if found else None
 
-    def override(self, name: str) -> Field | None:
+    def override(self, name: str) -> ServedField | None:
         """An override, whoever has it."""
         return _usable(self._override(name))
 
@@ -69,18 +71,18 @@ class ServedTable:
         found = self._override(name)
         return found is not None and found.fault is not None
 
-    def own(self, *names: str) -> Field | None:
+    def own(self, *names: str) -> ServedField | None:
         """The first of these overrides that stands at the table itself, also with a fault."""
         return _first(self.object_overrides, _parts_of_pairs(names))
 
-    def _override(self, name: str) -> Field | None:
+    def _override(self, name: str) -> ServedField | None:
         own = _first(self.object_overrides, (name,))
         return own or _first(self.server_overrides, (name,))
 
-    def _said(self, component: str, words: tuple[str, ...]) -> Field | None:
+    def _said(self, component: str, words: tuple[str, ...]) -> ServedField | None:
         return self._overriding(component, *words) or _first(self.fields, words)
 
-    def _overriding(self, *names: str) -> Field | None:
+    def _overriding(self, *names: str) -> ServedField | None:
         parts = _parts_of_pairs(names)
         return _first(self.object_overrides, parts) or _first(self.server_overrides, parts)
 
@@ -123,12 +125,12 @@ def serve(server: Server, schema_object: SchemaObject) -> ServedTable:
     )
 
 
-def _first(values: Mapping[str, Field], names: Iterable[str]) -> Field | None:
+def _first(values: Mapping[str, ServedField], names: Iterable[str]) -> ServedField | None:
     found = (values.get(name) for name in names)
     return next((each for each in found if each is not None), None)
 
 
-def _usable(found: Field | None) -> Field | None:
+def _usable(found: ServedField | None) -> ServedField | None:
     return found if found is not None and found.fault is None else None
 
 
@@ -137,7 +139,7 @@ def _parts_of_pairs(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in _HALVES)
 
 
-def _name(schema_object: SchemaObject) -> Field | None:
+def _name(schema_object: SchemaObject) -> ServedField | None:
     """What the object is called in the data."""
     for key, value in (
         ("physicalName", schema_object.physical_name),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from floe.errors import ConfigurationError
 from floe.settings.tables import LATER_TABLES, Settings
-from floe.settings.typed_tables import MisfitError, read_table
+from floe.settings.typed_tables import SettingError, read_table
 
 FILE_NAME = "floe.toml"
 
@@ -29,7 +29,7 @@ def read_settings(root: Path) -> Settings:
     try:
         content = tomllib.loads(file.read_text(encoding="utf-8"))
         return read_table(Settings, content, also=LATER_TABLES)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, MisfitError) as error:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, SettingError) as error:
         raise ConfigurationError(f"{_seen_from_here(file)}: {error}") from error
 
 

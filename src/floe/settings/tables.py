@@ -75,7 +75,7 @@ class Servers:
 
 
 @dataclass(frozen=True, slots=True)
-class Spark:
+class SparkSettings:
     """Where the data work runs."""
 
     master: str | None = None
@@ -115,7 +115,7 @@ class Dbt:
 
 
 @dataclass(frozen=True, slots=True)
-class Naming:
+class NamingSettings:
     """How names of OpenLineage are judged; `aliases` are other names for hosts and clusters."""
 
     strict: bool = False
@@ -144,10 +144,10 @@ class Settings:
     governance: Governance = field(default_factory=Governance)
     identity: Identity = field(default_factory=Identity)
     servers: Servers = field(default_factory=Servers)
-    spark: Spark = field(default_factory=Spark)
+    spark: SparkSettings = field(default_factory=SparkSettings)
     checks: Checks = field(default_factory=Checks)
     dbt: Dbt = field(default_factory=Dbt)
-    naming: Naming = field(default_factory=Naming)
+    naming: NamingSettings = field(default_factory=NamingSettings)
     ledger: LedgerPlace = field(default_factory=LedgerPlace)
 
 

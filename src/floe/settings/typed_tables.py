@@ -19,22 +19,22 @@ Words = tuple[str, ...]
 REST = {"rest": True}
 
 
-class MisfitError(Exception):
+class SettingError(Exception):
     """A key that is unknown, missing or of the wrong kind."""
 
 
 def read_table(table: type[Table], content: Any, path: Words = (), also: Words = ()) -> Table:
     """Read a table; `also` names keys that are accepted and left alone."""
     if not isinstance(content, dict):
-        raise MisfitError(f"'{_print(path)}' must be a table")
+        raise SettingError(f"'{_print(path)}' must be a table")
     hints, rest = get_type_hints(table), _find_rest(table)
     content = _gather_rest(table, content, rest) if rest else content
     for key in content:
         if key not in hints and key not in also:
-            raise MisfitError(_unknown(key, path, (*hints, *also)))
+            raise SettingError(_unknown(key, path, (*hints, *also)))
     for field in dataclasses.fields(table):  # type: ignore[arg-type]
         if _is_needed(field) and field.name not in content:
-            raise MisfitError(f"'{_print((*path, field.name))}' is missing")
+            raise SettingError(f"'{_print((*path, field.name))}' is missing")
     return table(
         **{
             key: _read(hints[key], content[key], path if key == rest else (*path, key))
@@ -78,26 +78,26 @@ def _read(hint: Any, value: Any, path: Words) -> Any:
 def _one_of(choices: Words, value: Any, path: Words) -> Any:
     if value not in choices:
         listed = ", ".join(str(choice) for choice in choices)
-        raise MisfitError(f"'{_print(path)}' must be one of {listed}")
+        raise SettingError(f"'{_print(path)}' must be one of {listed}")
     return value
 
 
 def _list(hint: Any, value: Any, path: Words) -> tuple[Any, ...]:
     if not isinstance(value, list):
-        raise MisfitError(f"'{_print(path)}' must be a list")
+        raise SettingError(f"'{_print(path)}' must be a list")
     return tuple(_read(hint, item, (*path, str(n))) for n, item in enumerate(value))
 
 
 def _mapping(hint: Any, value: Any, path: Words) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise MisfitError(f"'{_print(path)}' must be a table")
+        raise SettingError(f"'{_print(path)}' must be a table")
     return {key: _read(hint, item, (*path, key)) for key, item in value.items()}
 
 
 def _scalar(hint: Any, value: Any, path: Words) -> Any:
     is_right, what = _SCALARS[hint]
     if not is_right(value):
-        raise MisfitError(f"'{_print(path)}' must be {what}")
+        raise SettingError(f"'{_print(path)}' must be {what}")
     return value
 
 

@@ -31,7 +31,7 @@ _TYPES = {
 }
 
 
-class BigQuery(Dialect):
+class BigQueryDialect(Dialect):
     """Quoted names have the escapes of texts; casts take no sizes; arrays hold no arrays."""
 
     name = "bigquery"

@@ -2,20 +2,20 @@
 
 from collections.abc import Mapping
 
-from floe.dbt.dialects.bigquery import BigQuery
+from floe.dbt.dialects.bigquery import BigQueryDialect
 from floe.dbt.dialects.dialect import Dialect
-from floe.dbt.dialects.duckdb import DuckDb
-from floe.dbt.dialects.postgres import Postgres
-from floe.dbt.dialects.snowflake import Snowflake
-from floe.dbt.dialects.spark import Spark
+from floe.dbt.dialects.duckdb import DuckDbDialect
+from floe.dbt.dialects.postgres import PostgresDialect
+from floe.dbt.dialects.snowflake import SnowflakeDialect
+from floe.dbt.dialects.spark import SparkDialect
 from floe.errors import ConfigurationError
 
 DIALECTS: Mapping[str, Dialect] = {
-    "spark": Spark(),
-    "duckdb": DuckDb(),
-    "postgres": Postgres(),
-    "snowflake": Snowflake(),
-    "bigquery": BigQuery(),
+    "spark": SparkDialect(),
+    "duckdb": DuckDbDialect(),
+    "postgres": PostgresDialect(),
+    "snowflake": SnowflakeDialect(),
+    "bigquery": BigQueryDialect(),
 }
 
 

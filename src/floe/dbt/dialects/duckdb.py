@@ -26,7 +26,7 @@ _TYPES = {
 }
 
 
-class DuckDb(Dialect):
+class DuckDbDialect(Dialect):
     """Nested types are written as functions are; a length of texts says nothing."""
 
     name = "duckdb"

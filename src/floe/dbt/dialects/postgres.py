@@ -29,7 +29,7 @@ _TYPES = {
 }
 
 
-class Postgres(Dialect):
+class PostgresDialect(Dialect):
     """Names without quotes are read in lower case; there are no nested types but arrays."""
 
     name = "postgres"

@@ -28,7 +28,7 @@ _TYPES = {
 }
 
 
-class Snowflake(Dialect):
+class SnowflakeDialect(Dialect):
     """Names without quotes have no case, so quotes are kept for where nothing else works."""
 
     name = "snowflake"

@@ -8,7 +8,7 @@ from floe.model import SPARK_TYPES, DataType, Field
 _MOST_DIGITS = 38
 
 
-class Spark(Dialect):
+class SparkDialect(Dialect):
     """Spark replaces `${name}` by its settings and the environment, even between quotes."""
 
     name = "spark"

@@ -2,7 +2,7 @@ import re
 from typing import Final
 
 from floe.lineage.composing import unresolved
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.locations import LOCATIONS, name_location
 from floe.lineage.served_tables import ServedTable
 from floe.naming import Naming
@@ -22,7 +22,7 @@ def name_azure(table: ServedTable) -> Naming:
     full = _full_location(location.text, table.text("account", "storageAccount"))
     if full is None:
         return unresolved("abfss", (table.missing("abfss", "account"),))
-    return name_location(table, Field(full, location.place))
+    return name_location(table, ServedField(full, location.place))
 
 
 def _full_location(location: str, account: str | None) -> str | None:

@@ -1,7 +1,7 @@
 from typing import Final
 
 from floe.lineage.dotted_tables import DottedTables
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import Naming, read_address, unusual_port
 
@@ -17,4 +17,4 @@ def name_databricks(table: ServedTable) -> Naming:
     if host is None or read is None or table.refuses("port", "port"):
         return _TABLES(table)
     port = unusual_port("https", read.port)
-    return _TABLES.compose(table, port=Field(port, host.place) if port else None)
+    return _TABLES.compose(table, port=ServedField(port, host.place) if port else None)

@@ -3,7 +3,7 @@ from typing import Final
 
 from floe.lineage.composing import with_alias
 from floe.lineage.dotted_tables import DottedTables
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import Naming
 
@@ -37,7 +37,7 @@ def name_athena(table: ServedTable) -> Naming:
     return with_alias(naming, namespace, "table/{database}/{table}", "AWS Glue")
 
 
-def _account_id(table: ServedTable) -> Field | None:
+def _account_id(table: ServedTable) -> ServedField | None:
     """The twelve digits of an account, which may stand in groups of four."""
     account = table.ask("account_id", "account")
     if account is not None and _GROUPED.fullmatch(account.text):

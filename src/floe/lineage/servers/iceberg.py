@@ -2,7 +2,7 @@ import re
 from typing import Final
 
 from floe.lineage.dotted_tables import DottedTables
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import Host, Naming, read_address, unusual_port
 
@@ -21,12 +21,12 @@ def name_iceberg(table: ServedTable) -> Naming:
     """A table of an Iceberg catalog: the catalog's address is the namespace."""
     address = table.find("catalogUrl")
     found = _ADDRESS.fullmatch(address.text) if address else None
-    known: dict[str, Field | None] = dict.fromkeys(("scheme", "host", "port", "prefix"))
+    known: dict[str, ServedField | None] = dict.fromkeys(("scheme", "host", "port", "prefix"))
     if address is not None and found is not None:
         host = read_address(found["place"]) or Host(found["place"])
         prefix = (found["prefix"] or "").strip("/")
         port = unusual_port(found["scheme"], host.port)
         texts = {"scheme": found["scheme"].lower(), "host": host.name, "port": port}
         for name, text in {**texts, "prefix": prefix}.items():
-            known[name] = Field(text, address.place) if text else None
+            known[name] = ServedField(text, address.place) if text else None
     return _TABLES.compose(table, **known)

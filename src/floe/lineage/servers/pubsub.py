@@ -2,7 +2,7 @@ import re
 from typing import Final
 
 from floe.lineage.composing import compose_table
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import Naming
 
@@ -16,10 +16,10 @@ def name_pubsub(table: ServedTable) -> Naming:
     project, kind = table.ask("project_id", "project"), "topic"
     found = _FULL.fullmatch(resource.text) if resource else None
     if resource is not None and found is not None:
-        project, kind = Field(found["project"], resource.place), found["kind"]
-        resource = Field(found["id"], resource.place)
+        project, kind = ServedField(found["project"], resource.place), found["kind"]
+        resource = ServedField(found["id"], resource.place)
     components = {
-        "resource_type": table.ask_or_tell("resource_type", Field(kind, table.object_place)),
+        "resource_type": table.ask_or_tell("resource_type", ServedField(kind, table.object_place)),
         "project_id": project,
         "resource_id": resource,
     }

@@ -2,7 +2,7 @@ from typing import Final
 
 from floe.lineage.composing import with_alias
 from floe.lineage.dotted_tables import DottedTables
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import Naming, from_jdbc, read_address, read_cluster
 
@@ -22,7 +22,7 @@ def name_redshift(table: ServedTable) -> Naming:
     host = table.find("host")
     if host is None:
         return _TABLES(table)
-    name, known = host.text, dict[str, Field | None]()
+    name, known = host.text, dict[str, ServedField | None]()
     read = read_address(host.text, table.text("port"))
     if read is not None:
         name = read.name
@@ -35,10 +35,10 @@ def name_redshift(table: ServedTable) -> Naming:
     return with_alias(naming, namespace, "{database}.{schema}.{table}", "dbt")
 
 
-def _said(table: ServedTable, component: str, told: str, host: Field) -> Field | None:
+def _said(table: ServedTable, component: str, told: str, host: ServedField) -> ServedField | None:
     """What the contract says of a component, or else what its host tells."""
     words = () if component == "region" else _TABLES.others[component]
-    return table.ask_or_tell(component, Field(told, host.place), *words)
+    return table.ask_or_tell(component, ServedField(told, host.place), *words)
 
 
 def _known_elsewhere(naming: Naming, host: str) -> Naming:

@@ -3,7 +3,7 @@ from typing import Final
 
 from floe.findings import Finding
 from floe.lineage.dotted_tables import DottedTables
-from floe.lineage.fields import Field
+from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import OBJECT, ServedTable
 from floe.naming import Alias, Host, Naming, from_jdbc, read_address
 
@@ -21,9 +21,9 @@ def name_snowflake(table: ServedTable) -> Naming:
     if account is None:
         return _TABLES(table)
     known = _read_account(account.text)
-    given: dict[str, Field | None] = dict.fromkeys(_TABLES.others)
+    given: dict[str, ServedField | None] = dict.fromkeys(_TABLES.others)
     for name in known.components.keys() - _TABLES.parts.keys():
-        given[name] = Field(known.components[name], account.place)
+        given[name] = ServedField(known.components[name], account.place)
     naming = _TABLES.compose(table, **given)
     if naming.canonical is None:
         return naming
