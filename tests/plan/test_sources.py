@@ -66,7 +66,9 @@ def test_tables_come_in_the_order_of_the_contract_and_others_after_them():
     ("servers", "asked", "server"),
     [
         (f"{PROD}, {DEV}", {"server": "dev"}, "dev"),
+        (f"{PROD}, {DEV}", {"server": "test"}, "dev"),
         (f"{PROD}, {DEV}", {"default": "dev"}, "dev"),
+        (f"{PROD}, {DEV}", {"default": "test"}, "dev"),
         (f"{PROD}, {DEV}", {"server": "prod", "default": "dev"}, "prod"),
         (PROD, {"default": "dev"}, "prod"),
         (PROD, {"server": "own", "overrides": {"own": {"type": "local"}}}, "own"),
@@ -92,8 +94,8 @@ def test_a_server_is_chosen_by_name_then_by_setting_then_for_lack_of_others(serv
         ),
         (
             f"{PROD}, {DEV}",
-            {"server": "test"},
-            "shop.yaml has no server called 'test': there are prod, dev",
+            {"server": "stage"},
+            "shop.yaml has no server called 'stage': there are prod, dev",
         ),
         (
             PROD,

@@ -9,7 +9,7 @@ from floe.dbt.servers import server_values
 from floe.dbt.source_layout import data_parts
 from floe.dbt.source_yaml import place_of
 from floe.findings import Finding, Severity
-from floe.model import Contract, Server
+from floe.model import Contract, Server, ServerSettings, find_server
 
 _FILES = ("local", "s3", "azure", "gcs", "sftp")
 # Files have a finding of their own, and nobody knows what is behind a server of type custom.
@@ -29,7 +29,7 @@ def missing_server(layout: Layout, options: DbtOptions) -> str | None:
     contracts = {each.contract.file: each.contract for each in relations}.values()
     if options.server is None or not layout.sources:
         return None
-    if any(_has(contract, options.server) for contract in contracts):
+    if any(_has(contract, options.server, options) for contract in contracts):
         return None
     names = sorted({name for each in contracts for name in _words(each)})
     there = f"they have {', '.join(map(repr, names))}" if names else "they have none at all"
@@ -41,7 +41,7 @@ def server_findings(layout: Layout, options: DbtOptions) -> Iterator[Finding]:
     for table in _first_tables(layout.sources):
         if table.server is None:
             continue
-        if options.server and not _has(table.contract, options.server):
+        if options.server and not _has(table.contract, options.server, options):
             yield _unknown(table, table.server, options.server)
         if _is_foreign(table.server, options):
             yield _foreign(table, table.server, options)
@@ -55,8 +55,9 @@ def _first_tables(tables: Iterable[SourceTable]) -> Iterable[SourceTable]:
     return found.values()
 
 
-def _has(contract: Contract, asked: str) -> bool:
-    return asked in _words(contract)
+def _has(contract: Contract, asked: str, options: DbtOptions) -> bool:
+    settings = ServerSettings(overrides=options.overrides)
+    return asked in _words(contract) or find_server(contract, asked, settings) is not None
 
 
 def _words(contract: Contract) -> set[str]:

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from floe.dbt.options import DbtOptions
-from floe.model import Contract, Server, strip_access
+from floe.errors import ConfigurationError
+from floe.model import Contract, Server, ServerSettings, strip_access, use_server
+from floe.model import choose_server as decide_server
 from floe.plan import is_safe_name
 
 _PRODUCTION = ("prod", "production")
@@ -24,23 +27,30 @@ class FileLocation:
 
 
 def choose_server(contract: Contract, options: DbtOptions) -> Server | None:
-    """The server asked for by name or environment; else that of production, else the first."""
+    """The server that a check would read; where that is open, production's, else the first.
+
+    A project reads every contract, so one without the server that was asked for is no error.
+    """
+    settings = ServerSettings(default=options.server, overrides=options.overrides)
+    try:
+        chosen = decide_server(contract, settings)
+    except ConfigurationError:
+        return _likely_server(contract, options)
+    return None if chosen.name is None else chosen.declared or chosen.as_server(contract.place)
+
+
+def _likely_server(contract: Contract, options: DbtOptions) -> Server | None:
     asked = (options.server,) if options.server else _PRODUCTION
-    for server in contract.servers:
-        if {server.server, server.id} & set(asked):
-            return server
-    for server in contract.servers:
-        if server.environment in asked:
-            return server
-    return contract.servers[0] if contract.servers else None
+    named = (each for each in contract.servers if {each.server, each.id} & set(asked))
+    alike = (each for each in contract.servers if each.environment in asked)
+    return next(chain(named, alike, contract.servers), None)
 
 
 def server_values(server: Server | None, options: DbtOptions) -> Mapping[str, Any]:
     """What is known of a server, with the settings' own values in front."""
     if server is None:
         return {}
-    name = server.server or server.id or str(server.type)
-    return {**server.node, **options.overrides.get(name, {})}
+    return use_server(server, ServerSettings(overrides=options.overrides)).values
 
 
 def database_and_schema(values: Mapping[str, Any]) -> tuple[str | None, str | None]:

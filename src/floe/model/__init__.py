@@ -47,6 +47,14 @@ from floe.model.secrets import (
     may_hold_secrets,
     strip_access,
 )
+from floe.model.server_choice import (
+    ChosenServer,
+    ServerSettings,
+    choose_beside,
+    choose_server,
+    find_server,
+    use_server,
+)
 from floe.model.servers import Server
 from floe.model.service_levels import (
     Wording,
@@ -87,6 +95,7 @@ __all__ = [
     "TOKEN_STARTS",
     "USER_AND_PASSWORD",
     "AuthoritativeDefinition",
+    "ChosenServer",
     "Contract",
     "ContractIdentity",
     "CustomProperty",
@@ -110,6 +119,7 @@ __all__ = [
     "Role",
     "SchemaObject",
     "Server",
+    "ServerSettings",
     "SlaProperty",
     "SupportItem",
     "Synonym",
@@ -118,7 +128,10 @@ __all__ = [
     "Wording",
     "can_fail",
     "can_hold",
+    "choose_beside",
+    "choose_server",
     "declared_type",
+    "find_server",
     "free_id",
     "has_secret_word",
     "hide_known",
@@ -150,5 +163,6 @@ __all__ = [
     "snake_case",
     "strip_access",
     "typed_fields",
+    "use_server",
     "view",
 ]

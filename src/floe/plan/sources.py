@@ -6,12 +6,11 @@ from typing import Any
 
 from floe.checks import Check, OrphanRows, QueryValue, Table
 from floe.graph import Graph
-from floe.model import Contract
+from floe.model import ChosenServer, Contract, ServerSettings, choose_beside, choose_server
 from floe.plan.builder import sources_of
 from floe.plan.facts import Unreachable
 from floe.plan.placeholders import UnsafeNameError, fill_in
 from floe.plan.protocols import TableSource
-from floe.plan.servers import Choice, Overrides, ServerSettings, choose_beside, choose_server
 
 _NONE: Mapping[str, Any] = {}
 
@@ -32,7 +31,7 @@ def choose_sources(
     *,
     server: str | None = None,
     default: str | None = None,
-    overrides: Overrides = _NONE,
+    overrides: Mapping[str, Mapping[str, Any]] = _NONE,
     variables: Mapping[str, str] = _NONE,
 ) -> ChosenSources:
     """A source for every table of the checks, the contract's own first, in its order."""
@@ -77,7 +76,7 @@ def _locate(
     table: Table,
     owner: Contract | None,
     contract: Contract,
-    chosen: Choice,
+    chosen: ChosenServer,
     asked: ServerSettings,
 ) -> TableSource | Unreachable:
     if owner is None:
@@ -95,7 +94,7 @@ def _locate(
     return _fill(table, owner, choice)
 
 
-def _fill(table: Table, owner: Contract, choice: Choice) -> TableSource | Unreachable:
+def _fill(table: Table, owner: Contract, choice: ChosenServer) -> TableSource | Unreachable:
     name = table.physical_name
     names = {
         "model": name,

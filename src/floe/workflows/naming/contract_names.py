@@ -8,7 +8,7 @@ from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding
 from floe.graph import Graph
 from floe.lineage import from_odcs
-from floe.model import Contract, SchemaObject, Server
+from floe.model import Contract, SchemaObject, Server, ServerSettings, find_server, use_server
 from floe.naming import Naming
 from floe.workflows.compiling import CompileRequest, compile_workspace
 from floe.workflows.workspace import Workspace
@@ -42,13 +42,13 @@ def name_contract(workspace: Workspace, request: NameRequest) -> tuple[ContractN
     graph = compile_workspace(workspace, request).graph
     (file,) = request.files
     contract = _find_contract(graph, file)
-    servers = _choose("server", contract.servers, request.server, _server_words)
+    servers = _servers(contract, request)
     tables = _choose("object", contract.schema, request.schema_object, _object_words)
     return tuple(
         ContractName(
             server.server,
             table.name,
-            _placed(graph, from_odcs(_with_values(server, request), table)),
+            _placed(graph, from_odcs(server, table)),
         )
         for server in servers
         for table in tables
@@ -96,14 +96,21 @@ def _object_words(table: SchemaObject) -> tuple[str | None, ...]:
     return table.name, table.physical_name, table.id
 
 
-def _with_values(server: Server, request: NameRequest) -> Server:
-    """The server with the values that the workspace gives it."""
-    values = dict(request.overrides.get(server.server or "", {}))
-    kind = values.get("type", server.type)
-    path = values.get("path", server.node.get("path"))
-    if kind == "local" and request.root and isinstance(path, str) and _is_relative(path):
-        values["path"] = f"{request.root}/{path.removeprefix('./')}"
-    return replace(server, node={**server.node, **values}, type=kind) if values else server
+def _servers(contract: Contract, request: NameRequest) -> list[Server]:
+    """The server that checks would find by the name, or all, with the workspace's values."""
+    settings = ServerSettings(overrides=request.overrides)
+    named = find_server(contract, request.server, settings) if request.server else None
+    declared = () if named else _choose("server", contract.servers, request.server, _server_words)
+    chosen = [named] if named else [use_server(server, settings) for server in declared]
+    return [_rooted(server.as_server(contract.place), request.root) for server in chosen]
+
+
+def _rooted(server: Server, root: str | None) -> Server:
+    """A local server whose relative path begins at the workspace's root."""
+    path = server.node.get("path")
+    if server.type == "local" and root and isinstance(path, str) and _is_relative(path):
+        return replace(server, node={**server.node, "path": f"{root}/{path.removeprefix('./')}"})
+    return server
 
 
 def _is_relative(path: str) -> bool:

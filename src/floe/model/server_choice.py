@@ -1,11 +1,13 @@
-"""Which of a contract's servers the data is on."""
+"""Which of a contract's servers the data is on, and with which values: decided here alone."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floe.errors import ConfigurationError
-from floe.model import Contract, Server
+from floe.model.contract import Contract
+from floe.model.place import Place
+from floe.model.servers import Server
 
 Overrides = Mapping[str, Mapping[str, Any]]
 
@@ -15,12 +17,13 @@ _ABOUT = ("id", "server", "type", "description", "roles")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A server's name and values; without a name there is none."""
+class ChosenServer:
+    """A server's name and values, with those of the settings; without a name there is none."""
 
     name: str | None
     environment: str | None = None
     values: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    declared: Server | None = None
 
     @property
     def type(self) -> str:
@@ -32,8 +35,17 @@ class Choice:
         """What a reader needs to know."""
         return {key: value for key, value in self.values.items() if key not in _ABOUT}
 
+    def as_server(self, place: Place) -> Server:
+        """The server as a contract would declare it; one of the settings stands at `place`."""
+        values, type_ = dict(self.values), self.values.get("type")
+        if self.declared is not None:
+            return replace(self.declared, node=values, type=type_)
+        return Server(
+            place=place, node=values, server=self.name, type=type_, environment=self.environment
+        )
 
-NO_SERVER = Choice(None)
+
+NO_SERVER = ChosenServer(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +58,19 @@ class ServerSettings:
     variables: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
-def choose_server(contract: Contract, asked: ServerSettings) -> Choice:
+def choose_server(contract: Contract, asked: ServerSettings) -> ChosenServer:
     """The server of the contract that was asked for, or the one that goes without saying."""
     named = asked.server
     if named is not None:
-        choice = _find(contract, named, asked) or _from_variables(named, asked)
+        choice = find_server(contract, named, asked) or _from_variables(named, asked)
         if choice is None:
             raise ConfigurationError(_unknown(contract, named, asked))
         return choice
-    default = _find(contract, asked.default, asked) if asked.default else None
+    default = find_server(contract, asked.default, asked) if asked.default else None
     if default is not None:
         return default
     if len(contract.servers) == 1:
-        return _use(contract.servers[0], asked)
+        return use_server(contract.servers[0], asked)
     if contract.servers:
         raise ConfigurationError(
             f"{contract.file} has several servers, name one with --server: {_listed(contract)}"
@@ -66,47 +78,52 @@ def choose_server(contract: Contract, asked: ServerSettings) -> Choice:
     return _from_settings(contract, asked)
 
 
-def choose_beside(contract: Contract, chosen: Choice, asked: ServerSettings) -> Choice | str:
+def choose_beside(
+    contract: Contract, chosen: ChosenServer, asked: ServerSettings
+) -> ChosenServer | str:
     """The server of another contract that goes with a chosen one, or why there is none."""
-    same = _find(contract, chosen.name, asked) if chosen.name else None
+    same = find_server(contract, chosen.name, asked) if chosen.name else None
     if same is not None:
         return same
     alike = [each for each in contract.servers if _is_alike(each, chosen)]
     others = alike if len(alike) == 1 else list(contract.servers)
     if len(others) == 1:
         plain = ServerSettings(overrides=asked.overrides)
-        return _use(others[0], plain)
+        return use_server(others[0], plain)
     if not others:
         return f"{contract.file} has no server"
     return f"{contract.file} has no server called '{chosen.name}': there are {_listed(contract)}"
 
 
-def _is_alike(server: Server, chosen: Choice) -> bool:
+def _is_alike(server: Server, chosen: ChosenServer) -> bool:
     return chosen.environment is not None and server.environment == chosen.environment
 
 
-def _find(contract: Contract, name: str, asked: ServerSettings) -> Choice | None:
+def find_server(contract: Contract, name: str, asked: ServerSettings) -> ChosenServer | None:
+    """The server of a name, of an id, of the settings, or the only one of an environment."""
     for server in contract.servers:
         if name in (server.server, server.id):
-            return _use(server, asked)
+            return use_server(server, asked)
     override = asked.overrides.get(name, {})
-    if "type" not in override:
-        return None
-    return Choice(name, override.get("environment"), {**override, **asked.variables})
+    if "type" in override:
+        return ChosenServer(name, override.get("environment"), {**override, **asked.variables})
+    there = [server for server in contract.servers if server.environment == name]
+    return use_server(there[0], asked) if len(there) == 1 else None
 
 
-def _use(server: Server, asked: ServerSettings) -> Choice:
+def use_server(server: Server, asked: ServerSettings) -> ChosenServer:
+    """A server with the values that the settings give it."""
     name = server.server or server.id or str(server.type)
     override = asked.overrides.get(name, {})
     values = {**server.node, "type": server.type, **override, **asked.variables}
-    return Choice(name, server.environment, values)
+    return ChosenServer(name, server.environment, values, server)
 
 
-def _from_settings(contract: Contract, asked: ServerSettings) -> Choice:
+def _from_settings(contract: Contract, asked: ServerSettings) -> ChosenServer:
     """A server that only the settings or the command line know."""
     complete = [name for name, values in asked.overrides.items() if "type" in values]
     if len(complete) == 1:
-        found = _find(contract, complete[0], asked)
+        found = find_server(contract, complete[0], asked)
         return found or NO_SERVER
     if len(complete) > 1 and "type" not in asked.variables:
         listed = ", ".join(sorted(complete))
@@ -114,10 +131,10 @@ def _from_settings(contract: Contract, asked: ServerSettings) -> Choice:
     return _from_variables(_NAMELESS, asked) or NO_SERVER
 
 
-def _from_variables(name: str, asked: ServerSettings) -> Choice | None:
+def _from_variables(name: str, asked: ServerSettings) -> ChosenServer | None:
     if "type" not in asked.variables:
         return None
-    return Choice(name, None, {**asked.overrides.get(name, {}), **asked.variables})
+    return ChosenServer(name, None, {**asked.overrides.get(name, {}), **asked.variables})
 
 
 def _unknown(contract: Contract, name: str, asked: ServerSettings) -> str:
