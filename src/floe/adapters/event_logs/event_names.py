@@ -48,7 +48,7 @@ def _has_name() -> Column:
 def _sites() -> Iterator[str]:
     """Arrays of structs as SQL; those of rare facets are only built where there are any."""
     for group in EVENT_PLACES:
-        yield _rows_of(group.places, "")
+        yield from _rows_of(group.places, "")
         if group.below:
             yield _rows_below(group)
     yield _where(f"{UNREADABLE} is not null", _line(NO_JSON))
@@ -59,24 +59,29 @@ def _sites() -> Iterator[str]:
 def _rows_below(group: EventPlaces) -> str:
     """What stands below all places of a group, which is the same for each."""
     owners = _joined(_array("", place.steps) for place in group.places)
-    return f"flatten(transform({owners}, d -> {_rows_of(group.below, 'd')}))"
+    return f"flatten(transform({owners}, d -> {_concat(_rows_of(group.below, 'd'))}))"
 
 
-def _rows_of(places: tuple[EventPlace, ...], owner: str) -> str:
-    """The rows of some places, where one of them is there; places of one site are joined first."""
+def _rows_of(places: tuple[EventPlace, ...], owner: str) -> Iterable[str]:
+    """The rows of some places; places of one site are joined first.
+
+    Those that share their first steps stand in rare facets, and are asked for all at once.
+    """
     by_site: dict[str, list[EventPlace]] = {}
     for place in places:
         by_site.setdefault(place.site, []).append(place)
-    arrays = (
+    arrays = [
         _rows(_joined(_array(owner, place.steps) for place in same), same[0])
         for same in by_site.values()
-    )
-    return _where(_any_of(places, owner), *arrays)
-
-
-def _any_of(places: tuple[EventPlace, ...], owner: str) -> str:
-    """Whether any of the places can be there: what tells them apart first is."""
+    ]
     shared = _shared(place.steps for place in places)
+    if shared in (0, len(places[0].steps)):
+        return arrays
+    return (_where(_any_of(places, owner, shared), *arrays),)
+
+
+def _any_of(places: tuple[EventPlace, ...], owner: str, shared: int) -> str:
+    """Whether any of the places can be there: what tells them apart first is."""
     nodes = dict.fromkeys(_node(owner, place.steps[: shared + 1]) for place in places)
     return " or ".join(f"{node} is not null" for node in nodes)
 
@@ -114,7 +119,11 @@ def _array(owner: str, steps: Steps, depth: int = 0) -> str:
 
 def _joined(arrays: Iterable[str]) -> str:
     """Arrays as one; those that are not there count as empty."""
-    first, *others = (f"coalesce({array}, array())" for array in arrays)
+    return _concat(f"coalesce({array}, array())" for array in arrays)
+
+
+def _concat(arrays: Iterable[str]) -> str:
+    first, *others = arrays
     return f"concat({', '.join((first, *others))})" if others else first
 
 
@@ -138,4 +147,4 @@ def _line(site: str) -> str:
 
 def _where(condition: str, *arrays: str) -> str:
     """Arrays joined where a condition holds, and none otherwise."""
-    return f"if({condition}, concat({', '.join(arrays)}), array())"
+    return f"if({condition}, {_concat(arrays)}, array())"
