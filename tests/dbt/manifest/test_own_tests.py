@@ -101,6 +101,15 @@ def test_a_test_that_people_gave_other_arguments_is_what_they_made_of_it(clinic)
     assert said == [changed(name), left_to_dbt(name)]
 
 
+def test_a_changed_test_of_columns_still_says_which_formats_types_imply(clinic):
+    manifest = deepcopy(clinic)
+    node = node_of(manifest, "visits/columns")
+    node["test_metadata"]["kwargs"]["columns"] = [{"name": "patient", "format": "i64"}]
+    tree, said = visits(manifest)
+    assert column(tree, "patient")["logicalTypeOptions"] == {"format": "i64"}
+    assert said == [changed("visits/columns")]
+
+
 @pytest.mark.parametrize(
     ("setting", "value", "rule"),
     [

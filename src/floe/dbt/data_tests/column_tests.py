@@ -107,7 +107,10 @@ def _metric(check: Check) -> ColumnPresence | ColumnType:
 
 
 def covered_formats(checks: Sequence[Check], site: Site) -> dict[str, tuple[str, str]]:
-    """The checks of such formats by id, each as the column and the format."""
+    """Checks of integers' formats that a column's own type implies: its test looks after them.
+
+    By id, each as the column and the format.
+    """
     if site.adapter not in _WITH_INTEGERS:
         return {}
     kinds = {

@@ -8,7 +8,7 @@ from floe.dbt.manifest.clauses import Clause, Rule, Subject, passed_on
 from floe.dbt.manifest.generic_tests import TESTS
 from floe.dbt.manifest.groups import object_id, object_name
 from floe.dbt.manifest.headers import split_description
-from floe.dbt.manifest.notes import floe_notes, noted, text
+from floe.dbt.manifest.notes import entries, floe_notes, mapping, noted, text
 from floe.dbt.manifest.own_tests import COLUMNS, Part, is_own, noted_parts
 from floe.dbt.manifest.properties import Node, add_fields, inner_property, make_property
 from floe.dbt.manifest.templates import named_table
@@ -84,9 +84,17 @@ class ObjectDraft:
             if parts is not None:
                 return
             self.changed.append(test)
-        # Columns and their types are known from the table itself.
-        if test.test != COLUMNS:
+        if test.test == COLUMNS:
+            self._add_formats(test)
+        else:
             self._add(self._read(subject), test.column)
+
+    def _add_formats(self, test: DataTest) -> None:
+        """Columns and types are known from the table itself; formats that types imply are not."""
+        for entry in map(mapping, entries(test.arguments.get("columns"))):
+            if "format" in entry:
+                options = {"logicalTypeOptions": {"format": entry["format"]}}
+                add_fields(self._column(str(entry.get("name"))), options)
 
     def _read(self, subject: Subject) -> Clause:
         read = TESTS.get(subject.test.full_name)

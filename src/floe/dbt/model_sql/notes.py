@@ -12,7 +12,17 @@ from floe.findings import Finding, Severity
 
 def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
     """All of it, in the order of the SQL."""
-    place = model.schema_object.place
+    yield from _notes_on_inputs(statement, model)
+    for column in statement.columns:
+        yield from _ambiguous(column, statement)
+    if statement.since is not None:
+        text = f"reads only rows from its newest '{statement.since.name}' on: what comes late for"
+        text += " an older one, or moves to another, is not seen"
+        yield _note(model, "late-rows", text, hint="run dbt with --full-refresh, or edit the SQL")
+    yield from _notes_on_joins(statement, model)
+
+
+def _notes_on_inputs(statement: Statement, model: Model) -> Iterator[Finding]:
     if statement.first is None:
         yield _note(model, "no-inputs", "has no inputs, so it is empty", Severity.WARNING)
     elif not statement.columns:
@@ -21,36 +31,32 @@ def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
         if all(relation is not table.relation for table in statement.tables):
             text = f"takes nothing from '{relation.schema_object.title}', so it is left out"
             yield _note(model, "unused-input", text)
-    for column in statement.columns:
-        if rivals := _rivals(column, statement):
-            tables = ", ".join(one.table for one in rivals)
-            taken = column.expression.reads[0].table if column.expression else ""
-            yield Finding(
-                column.prop.place,
-                f"'{column.name}' is taken from {taken}, though it is in {tables} too",
-                hint="name the one that is meant in transformSourceObjects",
-                rule="generate/ambiguous-column",
-                severity=Severity.INFO,
-            )
-    if statement.since is not None:
-        text = f"reads only rows from its newest '{statement.since.name}' on: what comes late for"
-        text += " an older one, or moves to another, is not seen"
-        yield _note(model, "late-rows", text, hint="run dbt with --full-refresh, or edit the SQL")
-    repeating = [join for join in statement.joins if join.may_repeat]
+
+
+def _ambiguous(column: OutputColumn, statement: Statement) -> Iterator[Finding]:
+    if rivals := _rivals(column, statement):
+        tables = ", ".join(rival.table for rival in rivals)
+        taken = column.expression.reads[0].table if column.expression else ""
+        yield Finding(
+            column.prop.place,
+            f"'{column.name}' is taken from {taken}, though it is in {tables} too",
+            hint="name the one that is meant in transformSourceObjects",
+            rule="generate/ambiguous-column",
+            severity=Severity.INFO,
+        )
+
+
+def _notes_on_joins(statement: Statement, model: Model) -> Iterator[Finding]:
     for join in statement.joins:
         if join.is_choice:
             text = f"has several keys to '{join.table.name}', and is joined by the first"
             yield _note(model, "ambiguous-join", text)
+    repeating = [join for join in statement.joins if join.may_repeat]
     if repeating and (len(repeating) > 1 or not is_grouped(statement.columns)):
         names = ", ".join(join.table.name for join in repeating)
         text = f"may have a row several times, as {names} can have many rows for one"
-        yield Finding(
-            place,
-            f"'{model.schema_object.title}' {text}",
-            hint="aggregate in transformLogic, or edit the model's SQL",
-            rule="generate/repeated-rows",
-            severity=Severity.WARNING,
-        )
+        hint = "aggregate in transformLogic, or edit the model's SQL"
+        yield _note(model, "repeated-rows", text, Severity.WARNING, hint)
 
 
 def _note(
