@@ -25,7 +25,7 @@ test: setup system  ## set up, then run every check
 	@$(MAKE) check
 
 quick: static  ## the inner loop: all but the tests that need Spark, a server or another program
-	@$(TESTS) -m "not (spark or process or postgres or browser or slow)"
+	@$(TESTS) -m "not (spark or process or postgres or browser or long or slow)"
 
 setup: $(VENV)/.installed  ## make .venv with the floe command in it
 

@@ -29,7 +29,7 @@ SPARK_PACKAGES = ("avro", "delta", "iceberg", "postgres")
 MARKS = {
     "spark": {"spark"},
     "postgres": {"postgres_server"},
-    "process": {"installed_floe", "component"},
+    "process": {"installed_floe", "component", "follow", "parse_files", "shop_manifest"},
 }
 LAKES = {
     "delta": {

@@ -17,6 +17,8 @@ from floe.graph import build_graph
 from floe.lint import RULES, lint
 from floe.model import Policy
 
+pytestmark = pytest.mark.long
+
 ABOUT_THE_SCHEMA = {
     "lint/duplicate-key",
     "lint/not-a-contract",

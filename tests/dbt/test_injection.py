@@ -19,6 +19,8 @@ from floe.documents import read_text
 from floe.graph import build_graph
 from tests.dbt.hostile_estate import CANARY, HostileEstate
 
+pytestmark = pytest.mark.process
+
 SONG = "the-canary-sings"
 
 

@@ -88,6 +88,7 @@ def parse(tmp_path_factory):
     return run
 
 
+@pytest.mark.process
 def test_dbt_reads_every_project_and_renders_no_text_of_a_contract(workspace, planned, parse):
     graph = workspace(*NAMES)
     project = planned(graph)

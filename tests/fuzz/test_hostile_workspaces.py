@@ -8,6 +8,8 @@ import yaml
 
 from floe.cli.main import main
 
+pytestmark = pytest.mark.long
+
 PRODUCT = {
     "apiVersion": "v1.0.0",
     "kind": "DataProduct",

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from floe.naming import (
     check_event,
     default_names,
@@ -11,6 +13,8 @@ from floe.naming import (
     rename_event,
 )
 from floe.naming.job_names import default_job_names
+
+pytestmark = pytest.mark.long
 
 PAIRS = 10_000
 EVENTS = 10_000

@@ -9,6 +9,8 @@ from floe.adapters.datacontract import EXPORT_FORMATS
 from floe.errors import ConfigurationError, OutsideError
 from floe.extras import EXTRAS
 
+pytestmark = pytest.mark.process
+
 # What the output of each format must hold.
 SIGNS = {
     "sql": "CREATE TABLE orders (\n  order_id text not null primary key,\n  amount numeric(10,2)",

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from floe.contracts import Layer, merge_trees
 
+pytestmark = pytest.mark.long
+
 NAMES = st.sampled_from(["a", "b", "c", "Ünïcode name", "d.e"])
 IDS = st.sampled_from(["i", "j", "k"])
 TEXTS = st.sampled_from(["x", "y", " x ", "", "z\n"])

@@ -12,6 +12,8 @@ from floe.documents import read_text
 from floe.graph import build_graph
 from tests.dbt.manifest.losses import losses
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[3]
 CLINIC = Path(__file__).parent / "clinic"
 WORKSPACES = Path(__file__).parents[1] / "workspaces"
