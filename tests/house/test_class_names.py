@@ -8,15 +8,10 @@ SOURCE = Path(__file__).parents[2] / "src" / "floe"
 
 # Names that stand twice today. None may be added; a row goes as soon as one of its classes does.
 TWICE = (
-    "Address",
     "Dialect",
     "Edge",
-    "Element",
     "MisfitError",
     "Names",
-    "Output",
-    "Presentation",
-    "Scope",
     "Site",
     "Source",
     "Subject",

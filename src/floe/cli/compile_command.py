@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from floe import __version__
-from floe.cli.linting import Presentation, accept_findings, lint_request, print_findings
+from floe.cli.linting import LintOutput, accept_findings, lint_request, print_findings
 from floe.cli.options import finding_options
 from floe.cli.progress import show_progress
 from floe.findings import Severity
@@ -52,7 +52,7 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
     """
     if strict:
         options["profile"] = "platform"
-    shown = Presentation.from_options(options)
+    shown = LintOutput.from_options(options)
     around = (path,) if path else ()
     with show_progress(quiet=shown.quiet) as progress:
         opened = open_workspace(around, offline=options["offline"], refresh=options["refresh"])

@@ -9,7 +9,7 @@ from floe.cli.printing import output_options, print_json, printable, shown_file
 from floe.contracts import TagQuery, parse_tag_query
 from floe.wiring import Opened, compile_fields, make_policy, open_workspace
 from floe.workflows.compiling import CompileRequest
-from floe.workflows.elements import ELEMENT_KINDS, Element
+from floe.workflows.elements import ELEMENT_KINDS, FoundElement
 from floe.workflows.finding import Search, find_elements
 
 _HEADINGS = ("KIND", "NAME", "CONTRACT", "CLASS", "OWNER", "TAGS", "WHERE")
@@ -64,7 +64,7 @@ def _tag_queries(texts: tuple[str, ...]) -> tuple[TagQuery, ...]:
     return tuple(parse_tag_query(text) for text in texts)
 
 
-def _match(opened: Opened, match: Element) -> dict[str, Any]:
+def _match(opened: Opened, match: FoundElement) -> dict[str, Any]:
     return {
         "kind": match.kind,
         "id": match.id,
@@ -81,7 +81,7 @@ def _match(opened: Opened, match: Element) -> dict[str, Any]:
     }
 
 
-def _table(opened: Opened, found: tuple[Element, ...]) -> Iterator[str]:
+def _table(opened: Opened, found: tuple[FoundElement, ...]) -> Iterator[str]:
     if not found:
         yield "nothing fits"
         return
@@ -93,7 +93,7 @@ def _table(opened: Opened, found: tuple[Element, ...]) -> Iterator[str]:
     yield f"{len(found)} found"
 
 
-def _row(opened: Opened, match: Element) -> tuple[str, ...]:
+def _row(opened: Opened, match: FoundElement) -> tuple[str, ...]:
     contract = match.contract if match.kind in ("object", "property") else None
     file = shown_file(opened, match.place.file)
     return (

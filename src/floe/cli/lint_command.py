@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from floe.cli.linting import Presentation, accept_findings, lint_paths, print_findings
+from floe.cli.linting import LintOutput, accept_findings, lint_paths, print_findings
 from floe.cli.options import finding_options
 from floe.cli.progress import show_progress
 from floe.cli.watching import watch
@@ -48,7 +48,7 @@ def command(paths: tuple[Path, ...], watching: bool, **options: Any) -> int:
 
 
 def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
-    shown = Presentation.from_options(options)
+    shown = LintOutput.from_options(options)
     if options["diff"] and shown.format != "text":
         raise ConfigurationError(f"--diff prints a diff, and has no {shown.format} form")
     opened, linted = _read(paths, options, shown)
@@ -66,7 +66,7 @@ def _lint(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
 
 
 def _read(
-    paths: tuple[Path, ...], options: dict[str, Any], shown: Presentation
+    paths: tuple[Path, ...], options: dict[str, Any], shown: LintOutput
 ) -> tuple[Opened, Linted]:
     with show_progress(quiet=shown.quiet) as progress:
         opened = open_workspace(paths, offline=options["offline"])

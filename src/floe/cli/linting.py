@@ -23,7 +23,7 @@ from floe.workflows.linting import Linted, LintRequest, lint_workspace
 
 
 @dataclass(frozen=True, slots=True)
-class Presentation:
+class LintOutput:
     """How findings are to be shown."""
 
     format: str
@@ -34,7 +34,7 @@ class Presentation:
     verbose: bool
 
     @classmethod
-    def from_options(cls, options: dict[str, Any]) -> "Presentation":
+    def from_options(cls, options: dict[str, Any]) -> "LintOutput":
         """What the command line asked for."""
         return cls(
             choose_format(options["format_"], as_json=options["as_json"], output=options["output"]),
@@ -116,7 +116,7 @@ def accept_findings(linted: Linted, file: Path) -> None:
     click.echo(f"accepted {count(len(linted.findings), 'finding')} in {file}", err=True)
 
 
-def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
+def print_findings(opened: Opened, linted: Linted, shown: LintOutput) -> int:
     """Print the findings where they are wanted; the exit code says how bad it is."""
     report = make_report(opened, linted)
     if not linted.files:
@@ -127,7 +127,7 @@ def print_findings(opened: Opened, linted: Linted, shown: Presentation) -> int:
     return exit_code(linted.findings, shown.fail_on)
 
 
-def print_report(report: Report, rules: Iterable[Fault], shown: Presentation) -> None:
+def print_report(report: Report, rules: Iterable[Fault], shown: LintOutput) -> None:
     """Print a report where it is wanted."""
     color = shown.output is None and wants_color(shown.color)
     text = render(

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from floe.cli.data_options import spark_arguments
-from floe.cli.linting import Presentation, print_report
+from floe.cli.linting import LintOutput, print_report
 from floe.cli.naming_options import NAMING_RULES, make_aliases, make_naming_selection
 from floe.cli.options import finding_options
 from floe.cli.printing import printable
@@ -49,7 +49,7 @@ def check(paths: tuple[Path, ...], **options: Any) -> int:
       zcat events.gz | floe naming check -
       floe naming check --spark s3a://lake/openlineage/
     """  # noqa: D301
-    shown = Presentation.from_options(options)
+    shown = LintOutput.from_options(options)
     _check_usage(paths, options)
     opened = open_workspace()
     checked = _check_log(opened, options) if options["log"] else _check(opened, paths, options)

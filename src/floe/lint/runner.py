@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from floe.findings import Finding, Rule, Selection, Severity
 from floe.graph import Graph
 from floe.lint.echoes import without_echoes
-from floe.lint.scope import Scope
+from floe.lint.scope import LintScope
 from floe.lint.suppression import Suppression, suppressions_of
 
 _UNUSED = "lint/unused-suppression"
@@ -39,7 +39,7 @@ def lint(
 ) -> Outcome:
     """Run the chosen rules; only findings in `files` are kept (default: all files)."""
     selection = selection or Selection()
-    scope = Scope.of(graph, files)
+    scope = LintScope.of(graph, files)
     findings: dict[tuple[object, ...], Finding] = {}
     for rule in selection.choose(rules, graph.policy.profile):
         severity = _severity(rule, selection, graph.policy.profile)

@@ -10,7 +10,7 @@ _SETTINGS = "floe.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class LintScope:
     """The files asked for (None: all of them), and the places that they import from.
 
     A library need not be a contract, and need not have been asked for; what it gives to a
@@ -21,7 +21,7 @@ class Scope:
     imported: frozenset[Place] = frozenset()
 
     @classmethod
-    def of(cls, graph: Graph, files: Collection[str] | None) -> "Scope":
+    def of(cls, graph: Graph, files: Collection[str] | None) -> "LintScope":
         """The scope of some files of a graph."""
         if files is None:
             return cls(None)

@@ -10,7 +10,7 @@ ELEMENT_KINDS = ("contract", "product", "object", "property")
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
+class FoundElement:
     """What is known of one element; `title` tells a property by its object's name too."""
 
     kind: str
@@ -29,7 +29,7 @@ class Element:
     column: int = 0
 
 
-def elements_of(graph: Graph) -> Iterator[Element]:
+def elements_of(graph: Graph) -> Iterator[FoundElement]:
     """All contracts and products, and all objects and properties in them."""
     ownership = ownership_of(graph)
     strength = {name.casefold(): rank for rank, name in enumerate(graph.policy.classes)}
@@ -43,8 +43,8 @@ def elements_of(graph: Graph) -> Iterator[Element]:
 
 def _contract(
     contract: Contract, domain: str | None, strength: dict[str, int]
-) -> Iterator[Element]:
-    common = Element(
+) -> Iterator[FoundElement]:
+    common = FoundElement(
         "contract",
         contract.place,
         contract.title,
@@ -68,8 +68,8 @@ def _contract(
         yield from _properties(prop, "", common)
 
 
-def _product(product: Product, graph: Graph, strength: dict[str, int]) -> Iterator[Element]:
-    common = Element(
+def _product(product: Product, graph: Graph, strength: dict[str, int]) -> Iterator[FoundElement]:
+    common = FoundElement(
         "product", product.place, product.title, owner=product.owner, domain=product.domain
     )
     yield replace(
@@ -87,8 +87,8 @@ def _product(product: Product, graph: Graph, strength: dict[str, int]) -> Iterat
 
 
 def _object(
-    schema_object: SchemaObject, common: Element, strength: dict[str, int]
-) -> Iterator[Element]:
+    schema_object: SchemaObject, common: FoundElement, strength: dict[str, int]
+) -> Iterator[FoundElement]:
     title = schema_object.name or schema_object.id or ""
     classes = _classes(schema_object.walk())
     yield replace(
@@ -109,7 +109,7 @@ def _object(
         yield from _properties(prop, f"{title}.", common)
 
 
-def _properties(prop: Property, prefix: str, common: Element) -> Iterator[Element]:
+def _properties(prop: Property, prefix: str, common: FoundElement) -> Iterator[FoundElement]:
     title = f"{prefix}{prop.name}" if prop.name else f"{prefix.removesuffix('.')}[]"
     yield replace(
         common,

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from floe.contracts import TagQuery
 from floe.graph import Graph
 from floe.workflows.compiling import CompileRequest, compile_workspace
-from floe.workflows.elements import ELEMENT_KINDS, Element, elements_of
+from floe.workflows.elements import ELEMENT_KINDS, FoundElement, elements_of
 from floe.workflows.workspace import Workspace
 
 
@@ -37,7 +37,7 @@ class Search:
 
 def find_elements(
     workspace: Workspace, search: Search, request: CompileRequest
-) -> tuple[Element, ...]:
+) -> tuple[FoundElement, ...]:
     """Everything in the workspace that fits, by file and from top to bottom."""
     graph = compile_workspace(workspace, request).graph
     kinds = search.wanted_kinds
@@ -45,16 +45,16 @@ def find_elements(
     return tuple(sorted(found, key=_order))
 
 
-def _order(match: Element) -> tuple[str, int, int, str]:
+def _order(match: FoundElement) -> tuple[str, int, int, str]:
     return (match.place.file, match.line, match.column, match.contract or "")
 
 
-def _placed(match: Element, graph: Graph) -> Element:
+def _placed(match: FoundElement, graph: Graph) -> FoundElement:
     line, column = graph.position(match.place)
     return replace(match, place=graph.authored(match.place), line=line, column=column)
 
 
-def _fits(match: Element, search: Search) -> bool:
+def _fits(match: FoundElement, search: Search) -> bool:
     names = [name.casefold() for name in (match.title, *match.aliases)]
     return (
         all(query.holds(lambda word: _says(match, names, word)) for query in search.queries)
@@ -66,7 +66,7 @@ def _fits(match: Element, search: Search) -> bool:
     )
 
 
-def _says(match: Element, names: list[str], word: str) -> bool:
+def _says(match: FoundElement, names: list[str], word: str) -> bool:
     """Whether a word is one of the tags, or a part of a name."""
     pattern = word.casefold()
     tags = (tag.casefold() for tag in match.tags)

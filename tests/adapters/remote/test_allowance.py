@@ -1,11 +1,11 @@
 import pytest
 
-from floe.adapters.remote import Address, AllowList
+from floe.adapters.remote import AllowList, RemoteAddress
 from floe.errors import ConfigurationError
 
 
 def admits(entry, url):
-    return isinstance(AllowList.parse((entry,)).admit(url), Address)
+    return isinstance(AllowList.parse((entry,)).admit(url), RemoteAddress)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Documents behind addresses: allowed by name, fetched with care, pinned and kept."""
 
-from floe.adapters.remote.addresses import Address, parse_address
+from floe.adapters.remote.addresses import RemoteAddress, parse_address
 from floe.adapters.remote.allowance import AllowList
 from floe.adapters.remote.lockfile import LOCK_NAME
 from floe.adapters.remote.references import RemoteReferences
 
-__all__ = ["LOCK_NAME", "Address", "AllowList", "RemoteReferences", "parse_address"]
+__all__ = ["LOCK_NAME", "AllowList", "RemoteAddress", "RemoteReferences", "parse_address"]

@@ -12,7 +12,7 @@ _LONGEST = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class RemoteAddress:
     """Where a document lies: lower case scheme and host, explicit port, the path as written."""
 
     scheme: str
@@ -37,7 +37,7 @@ class Address:
         return tuple(unquote(segment) for segment in self.path.split("/")[1:])
 
 
-def parse_address(text: str) -> Address | str:
+def parse_address(text: str) -> RemoteAddress | str:
     """Take an address apart, or say in a few words what is wrong with it."""
     if len(text) > _LONGEST or not _CHARACTERS.fullmatch(text):
         return "it is too long or contains characters that do not belong into an address"
@@ -56,7 +56,9 @@ def parse_address(text: str) -> Address | str:
     path = parts.path or "/"
     if _is_winding(path):
         return "its path contains '.', '..' or an encoded slash"
-    return Address(parts.scheme, host, port or _DEFAULT_PORTS[parts.scheme], path, parts.query)
+    return RemoteAddress(
+        parts.scheme, host, port or _DEFAULT_PORTS[parts.scheme], path, parts.query
+    )
 
 
 def bracketed(host: str) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from floe.adapters.remote.addresses import Address, parse_address
+from floe.adapters.remote.addresses import RemoteAddress, parse_address
 from floe.errors import ConfigurationError
 from floe.graph import Trouble
 
@@ -11,14 +11,14 @@ from floe.graph import Trouble
 class AllowList:
     """Beginnings of addresses; compared part by part, never as text."""
 
-    entries: tuple[Address, ...]
+    entries: tuple[RemoteAddress, ...]
 
     @classmethod
     def parse(cls, texts: tuple[str, ...]) -> "AllowList":
         """Read the list of floe.toml; an entry that could never fit is an error."""
         return cls(tuple(_entry(text) for text in texts))
 
-    def admit(self, url: str) -> Address | Trouble:
+    def admit(self, url: str) -> RemoteAddress | Trouble:
         """The address of a text if it may be fetched, else why it may not."""
         address = parse_address(url)
         if isinstance(address, str):
@@ -32,7 +32,7 @@ class AllowList:
         )
 
 
-def _entry(text: str) -> Address:
+def _entry(text: str) -> RemoteAddress:
     address = parse_address(text)
     if isinstance(address, str):
         problem = address
@@ -46,7 +46,7 @@ def _entry(text: str) -> Address:
     )
 
 
-def _covers(entry: Address, address: Address) -> bool:
+def _covers(entry: RemoteAddress, address: RemoteAddress) -> bool:
     if (entry.scheme, entry.host, entry.port) != (address.scheme, address.host, address.port):
         return False
     wanted = entry.segments[:-1] if entry.path.endswith("/") else entry.segments

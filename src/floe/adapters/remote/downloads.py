@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from floe.adapters.remote.addresses import Address, bracketed
+from floe.adapters.remote.addresses import RemoteAddress, bracketed
 from floe.adapters.remote.hosts import Resolve, ask_system, reach
 from floe.graph import Trouble
 
@@ -28,7 +28,7 @@ class Download:
         default_factory=lambda: {"Accept-Encoding": "identity", "User-Agent": "floe"}
     )
 
-    def __call__(self, address: Address) -> bytes | Trouble:
+    def __call__(self, address: RemoteAddress) -> bytes | Trouble:
         """The content behind an address, or why it cannot be had."""
         answers: queue.SimpleQueue[bytes | Trouble] = queue.SimpleQueue()
         # Neither a resolver nor a server that sends one byte now and then knows a time limit.
@@ -40,7 +40,7 @@ class Download:
             seconds = f"{self.most_seconds:g} seconds"
             return Trouble("no-document", f"'{address}' did not answer within {seconds}")
 
-    def _get(self, address: Address) -> bytes | Trouble:
+    def _get(self, address: RemoteAddress) -> bytes | Trouble:
         numbers = reach(address.host, address.port, self.resolve)
         if isinstance(numbers, Trouble):
             return numbers
@@ -55,7 +55,7 @@ class Download:
                 break
         return Trouble("no-document", f"'{address}' cannot be fetched: {problem}")
 
-    def _get_from(self, number: str, address: Address) -> bytes | Trouble:
+    def _get_from(self, number: str, address: RemoteAddress) -> bytes | Trouble:
         query = f"?{address.query}" if address.query else ""
         url = f"{address.scheme}://{bracketed(number)}:{address.port}{address.path}{query}"
         with (
@@ -70,7 +70,7 @@ class Download:
         ):
             return self._read(response, address)
 
-    def _read(self, response: httpx.Response, address: Address) -> bytes | Trouble:
+    def _read(self, response: httpx.Response, address: RemoteAddress) -> bytes | Trouble:
         if response.is_redirect:
             message = f"'{address}' leads on to another address, which is not followed"
             return Trouble("not-allowed", message, "write the address it leads to, if allowed")

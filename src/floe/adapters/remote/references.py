@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from floe.adapters.remote.addresses import Address
+from floe.adapters.remote.addresses import RemoteAddress
 from floe.adapters.remote.allowance import AllowList
 from floe.adapters.remote.cache import Cache, Write, digest_of
 from floe.adapters.remote.lockfile import LOCK_NAME, Pin, print_lock, read_lock
@@ -19,7 +19,7 @@ def _now() -> datetime.datetime:
     return datetime.datetime.now(datetime.UTC)
 
 
-def _download(address: Address) -> bytes | Trouble:
+def _download(address: RemoteAddress) -> bytes | Trouble:
     # The client takes longer to load than most compiles; pinned references never need it.
     from floe.adapters.remote.downloads import Download  # noqa: PLC0415
 
@@ -33,7 +33,7 @@ class RemoteReferences:
     root: Path
     allowed: AllowList
     write: Write
-    download: Callable[[Address], bytes | Trouble] = _download
+    download: Callable[[RemoteAddress], bytes | Trouble] = _download
     clock: Callable[[], datetime.datetime] = _now
     offline: bool = False
     refresh: bool = False
@@ -50,7 +50,7 @@ class RemoteReferences:
         content = self._seen[key]
         return content if isinstance(content, Trouble) else read_bytes(url, content)
 
-    def _content(self, address: Address) -> bytes | Trouble:
+    def _content(self, address: RemoteAddress) -> bytes | Trouble:
         cache = Cache(self.root, self.write)
         pin = read_lock(self._lock).get(str(address))
         if pin is not None and not self.refresh:
@@ -68,7 +68,7 @@ class RemoteReferences:
         self._pin(address, cache.keep(content))
         return content
 
-    def _pin(self, address: Address, digest: str) -> None:
+    def _pin(self, address: RemoteAddress, digest: str) -> None:
         pins = read_lock(self._lock)
         known = pins.get(str(address))
         if known is None or known.digest != digest:
@@ -81,6 +81,6 @@ class RemoteReferences:
         return self.root / LOCK_NAME
 
 
-def _changed(address: Address, pinned: str, found: str) -> Trouble:
+def _changed(address: RemoteAddress, pinned: str, found: str) -> Trouble:
     message = f"'{address}' has changed: {LOCK_NAME} has {pinned}, the address now gives {found}"
     return Trouble("no-document", message, _REFRESH)

@@ -43,7 +43,7 @@ _NAMES: Final = {
 _PRODUCTS: Final = {"exasol": "exa", "fabric": "mssql", "sqlserver": "mssql", "synapse": "mssql"}
 
 
-class Output:
+class ProfileOutput:
     """The settings of a target; it keeps in mind which of those asked for cannot be used."""
 
     def __init__(self, profile: Mapping[str, Any]) -> None:
@@ -98,7 +98,7 @@ def from_dbt_profile(mapping: Mapping[str, Any], table: str | None = None) -> Na
     >>> from_dbt_profile({"type": "trino", "host": "trino.example.com", "port": 8443}).namespace
     'trino://trino.example.com:8443'
     """
-    output = Output(mapping)
+    output = ProfileOutput(mapping)
     kind = output.get("type") or ""
     if kind not in _PLACES and _PRODUCTS.get(kind, kind) not in PRODUCTS:
         finding = unreadable("type", "this profile has no type that floe knows", "type: postgres")
@@ -123,7 +123,7 @@ def _refusal(key: str) -> Finding:
     return replace(finding, place=Place("", (key,)))
 
 
-def _place_server(output: Output) -> Placement:
+def _place_server(output: ProfileOutput) -> Placement:
     """A server with a path, as most adapters have it."""
     kind = output.get("type") or ""
     host = _host(output)
@@ -136,7 +136,7 @@ def _place_server(output: Output) -> Placement:
     return PRODUCTS[product](url)
 
 
-def _host(output: Output) -> Host | None:
+def _host(output: ProfileOutput) -> Host | None:
     written, port = output.get(*_HOSTS), output.get("port")
     host = read_address(written, port) if written else None
     if written and host is None:
@@ -144,23 +144,23 @@ def _host(output: Output) -> Host | None:
     return host
 
 
-def _place_snowflake(output: Output) -> Placement:
+def _place_snowflake(output: ProfileOutput) -> Placement:
     given = {"database": output.get("database"), "schema": output.get("schema")}
     return place_account(output.get("account") or "", given)
 
 
-def _place_bigquery(output: Output) -> Placement:
+def _place_bigquery(output: ProfileOutput) -> Placement:
     project, dataset = output.get("project", "database"), output.get("dataset", "schema")
     return Placement("bigquery", {"project_id": project, "dataset_name": dataset})
 
 
-def _place_databricks(output: Output) -> Placement:
+def _place_databricks(output: ProfileOutput) -> Placement:
     host = _host(output)
     parts = {"catalog": output.get("catalog", "database"), "schema": output.get("schema")}
     return Placement("databricks", {"host": host.name if host else None, **parts})
 
 
-def _place_athena(output: Output) -> Placement:
+def _place_athena(output: ProfileOutput) -> Placement:
     parts = {
         "region_name": output.get("region_name"),
         "catalog": output.get("database") or ATHENA_CATALOG,
@@ -169,7 +169,7 @@ def _place_athena(output: Output) -> Placement:
     return Placement("athena", parts)
 
 
-def _place_glue(output: Output) -> Placement:
+def _place_glue(output: ProfileOutput) -> Placement:
     """A Glue catalog; the account stands in the role, if nowhere else."""
     role = (output.get("account_id", "role_arn") or "").split(":")
     account = role[0] if len(role) == 1 else role[4] if len(role) > 4 else None
@@ -177,20 +177,20 @@ def _place_glue(output: Output) -> Placement:
     return Placement("glue", {**parts, "database_name": output.get("schema")})
 
 
-def _place_duckdb(output: Output) -> Placement:
+def _place_duckdb(output: ProfileOutput) -> Placement:
     placed = place_duckdb_file(output.get("path") or "")
     schema = output.get("schema") or DUCKDB_SCHEMA
     return Placement("duckdb", {**placed.components, "schema": schema})
 
 
-def _place_spark(output: Output) -> Placement:
+def _place_spark(output: ProfileOutput) -> Placement:
     host = _host(output)
     port = (host.port if host else None) or _THRIFT.get(output.get("method") or "")
     parts = {"host": host.name if host else None, "port": port, "schema": output.get("schema")}
     return Placement("spark_thrift", parts)
 
 
-_PLACES: Final[Mapping[str, Callable[[Output], Placement]]] = {
+_PLACES: Final[Mapping[str, Callable[[ProfileOutput], Placement]]] = {
     "athena": _place_athena,
     "bigquery": _place_bigquery,
     "databricks": _place_databricks,

@@ -12,7 +12,7 @@ from floe.model import Product
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class ProductScope:
     """The files that a generation is about: those of some products, and those of none.
 
     A source that several products share is written beside one of them, and comes with each.
@@ -41,10 +41,10 @@ def choose_products(graph: Graph, words: Collection[str]) -> frozenset[str] | No
     return frozenset(file for word in words for file in _find(graph, word))
 
 
-def scope_of(layout: Layout, chosen: Collection[str] | None, options: DbtOptions) -> Scope:
+def scope_of(layout: Layout, chosen: Collection[str] | None, options: DbtOptions) -> ProductScope:
     """The files of the products in some files, None for all."""
     if chosen is None:
-        return Scope(options=options)
+        return ProductScope(options=options)
     folders = frozenset(layout.folders[file] for file in chosen)
     shared = {
         layout.folders[table.product.file]
@@ -53,10 +53,10 @@ def scope_of(layout: Layout, chosen: Collection[str] | None, options: DbtOptions
         for table in model.inputs
         if isinstance(table, SourceTable)
     }
-    return Scope(folders, frozenset(sources_file(name, options) for name in shared), options)
+    return ProductScope(folders, frozenset(sources_file(name, options) for name in shared), options)
 
 
-def find_missing(layout: Layout, scope: Scope, known: Collection[str]) -> Iterator[Finding]:
+def find_missing(layout: Layout, scope: ProductScope, known: Collection[str]) -> Iterator[Finding]:
     """The products that chosen ones are made from, and of which nothing was generated so far."""
     there = {scope.folder(path) for path in known} | set(scope.folders or layout.folders.values())
     told: set[tuple[str, str]] = set()
