@@ -1,6 +1,6 @@
 import pytest
 
-from floe.comparing import are_comparable, name_change, pair_names
+from floe.comparing import are_comparable, are_comparable_kinds, name_change, pair_names
 from floe.model import parse_type
 
 
@@ -38,6 +38,22 @@ def test_a_type_is_wider_if_it_holds_every_value_of_the_other(declared, actual, 
 )
 def test_values_of_one_family_can_be_equal(logical, other, expected):
     assert are_comparable(logical, other) is expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "other", "expected"),
+    [
+        ("int32", "decimal", True),
+        ("float64", "int8", True),
+        ("uuid", "string", True),
+        ("date", "timestamp_ntz", True),
+        ("date", "timestamp", False),
+        ("string", "int32", False),
+        ("binary", "binary", True),
+    ],
+)
+def test_kinds_of_one_family_can_be_equal(kind, other, expected):
+    assert are_comparable_kinds(kind, other) is expected
 
 
 @pytest.mark.parametrize(

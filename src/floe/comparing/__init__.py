@@ -19,7 +19,7 @@ from floe.comparing.promises import (
     promised_thing,
 )
 from floe.comparing.type_changes import can_hold, name_change
-from floe.comparing.type_families import are_comparable
+from floe.comparing.type_families import are_comparable, are_comparable_kinds
 from floe.comparing.type_fit import (
     KEEPS_ALL,
     LOGICAL_TYPES,
@@ -36,6 +36,7 @@ __all__ = [
     "Match",
     "Strength",
     "are_comparable",
+    "are_comparable_kinds",
     "can_hold",
     "compare_promises",
     "entry_id",

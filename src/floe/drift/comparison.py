@@ -31,7 +31,7 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _TableColumn:
     """A column or field as the table has it."""
 
     name: str
@@ -50,69 +50,73 @@ def compare_schema(
     expected = tuple(
         expect_property(prop, rules.dialect) for prop in schema_object.properties if prop.data_name
     )
-    found = tuple(_Found(c.name, c.type, c.nullable, c.written, c.is_text) for c in columns)
+    actual = tuple(_TableColumn(c.name, c.type, c.nullable, c.written, c.is_text) for c in columns)
     path = schema_object.title or ""
     return (
-        *_compare_fields(expected, found, path, rules),
+        *_compare_fields(expected, actual, path, rules),
         *(compare_keys(schema_object, columns, path) if "keys" in rules.keeps else ()),
     )
 
 
 def _compare_fields(
-    expected: tuple[Expectation, ...], found: tuple[_Found, ...], path: str, rules: Rules
+    expected: tuple[Expectation, ...], columns: tuple[_TableColumn, ...], path: str, rules: Rules
 ) -> Iterator[Difference]:
-    paired = pair_names([each.name for each in expected], [each.name for each in found])
-    for place, each in enumerate(expected):
+    paired = pair_names(
+        [expectation.name for expectation in expected], [column.name for column in columns]
+    )
+    for place, expectation in enumerate(expected):
         at = paired.get(place)
-        below = f"{path}.{each.name}"
+        below = f"{path}.{expectation.name}"
         if at is None:
-            yield difference("column_removed", below, each.written or "declared")
+            yield difference("column_removed", below, expectation.written or "declared")
         else:
-            yield from _compare_names(each, found[at], below, rules)
-            yield from _compare(each, found[at], below, rules)
-    for place, actual in enumerate(found):
+            yield from _compare_names(expectation, columns[at], below, rules)
+            yield from _compare(expectation, columns[at], below, rules)
+    for place, column in enumerate(columns):
         if place not in paired.values():
-            yield difference("column_added", f"{path}.{actual.name}", None, _show(actual))
+            yield difference("column_added", f"{path}.{column.name}", None, _show(column))
     if rules.check_order:
         yield from _compare_order(expected, paired, path)
 
 
 def _compare_names(
-    expected: Expectation, found: _Found, path: str, rules: Rules
+    expected: Expectation, column: _TableColumn, path: str, rules: Rules
 ) -> Iterator[Difference]:
-    if expected.name != found.name:
+    if expected.name != column.name:
         severity = Severity.ERROR if rules.case_sensitive else None
-        yield difference("case_changed", path, expected.name, found.name, severity)
+        yield difference("case_changed", path, expected.name, column.name, severity)
 
 
-def _compare(expected: Expectation, found: _Found, path: str, rules: Rules) -> Iterator[Difference]:
-    if expected.shape == found.type.kind and found.type.kind in _NESTED:
-        yield from _compare_parts(expected, found.type, path, rules)
+def _compare(
+    expected: Expectation, column: _TableColumn, path: str, rules: Rules
+) -> Iterator[Difference]:
+    if expected.shape == column.type.kind and column.type.kind in _NESTED:
+        yield from _compare_parts(expected, column.type, path, rules)
     else:
-        yield from _compare_types(expected, found, path, rules)
-    yield from _compare_nullability(expected, found, path, rules)
+        yield from _compare_types(expected, column, path, rules)
+    yield from _compare_nullability(expected, column, path, rules)
 
 
 def _compare_types(
-    expected: Expectation, found: _Found, path: str, rules: Rules
+    expected: Expectation, column: _TableColumn, path: str, rules: Rules
 ) -> Iterator[Difference]:
-    if (rules.is_text or found.is_text) and found.type.kind == "string":
+    if (rules.is_text or column.is_text) and column.type.kind == "string":
         return
     if expected.physical is not None:
-        misfit = find_misfit(expected.physical, found.type, rules.keeps)
+        misfit = find_misfit(expected.physical, column.type, rules.keeps)
         if misfit is not None:
-            kind = name_change(expected.physical, found.type)
-            yield difference(kind, path, expected.written, _show(found))
-    elif not fits_logical(expected.logical, found.type, rules.keeps):
-        yield difference("type_changed", path, expected.logical, _show(found))
+            kind = name_change(expected.physical, column.type)
+            yield difference(kind, path, expected.written, _show(column))
+    elif not fits_logical(expected.logical, column.type, rules.keeps):
+        yield difference("type_changed", path, expected.logical, _show(column))
 
 
 def _compare_nullability(
-    expected: Expectation, found: _Found, path: str, rules: Rules
+    expected: Expectation, column: _TableColumn, path: str, rules: Rules
 ) -> Iterator[Difference]:
-    if expected.required and found.nullable and "nulls" in rules.keeps:
+    if expected.required and column.nullable and "nulls" in rules.keeps:
         yield difference("nullability_weakened", path, "required", "nullable")
-    if not expected.required and not found.nullable:
+    if not expected.required and not column.nullable:
         yield difference("nullability_strengthened", path, "optional", "not null")
 
 
@@ -121,7 +125,7 @@ def _compare_parts(
 ) -> Iterator[Difference]:
     if actual.kind == "struct":
         if expected.fields:
-            fields = tuple(_found_field(field) for field in actual.fields)
+            fields = tuple(_field(field) for field in actual.fields)
             yield from _compare_fields(expected.fields, fields, path, rules)
         return
     parts = (
@@ -133,7 +137,9 @@ def _compare_parts(
         if wanted is not None and data_type is not None:
             # The keys of a map are never null, whatever was declared.
             is_nullable = not wanted.required if nullable is None else nullable
-            yield from _compare(wanted, _Found("", data_type, is_nullable), path + sign, rules)
+            yield from _compare(
+                wanted, _TableColumn("", data_type, is_nullable), path + sign, rules
+            )
 
 
 def _compare_order(
@@ -147,9 +153,9 @@ def _compare_order(
         yield difference("order_changed", path, declared, actual)
 
 
-def _found_field(field: Field) -> _Found:
-    return _Found(field.name, field.type, field.nullable)
+def _field(field: Field) -> _TableColumn:
+    return _TableColumn(field.name, field.type, field.nullable)
 
 
-def _show(found: _Found) -> str:
-    return found.written or print_type(found.type)
+def _show(column: _TableColumn) -> str:
+    return column.written or print_type(column.type)

@@ -35,7 +35,7 @@ class Drift:
     @property
     def differences(self) -> tuple[Difference, ...]:
         """The differences of all tables."""
-        return tuple(each for table in self.tables for each in table.differences)
+        return tuple(change for table in self.tables for change in table.differences)
 
     @property
     def is_whole(self) -> bool:
@@ -44,7 +44,7 @@ class Drift:
 
     def has(self, severity: Severity) -> bool:
         """Whether there is a difference at least this bad."""
-        return any(each.severity.rank <= severity.rank for each in self.differences)
+        return any(change.severity.rank <= severity.rank for change in self.differences)
 
 
 def detect_drift(

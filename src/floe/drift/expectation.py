@@ -57,11 +57,11 @@ def expect_property(prop: Property, dialect: str | None = None) -> Expectation:
 
 def _physical(prop: Property, dialect: str | None) -> DataType | None:
     """A timestamp whose zone is declared is as good as a physical type."""
-    found = parse_type(prop.physical_type, dialect)
+    data_type = parse_type(prop.physical_type, dialect)
     zone = (prop.logical_type_options or {}).get("timezone")
-    if found is None and prop.logical_type == "timestamp" and isinstance(zone, bool):
+    if data_type is None and prop.logical_type == "timestamp" and isinstance(zone, bool):
         return declared_type(prop, dialect)
-    return found
+    return data_type
 
 
 def _expect_inside(data_type: DataType | None) -> Expectation:

@@ -22,8 +22,8 @@ class Tiers:
 
     def above(self, domain: str | None) -> tuple[Contract, ...]:
         """The contracts above those of a domain, the highest first."""
-        found = (self.enterprise, self.domains.get(make_name(domain)) if domain else None)
-        return tuple(contract for contract in found if contract is not None)
+        above = (self.enterprise, self.domains.get(make_name(domain)) if domain else None)
+        return tuple(contract for contract in above if contract is not None)
 
     @property
     def contracts(self) -> tuple[Contract, ...]:
@@ -34,9 +34,9 @@ class Tiers:
 
 def find_tiers(graph: Graph, enterprise: str | None, domains: Mapping[str, str]) -> Tiers:
     """The tiers in the files that floe.toml names; one that holds no contract is left out."""
-    found = {make_name(domain): _contract(graph, file) for domain, file in domains.items()}
-    known = {domain: contract for domain, contract in found.items() if contract is not None}
-    return Tiers(_contract(graph, enterprise) if enterprise else None, known)
+    named = {make_name(domain): _contract(graph, file) for domain, file in domains.items()}
+    contracts = {domain: contract for domain, contract in named.items() if contract is not None}
+    return Tiers(_contract(graph, enterprise) if enterprise else None, contracts)
 
 
 def inherited_promises(
@@ -58,15 +58,15 @@ def inherited_promises(
 
 def _promises(contract: Contract) -> dict[Thing, Promise]:
     """What a tier promises; of several promises about one thing the weakest holds everywhere."""
-    found: dict[Thing, Promise] = {}
+    promises: dict[Thing, Promise] = {}
     for sla in contract.sla_properties:
         if sla.property_ is None or sla.value is None or is_date(sla.node):
             continue
         promise = Promise(sla.node, sla.place, contract)
-        known = found.setdefault(promised_thing(sla.node), promise)
-        if compare_promises(sla.node, known.entry) is Strength.WEAKER:
-            found[promised_thing(sla.node)] = promise
-    return found
+        weakest = promises.setdefault(promised_thing(sla.node), promise)
+        if compare_promises(sla.node, weakest.entry) is Strength.WEAKER:
+            promises[promised_thing(sla.node)] = promise
+    return promises
 
 
 def _contract(graph: Graph, file: str) -> Contract | None:

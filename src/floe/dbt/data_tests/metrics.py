@@ -23,6 +23,7 @@ from floe.checks import (
     Source,
     ValueTest,
 )
+from floe.comparing import are_comparable_kinds
 from floe.dbt.data_tests.conditions import condition_of, expression_of, filter_of
 from floe.dbt.data_tests.demands import demand_of, is_zero, row_demand
 from floe.dbt.data_tests.paths import is_plain, key_part, kind_of, place_of, type_of
@@ -38,14 +39,8 @@ from floe.dbt.data_tests.translation import (
     UntranslatedError,
     threshold_of,
 )
-from floe.model import FLOATS, INTEGERS
 
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")
-_FAMILIES = (
-    (*INTEGERS, *FLOATS, "decimal"),
-    ("string", "uuid", "json"),
-    ("date", "timestamp_ntz"),
-)
 
 
 def row_count(check: Check, metric: RowCount, site: Site) -> GenericTest:
@@ -138,11 +133,11 @@ def orphan_rows(check: Check, metric: OrphanRows, site: Site) -> GenericTest:
 
 
 def _check_pair(ours: ColumnPath, theirs: ColumnPath) -> None:
-    kinds = {kind_of(ours), kind_of(theirs)}
-    if None in kinds or len(kinds) == 1 or any(kinds <= {*family} for family in _FAMILIES):
+    kind, parent_kind = kind_of(ours), kind_of(theirs)
+    if kind is None or parent_kind is None or are_comparable_kinds(kind, parent_kind):
         return
     raise UntranslatedError(
-        f"'{ours}' holds {kind_of(ours)} and its parent {kind_of(theirs)}: they cannot be compared"
+        f"'{ours}' holds {kind} and its parent {parent_kind}: they cannot be compared"
     )
 
 
