@@ -5,6 +5,7 @@ import pytest
 from floe.checks import Check, ColumnPath, Inside, Source, Table
 from floe.model import DataType, Place
 from floe.plan import ActualColumn, TableFacts, TablePlan, build_plan
+from tests.fakes.limits import LIMITS
 
 ORDERS = Table("shop.yaml", "orders", "orders")
 
@@ -64,7 +65,7 @@ def plan_of(check_of) -> Callable[..., TablePlan]:
     def build(metrics, facts, others=None, where=None):
         checks = [check_of(metric, f"orders/{index}") for index, metric in enumerate(metrics)]
         known = {ORDERS: facts, **(others or {})}
-        (plan,) = build_plan(checks, known, where={ORDERS: where} if where else {}).tables
+        (plan,) = build_plan(checks, known, LIMITS, where={ORDERS: where} if where else {}).tables
         return plan
 
     return build

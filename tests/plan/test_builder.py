@@ -40,6 +40,7 @@ from floe.plan import (
     build_plan,
 )
 from floe.plan.buffers import buffers_of, conditions_of
+from tests.fakes.limits import LIMITS
 
 ORDERS = Table("shop.yaml", "orders", "orders")
 CUSTOMERS = Table("people.yaml", "customers", "customers")
@@ -77,7 +78,7 @@ def check(number, metric, table=ORDERS):
 
 def plan(metrics, facts=FACTS, parent=PARENT):
     checks = [check(number, metric) for number, metric in enumerate(metrics)]
-    return build_plan(checks, {ORDERS: facts, CUSTOMERS: parent}).tables[0]
+    return build_plan(checks, {ORDERS: facts, CUSTOMERS: parent}, LIMITS).tables[0]
 
 
 names = st.sampled_from(NAMES)
@@ -256,7 +257,7 @@ def test_a_table_may_refer_to_itself():
 
 
 def test_a_parent_that_nobody_checks_has_no_plan():
-    found = build_plan([check(1, reference("c0"))], {CUSTOMERS: PARENT, ORDERS: FACTS})
+    found = build_plan([check(1, reference("c0"))], {CUSTOMERS: PARENT, ORDERS: FACTS}, LIMITS)
     assert [each.table for each in found.tables] == [ORDERS]
 
 
@@ -264,7 +265,7 @@ def test_tables_come_in_the_order_of_the_facts():
     checks = [check(1, RowCount()), check(1, RowCount(), CUSTOMERS)]
     down = Unreachable("gone")
     for order in ((ORDERS, CUSTOMERS), (CUSTOMERS, ORDERS)):
-        found = build_plan(checks, dict.fromkeys(order, down))
+        found = build_plan(checks, dict.fromkeys(order, down), LIMITS)
         assert tuple(each.table for each in found.tables) == order
 
 
@@ -305,9 +306,9 @@ def test_several_integers_are_one_bitmap_where_their_product_is_small(most, stra
 def test_a_plan_knows_the_parents_that_are_not_measured():
     metrics = [OrphanRows((path("c0"),), parent, (path("id"),)) for parent in (CUSTOMERS, ORDERS)]
     checks = [check(place, metric) for place, metric in enumerate(metrics)]
-    found = build_plan(checks, {ORDERS: FACTS, CUSTOMERS: PARENT})
+    found = build_plan(checks, {ORDERS: FACTS, CUSTOMERS: PARENT}, LIMITS)
     assert found.parents == {ORDERS: FACTS, CUSTOMERS: PARENT}
-    unreached = build_plan(checks, {ORDERS: FACTS, CUSTOMERS: Unreachable("gone")})
+    unreached = build_plan(checks, {ORDERS: FACTS, CUSTOMERS: Unreachable("gone")}, LIMITS)
     assert unreached.parents == {ORDERS: FACTS}
 
 
@@ -326,7 +327,7 @@ def test_bounds_of_all_rows_decide_nothing_about_some():
     metric = DuplicateRows((path("c0"),))
     facts = keys_facts(100, 1, 100)
     some = {ORDERS: Condition("c1 = 'a'", ("c1",))}
-    (found,) = build_plan([check(1, metric)], {ORDERS: facts}, where=some).tables
+    (found,) = build_plan([check(1, metric)], {ORDERS: facts}, LIMITS, where=some).tables
     assert [stage.strategy for stage in found.keys] == ["decide"]
     assert found.where == some[ORDERS]
     limited = DuplicateRows((path("c0"),), some[ORDERS])

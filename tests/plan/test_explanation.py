@@ -31,6 +31,7 @@ from floe.plan import (
     build_plan,
     explain,
 )
+from tests.fakes.limits import LIMITS
 
 ORDERS = Table("shop.yaml", "orders", "orders")
 CUSTOMERS = Table("shop.yaml", "customers", "customers")
@@ -91,7 +92,7 @@ def explained():
         ITEMS: TableFacts((ActualColumn("id", DataType("string")),)),
         Table("shop.yaml", "gone", "g"): Unreachable("there is no such file"),
     }
-    return explain(build_plan(checks, facts), checks)
+    return explain(build_plan(checks, facts, LIMITS), checks)
 
 
 def check(name, measures, reason=None):
@@ -141,5 +142,5 @@ def test_every_check_is_spoken_of(explained):
 def test_a_part_of_the_rows_is_named():
     checks = [check("orders/row_count", Source(ORDERS, RowCount()))]
     some = {ORDERS: Condition("day = 1", ("day",))}
-    found = explain(build_plan(checks, {ORDERS: FACTS}, where=some), checks)
+    found = explain(build_plan(checks, {ORDERS: FACTS}, LIMITS, where=some), checks)
     assert found.as_text().startswith("orders: 5,000,000 rows, only where day = 1\n")

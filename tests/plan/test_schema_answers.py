@@ -38,6 +38,7 @@ from floe.plan import (
     Unreachable,
     build_plan,
 )
+from tests.fakes.limits import LIMITS
 
 CUSTOMERS = Table("people.yaml", "customers", "customers")
 DOWN = Unreachable("the server does not answer")
@@ -56,7 +57,7 @@ def test_a_table_that_cannot_be_read_answers_only_that(plan_of, col):
 
 
 def test_a_table_of_which_nothing_is_known_is_not_silently_skipped(check_of):
-    (plan,) = build_plan([check_of(RowCount())], {}).tables
+    (plan,) = build_plan([check_of(RowCount())], {}, LIMITS).tables
     assert plan.settled == {RowCount(): NotMeasured("nothing is known of the table")}
 
 

@@ -40,6 +40,7 @@ from floe.plan import (
     explain,
 )
 from floe.results import Status, describe_result, exit_code, judge, threshold_object
+from tests.fakes.limits import LIMITS
 
 TABLES = tuple(Table("shop.yaml", name, name) for name in ("orders", "lines", "gone"))
 NOW = datetime(2026, 5, 10, tzinfo=UTC)
@@ -128,7 +129,7 @@ def planned_metrics(plan: Plan):
 def test_every_check_gets_a_result_and_none_is_green_unless_all_of_it_was_measured(asked, chance):
     checks = [check(number, *each) for number, each in enumerate(asked)]
     facts = {TABLES[0]: FACTS, TABLES[1]: FACTS, TABLES[2]: Unreachable("there is none")}
-    plan = build_plan(checks, facts)
+    plan = build_plan(checks, facts, LIMITS)
     measured = {
         Source(table.table, metric): seen
         for table in plan.tables

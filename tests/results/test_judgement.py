@@ -162,7 +162,7 @@ def test_all_comparisons_must_hold(result_of):
 def test_a_result_says_what_was_seen(result_of):
     result = result_of(BAD, 3, 1000, "percent", mustBeLessThan=1)
     assert (result.measured, result.failing_rows, result.rows) == (Decimal("0.3"), 3, 1000)
-    assert (result.status, result.answered_by) == (Status.PASSED, "spark")
+    assert (result.status, result.answered_by) == (Status.PASSED, "engine")
     count = result_of(RowCount(), 3, 3, "value", mustBeGreaterThan=5)
     assert (count.measured, count.failing_rows, count.status) == (3, None, Status.FAILED)
 

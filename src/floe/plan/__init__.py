@@ -5,6 +5,7 @@ from floe.plan.builder import build_plan
 from floe.plan.credentials import Credentials
 from floe.plan.explanation import explain
 from floe.plan.facts import ActualColumn, ColumnStatistics, TableFacts, Unreachable
+from floe.plan.limits import EngineLimits, StepCosts
 from floe.plan.measurement import Figure, Measured, Measurement, NotMeasured
 from floe.plan.notes import AnswerNote, Explanation, RefusalNote, StepNote, TableNote
 from floe.plan.placeholders import folder_name, is_safe_name
@@ -26,6 +27,7 @@ __all__ = [
     "ColumnStatistics",
     "Credentials",
     "Engine",
+    "EngineLimits",
     "Evidence",
     "Explanation",
     "Figure",
@@ -39,6 +41,7 @@ __all__ = [
     "QueryStage",
     "ReferenceStage",
     "RefusalNote",
+    "StepCosts",
     "StepNote",
     "TableFacts",
     "TableNote",

@@ -1,19 +1,13 @@
-"""How much room a metric takes in one aggregate.
-
-Spark leaves compiled code when an aggregate holds about a hundred buffers, which costs several
-times what a second scan does.
-"""
+"""How much room a metric takes in one aggregate."""
 
 import re
 
 from floe.checks import Aggregate, Condition, Metric, RowCount
+from floe.plan.limits import EngineLimits
 from floe.plan.reads import where_of
 
-MOST_BUFFERS = 80
 # Every aggregate counts the rows that it sees.
 ROW_COUNT_BUFFER = 1
-# Minimum, maximum and count of an integer key whose extent is not known yet.
-EXTENT_BUFFERS = 3
 
 _CALL = re.compile(r"\b([a-z_][a-z0-9_]*)\s*\(", re.IGNORECASE)
 _QUOTED = re.compile(r"'(?:[^'\\]|\\.|'')*'|`[^`]*`|\"[^\"]*\"")
@@ -23,7 +17,6 @@ _APART = re.compile(
     re.IGNORECASE,
 )
 _SINGLE = ("count", "count_if", "min", "max", "first", "last", "any_value", "bool_and", "bool_or")
-_LARGEST_FUSED = 24
 _ROWS = re.compile(r"\s*count\s*\(\s*[*1]\s*\)\s*", re.IGNORECASE)
 
 
@@ -48,10 +41,10 @@ def conditions_of(metric: Metric) -> tuple[Condition, ...]:
     return () if where is None else (where,)
 
 
-def can_be_fused(metric: Aggregate) -> bool:
+def can_be_fused(metric: Aggregate, limits: EngineLimits) -> bool:
     """Whether an expression can share an aggregate without making it dear."""
     text = _without_texts(metric.expression)
-    return _APART.search(text) is None and buffers_of(metric) <= _LARGEST_FUSED
+    return _APART.search(text) is None and buffers_of(metric) <= limits.expression_buffers
 
 
 def _without_texts(expression: str) -> str:

@@ -16,10 +16,11 @@ from floe.checks import (
     Source,
     Table,
 )
-from floe.plan.buffers import EXTENT_BUFFERS, can_be_fused
+from floe.plan.buffers import can_be_fused
 from floe.plan.chunks import share_out
 from floe.plan.facts import TableFacts, Unreachable
 from floe.plan.key_stages import DECIDE, find_implied, plan_keys
+from floe.plan.limits import EngineLimits
 from floe.plan.measurement import Measured
 from floe.plan.metadata import answer_by_history, answer_by_statistics
 from floe.plan.parents import choose_fused
@@ -31,7 +32,11 @@ _EVERYWHERE: Mapping[Table, Condition] = {}
 
 
 def build_plan(
-    checks: Iterable[Check], facts: Known, *, where: Mapping[Table, Condition] = _EVERYWHERE
+    checks: Iterable[Check],
+    facts: Known,
+    limits: EngineLimits,
+    *,
+    where: Mapping[Table, Condition] = _EVERYWHERE,
 ) -> Plan:
     """How to measure every check that can be measured, each metric once.
 
@@ -44,10 +49,11 @@ def build_plan(
     strangers = sorted(set(wanted) - set(known), key=repr)
     return Plan(
         tuple(
-            _plan_table(table, wanted[table], facts, where.get(table))
+            _plan_table(table, wanted[table], facts, limits, where.get(table))
             for table in (*known, *strangers)
         ),
         _parents(wanted, facts),
+        limits.costs,
     )
 
 
@@ -68,7 +74,11 @@ def _parents(wanted: Mapping[Table, set[Metric]], known: Known) -> dict[Table, T
 
 
 def _plan_table(
-    table: Table, metrics: set[Metric], known: Known, where: Condition | None
+    table: Table,
+    metrics: set[Metric],
+    known: Known,
+    limits: EngineLimits,
+    where: Condition | None,
 ) -> TablePlan:
     facts = look_up(known, table)
     if isinstance(facts, Unreachable):
@@ -79,7 +89,7 @@ def _plan_table(
     answers = {metric: _answer(metric, facts, known, where) for metric in ordered}
     open_ones = tuple(metric for metric, answer in answers.items() if answer is None)
     settled = {metric: answer for metric, answer in answers.items() if answer is not None}
-    return replace(_plan_scans(table, facts, open_ones, known, where), settled=settled)
+    return replace(_plan_scans(table, facts, open_ones, known, limits, where), settled=settled)
 
 
 def _order(metrics: Iterable[Metric], facts: TableFacts) -> list[Metric]:
@@ -107,19 +117,23 @@ def _plan_scans(
     facts: TableFacts,
     metrics: tuple[Metric, ...],
     known: Known,
+    limits: EngineLimits,
     where: Condition | None,
 ) -> TablePlan:
     orphans = tuple(metric for metric in metrics if isinstance(metric, OrphanRows))
-    fused = choose_fused(orphans, known)
+    fused = choose_fused(orphans, known, limits)
     keys = plan_keys(
-        tuple(metric for metric in metrics if isinstance(metric, DuplicateRows)), facts, where
+        tuple(metric for metric in metrics if isinstance(metric, DuplicateRows)),
+        facts,
+        where,
+        limits,
     )
     references = tuple(
         ReferenceStage(metric, columns_read((metric,), facts))
         for metric in orphans
         if metric not in fused
     )
-    passes = _passes(metrics, fused, keys, facts)
+    passes = _passes(metrics, fused, keys, facts, limits)
     is_counted = bool(passes) or (facts.rows is not None and where is None)
     return TablePlan(
         table,
@@ -131,7 +145,7 @@ def _plan_scans(
         queries=tuple(
             QueryStage(metric)
             for metric in metrics
-            if isinstance(metric, QueryValue | Aggregate) and _is_opaque(metric)
+            if isinstance(metric, QueryValue | Aggregate) and _is_opaque(metric, limits)
         ),
         implied=find_implied(keys),
         where=where,
@@ -143,11 +157,13 @@ def _passes(
     fused: tuple[OrphanRows, ...],
     keys: tuple[KeyStage, ...],
     facts: TableFacts,
+    limits: EngineLimits,
 ) -> tuple[Pass, ...]:
     undecided = tuple(stage.metric for stage in keys if stage.strategy == DECIDE)
     counted = tuple(_counted(keys))
-    reserved = len(fused) + len(counted) + EXTENT_BUFFERS * len(undecided)
-    chunks = share_out(tuple(metric for metric in metrics if _is_fusable(metric)), reserved)
+    reserved = len(fused) + len(counted) + limits.extent_buffers * len(undecided)
+    fusable = tuple(metric for metric in metrics if _is_fusable(metric, limits))
+    chunks = share_out(fusable, reserved, limits.buffers)
     if reserved and not chunks:
         chunks = ((),)
     first: tuple[Metric, ...] = (*fused, *undecided, *counted)
@@ -168,12 +184,13 @@ def _counted(keys: tuple[KeyStage, ...]) -> Iterator[RowCount]:
     yield from (RowCount(where) for where in wheres if where is not None)
 
 
-def _is_fusable(metric: Metric) -> bool:
+def _is_fusable(metric: Metric, limits: EngineLimits) -> bool:
     # Gaps need their moments sorted, which no plain aggregate does.
-    return not (isinstance(metric, DuplicateRows | OrphanRows | LargestGap) or _is_opaque(metric))
+    is_staged = isinstance(metric, DuplicateRows | OrphanRows | LargestGap)
+    return not (is_staged or _is_opaque(metric, limits))
 
 
-def _is_opaque(metric: Metric) -> bool:
+def _is_opaque(metric: Metric, limits: EngineLimits) -> bool:
     if isinstance(metric, Aggregate):
-        return not can_be_fused(metric)
+        return not can_be_fused(metric, limits)
     return isinstance(metric, QueryValue)

@@ -4,12 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from floe.checks import AnyOf, BadRows, Condition, Metric, NoMatch, ValueTest, WrongFormat
-from floe.plan.buffers import MOST_BUFFERS, ROW_COUNT_BUFFER, buffers_of, conditions_of
+from floe.plan.buffers import ROW_COUNT_BUFFER, buffers_of, conditions_of
 from floe.plan.reads import tests_in
 
 Cluster = tuple[Metric, ...]
-
-_ROOM = MOST_BUFFERS - ROW_COUNT_BUFFER
 
 
 @dataclass(slots=True)
@@ -32,38 +30,41 @@ class _Chunk:
         self.counted.update(where for metric in cluster for where in conditions_of(metric))
 
 
-def share_out(metrics: tuple[Metric, ...], reserved: int) -> tuple[tuple[Metric, ...], ...]:
-    """Metrics in chunks of at most 80 buffers; the first keeps some in reserve.
+def share_out(
+    metrics: tuple[Metric, ...], reserved: int, buffers: int
+) -> tuple[tuple[Metric, ...], ...]:
+    """Metrics in chunks of at most so many buffers; the first keeps some in reserve.
 
     Neighbours stay together, so metrics that come ordered by column make chunks that read few
-    columns. Metrics that share a test stay together too: Spark then evaluates it once.
+    columns. Metrics that share a test stay together too: it is then evaluated once.
     """
     if not metrics:
         return ()
+    room = buffers - ROW_COUNT_BUFFER
     chunks = [_Chunk(reserved)]
-    target = _target(metrics, reserved)
-    for cluster in _pieces(_clusters(metrics)):
-        is_full = chunks[-1].taken >= target or chunks[-1].size_with(cluster) > _ROOM
-        if is_full and (chunks[-1].metrics or chunks[-1].size_with(cluster) > _ROOM):
+    target = _target(metrics, reserved, room)
+    for cluster in _pieces(_clusters(metrics), room):
+        is_full = chunks[-1].taken >= target or chunks[-1].size_with(cluster) > room
+        if is_full and (chunks[-1].metrics or chunks[-1].size_with(cluster) > room):
             chunks.append(_Chunk())
         chunks[-1].add(cluster)
     return tuple(tuple(chunk.metrics) for chunk in chunks)
 
 
-def _target(metrics: tuple[Metric, ...], reserved: int) -> int:
+def _target(metrics: tuple[Metric, ...], reserved: int, room: int) -> int:
     counted = {where for metric in metrics for where in conditions_of(metric)}
     total = _size(metrics) + len(counted) + reserved
-    passes = -(-total // _ROOM)
-    return -(-total // passes) if passes else _ROOM
+    passes = -(-total // room)
+    return -(-total // passes) if passes else room
 
 
 def _size(metrics: Iterable[Metric]) -> int:
     return sum(buffers_of(metric) for metric in metrics)
 
 
-def _pieces(clusters: Iterable[Cluster]) -> Iterator[Cluster]:
+def _pieces(clusters: Iterable[Cluster], room: int) -> Iterator[Cluster]:
     for cluster in clusters:
-        if _Chunk().size_with(cluster) <= _ROOM:
+        if _Chunk().size_with(cluster) <= room:
             yield cluster
         else:
             yield from ((metric,) for metric in sorted(cluster, key=_is_cheap))

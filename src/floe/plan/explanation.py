@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from floe.checks import Check, Metric, Source, Table
 from floe.plan.builder import sources_of
-from floe.plan.costs import estimate_key, estimate_pass, estimate_reference
+from floe.plan.costs import estimate_pass
 from floe.plan.facts import TableFacts
+from floe.plan.limits import StepCosts
 from floe.plan.measurement import Measurement, NotMeasured
 from floe.plan.notes import AnswerNote, Explanation, RefusalNote, StepNote, TableNote
 from floe.plan.table_plan import KeyStage, Pass, Plan, ReferenceStage, TablePlan
@@ -16,7 +17,6 @@ _STRATEGIES = {
     "hash": "keys are hashed and sorted, and equal hashes compared",
     "decide": "whole numbers: by bits if the first pass finds them close together, else hashed",
 }
-_QUERY_COST = 1.0
 
 
 def explain(plan: Plan, checks: Iterable[Check]) -> Explanation:
@@ -31,10 +31,10 @@ def explain(plan: Plan, checks: Iterable[Check]) -> Explanation:
         for check in checks
         if not any(sources_of((check,)))
     )
-    return Explanation(tuple(_explain(each, names) for each in plan.tables), beside)
+    return Explanation(tuple(_explain(table, names, plan.costs) for table in plan.tables), beside)
 
 
-def _explain(plan: TablePlan, names: Mapping[Source, list[str]]) -> TableNote:
+def _explain(plan: TablePlan, names: Mapping[Source, list[str]], costs: StepCosts) -> TableNote:
     facts = plan.facts
     spoken = _Names(plan.table, names)
     return TableNote(
@@ -42,7 +42,7 @@ def _explain(plan: TablePlan, names: Mapping[Source, list[str]]) -> TableNote:
         facts.rows if facts else None,
         len(facts.columns) if facts else None,
         tuple(_answers(plan, spoken)),
-        tuple(_steps(plan, facts, spoken)) if facts else (),
+        tuple(_steps(plan, facts, spoken, costs)) if facts else (),
         tuple(_refusals(plan, spoken)),
         plan.where.expression if plan.where else None,
     )
@@ -75,33 +75,35 @@ def _refusals(plan: TablePlan, names: _Names) -> Iterator[RefusalNote]:
                 yield RefusalNote(name, seen.reason)
 
 
-def _steps(plan: TablePlan, facts: TableFacts, names: _Names) -> Iterator[StepNote]:
+def _steps(
+    plan: TablePlan, facts: TableFacts, names: _Names, costs: StepCosts
+) -> Iterator[StepNote]:
     width = len(_columns(plan)) or 1
-    for each in plan.passes:
-        found = names.of(*each.metrics, *each.references)
-        cost = estimate_pass(each, width)
-        yield StepNote("pass", found, each.columns, _why_pass(each), cost)
+    for shared in plan.passes:
+        checks = names.of(*shared.metrics, *shared.references)
+        cost = estimate_pass(shared, width, costs)
+        yield StepNote("pass", checks, shared.columns, _why_pass(shared), cost)
     for stage in plan.keys:
-        found = names.of(stage.metric)
+        checks = names.of(stage.metric)
         proof = names.of(plan.implied[stage.metric]) if stage.metric in plan.implied else ()
-        yield _key_step(stage, found, proof)
+        yield _key_step(stage, checks, proof, costs)
     for reference in plan.references:
-        found = names.of(reference.metric)
-        cost = estimate_reference()
-        yield StepNote("reference", found, reference.columns, _why_apart(reference), cost)
+        checks, why = names.of(reference.metric), _why_apart(reference)
+        yield StepNote("reference", checks, reference.columns, why, costs.reference)
     for query in plan.queries:
         columns = tuple(column.name for column in facts.columns)
         why = "SQL that shares no pass"
-        yield StepNote("query", names.of(query.metric), columns, why, _QUERY_COST)
+        yield StepNote("query", names.of(query.metric), columns, why, costs.query)
 
 
-def _key_step(stage: KeyStage, found: tuple[str, ...], proof: tuple[str, ...]) -> StepNote:
+def _key_step(
+    stage: KeyStage, checks: tuple[str, ...], proof: tuple[str, ...], costs: StepCosts
+) -> StepNote:
     if proof:
         why = f"only read if {proof[0]} finds duplicates"
-        return StepNote("implied", found, stage.columns, why, 0.0)
-    return StepNote(
-        "key", found, stage.columns, _STRATEGIES[stage.strategy], estimate_key(stage.strategy)
-    )
+        return StepNote("implied", checks, stage.columns, why, 0.0)
+    cost = costs.keys.get(stage.strategy, 0.0)
+    return StepNote("key", checks, stage.columns, _STRATEGIES[stage.strategy], cost)
 
 
 def _why_apart(stage: ReferenceStage) -> str:

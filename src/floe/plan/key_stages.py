@@ -6,6 +6,7 @@ from floe.checks import Condition, DuplicateRows
 from floe.model import DataType
 from floe.plan.actual_types import type_at
 from floe.plan.facts import TableFacts
+from floe.plan.limits import EngineLimits
 from floe.plan.metadata import statistics_of
 from floe.plan.reads import columns_read
 from floe.plan.table_plan import KeyStage
@@ -15,22 +16,22 @@ HASH = "hash"
 DECIDE = "decide"
 
 _INTEGERS = ("int8", "int16", "int32", "int64")
-# Sparser numbers than this make a bitmap larger than a hash of each.
-_BITS_PER_ROW = 64
-_MOST_UNDECIDED = 16
 # Bitmaps number their bits by absolute values, and this one has none among 64-bit integers.
 _LEAST = -(2**63)
 
 
 def plan_keys(
-    metrics: tuple[DuplicateRows, ...], facts: TableFacts, where: Condition | None
+    metrics: tuple[DuplicateRows, ...],
+    facts: TableFacts,
+    where: Condition | None,
+    limits: EngineLimits,
 ) -> tuple[KeyStage, ...]:
     """A stage for each key, short keys first: they may prove the longer ones."""
     stages: list[KeyStage] = []
     for metric in sorted(metrics, key=lambda metric: len(metric.columns)):
-        strategy = _strategy(metric, facts, where)
+        strategy = _strategy(metric, facts, where, limits.bits_per_row)
         undecided = sum(stage.strategy == DECIDE for stage in stages)
-        if strategy == DECIDE and undecided == _MOST_UNDECIDED:
+        if strategy == DECIDE and undecided == limits.undecided_keys:
             strategy = HASH
         stages.append(KeyStage(metric, strategy, columns_read((metric,), facts)))
     return tuple(stages)
@@ -56,14 +57,16 @@ def _proves(root: DuplicateRows, metric: DuplicateRows) -> bool:
     return is_wider and is_plain and {path.steps for path in root.columns} <= steps
 
 
-def _strategy(metric: DuplicateRows, facts: TableFacts, where: Condition | None) -> str:
+def _strategy(
+    metric: DuplicateRows, facts: TableFacts, where: Condition | None, bits_per_row: int
+) -> str:
     if metric.where is not None or facts.is_text or not _are_integers(metric, facts):
         return HASH
     extent = _extent(metric, facts)
     is_single = len(metric.columns) == 1
     if extent is None or facts.rows is None or where is not None:
         return DECIDE if is_single else HASH
-    return BITMAP if extent <= _BITS_PER_ROW * facts.rows else HASH
+    return BITMAP if extent <= bits_per_row * facts.rows else HASH
 
 
 def _are_integers(metric: DuplicateRows, facts: TableFacts) -> bool:
@@ -79,6 +82,6 @@ def _extent(metric: DuplicateRows, facts: TableFacts) -> int | None:
         known = statistics_of(facts, path)
         if not isinstance(known.minimum, int) or not isinstance(known.maximum, int):
             return None
-        # Spark's bitmaps cannot number the least of all integers.
+        # Bitmaps cannot number the least of all integers.
         extent *= known.maximum - known.minimum + 1 if known.minimum > _LEAST else 2**64
     return extent

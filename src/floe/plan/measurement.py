@@ -17,7 +17,7 @@ class Measurement:
 
     figure: Figure
     rows: int | None = None
-    answered_by: str = "spark"
+    answered_by: str = "engine"
     seconds: float = 0.0
     detail: str | None = None
 

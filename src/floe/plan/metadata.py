@@ -103,7 +103,7 @@ def _lies_inside(test: OutOfRange, known: ColumnStatistics) -> bool:
             and (test.exclusive_maximum is None or most < test.exclusive_maximum)
         )
     except TypeError:
-        # A date beside a moment, or a moment without a zone beside one with it: let Spark compare.
+        # A date beside a moment, or a moment without a zone beside one with it: rows decide.
         return False
 
 

@@ -4,27 +4,26 @@ from floe.checks import OrphanRows
 from floe.model import DataType
 from floe.plan.actual_types import type_at
 from floe.plan.facts import TableFacts
+from floe.plan.limits import EngineLimits
 from floe.plan.schema_answers import Known, look_up
 
-_MEBIBYTE = 1024 * 1024
-_LARGEST_PARENT = 64 * _MEBIBYTE
-_ALL_PARENTS = 3 * _LARGEST_PARENT
-_MOST_FUSED = 24
 _NUMBER_WIDTH = 8
 _TEXT_WIDTH = 40
 # Packed columns rarely take less, so this errs towards too many rows.
 _PACKED_COLUMN = 4
 
 
-def choose_fused(metrics: tuple[OrphanRows, ...], known: Known) -> tuple[OrphanRows, ...]:
+def choose_fused(
+    metrics: tuple[OrphanRows, ...], known: Known, limits: EngineLimits
+) -> tuple[OrphanRows, ...]:
     """The foreign keys whose parents are small enough to be sent to every task."""
     fused: list[OrphanRows] = []
-    room = _ALL_PARENTS
+    room = limits.parents_bytes
     for metric in metrics:
         size = parent_size(metric, known)
-        is_small = size is not None and size <= min(_LARGEST_PARENT, room)
+        is_small = size is not None and size <= min(limits.parent_bytes, room)
         is_flat = not any(path.is_repeated for path in (*metric.columns, *metric.parent_columns))
-        if size is not None and is_small and is_flat and len(fused) < _MOST_FUSED:
+        if size is not None and is_small and is_flat and len(fused) < limits.fused_references:
             fused.append(metric)
             room -= size
     return tuple(fused)

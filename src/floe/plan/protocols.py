@@ -23,7 +23,7 @@ class TableSource:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What all measuring of one table came to; `passes` are scans, `jobs` what Spark ran."""
+    """What all measuring of one table came to; `passes` are scans, `jobs` what the engine ran."""
 
     measured: Mapping[Metric, Measured]
     passes: int = 0

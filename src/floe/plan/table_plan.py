@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from floe.checks import Aggregate, Condition, DuplicateRows, Metric, OrphanRows, QueryValue, Table
 from floe.plan.facts import TableFacts
+from floe.plan.limits import StepCosts
 from floe.plan.measurement import Measured
 
 
@@ -63,15 +64,16 @@ class TablePlan:
     queries: tuple[QueryStage, ...] = ()
     implied: Mapping[DuplicateRows, DuplicateRows] = field(default_factory=dict)
     where: Condition | None = None
-    executor: str = "spark"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The tables in the order in which they are measured.
 
-    `parents` is what is known of tables that are referred to, measured or not.
+    `parents` is what is known of tables that are referred to, measured or not; `costs` what
+    the engine says that steps cost.
     """
 
     tables: tuple[TablePlan, ...]
     parents: Mapping[Table, TableFacts] = field(default_factory=dict)
+    costs: StepCosts = field(default_factory=StepCosts)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pyspark.sql import DataFrame
 
-from floe.adapters.spark import Observed, Scope, to_columns
+from floe.adapters.spark import SPARK_LIMITS, Observed, Scope, to_columns
 from floe.adapters.spark import observe as observe_metrics
 from floe.checks import Metric, OrphanRows
 from floe.errors import ConfigurationError
@@ -59,7 +59,7 @@ def observe(df: DataFrame, contract: str | Path, *, table: str | None = None) ->
     facts = TableFacts(to_columns(df.schema))
     elsewhere = Unreachable(_LATER.reason, is_outside=False)
     known = dict.fromkeys((*prepared.sources, *prepared.problems), elsewhere)
-    plan = build_plan(prepared.checks, {**known, own: facts})
+    plan = build_plan(prepared.checks, {**known, own: facts}, SPARK_LIMITS)
     own_plan = next((each for each in plan.tables if each.table == own), None)
     if own_plan is None:
         raise ConfigurationError(f"{prepared.contract.title} promises nothing of '{own.name}'")

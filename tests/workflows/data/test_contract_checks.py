@@ -11,6 +11,7 @@ from floe.model import DataType
 from floe.plan import ActualColumn, Figures, Measurement, TableFacts, Unreachable
 from floe.results import Status
 from floe.workflows.data import CheckRequest, check_contracts, plan_contracts
+from tests.fakes.limits import LIMITS
 
 CONTRACT = """\
 kind: DataContract
@@ -53,6 +54,10 @@ class FakeTables:
     @property
     def catalog(self):
         return self
+
+    @property
+    def limits(self):
+        return LIMITS
 
     @property
     def engine(self):

@@ -2,6 +2,7 @@
 
 from floe.adapters.spark.measuring.engine import SparkEngine
 from floe.adapters.spark.measuring.expressions.scope import Scope
+from floe.adapters.spark.measuring.limits import SPARK_LIMITS
 from floe.adapters.spark.measuring.observation import Observed, observe
 from floe.adapters.spark.readers.preparation import (
     describe_source,
@@ -26,6 +27,7 @@ from floe.adapters.spark.tables.opened import SparkTables
 from floe.adapters.spark.types import to_columns
 
 __all__ = [
+    "SPARK_LIMITS",
     "Circumstance",
     "Observed",
     "Scope",

@@ -32,7 +32,7 @@ def add_broken_values(
     reached = {each.table for each in drift.tables if not _is_out_of_reach(each)}
     checks = tuple(_checks(graph, subject, reached))
     known = {table: tables.catalog.describe(table) for table in reached}
-    plan = build_plan(checks, known)
+    plan = build_plan(checks, known, tables.limits)
     results = _measure(plan, checks, tables, progress)
     return replace(drift, tables=tuple(_add(each, results) for each in drift.tables))
 

@@ -22,7 +22,6 @@ from floe.findings import Severity
 from floe.graph import Graph
 from floe.model import Contract, DataType, Field, declared_type
 from floe.plan import (
-    Catalog,
     Figures,
     Measurement,
     Plan,
@@ -74,7 +73,7 @@ def plan_checks(
 ) -> tuple[Planned, ...]:
     """Ask what is known of the tables, and plan the fewest passes over them."""
     facts: dict[Table, TableFacts | Unreachable] = {}
-    return tuple(Planned(each, _plan(each, tables.catalog, facts, progress)) for each in prepared)
+    return tuple(Planned(each, _plan(each, tables, facts, progress)) for each in prepared)
 
 
 def run_checks(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
@@ -183,17 +182,17 @@ def _where(
 
 def _plan(
     prepared: Prepared,
-    catalog: Catalog,
+    tables: Tables,
     facts: dict[Table, TableFacts | Unreachable],
     progress: Progress,
 ) -> Plan:
     for table in (*prepared.sources, *prepared.problems):
         if table not in facts:
             progress(f"{table.name}: looking at the table")
-            facts[table] = prepared.problems.get(table) or catalog.describe(table)
+            facts[table] = prepared.problems.get(table) or tables.catalog.describe(table)
     for table, condition in prepared.where.items():
         _refuse_unknown_columns(condition, facts.get(table))
-    return build_plan(prepared.checks, facts, where=prepared.where)
+    return build_plan(prepared.checks, facts, tables.limits, where=prepared.where)
 
 
 def _refuse_unknown_columns(where: Condition, facts: TableFacts | Unreachable | None) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from floe.checks import Table
 from floe.model import DataType
-from floe.plan import Catalog, Engine, TableSource
+from floe.plan import Catalog, Engine, EngineLimits, TableSource
 
 
 class Tables(Protocol):
@@ -17,6 +17,11 @@ class Tables(Protocol):
     @property
     def catalog(self) -> Catalog:
         """Knows the tables."""
+        ...
+
+    @property
+    def limits(self) -> EngineLimits:
+        """What that engine bears in one go; asking starts nothing."""
         ...
 
     @property

@@ -1,10 +1,10 @@
 import pytest
 
+from floe.adapters.spark.measuring.metrics import by_spark
 from floe.checks.contract_sql import gate_aggregate
 from floe.checks.subjects import tables_of
 from floe.documents import read_text
 from floe.graph import build_graph
-from floe.plan import Measurement
 
 pytestmark = pytest.mark.spark
 
@@ -26,9 +26,9 @@ def test_a_filter_holds_for_all_of_an_expression(spark, measured):
     empty = gate_aggregate("coalesce(sum(a), 0)", table, "a > 99")
     seen = measured({"t": frame}, "t", *metrics, empty)
     assert [seen.measured[metric] for metric in metrics] == [
-        Measurement(8.5, 2),
-        Measurement(1, 2),
-        Measurement(17, 2),
-        Measurement(17, 2),
+        by_spark(8.5, 2),
+        by_spark(1, 2),
+        by_spark(17, 2),
+        by_spark(17, 2),
     ]
-    assert seen.measured[empty] == Measurement(0, 0)
+    assert seen.measured[empty] == by_spark(0, 0)

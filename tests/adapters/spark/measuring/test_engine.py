@@ -6,6 +6,7 @@ from importlib import import_module
 
 import pytest
 
+from floe.adapters.spark.measuring.metrics import by_spark
 from floe.checks import (
     Aggregate,
     BadRows,
@@ -26,7 +27,7 @@ from floe.checks import (
 )
 from floe.errors import ConfigurationError, OutsideError
 from floe.model import DataType
-from floe.plan import ColumnStatistics, Measurement, NotMeasured, Plan
+from floe.plan import ColumnStatistics, NotMeasured, Plan
 
 pytestmark = pytest.mark.spark
 
@@ -87,7 +88,7 @@ def test_a_broken_expression_takes_nothing_else_down(spark, measured):
     unparsed = BadRows(Condition("a >"))
     fine = bad(OutOfRange(minimum=1), "a")
     seen = measured({"t": frame}, "t", fine, divides, unknown, casts, unparsed).measured
-    assert seen[fine] == Measurement(1, 2)
+    assert seen[fine] == by_spark(1, 2)
     assert seen[divides] == NotMeasured(
         "Spark could not measure it: it divides by zero in some row"
     )
@@ -193,7 +194,7 @@ def test_pairs_of_integers_agree_with_plain_counting(spark, measured, facts_of, 
     facts = facts_of(frame, rows=20_000, statistics=bounds if is_known else {})
     key = DuplicateRows((path("a"), path("b")))
     seen = measured({"t": frame}, "t", keys=[(key, "bitmap")], facts=facts)
-    assert seen.measured[key] == Measurement(3, 20_000)
+    assert seen.measured[key] == by_spark(3, 20_000)
     assert seen.passes == (1 if is_known or kinds[0] == "int" else 2)
 
 
@@ -230,11 +231,11 @@ def test_all_keys_of_few_rows_are_one_job(spark, measured, facts_of):
     rows = [("a", 0.0, 1, 5), ("a", -0.0, 1, 6), ("b", nan, None, 5), (None, nan, 1, None)]
     frame = spark.createDataFrame(rows, "s string, d double, i int, j int")
     keys = {
-        DuplicateRows((path("s"),)): Measurement(1, 4),
-        DuplicateRows((path("d"),)): Measurement(2, 4),
-        DuplicateRows((path("i"), path("s"))): Measurement(1, 4),
-        DuplicateRows((path("j"),)): Measurement(1, 4),
-        DuplicateRows((path("j"),), Condition("s = 'a'")): Measurement(0, 2),
+        DuplicateRows((path("s"),)): by_spark(1, 4),
+        DuplicateRows((path("d"),)): by_spark(2, 4),
+        DuplicateRows((path("i"), path("s"))): by_spark(1, 4),
+        DuplicateRows((path("j"),)): by_spark(1, 4),
+        DuplicateRows((path("j"),), Condition("s = 'a'")): by_spark(0, 2),
     }
     stages = [(key, "hash") for key in keys]
     seen = measured({"t": frame}, "t", RowCount(), keys=stages, facts=facts_of(frame, rows=4))
@@ -321,7 +322,7 @@ def test_few_parents_are_sent_whole(spark, planned, engine_over, facts_of, a_tab
     parents = {a_table("p"): facts_of(parent, rows=50)}
     engine = engine_over({"c": child, "p": parent})
     seen = engine.measure(plan, Plan((plan,), parents), lambda _: None)
-    assert seen.measured[metric] == Measurement(1, 3)
+    assert seen.measured[metric] == by_spark(1, 3)
     assert seen.jobs == 2
 
 
@@ -338,7 +339,7 @@ def test_few_children_ask_only_for_their_own_parents(
     plan = planned("c", fused=[one, two], facts=facts_of(child, rows=rows))
     engine = engine_over({"c": child, "p": parent})
     seen = engine.measure(plan, Plan((plan,)), lambda _: None).measured
-    assert (seen[one], seen[two]) == (Measurement(1, 5), Measurement(2, 5))
+    assert (seen[one], seen[two]) == (by_spark(1, 5), by_spark(2, 5))
 
 
 def test_moments_are_told_in_utc(spark, measured):
@@ -382,9 +383,9 @@ def test_a_condition_leaves_rows_out(spark, measured):
     total = Aggregate("sum(a)", where=Condition("a > 7"))
     seen = measured({"t": frame}, "t", low, total, RowCount(), where=Condition("a > 2"))
     assert seen.measured == {
-        low: Measurement(1, 4),
-        total: Measurement(17, 2),
-        RowCount(): Measurement(7, 7),
+        low: by_spark(1, 4),
+        total: by_spark(17, 2),
+        RowCount(): by_spark(7, 7),
     }
 
 
@@ -518,7 +519,7 @@ def test_metrics_ride_on_a_write(spark, facts_of, now, tmp_path):
     )
     watched.write.parquet(str(tmp_path / "out"))
     seen = observed.get()
-    assert (seen[low], seen[RowCount()]) == (Measurement(4, 10), Measurement(10, 10))
+    assert (seen[low], seen[RowCount()]) == (by_spark(4, 10), by_spark(10, 10))
     assert isinstance(seen[broken], NotMeasured)
 
 

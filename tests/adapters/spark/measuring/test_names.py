@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from floe.adapters.spark.measuring.limits import SPARK_LIMITS
 from floe.checks import BadRows, Source, derive_checks
 from floe.documents import read_text
 from floe.graph import build_graph
@@ -139,7 +140,7 @@ def test_a_table_of_any_name_is_queried(spark, engine_for, facts_of):
         frame = spark.range(3).select(functions.lit(1).alias("a"))
         table = checks[0].measures.table
         assert table.physical_name == source.table.physical_name == name
-        plan = build_plan(checks, {table: facts_of(frame)})
+        plan = build_plan(checks, {table: facts_of(frame)}, SPARK_LIMITS)
         engine = engine_for({table: frame})
         [seen] = engine.measure(plan.tables[0], plan, lambda _: None).measured.values()
         assert isinstance(seen, Measurement)

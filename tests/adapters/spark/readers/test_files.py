@@ -3,6 +3,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from floe.adapters.spark.measuring.limits import SPARK_LIMITS
 from floe.checks import (
     BadRows,
     Check,
@@ -129,7 +130,7 @@ def test_dates_in_json_are_texts_that_stand_for_dates_where_the_contract_says_so
     types = {name: ColumnType(path, physical=path.type) for name, path in paths.items()}
     newest, early = Newest(paths["at"]), BadRows(ValueTest(paths["day"], OutOfRange(LATE)))
     sources = [Source(ORDERS, metric) for metric in (*types.values(), newest, early)]
-    plan = build_plan(tuple(map(check_of, sources)), {ORDERS: facts})
+    plan = build_plan(tuple(map(check_of, sources)), {ORDERS: facts}, SPARK_LIMITS)
     engine = engine_for({ORDERS: catalog.open_table(ORDERS)})
     seen = engine.measure(plan.tables[0], plan, lambda _: None)
     assert {metric: one.figure for metric, one in seen.measured.items()} == {

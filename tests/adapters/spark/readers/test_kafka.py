@@ -1,8 +1,9 @@
 import pytest
 
+from floe.adapters.spark.measuring.metrics import by_spark
 from floe.adapters.spark.readers.kafka import read_messages
 from floe.checks import BadRows, ColumnPath, Null, RowCount, ValueTest
-from floe.plan import Measurement, NotMeasured
+from floe.plan import NotMeasured
 
 pytestmark = pytest.mark.spark
 ID = BadRows(ValueTest(ColumnPath(("id",)), Null()))
@@ -23,7 +24,7 @@ def nulls_in(spark, measured):
 
 
 def test_messages_are_rows(nulls_in):
-    assert nulls_in('{"id": 1}', '{"name": "x"}') == Measurement(1, 2)
+    assert nulls_in('{"id": 1}', '{"name": "x"}') == by_spark(1, 2)
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.failures import not_measured
-from floe.adapters.spark.measuring.metrics import Piece, Recipe, rows
+from floe.adapters.spark.measuring.metrics import Piece, Recipe, by_spark, rows
 from floe.adapters.spark.measuring.references import key_pairs
 from floe.adapters.spark.measuring.table_run import MOST_FEW, TableRun
 from floe.checks import Metric, OrphanRows
-from floe.plan import Measured, Measurement
+from floe.plan import Measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def fused_references(
 def orphans(reference: FusedReference) -> Recipe:
     """The rows without a parent."""
     piece = Piece(("orphans", reference.metric), sf.count(sf.when(reference.is_orphan, sf.lit(1))))
-    return Recipe((piece, rows(None)), lambda seen: Measurement(seen[0], seen[1]))
+    return Recipe((piece, rows(None)), lambda seen: by_spark(seen[0], seen[1]))
 
 
 def _fuse(metric: OrphanRows, place: int, run: TableRun) -> FusedReference:

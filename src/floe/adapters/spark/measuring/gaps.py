@@ -6,9 +6,10 @@ from pyspark.sql import functions as sf
 from floe.adapters.spark.measuring.expressions.failures import not_measured
 from floe.adapters.spark.measuring.expressions.moments import MICROS, MICROS_PER_DAY, micros_of
 from floe.adapters.spark.measuring.expressions.paths import single_value
+from floe.adapters.spark.measuring.metrics import by_spark
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.checks import LargestGap
-from floe.plan import Measured, Measurement
+from floe.plan import Measured
 
 
 def measure_gap(metric: LargestGap, run: TableRun) -> Measured:
@@ -20,7 +21,7 @@ def measure_gap(metric: LargestGap, run: TableRun) -> Measured:
         found = run.run(_largest(moments).collect, "the largest gap")[0][0]
     except Exception as error:  # noqa: BLE001 - the reason is the answer
         return not_measured(error)
-    return Measurement(None if found is None else found / MICROS, run.rows.get(None))
+    return by_spark(None if found is None else found / MICROS, run.rows.get(None))
 
 
 def _largest(moments: DataFrame) -> DataFrame:

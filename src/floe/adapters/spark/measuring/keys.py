@@ -10,16 +10,17 @@ from pyspark.sql import functions as sf
 from floe.adapters.spark.measuring.comparison import normal
 from floe.adapters.spark.measuring.expressions.failures import not_measured
 from floe.adapters.spark.measuring.expressions.paths import single_value
+from floe.adapters.spark.measuring.limits import SPARK_LIMITS
+from floe.adapters.spark.measuring.metrics import by_spark
 from floe.adapters.spark.measuring.packed_keys import extents_of, numbered, packed, size_of
 from floe.adapters.spark.measuring.predicates import holds
 from floe.adapters.spark.measuring.repeats import find_repeats
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.checks import DuplicateRows
 from floe.model import INTEGERS
-from floe.plan import KeyStage, Measured, Measurement
+from floe.plan import KeyStage, Measured
 
 HashOf = Callable[..., Column]
-_BITS_PER_ROW = 64
 _MOST_CANDIDATES = 10_000
 _BITS_PER_BUCKET = 32_768
 _MOST_BUCKETS = 10_000
@@ -30,12 +31,12 @@ _SHORT = (*INTEGERS, "boolean", "date", "timestamp", "timestamp_ntz")
 def measure_key(stage: KeyStage, run: TableRun, hash_of: HashOf = sf.xxhash64) -> Measured:
     """How many rows repeat a key."""
     try:
-        found = _by_bitmap(stage.metric, run) if is_dense(stage, run) else None
-        if found is None:
-            found = _by_hash(stage.metric, run, hash_of)
+        repeats = _by_bitmap(stage.metric, run) if is_dense(stage, run) else None
+        if repeats is None:
+            repeats = _by_hash(stage.metric, run, hash_of)
     except Exception as error:  # noqa: BLE001 - the reason is the answer
         return not_measured(error)
-    return Measurement(found, run.rows.get(stage.metric.where))
+    return by_spark(repeats, run.rows.get(stage.metric.where))
 
 
 def is_dense(stage: KeyStage, run: TableRun) -> bool:
@@ -46,7 +47,7 @@ def is_dense(stage: KeyStage, run: TableRun) -> bool:
     if stage.strategy != "decide" or extents is None or rows is None:
         return False
     is_countable = all(least > -(2**63) for least, _ in extents)
-    return is_countable and size_of(extents) <= _BITS_PER_ROW * max(rows, 1)
+    return is_countable and size_of(extents) <= SPARK_LIMITS.bits_per_row * max(rows, 1)
 
 
 def keyed_rows(

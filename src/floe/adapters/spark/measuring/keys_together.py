@@ -10,10 +10,11 @@ from pyspark.sql import functions as sf
 from floe.adapters.spark.measuring.comparison import normal
 from floe.adapters.spark.measuring.expressions.failures import is_hopeless, not_measured
 from floe.adapters.spark.measuring.expressions.paths import single_value
+from floe.adapters.spark.measuring.metrics import by_spark
 from floe.adapters.spark.measuring.predicates import holds
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.checks import DuplicateRows, Metric
-from floe.plan import Measured, Measurement
+from floe.plan import Measured
 
 
 def measure_keys_together(
@@ -24,10 +25,10 @@ def measure_keys_together(
     if not run.is_small or len(asked) < 2:
         return {}
     try:
-        found = _count(asked, run)
+        repeats = _count(asked, run)
     except Exception as error:  # noqa: BLE001 - whose fault it is shows when they are asked alone
         return dict.fromkeys(asked, not_measured(error)) if is_hopeless(error) else {}
-    return {one: Measurement(found[one], run.rows.get(one.where)) for one in asked}
+    return {metric: by_spark(repeats[metric], run.rows.get(metric.where)) for metric in asked}
 
 
 def _count(metrics: tuple[DuplicateRows, ...], run: TableRun) -> Mapping[DuplicateRows, int]:

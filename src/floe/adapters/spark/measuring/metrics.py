@@ -45,6 +45,11 @@ class Recipe:
     read: Callable[[Sequence[Any]], Measurement]
 
 
+def by_spark(figure: Figure, rows: int | None = None) -> Measurement:
+    """A figure that Spark found, out of how many rows."""
+    return Measurement(figure, rows, answered_by="spark")
+
+
 def recipe_for(metric: Metric, scope: Scope) -> Recipe:
     """How a metric is measured in a shared pass."""
     if type(metric) not in METRICS:
@@ -121,7 +126,7 @@ def _among_rows(
     piece: Piece, where: Condition | None, read: Callable[[Any], Figure] = figure_of
 ) -> Recipe:
     """One aggregate, and the number of rows that it was taken from."""
-    return Recipe((piece, rows(where)), lambda seen: Measurement(read(seen[0]), seen[1]))
+    return Recipe((piece, rows(where)), lambda seen: by_spark(read(seen[0]), seen[1]))
 
 
 def _count_where(condition: Column) -> Column:

@@ -15,10 +15,10 @@ from floe.adapters.spark.measuring.expressions.failures import (
 )
 from floe.adapters.spark.measuring.expressions.paths import single_value
 from floe.adapters.spark.measuring.fused_references import FusedReference, fused_references, orphans
-from floe.adapters.spark.measuring.metrics import Piece, Recipe, recipe_for, rows
+from floe.adapters.spark.measuring.metrics import Piece, Recipe, by_spark, recipe_for, rows
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.checks import Aggregate, Condition, Metric
-from floe.plan import KeyStage, Measured, Measurement, NotMeasured, Pass, counts_rows
+from floe.plan import KeyStage, Measured, NotMeasured, Pass, counts_rows
 
 _Seen = Mapping[Hashable, Any]
 
@@ -53,7 +53,7 @@ def _recipes(
 def _recipe(metric: Metric, run: TableRun) -> Recipe:
     if isinstance(metric, Aggregate) and counts_rows(metric):
         # The rows of a condition are counted in any case, and need no second buffer.
-        return Recipe((rows(metric.where),), lambda seen: Measurement(seen[0], seen[0]))
+        return Recipe((rows(metric.where),), lambda seen: by_spark(seen[0], seen[0]))
     return recipe_for(metric, run.scope)
 
 

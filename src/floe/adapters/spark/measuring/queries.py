@@ -6,12 +6,12 @@ from contextlib import contextmanager, suppress
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError, not_measured
-from floe.adapters.spark.measuring.metrics import figure_of
+from floe.adapters.spark.measuring.metrics import by_spark, figure_of
 from floe.adapters.spark.measuring.passes import measure_pass
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.adapters.spark.types import quote_name
 from floe.checks import Aggregate, QueryValue
-from floe.plan import Measured, Measurement, Pass, QueryStage
+from floe.plan import Measured, Pass, QueryStage
 
 
 def measure_query(stage: QueryStage, run: TableRun) -> Measured:
@@ -21,7 +21,7 @@ def measure_query(stage: QueryStage, run: TableRun) -> Measured:
         alone = Pass((metric,), metric.columns or ())
         return measure_pass(alone, run, is_first=False)[metric]
     try:
-        return Measurement(figure_of(_value(metric, run)), run.rows.get(None))
+        return by_spark(figure_of(_value(metric, run)), run.rows.get(None))
     except Exception as error:  # noqa: BLE001 - the reason is the answer
         return not_measured(error)
 

@@ -10,9 +10,10 @@ from floe.adapters.spark.measuring.comparison import alike
 from floe.adapters.spark.measuring.expressions.failures import not_measured
 from floe.adapters.spark.measuring.expressions.paths import single_value
 from floe.adapters.spark.measuring.expressions.scope import Scope
+from floe.adapters.spark.measuring.metrics import by_spark
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.checks import OrphanRows
-from floe.plan import Measured, Measurement, ReferenceStage
+from floe.plan import Measured, ReferenceStage
 
 
 def measure_reference(stage: ReferenceStage, run: TableRun) -> Measured:
@@ -20,10 +21,10 @@ def measure_reference(stage: ReferenceStage, run: TableRun) -> Measured:
     try:
         query = orphan_rows(stage.metric, run).agg(sf.count(sf.lit(1)))
         run.scans += 1
-        found = run.run(query.collect, "a foreign key")[0][0]
+        orphans = run.run(query.collect, "a foreign key")[0][0]
     except Exception as error:  # noqa: BLE001 - the reason is the answer
         return not_measured(error)
-    return Measurement(found, run.rows.get(None))
+    return by_spark(orphans, run.rows.get(None))
 
 
 def orphan_rows(metric: OrphanRows, run: TableRun, *, is_whole: bool = False) -> DataFrame:

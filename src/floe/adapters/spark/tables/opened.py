@@ -8,6 +8,7 @@ from pathlib import Path
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.measuring.engine import SparkEngine
+from floe.adapters.spark.measuring.limits import SPARK_LIMITS
 from floe.adapters.spark.measuring.quiet_errors import quiet_errors
 from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.adapters.spark.tables.profiling import draft_table, profile_table
@@ -15,7 +16,7 @@ from floe.adapters.spark.types import to_columns
 from floe.checks import Table
 from floe.contracts import Draft
 from floe.model import DataType
-from floe.plan import TableFacts, TableSource, Unreachable
+from floe.plan import EngineLimits, TableFacts, TableSource, Unreachable
 
 _SMALL = 64 * 1024 * 1024
 # Who names a table that nobody has is to blame, not the world.
@@ -81,6 +82,11 @@ class SparkTables:
             return _NO_TABLE if facts.is_missing else facts
         rows = None if hidden is None else profile_table(self.open_table(table), facts, hidden)
         return draft_table(table.name, facts, rows, physical_name=table.physical_name)
+
+    @property
+    def limits(self) -> EngineLimits:
+        """What Spark bears in one go, known before it starts."""
+        return SPARK_LIMITS
 
     @cached_property
     def engine(self) -> SparkEngine:

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
+from floe.adapters.spark.measuring.limits import SPARK_LIMITS
 from floe.checks import ColumnPresence, ColumnType, Score, Source, derive_checks
 from floe.documents import read_text
 from floe.graph import build_graph
@@ -622,7 +623,7 @@ def measure_all(frame_of, engine_for, facts_of):
             tables["parent"]: frame_of(parents, "id bigint, name string"),
         }
         facts = {table: facts_of(frame) for table, frame in frames.items()}
-        plan, engine = build_plan(checks(), facts), engine_for(frames)
+        plan, engine = build_plan(checks(), facts, SPARK_LIMITS), engine_for(frames)
         return {
             Source(each.table, metric): found
             for each in plan.tables
