@@ -1,4 +1,7 @@
 import json
+import re
+
+from floe.adapters.spark.readers import experimental_types
 
 
 def test_the_doctor_says_what_checks_run_on(floe, workspace):
@@ -8,6 +11,16 @@ def test_the_doctor_says_what_checks_run_on(floe, workspace):
     topics = {each["topic"] for each in report["circumstances"]}
     assert (ran.code, report["checksCanRun"]) == (0, True)
     assert topics >= {"java", "spark", "python", "packages", "fast start", "warm server"}
+
+
+def test_readers_that_never_met_a_real_server_are_listed(floe, workspace):
+    workspace({})
+    out = floe("doctor").out
+    told = [line for line in out.splitlines() if line.startswith("servers ")]
+    named = {name for line in told for name in re.findall(r"\w+", line.partition(": ")[2])}
+    assert named == set(experimental_types())
+    assert {"s3", "snowflake", "kafka"} < named
+    assert not {"local", "postgres", "iceberg"} & named
 
 
 def test_an_unknown_package_is_missing_and_the_way_out_is_named(floe, workspace):

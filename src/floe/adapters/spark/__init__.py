@@ -1,5 +1,6 @@
 """Tables are read and measured with Spark."""
 
+from floe.adapters.spark.diagnosis import Circumstance, diagnose
 from floe.adapters.spark.measuring.engine import SparkEngine
 from floe.adapters.spark.measuring.expressions.scope import Scope
 from floe.adapters.spark.measuring.limits import SPARK_LIMITS
@@ -16,7 +17,6 @@ from floe.adapters.spark.session.connect_server import (
     start_server,
     stop_server,
 )
-from floe.adapters.spark.session.diagnosis import Circumstance, diagnose
 from floe.adapters.spark.session.fetching import obtain_jars
 from floe.adapters.spark.session.package_cache import cached_packages
 from floe.adapters.spark.session.packages import check_packages, name_package

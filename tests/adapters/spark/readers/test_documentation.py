@@ -21,7 +21,7 @@ from floe.adapters.spark.readers import (
     s3,
     snowflake,
 )
-from floe.adapters.spark.readers.contents import READERS
+from floe.adapters.spark.readers.contents import PROVEN, READERS
 from floe.adapters.spark.readers.formats import load
 from floe.adapters.spark.readers.missing import MISSING
 from floe.adapters.spark.session.packages import known_packages
@@ -115,7 +115,7 @@ def test_every_variable_that_is_asked_for_is_documented_and_no_other(kind):
 
 @pytest.mark.parametrize("kind", sorted(TYPES))
 def test_the_package_that_a_type_needs_is_the_one_that_the_page_gives(kind):
-    _, _, _, package = TYPES[kind]
+    _, _, _, package, _ = TYPES[kind]
     if READERS[kind] is MISSING:
         assert package == ""
         return
@@ -129,6 +129,17 @@ def test_the_package_that_a_type_needs_is_the_one_that_the_page_gives(kind):
         assert not set(needed) & set(known_packages())
     elif package == "none":
         assert needed == ()
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_the_page_says_which_readers_are_experimental(kind):
+    is_missing = READERS[kind] is MISSING
+    state = "tested" if kind in PROVEN else "experimental"
+    assert TYPES[kind][-1] == ("" if is_missing else state)
+
+
+def test_what_is_proven_has_a_reader():
+    assert not [kind for kind in PROVEN if READERS[kind] is MISSING]
 
 
 def test_every_option_of_a_format_is_read():

@@ -22,6 +22,11 @@ from floe.adapters.spark.readers.snowflake import SNOWFLAKE
 _POSTGRES = jdbc_reader(dialects.POSTGRES)
 _SQLSERVER = jdbc_reader(dialects.SQLSERVER)
 
+# Those that tests read a real one of; all others are experimental, and the page says so.
+PROVEN = frozenset(
+    {"custom", "dataframe", "delta", "iceberg", "local", "postgres", "postgresql", "spark"}
+)
+
 READERS: Mapping[str, Reader] = {
     "adls": AZURE,
     "api": MISSING,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.artifacts import ARTIFACTS
-from floe.adapters.spark.readers.contents import READERS
+from floe.adapters.spark.readers.contents import PROVEN, READERS
 from floe.adapters.spark.readers.missing import MISSING
 from floe.adapters.spark.readers.reader import Reader, make_address
 from floe.adapters.spark.session.packages import known_packages
@@ -18,6 +18,12 @@ _LISTS = frozenset({"spark.sql.extensions"})
 def reader_for(source: TableSource) -> Reader:
     """The reader for a source; one that refuses where there is none."""
     return READERS.get(source.type.lower(), MISSING)
+
+
+def experimental_types() -> tuple[str, ...]:
+    """The types of servers whose reader has never met a real one."""
+    readers = READERS.items()
+    return tuple(kind for kind, reader in readers if reader is not MISSING and kind not in PROVEN)
 
 
 def describe_source(source: TableSource) -> str:

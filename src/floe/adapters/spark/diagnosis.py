@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Literal
 
 import pyspark
 
+from floe.adapters.spark.readers import experimental_types
 from floe.adapters.spark.session.class_archive import archive_for, spark_home
 from floe.adapters.spark.session.connect_server import find_server
 from floe.adapters.spark.session.java import Java, look_for_java
@@ -17,6 +19,7 @@ from floe.adapters.spark.session.package_cache import cached_packages
 from floe.adapters.spark.session.packages import coordinates_of, known_packages, name_package
 
 State = Literal["ok", "note", "missing"]
+_LONGEST = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ def diagnose(
         Circumstance("spark", "ok", f"PySpark {pyspark.__version__} in {spark_home()}"),
         _workers(),
         *_packages(packages),
+        *_servers(),
         *([_archive(found[0])] if found else []),
         _server(root),
         _folder(root),
@@ -91,6 +95,11 @@ def _packages(asked: tuple[str, ...]) -> Iterator[Circumstance]:
         if ":" not in package and package not in known:
             advice = "write group:artifact:version in floe.toml, [spark] packages"
             yield Circumstance("packages", "missing", f"no package '{package}' is known", advice)
+
+
+def _servers() -> Iterator[Circumstance]:
+    for line in textwrap.wrap(", ".join(experimental_types()), _LONGEST):
+        yield Circumstance("servers", "note", f"experimental, not met in tests: {line}")
 
 
 def _archive(java: Java) -> Circumstance:
