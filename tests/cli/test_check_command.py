@@ -1,5 +1,6 @@
 import json
 import xml.etree.ElementTree as ET
+from functools import partial
 from pathlib import Path
 
 import duckdb
@@ -7,6 +8,9 @@ import jsonschema_rs
 import pyarrow.parquet as pq
 import pytest
 from junitparser import JUnitXml
+
+from floe.cli import check_command
+from tests.fakes.tables import open_fake_tables
 
 SHAPE = json.loads(
     (Path(__file__).parents[2] / "docs" / "formats" / "check.schema.json").read_text()
@@ -66,6 +70,17 @@ def spark_free(monkeypatch):
     monkeypatch.setenv("JAVA_HOME", "/nowhere")
 
 
+@pytest.fixture
+def fake_tables(monkeypatch):
+    """Tables are measured without Spark, which would find no Java."""
+    monkeypatch.setenv("JAVA_HOME", "/nowhere")
+
+    def reach(opened, _wish):
+        return partial(open_fake_tables, root=opened.root)
+
+    monkeypatch.setattr(check_command, "reach_tables", reach)
+
+
 def read(ran):
     found = json.loads(ran.out)
     jsonschema_rs.Draft202012Validator(SHAPE).validate(found)
@@ -79,37 +94,11 @@ def broken(ran):
 @pytest.mark.spark
 @pytest.mark.usefixtures("spark")
 class TestExitCodes:
-    def test_all_promises_hold(self, floe, shop):
-        shop()
-        ran = floe("check", "shop.odcs.yaml", "-q")
-        assert (ran.code, ran.err) == (0, "")
-        assert ran.out.startswith("passed: 12 passed")
-
     def test_a_broken_promise(self, floe, shop):
         shop(BAD)
         ran = floe("check", "--json")
         assert ran.code == 1
         assert broken(ran) == BROKEN
-
-    def test_a_rule_that_was_not_run(self, floe, shop):
-        shop(contract=SHOP + RULE)
-        assert floe("check", "-q").code == 1
-        assert floe("check", "-q", "--allow-not-run").code == 0
-        shop(contract=SHOP + RULE, **{"floe.toml": "[checks]\nallow_not_run = true\n"})
-        assert floe("check", "-q").code == 0
-
-    def test_a_warning_fails_the_run_if_asked(self, floe, shop):
-        rule = "      - {id: few, metric: rowCount, mustBe: 9, severity: warning}\n"
-        shop(contract=SHOP + "    quality:\n" + rule)
-        assert floe("check", "-q").code == 0
-        assert floe("check", "-q", "--fail-on", "warning").code == 1
-
-    def test_a_table_that_is_not_there(self, floe, shop):
-        shop(customers=None)
-        ran = floe("check", "--json")
-        assert ran.code == 3
-        statuses = {(each["table"], each["status"]) for each in read(ran)["results"]}
-        assert statuses == {("orders", "passed"), ("customers", "error")}
 
     def test_a_file_that_is_no_parquet(self, floe, shop):
         root = shop(customers=None)
@@ -217,45 +206,6 @@ class TestFormats:
         assert not any("passed   orders.id/present" in line for line in lines)
         assert "orders.id/present" in floe("check", "--table", "orders", "-v").out
 
-    def test_junit(self, floe, shop):
-        shop(BAD)
-        cases = [
-            case
-            for suite in JUnitXml.fromstring(floe("check", "--format", "junit").out.encode())
-            for case in suite
-        ]
-        assert [case.name for case in cases if case.result] == BROKEN
-        assert len(cases) == 12
-
-    def test_github(self, floe, shop):
-        shop(BAD)
-        lines = floe("check", "--format", "github").out.splitlines()
-        assert [line.partition(" ")[0] for line in lines if line.startswith("::")] == [
-            "::error"
-        ] * 2
-        assert all("file=shop.odcs.yaml,line=" in line for line in lines if line.startswith("::"))
-
-    def test_html(self, floe, shop):
-        shop(BAD)
-        page = floe("check", "--format", "html").out
-        assert page.lstrip().lower().startswith("<!doctype html>")
-        assert all(check in page for check in BROKEN)
-
-    def test_a_file_is_written_whole(self, floe, shop):
-        root = shop(BAD)
-        ran = floe("check", "-o", "result.json", "--json")
-        assert (ran.code, ran.out) == (1, "")
-        jsonschema_rs.Draft202012Validator(SHAPE).validate(
-            json.loads((root / "result.json").read_text())
-        )
-        names = [".floe", "data", "floe.toml", "result.json", "shop.odcs.yaml"]
-        assert sorted(file.name for file in root.iterdir()) == names
-
-    def test_junit_in_a_file_is_xml(self, floe, shop):
-        root = shop(BAD)
-        assert floe("check", "-o", "out.xml", "--format", "junit").code == 1
-        assert ET.parse(root / "out.xml").getroot().tag == "testsuites"  # noqa: S314
-
 
 @pytest.mark.usefixtures("spark_free")
 class TestExplaining:
@@ -305,11 +255,6 @@ class TestRows:
         (phone,) = (each for each in found if each["check"] == "orders.phone/required")
         assert (phone["status"], phone.get("samples", [])) == ("failed", [])
         assert "555-" not in json.dumps(found)
-
-    def test_samples_are_not_recorded(self, floe, shop):
-        root = shop(BAD.replace("-1", "-987654"))
-        assert "-987654" in floe("check", "--sample", "5").out
-        assert b"987654" not in (root / ".floe" / "ledger.db").read_bytes()
 
     def test_good_and_bad_rows_are_set_apart(self, floe, shop):
         root = shop(BAD)
@@ -365,6 +310,96 @@ class TestRows:
         )
         assert len(json.loads(floe("results", "--json").out)["runs"]) == 1
 
+
+@pytest.mark.spark
+@pytest.mark.usefixtures("spark")
+class TestRuns:
+    def test_a_run_is_in_the_ledger(self, floe, shop):
+        shop(BAD)
+        assert floe("check", "-q").code == 1
+        (run,) = json.loads(floe("results", "--json").out)["runs"]
+        assert run["contract"] == "shop"
+        again = floe("results", "--run", run["run"], "--json")
+        assert broken(again) == BROKEN
+
+    def test_only_some_rows_are_looked_at(self, floe, shop):
+        shop(BAD)
+        ran = floe("check", "--table", "orders", "--where", "total > 0", "--json")
+        assert (ran.code, broken(ran)) == (0, [])
+
+
+@pytest.mark.usefixtures("fake_tables")
+class TestWithoutSpark:
+    def test_all_promises_hold(self, floe, shop):
+        shop()
+        ran = floe("check", "shop.odcs.yaml", "-q")
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out.startswith("passed: 12 passed")
+
+    def test_a_rule_that_was_not_run(self, floe, shop):
+        shop(contract=SHOP + RULE)
+        assert floe("check", "-q").code == 1
+        assert floe("check", "-q", "--allow-not-run").code == 0
+        shop(contract=SHOP + RULE, **{"floe.toml": "[checks]\nallow_not_run = true\n"})
+        assert floe("check", "-q").code == 0
+
+    def test_a_warning_fails_the_run_if_asked(self, floe, shop):
+        rule = "      - {id: few, metric: rowCount, mustBe: 9, severity: warning}\n"
+        shop(contract=SHOP + "    quality:\n" + rule)
+        assert floe("check", "-q").code == 0
+        assert floe("check", "-q", "--fail-on", "warning").code == 1
+
+    def test_a_table_that_is_not_there(self, floe, shop):
+        shop(customers=None)
+        ran = floe("check", "--json")
+        assert ran.code == 3
+        statuses = {(each["table"], each["status"]) for each in read(ran)["results"]}
+        assert statuses == {("orders", "passed"), ("customers", "error")}
+
+    def test_junit(self, floe, shop):
+        shop(BAD)
+        cases = [
+            case
+            for suite in JUnitXml.fromstring(floe("check", "--format", "junit").out.encode())
+            for case in suite
+        ]
+        assert [case.name for case in cases if case.result] == BROKEN
+        assert len(cases) == 12
+
+    def test_github(self, floe, shop):
+        shop(BAD)
+        lines = floe("check", "--format", "github").out.splitlines()
+        assert [line.partition(" ")[0] for line in lines if line.startswith("::")] == [
+            "::error"
+        ] * 2
+        assert all("file=shop.odcs.yaml,line=" in line for line in lines if line.startswith("::"))
+
+    def test_html(self, floe, shop):
+        shop(BAD)
+        page = floe("check", "--format", "html").out
+        assert page.lstrip().lower().startswith("<!doctype html>")
+        assert all(check in page for check in BROKEN)
+
+    def test_a_file_is_written_whole(self, floe, shop):
+        root = shop(BAD)
+        ran = floe("check", "-o", "result.json", "--json")
+        assert (ran.code, ran.out) == (1, "")
+        jsonschema_rs.Draft202012Validator(SHAPE).validate(
+            json.loads((root / "result.json").read_text())
+        )
+        names = [".floe", "data", "floe.toml", "result.json", "shop.odcs.yaml"]
+        assert sorted(file.name for file in root.iterdir()) == names
+
+    def test_junit_in_a_file_is_xml(self, floe, shop):
+        root = shop(BAD)
+        assert floe("check", "-o", "out.xml", "--format", "junit").code == 1
+        assert ET.parse(root / "out.xml").getroot().tag == "testsuites"  # noqa: S314
+
+    def test_samples_are_not_recorded(self, floe, shop):
+        root = shop(BAD.replace("-1", "-987654"))
+        assert "-987654" in floe("check", "--sample", "5").out
+        assert b"987654" not in (root / ".floe" / "ledger.db").read_bytes()
+
     def test_two_tables_do_not_share_a_place(self, floe, shop):
         other = SHOP.replace("id: shop", "id: other")
         root = shop(BAD, **{"other.odcs.yaml": other})
@@ -383,18 +418,6 @@ class TestRows:
         assert (ran.code, ran.out, ran.err) == (2, "", message)
         assert [file.name for file in (root / "apart").iterdir()] == ["orders"]
         assert [file.name for file in place.iterdir()] == ["kept"]
-
-
-@pytest.mark.spark
-@pytest.mark.usefixtures("spark")
-class TestRuns:
-    def test_a_run_is_in_the_ledger(self, floe, shop):
-        shop(BAD)
-        assert floe("check", "-q").code == 1
-        (run,) = json.loads(floe("results", "--json").out)["runs"]
-        assert run["contract"] == "shop"
-        again = floe("results", "--run", run["run"], "--json")
-        assert broken(again) == BROKEN
 
     def test_a_run_can_be_left_out(self, floe, shop):
         root = shop(BAD)
@@ -419,11 +442,6 @@ class TestRuns:
         assert found["summary"]["failed"] == 4
         assert broken(floe("check", "shop.odcs.yaml", "--json")) == BROKEN
         assert len(json.loads(floe("results", "--json").out)["runs"]) == 3
-
-    def test_only_some_rows_are_looked_at(self, floe, shop):
-        shop(BAD)
-        ran = floe("check", "--table", "orders", "--where", "total > 0", "--json")
-        assert (ran.code, broken(ran)) == (0, [])
 
     def test_a_server_gets_another_value(self, floe, shop):
         root = shop(BAD)
