@@ -9,13 +9,13 @@ from typing import Any
 import click
 
 from floe import __version__
-from floe.cli.linting import LintOutput, accept_findings, lint_request, print_findings
+from floe.cli.linting import LintOutput, accept_findings, lint_arguments, print_findings
 from floe.cli.options import finding_options
 from floe.cli.progress import show_progress
 from floe.findings import Severity
 from floe.reports import count
 from floe.reports.compilations import ArtifactHeader, print_artifact
-from floe.wiring import Opened, open_workspace, write_file
+from floe.wiring import Opened, lint_request, open_workspace, write_file
 from floe.workflows.compiling import CompileRequest, compile_findings
 from floe.workflows.linting import Linted, hear_findings, lint_workspace
 
@@ -56,7 +56,7 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
     around = (path,) if path else ()
     with show_progress(quiet=shown.quiet) as progress:
         opened = open_workspace(around, offline=options["offline"], refresh=options["refresh"])
-        request = lint_request(opened, (), options, progress)
+        request = lint_request(opened, **lint_arguments(options), progress=progress)
         linted = lint_workspace(opened.workspace, request)
         compiled = hear_findings(linted, compile_findings(linted.compilation, request))
         progress("writing the artifact")

@@ -25,13 +25,19 @@ from floe.cli.manifests import find_manifest
 from floe.cli.options import color_option
 from floe.cli.printing import output_options
 from floe.cli.progress import show_progress
-from floe.cli.table_sources import wanted_tables
 from floe.dbt.manifest import GROUPINGS
 from floe.errors import ConfigurationError
 from floe.plan import TableSource
 from floe.progress import Progress, no_progress
 from floe.reports.generations import GenerationReport
-from floe.wiring import Opened, open_generated_folder, open_tables, open_workspace, spark_request
+from floe.wiring import (
+    Opened,
+    open_generated_folder,
+    open_tables,
+    open_workspace,
+    spark_request,
+    wanted_tables,
+)
 from floe.workflows.drafting import (
     Drafting,
     DraftRequest,

@@ -6,11 +6,10 @@ from typing import Any
 
 import click
 
-from floe.cli.described_rules import described_rules
 from floe.cli.printing import output_options, print_json
-from floe.cli.rule_patterns import rule_names
 from floe.errors import ConfigurationError
 from floe.findings import Fault
+from floe.wiring import described_rules, rule_names
 
 
 @click.command("explain")

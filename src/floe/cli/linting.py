@@ -8,18 +8,15 @@ from typing import Any
 
 import click
 
-from floe.cli.described_rules import described_rules, rules_behind
 from floe.cli.options import choose_format, wants_color
 from floe.cli.printing import shown_file, shown_finding
-from floe.cli.rule_patterns import refuse_unknown
 from floe.errors import ConfigurationError
-from floe.findings import Fault, Finding, Override, Selection, Severity
-from floe.lint import Baseline, read_baseline, write_baseline
+from floe.findings import Fault, Finding, Severity
+from floe.lint import write_baseline
 from floe.progress import Progress, no_progress
 from floe.reports import Report, count, render
-from floe.settings import Settings
-from floe.wiring import Opened, compile_fields, make_policy, standing_overrides, write_file
-from floe.workflows.linting import Linted, LintRequest, lint_workspace
+from floe.wiring import Opened, lint_request, rules_behind, write_file
+from floe.workflows.linting import Linted, lint_workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,60 +49,15 @@ def lint_paths(
     options: dict[str, Any],
     progress: Progress = no_progress,
 ) -> Linted:
-    """Lint some paths of a workspace under its settings and the command line's wishes."""
-    return lint_workspace(opened.workspace, lint_request(opened, paths, options, progress))
+    """Lint some paths of a workspace under its settings and the command line's options."""
+    request = lint_request(opened, paths, **lint_arguments(options), progress=progress)
+    return lint_workspace(opened.workspace, request)
 
 
-def lint_request(
-    opened: Opened,
-    paths: tuple[Path, ...],
-    options: dict[str, Any],
-    progress: Progress = no_progress,
-) -> LintRequest:
-    """What floe.toml and the command line ask for."""
-    return LintRequest(
-        **compile_fields(opened, paths),
-        policy=make_policy(opened.settings, options.get("profile")),
-        selection=make_selection(opened.settings, options),
-        baseline=find_baseline(opened, options.get("baseline")),
-        overrides=_overrides(opened.settings),
-        progress=progress,
-    )
-
-
-def make_selection(settings: Settings, options: dict[str, Any]) -> Selection:
-    """Which rules speak; the command line is heard before floe.toml."""
-    selection = Selection(
-        select=tuple(options.get("select") or settings.lint.select),
-        ignore=(*settings.lint.ignore, *(options.get("ignore") or ())),
-        severity=settings.lint.severity,
-    )
-    for pattern in (*selection.select, *selection.ignore, *selection.severity):
-        refuse_unknown(pattern, described_rules())
-    return selection
-
-
-def _overrides(settings: Settings) -> tuple[Override, ...]:
-    for override in settings.governance.overrides:
-        refuse_unknown(override.rule, described_rules())
-    return standing_overrides(settings)
-
-
-def find_baseline(opened: Opened, named: Path | None) -> Baseline | None:
-    """The baseline of the command line, or of floe.toml."""
-    file = named or (
-        opened.root / opened.settings.lint.baseline if opened.settings.lint.baseline else None
-    )
-    if file is None:
-        return None
-    try:
-        return read_baseline(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise ConfigurationError(
-            f"there is no baseline {file}: --write-baseline makes it"
-        ) from None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ConfigurationError(f"{file} is not a baseline: {error}") from error
+def lint_arguments(options: dict[str, Any]) -> dict[str, Any]:
+    """By which rules to judge, as the command line says it; not every command has them all."""
+    asked = ("profile", "select", "ignore", "baseline")
+    return {name: options[name] for name in asked if name in options}
 
 
 def accept_findings(linted: Linted, file: Path) -> None:

@@ -7,7 +7,6 @@ import click
 
 from floe.cli.options import wants_color
 from floe.cli.printing import print_json
-from floe.cli.rule_patterns import refuse_unknown, spell_out
 from floe.errors import ConfigurationError
 from floe.findings import Fault, Selection, Severity
 from floe.lineage import FAULTS as LINEAGE_FAULTS
@@ -15,6 +14,7 @@ from floe.naming import FAULTS, RULES, NamespaceAlias, Naming, in_strict, read_a
 from floe.reports import Paint
 from floe.reports.namings import naming_lines, naming_object
 from floe.settings import Settings
+from floe.wiring import refuse_unknown, spell_out
 
 NAMING_RULES: tuple[Fault, ...] = (*RULES, *FAULTS, *LINEAGE_FAULTS)
 

@@ -9,7 +9,6 @@ import click
 from floe.cli.explain_command import rule_lines, rule_page
 from floe.cli.naming_options import NAMING_RULES
 from floe.cli.printing import output_options, print_json
-from floe.cli.rule_patterns import rule_names
 from floe.errors import ConfigurationError
 from floe.findings import Fault
 from floe.naming import Definition, Kind, default_registry
@@ -19,6 +18,7 @@ from floe.reports.namings import (
     definition_row,
     listing_lines,
 )
+from floe.wiring import rule_names
 
 
 @click.command("list")

@@ -17,9 +17,13 @@ from floe.wiring.event_sources import (
     use_event_log,
 )
 from floe.wiring.ledgers import open_ledger
+from floe.wiring.lint_requests import lint_request
 from floe.wiring.manifests import ConfiguredKnowledge, open_manifest
+from floe.wiring.named_tables import wanted_tables
 from floe.wiring.native_catalogs import open_native_catalog
-from floe.wiring.policies import make_policy, standing_overrides
+from floe.wiring.policies import make_policy
+from floe.wiring.rule_lists import described_rules, rules_behind
+from floe.wiring.rule_patterns import refuse_unknown, rule_names, spell_out
 from floe.wiring.spark_tables import (
     SparkRequest,
     open_spark_room,
@@ -37,7 +41,9 @@ __all__ = [
     "check_event_log",
     "check_request",
     "compile_fields",
+    "described_rules",
     "drift_request",
+    "lint_request",
     "make_policy",
     "open_converter",
     "open_data_contract",
@@ -53,10 +59,14 @@ __all__ = [
     "reach_session_tables",
     "reach_tables",
     "read_event_files",
+    "refuse_unknown",
+    "rule_names",
+    "rules_behind",
     "run_dbt",
     "spark_request",
-    "standing_overrides",
+    "spell_out",
     "use_event_log",
     "use_tables",
+    "wanted_tables",
     "write_file",
 ]

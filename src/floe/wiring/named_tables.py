@@ -4,13 +4,14 @@ import os
 import re
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from floe.checks import Table
 from floe.errors import ConfigurationError
-from floe.plan import TableSource
-from floe.wiring import Opened
-from floe.workflows.drafting import WantedTable
+from floe.wiring.workspaces import Opened
+
+if TYPE_CHECKING:
+    from floe.plan import TableSource
+    from floe.workflows.drafting import WantedTable
 
 # The standard has no type for Google's store, nor for tables that Spark knows by name.
 _STORES = {"s3": "s3", "s3a": "s3", "abfss": "azure", "abfs": "azure", "gs": "custom"}
@@ -23,7 +24,7 @@ _FORMATS = {"tsv": "csv", "jsonl": "json", "ndjson": "json"}
 
 def wanted_tables(
     opened: Opened, names: Iterable[str], form: str | None
-) -> tuple[tuple[WantedTable, TableSource], ...]:
+) -> "tuple[tuple[WantedTable, TableSource], ...]":
     """Where each table is, and the server that its contract shall name."""
     found: dict[str, tuple[WantedTable, TableSource]] = {}
     for name in names:
@@ -35,7 +36,7 @@ def wanted_tables(
     return tuple(found.values())
 
 
-def _wanted(opened: Opened, name: str, form: str | None) -> tuple[WantedTable, TableSource]:
+def _wanted(opened: Opened, name: str, form: str | None) -> "tuple[WantedTable, TableSource]":
     if PurePosixPath(name.strip()).name in ("", ".."):
         raise ConfigurationError(f"--table '{name}' names no table")
     scheme = name.partition("://")[0].lower() if "://" in name else None
@@ -57,7 +58,11 @@ def _is_path(name: str) -> bool:
     return "/" in name or name.startswith(".") or name.endswith(_ENDS) or Path(name).exists()
 
 
-def _catalog_table(name: str) -> tuple[WantedTable, TableSource]:
+def _catalog_table(name: str) -> "tuple[WantedTable, TableSource]":
+    from floe.checks import Table
+    from floe.plan import TableSource
+    from floe.workflows.drafting import WantedTable
+
     parts = name.split(".")
     if not all(part.strip() for part in parts):
         raise ConfigurationError(f"--table '{name}' names no table")
@@ -65,7 +70,11 @@ def _catalog_table(name: str) -> tuple[WantedTable, TableSource]:
     return WantedTable(table, _SPARK), TableSource(table, "spark", "spark", {})
 
 
-def _made(name: str, kind: str, values: dict[str, Any]) -> tuple[WantedTable, TableSource]:
+def _made(name: str, kind: str, values: dict[str, Any]) -> "tuple[WantedTable, TableSource]":
+    from floe.checks import Table
+    from floe.plan import TableSource
+    from floe.workflows.drafting import WantedTable
+
     table = Table("", name, name)
     server = {"server": kind, "type": kind, **values}
     return WantedTable(table, server), TableSource(table, kind, kind, values)

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator
 from importlib import import_module
 
 from floe.findings import Fault, Finding
-from floe.lint import RULES
 
 # These rooms are not loaded for those who ask for something that is known without them.
+_LINT = "floe.lint"
 _CONTRACTS = "floe.contracts"
 _GENERATION = "floe.dbt"
 _NAMING = "floe.naming"
@@ -15,7 +15,7 @@ _LINEAGE = "floe.lineage"
 
 def described_rules() -> Iterator[Fault]:
     """Rules first, then what drafts and merges find, a generated dbt project, and names."""
-    yield from RULES
+    yield from import_module(_LINT).RULES
     yield from import_module(_CONTRACTS).FAULTS
     yield from import_module(_GENERATION).FAULTS
     yield from import_module(_NAMING).RULES
@@ -25,6 +25,7 @@ def described_rules() -> Iterator[Fault]:
 
 def rules_behind(findings: Collection[Finding]) -> tuple[Fault, ...]:
     """All rules of lint, and the faults that some findings speak of."""
-    others = {finding.rule for finding in findings} - {rule.id for rule in RULES}
+    rules: tuple[Fault, ...] = import_module(_LINT).RULES
+    others = {finding.rule for finding in findings} - {rule.id for rule in rules}
     faults = import_module(_CONTRACTS).FAULTS if others else ()
-    return (*RULES, *(fault for fault in faults if fault.id in others))
+    return (*rules, *(fault for fault in faults if fault.id in others))

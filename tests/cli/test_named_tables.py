@@ -2,9 +2,9 @@
 
 import pytest
 
-from floe.cli.table_sources import wanted_tables
 from floe.errors import ConfigurationError
 from floe.wiring import open_workspace
+from floe.wiring.named_tables import wanted_tables
 
 FILES = {
     "floe.toml": "",

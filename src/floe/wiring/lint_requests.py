@@ -1,0 +1,77 @@
+"""What floe.toml and a caller ask of a lint."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from floe.errors import ConfigurationError
+from floe.findings import Override, Selection
+from floe.progress import Progress, no_progress
+from floe.settings import Settings
+from floe.wiring.compile_requests import compile_fields
+from floe.wiring.policies import make_policy, standing_overrides
+from floe.wiring.rule_lists import described_rules
+from floe.wiring.rule_patterns import refuse_unknown
+from floe.wiring.workspaces import Opened
+
+if TYPE_CHECKING:
+    from floe.lint import Baseline
+    from floe.workflows.linting import LintRequest
+
+
+def lint_request(
+    opened: Opened,
+    paths: tuple[Path, ...] = (),
+    *,
+    profile: str | None = None,
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    baseline: Path | None = None,
+    progress: Progress = no_progress,
+) -> "LintRequest":
+    """What to judge, and by which rules; the caller's word counts more than floe.toml's."""
+    from floe.workflows.linting import LintRequest
+
+    return LintRequest(
+        **compile_fields(opened, paths),
+        policy=make_policy(opened.settings, profile),
+        selection=_selection(opened.settings, tuple(select), tuple(ignore)),
+        baseline=_baseline(opened, baseline),
+        overrides=_overrides(opened.settings),
+        progress=progress,
+    )
+
+
+def _selection(settings: Settings, select: tuple[str, ...], ignore: tuple[str, ...]) -> Selection:
+    selection = Selection(
+        select=select or tuple(settings.lint.select),
+        ignore=(*settings.lint.ignore, *ignore),
+        severity=settings.lint.severity,
+    )
+    for pattern in (*selection.select, *selection.ignore, *selection.severity):
+        refuse_unknown(pattern, described_rules())
+    return selection
+
+
+def _overrides(settings: Settings) -> tuple[Override, ...]:
+    for override in settings.governance.overrides:
+        refuse_unknown(override.rule, described_rules())
+    return standing_overrides(settings)
+
+
+def _baseline(opened: Opened, named: Path | None) -> "Baseline | None":
+    """The baseline of the caller, or of floe.toml."""
+    from floe.lint import read_baseline
+
+    configured = opened.settings.lint.baseline
+    file = named or (opened.root / configured if configured else None)
+    if file is None:
+        return None
+    try:
+        return read_baseline(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ConfigurationError(
+            f"there is no baseline {file}: --write-baseline makes it"
+        ) from None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ConfigurationError(f"{file} is not a baseline: {error}") from error
