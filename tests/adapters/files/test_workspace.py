@@ -277,3 +277,25 @@ def test_a_link_to_a_file_of_the_workspace_is_not_read_twice(tmp_path):
     (tmp_path / "a.yaml").write_text("kind: DataContract\n")
     (tmp_path / "b.yaml").symlink_to("a.yaml")
     assert [document.file for document in FileWorkspace(tmp_path).discover()] == ["a.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("written", "contract_id"),
+    [
+        ("orders", "orders"),
+        ('"\\x6frders"', "orders"),
+        ("0x10", "16"),
+        ("'it''s'", "it's"),
+        ("two\n  words", "two words"),
+    ],
+)
+def test_a_contract_is_found_by_its_id_however_that_is_spelled(tmp_path, written, contract_id):
+    head = "apiVersion: v3.2.0\nkind: DataContract\n"
+    (tmp_path / "a.yaml").write_text(f"{head}id: {written}\n", encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(f"{head}id: other\n", encoding="utf-8")
+    workspace = FileWorkspace(tmp_path)
+    assert workspace.files_with_contract(contract_id) == ("a.yaml",)
+    assert workspace.files_with_contract("gone") == ()
+    for number in range(25):
+        assert workspace.files_with_contract(f"none{number}") == ()
+    assert workspace.files_with_contract("other") == ("b.yaml",)

@@ -13,6 +13,9 @@ from floe.graph import CONTRACT, Trouble, is_named_as_read, recognise
 
 ENDINGS = (".yaml", ".yml", ".json")
 _LEFT_OUT = frozenset(("target", "node_modules", "venv", "dbt_packages", "__pycache__"))
+_FEW = 20
+# Numbers have many spellings, and white space and quotes more than one.
+_PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _PRODUCT_SIGN = b"dataproduct"
 _SIGNS = (b"datacontract", _PRODUCT_SIGN)
 _EDITION = re.compile(rb"^[\"']?apiversion[\"']?\s*:\s*[\"']?v[013]\.\d", re.MULTILINE)
@@ -38,7 +41,8 @@ class FileWorkspace:
         self.fetch = fetch
         self._paths = paths or (".",)
         self._files: list[str] | None = None
-        self._by_id: dict[str, list[str]] | None = None
+        self._by_id: dict[str, tuple[str, ...]] = {}
+        self._asked = 0
         self._parsed: dict[str, tuple[bytes, Document]] = {}
 
     def discover(self, below: Iterable[str] = ()) -> Iterator[Document]:
@@ -97,14 +101,29 @@ class FileWorkspace:
         )
 
     def files_with_contract(self, contract_id: str) -> tuple[str, ...]:
-        """The workspace's files that hold a contract of that id."""
-        if self._by_id is None:
-            self._by_id = {}
-            for document in self.discover():
-                source = recognise(document)
+        """The workspace's files that hold a contract of that id.
+
+        For a few ids the files are parsed in which they can stand, for many all of them are.
+        """
+        if contract_id not in self._by_id:
+            self._asked += 1
+            is_plain = _PLAIN_ID.fullmatch(contract_id) is not None and self._asked <= _FEW
+            sign = contract_id.encode() if is_plain else b""
+            self._by_id |= {contract_id: ()} | self._index(sign)
+        return self._by_id[contract_id]
+
+    def _index(self, sign: bytes) -> dict[str, tuple[str, ...]]:
+        """The contracts in files that hold these bytes, or that may spell them in another way."""
+        found: dict[str, list[str]] = {}
+        for file in self._all_files():
+            raw = self._read(file)
+            is_read = isinstance(raw, bytes) and (is_named_as_read(file) or _may_be_ours(raw))
+            if isinstance(raw, bytes) and is_read and _may_spell(raw, sign):
+                source = recognise(self._parse(file, raw))
                 if source.kind == CONTRACT and "id" in source.tree:
-                    self._by_id.setdefault(str(source.tree["id"]), []).append(document.file)
-        return tuple(self._by_id.get(contract_id, ()))
+                    found.setdefault(str(source.tree["id"]), []).append(file)
+        wanted = sign.decode()
+        return {key: tuple(files) for key, files in found.items() if not sign or key == wanted}
 
     def _parse(self, file: str, raw: bytes) -> Document:
         """A document is parsed once for each text that its file has had."""
@@ -152,6 +171,11 @@ class FileWorkspace:
 def _may_be_ours(raw: bytes) -> bool:
     lowered = _lowered(raw)
     return any(sign in lowered for sign in _SIGNS) or _EDITION.search(lowered) is not None
+
+
+def _may_spell(raw: bytes, sign: bytes) -> bool:
+    """Whether a text can come to these bytes: as they stand, escaped, or in another encoding."""
+    return sign in raw or b"\\" in raw or not raw.isascii()
 
 
 def _lowered(raw: bytes) -> bytes:

@@ -68,6 +68,8 @@ def _source_hash(sources: Iterable[Source]) -> str:
 def _contract(compiled: CompiledContract, graph: Graph) -> dict[str, Any]:
     contract, product, hashes = compiled.contract, compiled.product, compiled.hashes
     home = product.file if compiled.is_draft and product else contract.file
+    authored = public_tree(compiled.source_tree)
+    is_same = compiled.source_tree is contract.node
     return {
         "fq_id": str(compiled.identity),
         "id": contract.id,
@@ -84,8 +86,8 @@ def _contract(compiled: CompiledContract, graph: Graph) -> dict[str, Any]:
         "is_draft": compiled.is_draft,
         "provenance": list(_provenance(compiled, graph)),
         "conflicts": [_conflict(conflict) for conflict in compiled.merged.conflicts],
-        "authored": public_tree(compiled.source_tree),
-        "effective": public_tree(contract.node),
+        "authored": authored,
+        "effective": authored if is_same else public_tree(contract.node),
     }
 
 
