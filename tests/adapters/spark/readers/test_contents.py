@@ -6,9 +6,9 @@ from floe.adapters.spark.readers import (
     settings_for,
     settings_for_all,
 )
-from floe.adapters.spark.readers.artifacts import ARTIFACTS
 from floe.adapters.spark.readers.contents import READERS
 from floe.adapters.spark.readers.missing import MISSING
+from floe.adapters.spark.readers.preparation import ARTIFACTS
 from floe.adapters.spark.session.packages import known_packages
 from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.checks import Table

@@ -4,14 +4,14 @@ from datetime import datetime
 
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.adapters.spark.readers.json_moments import mark_moments
 from floe.adapters.spark.readers.manifests import read_manifests
 from floe.adapters.spark.readers.table_history import read_delta_history
 from floe.adapters.spark.types import quote_name, to_columns
 from floe.model import DataType, strip_access
-from floe.plan import TableFacts
+from floe.plan import ActualColumn, TableFacts
 from floe.table_files import DELTA_KEEPS
 
+_MOMENTS = ("date", "timestamp", "timestamp_ntz")
 _KEEPS = {
     "parquet": frozenset({"zone"}),
     "avro": frozenset({"zone"}),
@@ -32,7 +32,7 @@ def learn_files(
         return replace(facts, location=strip_access(location))
     columns = to_columns(frame.schema)
     return TableFacts(
-        mark_moments(columns, declared) if form == "json" else columns,
+        _mark_moments(columns, declared) if form == "json" else columns,
         format=form,
         location=strip_access(location),
         is_text=form == "csv",
@@ -50,3 +50,19 @@ def _metadata_of(spark: SparkSession, location: str) -> Callable[[str], DataFram
 
 def _delta_changes(spark: SparkSession, location: str) -> tuple[datetime, ...]:
     return read_delta_history(spark, f"delta.{quote_name(location)}")
+
+
+def _mark_moments(
+    columns: tuple[ActualColumn, ...], declared: DataType | None
+) -> tuple[ActualColumn, ...]:
+    """The columns, those marked whose texts the contract declares to be dates or moments.
+
+    JSON has no dates, only texts: whether each is one shows when the rows are read.
+    """
+    kinds = {field.name.lower(): field.type.kind for field in (declared.fields if declared else ())}
+    return tuple(
+        replace(column, is_text=True)
+        if column.type.kind == "string" and kinds.get(column.name.lower()) in _MOMENTS
+        else column
+        for column in columns
+    )

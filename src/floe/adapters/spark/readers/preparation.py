@@ -3,7 +3,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.readers.artifacts import ARTIFACTS
 from floe.adapters.spark.readers.contents import PROVEN, READERS
 from floe.adapters.spark.readers.missing import MISSING
 from floe.adapters.spark.readers.reader import Reader, make_address
@@ -12,6 +11,16 @@ from floe.errors import ConfigurationError
 from floe.model import hide_secrets
 from floe.plan import TableSource
 
+# What the user has to add where floe has no package that fits every Spark.
+ARTIFACTS: Mapping[str, str] = {
+    "bigquery": "com.google.cloud.spark:spark-bigquery-with-dependencies_2.13",
+    "denodo": "the JDBC driver of Denodo",
+    "dremio": "the JDBC driver of Dremio",
+    "hana": "com.sap.cloud.db.jdbc:ngdbc",
+    "presto": "com.facebook.presto:presto-jdbc",
+    "snowflake": "net.snowflake:spark-snowflake_2.13",
+    "teradata": "com.teradata.jdbc:terajdbc",
+}
 _LISTS = frozenset({"spark.sql.extensions"})
 
 
