@@ -1,6 +1,6 @@
 import pytest
 
-from floe.contracts import public_tree, redact_text
+from floe.contracts import public_part, public_tree, redact_text
 
 CANARY = "c4nary-Value-77"
 TOKENS = [
@@ -58,6 +58,7 @@ def test_what_stands_under_a_key_for_secrets_is_hidden_however_short(value):
         {"passwordPolicy": "strict"},
         {"schema": [{"name": "password", "logicalType": "string", "required": True}]},
         {"slaProperties": [{"id": "token_latency", "property": "latency", "value": 24}]},
+        {"slaProperties": [{"id": "token_kept", "property": "retention", "value": "P30D"}]},
         {"description": "the token of a session"},
         {"password": {"type": "string"}},
         {"url": "https://example.com:8080/a@b"},
@@ -78,6 +79,21 @@ def test_the_tree_itself_keeps_its_secrets():
     tree = {"servers": [{"password": CANARY}]}
     assert public_tree(tree) == {"servers": [{"password": "***"}]}
     assert tree == {"servers": [{"password": CANARY}]}
+
+
+@pytest.mark.parametrize(
+    ("tree", "path", "expected"),
+    [
+        ({"servers": [{"password": "new"}]}, ("servers", 0, "password"), "***"),
+        ({"x": [{"property": "clientSecret", "value": "new"}]}, ("x", 0, "value"), "***"),
+        ({"x": [{"property": "colour", "value": "new"}]}, ("x", 0, "value"), CANARY),
+        ({"slaProperties": [{"id": "token", "value": 1}]}, ("slaProperties", 0, "value"), CANARY),
+        ({"tags": ["a"]}, ("tags", 0), CANARY),
+        ({"description": "a"}, ("description",), CANARY),
+    ],
+)
+def test_the_names_around_a_value_say_whether_it_may_be_seen(tree, path, expected):
+    assert public_part(tree, path, CANARY) == expected
 
 
 def test_a_known_secret_is_taken_out_of_a_text():

@@ -1,7 +1,7 @@
 """What anybody may read of a contract: secrets are hidden, by their keys and by their shape."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from floe.contracts.tokens import LONGEST_TOKEN, token_end
@@ -19,6 +19,8 @@ _SHORTEST_SECRET = 4
 _MANY_SECRETS = 500
 _WORD = re.compile(r"""(?<=')[^']*(?=')|[^\s'",{}\[\]]+""")
 _NAMING_KEYS = ("property", "name", "key", "id")
+# The value of a service level is no secret, whatever the entry is called.
+_PROMISES = "slaProperties"
 _LINE_KEY = re.compile(r"""(?<![\w.-])([\w.-]{1,100})(?:["']\s*:\s*|\s*:\s+)(?=[^\s{\[|>$#])""")
 
 Span = tuple[int, int]
@@ -30,7 +32,18 @@ def public_tree(tree: Any) -> Any:
     # Most contracts have no such word at all.
     if not may_hold_secrets("\n".join(_texts(tree))):
         return tree
-    return _View(frozenset(_secret_values(tree))).of(tree)
+    return _View(frozenset(_secret_values(tree, _PROMISES))).of(tree)
+
+
+def public_part(tree: Any, path: Sequence[str | int], value: Any) -> Any:
+    """A value as it may be seen at a path of a tree, whose names say whether it is a secret."""
+    parent, section = tree, ""
+    for key in path[:-1]:
+        parent, section = parent[key], key if isinstance(key, str) else section
+    if not path or not isinstance(parent, dict):
+        return public_tree(value)
+    (entry,) = public_tree({section: [{**parent, path[-1]: value}]})[section]
+    return entry.get(path[-1], HIDDEN)
 
 
 def redact_text(text: str, secrets: Secrets = frozenset()) -> str:
@@ -68,8 +81,7 @@ class _View:
 
     def of(self, node: Any, section: str = "") -> Any:
         if isinstance(node, dict):
-            # The value of a service level is no secret, whatever the entry is called.
-            is_named = section != "slaProperties" and _is_named_as_secret(node)
+            is_named = section != _PROMISES and _is_named_as_secret(node)
             return {
                 self._text(key): self._value(key, value, is_named=is_named)
                 for key, value in node.items()
@@ -109,17 +121,18 @@ def _texts(node: Any) -> Iterator[str]:
         yield node
 
 
-def _secret_values(node: Any) -> Iterator[str]:
+def _secret_values(node: Any, spared: str | None = None, section: str = "") -> Iterator[str]:
+    """The values under keys for secrets; entries of a spared section are not judged by name."""
     if isinstance(node, list):
         for item in node:
-            yield from _secret_values(item)
+            yield from _secret_values(item, spared, section)
     elif isinstance(node, dict):
-        is_named = _is_named_as_secret(node)
+        is_named = section != spared and _is_named_as_secret(node)
         for key, value in node.items():
             is_secret = _names_a_secret(key) or (is_named and key == "value")
             values = value if isinstance(value, list) else [value]
             yield from (str(item) for item in values if is_secret and _is_secret(item))
-            yield from _secret_values(value)
+            yield from _secret_values(value, spared, str(key))
 
 
 def _is_named_as_secret(node: dict[str, Any]) -> bool:

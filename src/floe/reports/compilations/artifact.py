@@ -7,7 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from floe.contracts import EXPLICIT, Compilation, CompiledContract, Conflict, public_tree
+from floe.contracts import (
+    EXPLICIT,
+    Compilation,
+    CompiledContract,
+    Conflict,
+    public_part,
+    public_tree,
+)
 from floe.documents import Path, content_hash
 from floe.findings import Finding
 from floe.graph import Graph, Source
@@ -85,7 +92,7 @@ def _contract(compiled: CompiledContract, graph: Graph) -> dict[str, Any]:
         "port": compiled.port.name if compiled.port else None,
         "is_draft": compiled.is_draft,
         "provenance": list(_provenance(compiled, graph)),
-        "conflicts": [_conflict(conflict) for conflict in compiled.merged.conflicts],
+        "conflicts": [_conflict(c, contract.node) for c in compiled.merged.conflicts],
         "authored": authored,
         "effective": authored if is_same else public_tree(contract.node),
     }
@@ -98,13 +105,13 @@ def _provenance(compiled: CompiledContract, graph: Graph) -> Iterator[dict[str, 
             yield {**_origin(graph, path, compiled.merged.place(path)), "origin": origin}
 
 
-def _conflict(conflict: Conflict) -> dict[str, Any]:
+def _conflict(conflict: Conflict, tree: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "path": print_path(conflict.path),
-        "kept": public_tree(conflict.over),
+        "kept": public_part(tree, conflict.path, conflict.over),
         "kept_origin": conflict.over_origin,
         "kept_from": _address(conflict.over_place),
-        "replaced": public_tree(conflict.base),
+        "replaced": public_part(tree, conflict.path, conflict.base),
         "replaced_origin": conflict.base_origin,
         "replaced_from": _address(conflict.base_place),
         "advice": conflict.advice,
