@@ -232,7 +232,13 @@ def test_watch_lints_again_after_a_change(tmp_path):
     file = tmp_path / "orders.yaml"
     file.write_text(BAD)
     command = [str(Path(sys.executable).parent / "floe"), "lint", str(file), "--watch", "-q"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        # A shell that starts tests in the background has them ignore the signal.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+    ) as process:
         assert process.stdout is not None
         assert _read_until(process.stdout, b"1 error in 1 file")
         file.write_text(GOOD)
