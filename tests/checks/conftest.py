@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from floe.checks import Check, ColumnPath, Source, Table, derive_checks
+from floe.checks import Check, ColumnPath, Table, TableMetric, derive_checks
 from floe.documents import read_text
 from floe.graph import build_graph
 
@@ -22,7 +22,7 @@ def brief(value: object) -> str:
         return str(value)
     if isinstance(value, Table):
         return value.name if value.file == "contract.yaml" else f"{value.file}#{value.name}"
-    if isinstance(value, Source):
+    if isinstance(value, TableMetric):
         return f"{brief(value.table)} {brief(value.metric)}"
     if isinstance(value, tuple):
         return f"[{', '.join(map(brief, value))}]"
@@ -48,7 +48,7 @@ def tell(check: Check) -> str:
     if (comparisons, wanted.unit) == ("mustBe 0", "rows"):
         comparisons = ""
     unit = "" if wanted.unit == "rows" else f" {wanted.unit}"
-    metric = check.measures.metric if isinstance(check.measures, Source) else check.measures
+    metric = check.measures.metric if isinstance(check.measures, TableMetric) else check.measures
     return f"{brief(metric)} {comparisons}{unit}".strip()
 
 

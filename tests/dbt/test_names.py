@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.dbt.names import Names, column_problems, dbt_name, name_problem, usable_columns
+from floe.dbt.names import TakenNames, column_problems, dbt_name, name_problem, usable_columns
 
 GRAMMAR = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
@@ -49,7 +49,7 @@ def test_a_name_that_quotes_do_not_hold_is_refused(name):
 
 
 def test_names_are_given_once_and_case_does_not_count():
-    names = Names()
+    names = TakenNames()
 
     taken = [names.take("orders"), names.take("Orders", "shop_orders"), names.take("ORDERS")]
 

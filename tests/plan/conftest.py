@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from floe.checks import Check, ColumnPath, Inside, Source, Table
+from floe.checks import Check, ColumnPath, Inside, Table, TableMetric
 from floe.model import DataType, Place
 from floe.plan import ActualColumn, TableFacts, TablePlan, build_plan
 from tests.fakes.limits import LIMITS
@@ -51,7 +51,7 @@ def check_of() -> Callable[..., Check]:
     """A check that measures one metric of the orders table, or a score, or nothing."""
 
     def build(metric, id="orders/check", table=ORDERS, **more):
-        measures = Source(table, metric) if metric is not None else None
+        measures = TableMetric(table, metric) if metric is not None else None
         values = {"clause": "c", "description": "d", "measures": measures, **more}
         return Check(id=id, table=table, place=Place(table.file), **values)
 

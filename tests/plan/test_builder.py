@@ -23,8 +23,8 @@ from floe.checks import (
     QueryValue,
     RowCount,
     Score,
-    Source,
     Table,
+    TableMetric,
     ValueTest,
 )
 from floe.model import DataType, Place
@@ -65,7 +65,7 @@ def reference(name, parent=CUSTOMERS):
 
 
 def check(number, metric, table=ORDERS):
-    measures = metric if isinstance(metric, Score) else Source(table, metric)
+    measures = metric if isinstance(metric, Score) else TableMetric(table, metric)
     return Check(
         id=f"{table.name}/{number}",
         clause="c",
@@ -209,7 +209,7 @@ def test_columns_are_named_as_the_table_names_them():
 def test_one_metric_serves_all_checks_and_scores():
     metric = BadRows(ValueTest(path("c0"), Null()))
     other = BadRows(ValueTest(path("c1"), Null()))
-    score = Score("good_share", (Source(ORDERS, metric), Source(ORDERS, other)))
+    score = Score("good_share", (TableMetric(ORDERS, metric), TableMetric(ORDERS, other)))
     assert [each.metrics for each in plan([metric, metric, score]).passes] == [(metric, other)]
 
 

@@ -18,8 +18,8 @@ from floe.checks import (
     OutOfRange,
     QueryValue,
     RowCount,
-    Source,
     Table,
+    TableMetric,
     ValueTest,
 )
 from floe.model import DataType, Place
@@ -82,9 +82,9 @@ METRICS = {
 
 @pytest.fixture
 def explained():
-    checks = [check(name, Source(ORDERS, metric)) for name, metric in METRICS.items()]
-    checks.append(check("customers/row_count", Source(CUSTOMERS, RowCount())))
-    checks.append(check("gone/row_count", Source(Table("shop.yaml", "gone", "g"), RowCount())))
+    checks = [check(name, TableMetric(ORDERS, metric)) for name, metric in METRICS.items()]
+    checks.append(check("customers/row_count", TableMetric(CUSTOMERS, RowCount())))
+    checks.append(check("gone/row_count", TableMetric(Table("shop.yaml", "gone", "g"), RowCount())))
     checks.append(check("orders/custom:c1", None, "the engine 'soda' is not floe's"))
     facts = {
         ORDERS: FACTS,
@@ -140,7 +140,7 @@ def test_every_check_is_spoken_of(explained):
 
 
 def test_a_part_of_the_rows_is_named():
-    checks = [check("orders/row_count", Source(ORDERS, RowCount()))]
+    checks = [check("orders/row_count", TableMetric(ORDERS, RowCount()))]
     some = {ORDERS: Condition("day = 1", ("day",))}
     found = explain(build_plan(checks, {ORDERS: FACTS}, LIMITS, where=some), checks)
     assert found.as_text().startswith("orders: 5,000,000 rows, only where day = 1\n")

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.checks import Check, ColumnPath, OrphanRows, QueryValue, RowCount, Source, Table
+from floe.checks import Check, ColumnPath, OrphanRows, QueryValue, RowCount, Table, TableMetric
 from floe.documents import read_text
 from floe.errors import ConfigurationError
 from floe.graph import build_graph
@@ -33,7 +33,7 @@ def check(table, metric=None):
         table=table,
         place=Place(table.file),
         description="x",
-        measures=Source(table, metric or RowCount()),
+        measures=TableMetric(table, metric or RowCount()),
     )
 
 

@@ -3,7 +3,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from floe.checks import Check, Comparison, Source, Table, Threshold
+from floe.checks import Check, Comparison, Table, TableMetric, Threshold
 from floe.findings import Severity
 from floe.model import Place
 from floe.plan import Measurement
@@ -50,7 +50,7 @@ def result_of(check_of) -> Callable[..., Result]:
     """What becomes of one figure of a metric."""
 
     def build(metric, figure, rows=None, unit="rows", detail=None, **asked):
-        source = Source(ORDERS, metric)
+        source = TableMetric(ORDERS, metric)
         seen = Measurement(figure, rows, detail=detail)
         return judge(check_of(source, unit, **asked), {source: seen}, NOW)
 

@@ -23,8 +23,8 @@ from floe.checks import (
     Reachable,
     RowCount,
     Score,
-    Source,
     Table,
+    TableMetric,
     Threshold,
     ValueTest,
 )
@@ -71,7 +71,7 @@ metrics = st.one_of(
     ),
     st.builds(lambda table: QueryValue("select 1", (("t", table),)), st.sampled_from(TABLES)),
 )
-sources = st.builds(Source, st.sampled_from(TABLES), metrics)
+sources = st.builds(TableMetric, st.sampled_from(TABLES), metrics)
 measures = (
     st.none()
     | sources
@@ -122,7 +122,7 @@ def planned_metrics(plan: Plan):
             *(metric for each in table.passes for metric in (*each.metrics, *each.references)),
             *(stage.metric for stage in stages),
         ):
-            yield Source(table.table, metric)
+            yield TableMetric(table.table, metric)
 
 
 @given(st.lists(st.tuples(measures, thresholds), max_size=12), st.data())
@@ -131,7 +131,7 @@ def test_every_check_gets_a_result_and_none_is_green_unless_all_of_it_was_measur
     facts = {TABLES[0]: FACTS, TABLES[1]: FACTS, TABLES[2]: Unreachable("there is none")}
     plan = build_plan(checks, facts, LIMITS)
     measured = {
-        Source(table.table, metric): seen
+        TableMetric(table.table, metric): seen
         for table in plan.tables
         for metric, seen in table.settled.items()
     }

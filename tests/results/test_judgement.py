@@ -23,8 +23,8 @@ from floe.checks import (
     Reachable,
     RowCount,
     Score,
-    Source,
     Table,
+    TableMetric,
     Threshold,
 )
 from floe.findings import Severity
@@ -69,7 +69,7 @@ def threshold_values(numbers):
 
 
 def passes(metric, seen, unit, operator, value, is_inclusive):
-    source = Source(ORDERS, metric)
+    source = TableMetric(ORDERS, metric)
     check = Check(
         id="x",
         clause="x",
@@ -237,7 +237,7 @@ def test_a_moment_in_the_future_keeps_nothing_fresh(result_of, now, metric, ahea
 
 @pytest.mark.parametrize(("limit", "status"), [(9, Status.FAILED), (11, Status.PASSED)])
 def test_a_figure_that_shows_classified_values_is_judged_and_withheld(check_of, limit, status):
-    source = Source(ORDERS, Aggregate("max(salary)", ("salary",)))
+    source = TableMetric(ORDERS, Aggregate("max(salary)", ("salary",)))
     check = replace(check_of(source, "value", mustBeLessThan=limit), hidden_column="salary")
     result = judge(check, {source: Measurement(10, 3)}, NOW)
     assert (result.status, result.measured, result.rows) == (status, None, 3)
@@ -283,7 +283,7 @@ def test_a_wrong_type_is_said_in_words_and_counted_only_in_rows(result_of):
 
 
 def test_what_was_not_measured_is_never_green(check_of):
-    source = Source(ORDERS, BAD)
+    source = TableMetric(ORDERS, BAD)
     check = check_of(source, mustBe=0)
     assert judge(check, {}, NOW) == Result(
         check=check, status=Status.NOT_RUN, reason="it was not measured"
@@ -316,7 +316,7 @@ def test_a_figure_without_a_threshold_is_told_and_not_judged(result_of):
     assert (result.status, result.measured) == (Status.INFORMATIONAL, 7)
 
 
-FIRST, SECOND = Source(ORDERS, BAD), Source(LINES, DuplicateRows((A,)))
+FIRST, SECOND = TableMetric(ORDERS, BAD), TableMetric(LINES, DuplicateRows((A,)))
 
 
 def test_good_shares_are_averaged_with_equal_weight(check_of):
@@ -344,7 +344,7 @@ def test_a_score_over_empty_tables_is_full(check_of):
 
 
 def test_a_wrong_type_has_no_good_share(check_of):
-    typed = Source(ORDERS, ColumnType(A))
+    typed = TableMetric(ORDERS, ColumnType(A))
     check = check_of(Score("good_share", (typed, FIRST)), "percent", mustBe=100)
     measured = {typed: Measurement(1), FIRST: Measurement(0, 10)}
     assert judge(check, measured, NOW).measured == 50
@@ -377,7 +377,7 @@ def test_a_score_of_nothing_is_not_run(check_of):
 
 
 def test_a_part_that_is_no_share_of_rows_is_named(check_of):
-    part = Source(ORDERS, RowCount())
+    part = TableMetric(ORDERS, RowCount())
     check = check_of(Score("good_share", (part,)), "percent", mustBe=100)
     result = judge(check, {part: Measurement(5, 5)}, NOW)
     assert result.status is Status.NOT_RUN
@@ -385,7 +385,7 @@ def test_a_part_that_is_no_share_of_rows_is_named(check_of):
 
 
 def test_a_part_with_a_threshold_of_its_own_is_good_or_it_is_not(check_of):
-    part, newest = Source(ORDERS, RowCount()), Source(ORDERS, Newest(A))
+    part, newest = TableMetric(ORDERS, RowCount()), TableMetric(ORDERS, Newest(A))
     thresholds = (
         Threshold((Comparison("mustBeGreaterThan", 4),), "value"),
         Threshold((Comparison("mustBeLessThan", 60),), "seconds"),
@@ -407,7 +407,7 @@ def test_a_part_with_a_threshold_of_its_own_is_good_or_it_is_not(check_of):
 
 
 def test_a_part_whose_figure_does_not_fit_its_threshold_stops_the_score(check_of):
-    newest = Source(ORDERS, Newest(A))
+    newest = TableMetric(ORDERS, Newest(A))
     threshold = Threshold((Comparison("mustBe", 1),), "value")
     check = check_of(Score("good_share", (newest,), (threshold,)), "percent", mustBe=100)
     result = judge(check, {newest: Measurement(NOW, 1)}, NOW)

@@ -17,7 +17,7 @@ from floe.checks import (
     Reachable,
     RowCount,
     Score,
-    Source,
+    TableMetric,
     Threshold,
 )
 from floe.plan import Measurement
@@ -148,7 +148,7 @@ def test_figures_become_plain_json_values():
 
 
 def test_a_score_is_said_in_percent(check_of, orders, now):
-    part = Source(orders, BAD)
+    part = TableMetric(orders, BAD)
     check = check_of(Score("good_share", (part,)), "percent", mustBeGreaterOrEqualTo=99.5)
     result = judge(check, {part: Measurement(1, 3)}, now)
     assert describe_result(result) == "66.6667 %, must be at least 99.5 %"

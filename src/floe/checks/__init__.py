@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from floe.checks.check import NO_ROWS, Check, Comparison, Number, Score, Source, Threshold
+from floe.checks.check import NO_ROWS, Check, Comparison, Number, Score, TableMetric, Threshold
 from floe.checks.columns import ColumnPath, Inside
 from floe.checks.metrics import (
     Aggregate,
@@ -93,8 +93,8 @@ __all__ = [
     "RowTest",
     "Scalar",
     "Score",
-    "Source",
     "Table",
+    "TableMetric",
     "Threshold",
     "Unreadable",
     "ValueTest",

@@ -35,7 +35,7 @@ NO_ROWS = Threshold((Comparison("mustBe", 0),))
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class TableMetric:
     """One metric of one table."""
 
     table: Table
@@ -53,7 +53,7 @@ class Score:
     """
 
     kind: str
-    parts: tuple[Source, ...]
+    parts: tuple[TableMetric, ...]
     thresholds: tuple[Threshold | None, ...] = ()
 
 
@@ -74,7 +74,7 @@ class Check:
     column: str | None = None
     rule: str | None = None
     severity: Severity = Severity.ERROR
-    measures: Source | Score | None = None
+    measures: TableMetric | Score | None = None
     threshold: Threshold | None = None
     reason: str | None = None
     is_informational: bool = False

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sqlglot import exp
 
-from floe.checks.check import Check, Source
+from floe.checks.check import Check, TableMetric
 from floe.checks.columns import ColumnPath
 from floe.checks.metrics import (
     Aggregate,
@@ -29,7 +29,7 @@ _Steps = tuple[str, ...]
 def classify(graph: Graph, check: Check) -> Check:
     """The check, marked if it reads a classified column of its own table or of another."""
     source = check.measures
-    if not isinstance(source, Source):
+    if not isinstance(source, TableMetric):
         return check
     named = _classified_columns(graph, source)
     if not named:
@@ -38,7 +38,7 @@ def classify(graph: Graph, check: Check) -> Check:
     return replace(check, is_classified=True, hidden_column=hidden)
 
 
-def _classified_columns(graph: Graph, source: Source) -> list[str]:
+def _classified_columns(graph: Graph, source: TableMetric) -> list[str]:
     classified = graph.once(_classified)
     tables = _tables(source)
     columns = [column for table in tables for column in classified.get(table, ())]
@@ -68,7 +68,7 @@ def _classified(graph: Graph) -> Mapping[Table, tuple[_Steps, ...]]:
     return columns
 
 
-def _tables(source: Source) -> tuple[Table, ...]:
+def _tables(source: TableMetric) -> tuple[Table, ...]:
     if not isinstance(source.metric, QueryValue):
         return (source.table,)
     return tuple(dict.fromkeys((source.table, *(table for _, table in source.metric.tables))))

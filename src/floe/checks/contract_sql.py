@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from floe.checks.check import Source
+from floe.checks.check import TableMetric
 from floe.checks.metrics import Aggregate, Condition, QueryValue, Table
 from floe.checks.subjects import Subject, tables_of
 from floe.errors import ConfigurationError
@@ -38,16 +38,16 @@ def gate_aggregate(text: str, subject: Subject, where: object = None) -> Aggrega
     return _aggregate(gate_sql_aggregate(text, _scope(subject), where))
 
 
-def gate_query(text: str, subject: Subject) -> Source:
+def gate_query(text: str, subject: Subject) -> TableMetric:
     """A query that yields one number; a plain aggregate of one table shares its pass."""
     tables = {_sql_table(table): table for table in _readable(subject)}
     scope = replace(_scope(subject), tables=tuple(tables), qualifiers=_qualifiers(subject.contract))
     query = gate_sql_query(text, scope)
     tables[scope.table] = subject.table
     if isinstance(query, SqlAggregate):
-        return Source(tables[query.table], _aggregate(query))
+        return TableMetric(tables[query.table], _aggregate(query))
     named = tuple((table.view, tables[table]) for table in query.tables)
-    return Source(subject.table, QueryValue(query.text, named))
+    return TableMetric(subject.table, QueryValue(query.text, named))
 
 
 def gate_row_filter(graph: Graph, contract: Contract, table: Table, text: str) -> Condition:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from floe.checks.check import NO_ROWS, Check, Score, Source, Threshold
+from floe.checks.check import NO_ROWS, Check, Score, TableMetric, Threshold
 from floe.checks.columns import ColumnPath, Inside, Step
 from floe.checks.metrics import Metric, Table
 from floe.checks.table_names import tables_in
@@ -87,12 +87,12 @@ class Subject:
         clause: str,
         origin: Origin,
         description: str,
-        measures: Metric | Source,
+        measures: Metric | TableMetric,
         threshold: Threshold = NO_ROWS,
     ) -> Check:
         """A check that can be measured."""
-        if not isinstance(measures, Source):
-            measures = Source(self.table, measures)
+        if not isinstance(measures, TableMetric):
+            measures = TableMetric(self.table, measures)
         made = self._check(clause, origin, description)
         return replace(made, measures=measures, threshold=threshold)
 
@@ -190,7 +190,7 @@ class LevelSubject:
             return replace(made, measures=measures, threshold=threshold)
         if subject is None:
             raise ValueError("a metric needs a table")
-        return replace(made, measures=Source(subject.table, measures), threshold=threshold)
+        return replace(made, measures=TableMetric(subject.table, measures), threshold=threshold)
 
     def not_run(self, clause: str, reason: str, subject: Subject | None = None) -> Check:
         """A service level that could be measured, and why it is not."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from floe.dbt.jinja import literal_text
 from floe.dbt.metadata import owner_of, without_empty
-from floe.dbt.names import Names, dbt_name
+from floe.dbt.names import TakenNames, dbt_name
 from floe.dbt.ports import product_order
 from floe.dbt.relations import Layout, Model, Relation
 from floe.graph import Graph
@@ -16,7 +16,7 @@ Exposures = dict[str, list[dict[str, Any]]]
 
 def exposures_of(graph: Graph, layout: Layout) -> Exposures:
     """The exposures by the file of the product in whose folder they stand."""
-    names = Names()
+    names = TakenNames()
     found: Exposures = {}
     makers = _makers(layout)
     for product in sorted(graph.products, key=product_order):
@@ -72,7 +72,7 @@ def _referring(
             yield contract, models
 
 
-def _of_product(names: Names, product: Product, models: list[Model]) -> dict[str, Any]:
+def _of_product(names: TakenNames, product: Product, models: list[Model]) -> dict[str, Any]:
     wish = dbt_name(product.name or product.id or product.file)
     purpose = (product.description or {}).get("purpose")
     return _entry(
@@ -87,7 +87,7 @@ def _of_product(names: Names, product: Product, models: list[Model]) -> dict[str
     )
 
 
-def _of_contract(names: Names, contract: Contract, models: list[Model]) -> dict[str, Any]:
+def _of_contract(names: TakenNames, contract: Contract, models: list[Model]) -> dict[str, Any]:
     owner = contract.owner or contract.title
     return _entry(
         name=names.take(dbt_name(contract.name or contract.id or contract.file)),

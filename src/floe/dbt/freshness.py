@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import ROUND_CEILING, Decimal
 from typing import Any
 
-from floe.checks import Check, ColumnPath, LargestGap, Newest, Source
+from floe.checks import Check, ColumnPath, LargestGap, Newest, TableMetric
 from floe.dbt.dialects import Dialect
 from floe.dbt.jinja import literal_text
 from floe.findings import Finding, Severity
@@ -57,7 +57,7 @@ def period_of(seconds: Decimal | int) -> dict[str, Any]:
 
 def _ages(checks: Iterable[Check]) -> Iterator[Age]:
     for check in checks:
-        if check.clause in (*_ERRORS, *_WARNINGS) and isinstance(check.measures, Source):
+        if check.clause in (*_ERRORS, *_WARNINGS) and isinstance(check.measures, TableMetric):
             metric = check.measures.metric
             column = metric.column if isinstance(metric, Newest | LargestGap) else None
             seconds = _seconds(check)

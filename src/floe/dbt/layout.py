@@ -6,7 +6,7 @@ from typing import cast
 
 from floe.dbt.dependency_order import order_by_inputs
 from floe.dbt.model_names import ModelName, Output, TableKey, name_models
-from floe.dbt.names import Names, dbt_name
+from floe.dbt.names import TakenNames, dbt_name
 from floe.dbt.options import DbtOptions
 from floe.dbt.ports import (
     Ports,
@@ -38,7 +38,7 @@ def lay_out(graph: Graph, options: DbtOptions) -> tuple[Layout, tuple[Finding, .
 
 
 def _folders(products: Iterable[Product]) -> dict[str, str]:
-    names = Names()
+    names = TakenNames()
     ordered = sorted(products, key=product_order)
     return {one.file: names.take(_folder(one)) for one in ordered}
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from floe.dbt.names import Names, dbt_name, is_name, name_problem
+from floe.dbt.names import TakenNames, dbt_name, is_name, name_problem
 from floe.dbt.options import DbtOptions
 from floe.dbt.ports import Use
 from floe.dbt.source_layout import data_parts
@@ -81,7 +81,7 @@ def _names(
     """The object's name; where tables of others have it too, the product stands before it."""
     wishes = [dbt_name(family[0].schema_object.title or "") for family in families.values()]
     counts = Counter((*(wish.lower() for wish in wishes), *taken))
-    names = Names(taken)
+    names = TakenNames(taken)
     clear = {wish: names.take(wish) for wish in wishes if counts[wish.lower()] == 1}
     return [
         clear.get(wish) or names.take(*_longer(wish, family[0].use, folders))

@@ -73,7 +73,7 @@ def column_problems(schema_object: SchemaObject) -> Iterator[Finding]:
             )
 
 
-class Names:
+class TakenNames:
     """Names that were given away; case does not count, as files and engines may ignore it."""
 
     def __init__(self, taken: Iterable[str] = ()) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from floe.dbt.names import Names, dbt_name, name_problem
+from floe.dbt.names import TakenNames, dbt_name, name_problem
 from floe.dbt.options import DbtOptions
 from floe.dbt.ports import Use
 from floe.dbt.relations import SourceTable
@@ -22,7 +22,7 @@ def lay_out_sources(
     for use in uses:
         claims.setdefault(source_key(use), use)
     findings: list[Finding] = []
-    names = Names(_taken_names(claims.values(), options))
+    names = TakenNames(_taken_names(claims.values(), options))
     taken = frozenset(key for key in claims if key[0] in names)
     named = _names(claims, folders, names)
     findings += [_taken(claims[key], named[key]) for key in named if key in taken]
@@ -48,7 +48,9 @@ def _taken_names(uses: Iterable[Use], options: DbtOptions) -> Iterator[str]:
     return (source for source, table in options.taken_sources if table.lower() in titles)
 
 
-def _names(claims: Mapping[Key, Use], folders: Mapping[str, str], names: Names) -> dict[Key, str]:
+def _names(
+    claims: Mapping[Key, Use], folders: Mapping[str, str], names: TakenNames
+) -> dict[Key, str]:
     """A source's name is its port's; where contracts differ, the product stands before it."""
     wished: dict[str, list[Key]] = {}
     for key in claims:
@@ -65,13 +67,13 @@ def _names(claims: Mapping[Key, Use], folders: Mapping[str, str], names: Names) 
 
 
 def _tables(
-    source: str, use: Use, names: Names, options: DbtOptions, findings: list[Finding]
+    source: str, use: Use, names: TakenNames, options: DbtOptions, findings: list[Finding]
 ) -> Iterator[SourceTable]:
     """The tables; dbt knows one schema for each source, so those of another one get their own."""
     usable = list(_usable(named_objects(use.contract.schema, findings), findings))
     homes = [_home(each) for each in usable]
     sources = dict.fromkeys([()] if () in homes else homes[:1], source)
-    taken: dict[str, Names] = {}
+    taken: dict[str, TakenNames] = {}
     server = choose_server(use.contract, options)
     for schema_object, home in zip(usable, homes, strict=True):
         if home not in sources:
@@ -79,7 +81,7 @@ def _tables(
             sources[home] = names.take(*map(dbt_name, wishes))
             findings.append(_split(schema_object, source, sources[home]))
         own = sources[home]
-        title = taken.setdefault(own, Names()).take(dbt_name(schema_object.title or ""))
+        title = taken.setdefault(own, TakenNames()).take(dbt_name(schema_object.title or ""))
         yield SourceTable(own, title, use.product, use.port, use.contract, schema_object, server)
 
 

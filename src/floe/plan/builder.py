@@ -13,8 +13,8 @@ from floe.checks import (
     OrphanRows,
     QueryValue,
     RowCount,
-    Source,
     Table,
+    TableMetric,
 )
 from floe.plan.buffers import can_be_fused
 from floe.plan.chunks import share_out
@@ -57,10 +57,10 @@ def build_plan(
     )
 
 
-def sources_of(checks: Iterable[Check]) -> Iterator[Source]:
+def sources_of(checks: Iterable[Check]) -> Iterator[TableMetric]:
     """Every metric that checks need, also as parts of scores."""
     for check in checks:
-        if isinstance(check.measures, Source):
+        if isinstance(check.measures, TableMetric):
             yield check.measures
         elif check.measures is not None:
             yield from check.measures.parts

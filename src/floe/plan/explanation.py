@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from floe.checks import Check, Metric, Source, Table
+from floe.checks import Check, Metric, Table, TableMetric
 from floe.plan.builder import sources_of
 from floe.plan.costs import estimate_pass
 from floe.plan.facts import TableFacts
@@ -22,7 +22,7 @@ _STRATEGIES = {
 def explain(plan: Plan, checks: Iterable[Check]) -> Explanation:
     """Say what a plan does, by the names of the checks."""
     checks = tuple(checks)
-    names: dict[Source, list[str]] = {}
+    names: dict[TableMetric, list[str]] = {}
     for check in checks:
         for source in dict.fromkeys(sources_of((check,))):
             names.setdefault(source, []).append(check.id)
@@ -34,7 +34,9 @@ def explain(plan: Plan, checks: Iterable[Check]) -> Explanation:
     return Explanation(tuple(_explain(table, names, plan.costs) for table in plan.tables), beside)
 
 
-def _explain(plan: TablePlan, names: Mapping[Source, list[str]], costs: StepCosts) -> TableNote:
+def _explain(
+    plan: TablePlan, names: Mapping[TableMetric, list[str]], costs: StepCosts
+) -> TableNote:
     facts = plan.facts
     spoken = _Names(plan.table, names)
     return TableNote(
@@ -53,11 +55,11 @@ class _Names:
     """Which checks ask for a metric of one table."""
 
     table: Table
-    names: Mapping[Source, list[str]]
+    names: Mapping[TableMetric, list[str]]
 
     def of(self, *metrics: Metric) -> tuple[str, ...]:
         """The ids of the checks, each once."""
-        found = (self.names.get(Source(self.table, metric), ()) for metric in metrics)
+        found = (self.names.get(TableMetric(self.table, metric), ()) for metric in metrics)
         return tuple(dict.fromkeys(name for each in found for name in each))
 
 

@@ -17,7 +17,7 @@ from floe.checks import (
     Oldest,
     OrphanRows,
     Score,
-    Source,
+    TableMetric,
     Threshold,
 )
 from floe.findings import Severity
@@ -35,12 +35,12 @@ _FIRST_ZONE = 14 * 3_600
 _UPPER = ("mustBeLessThan", "mustBeLessOrEqualTo")
 
 
-def judge(check: Check, measured: Mapping[Source, Measured], now: datetime) -> Result:
+def judge(check: Check, measured: Mapping[TableMetric, Measured], now: datetime) -> Result:
     """Say whether what was seen keeps the promise; every check gets a result."""
     return withhold(_judge(check, measured, now))
 
 
-def _judge(check: Check, measured: Mapping[Source, Measured], now: datetime) -> Result:
+def _judge(check: Check, measured: Mapping[TableMetric, Measured], now: datetime) -> Result:
     if check.measures is None:
         status = Status.INFORMATIONAL if check.is_informational else Status.NOT_RUN
         return Result(
@@ -60,7 +60,7 @@ def _not_measured(check: Check, seen: NotMeasured) -> Result:
 
 
 def _judge_score(
-    check: Check, what: Score, measured: Mapping[Source, Measured], now: datetime
+    check: Check, what: Score, measured: Mapping[TableMetric, Measured], now: datetime
 ) -> Result:
     scored = score(what, measured, now)
     if isinstance(scored, NotMeasured):

@@ -15,7 +15,7 @@ from floe.checks import (
     Metric,
     OrphanRows,
     Score,
-    Source,
+    TableMetric,
     Threshold,
     ValueTest,
 )
@@ -47,7 +47,9 @@ class _Part:
     answered_by: str
 
 
-def score(what: Score, measured: Mapping[Source, Measured], now: datetime) -> Scored | NotMeasured:
+def score(
+    what: Score, measured: Mapping[TableMetric, Measured], now: datetime
+) -> Scored | NotMeasured:
     """The score of all parts, or the first part that keeps it from being known."""
     if not what.parts:
         return NotMeasured("there are no rules to score")
@@ -62,13 +64,13 @@ def score(what: Score, measured: Mapping[Source, Measured], now: datetime) -> Sc
     return _sum_up(what.kind, parts)
 
 
-def _pairs(what: Score) -> Iterator[tuple[Source, Threshold | None]]:
+def _pairs(what: Score) -> Iterator[tuple[TableMetric, Threshold | None]]:
     thresholds = what.thresholds or (None,) * len(what.parts)
     return zip(what.parts, thresholds, strict=True)
 
 
 def _part(
-    source: Source, threshold: Threshold | None, seen: Measurement, now: datetime
+    source: TableMetric, threshold: Threshold | None, seen: Measurement, now: datetime
 ) -> _Part | NotMeasured:
     if threshold is not None:
         return _judged_part(source.metric, threshold, seen, now)

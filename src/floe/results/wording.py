@@ -16,7 +16,7 @@ from floe.checks import (
     Number,
     Reachable,
     RowCount,
-    Source,
+    TableMetric,
     Threshold,
 )
 from floe.plan import Figure
@@ -109,7 +109,7 @@ def plain_number(figure: Figure) -> int | float | str | None:
 
 
 def _metric(check: Check) -> Metric | None:
-    return check.measures.metric if isinstance(check.measures, Source) else None
+    return check.measures.metric if isinstance(check.measures, TableMetric) else None
 
 
 def _describe_rows(bad: int, rows: int) -> str:

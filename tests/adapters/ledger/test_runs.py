@@ -14,8 +14,8 @@ from floe.checks import (
     DuplicateRows,
     Newest,
     Reachable,
-    Source,
     Table,
+    TableMetric,
     Threshold,
 )
 from floe.errors import ConfigurationError, OutsideError
@@ -338,7 +338,7 @@ def test_a_stored_figure_is_put_into_the_same_words(
     ledger, run_of, result_of, check_of, metric, figure, words
 ):
     unit = Threshold((), "seconds" if isinstance(metric, Newest) else "rows")
-    check = check_of(measures=Source(ORDERS, metric), threshold=unit)
+    check = check_of(measures=TableMetric(ORDERS, metric), threshold=unit)
     result = result_of(Status.FAILED, check, measured=figure, failing_rows=None, rows=None)
     assert describe_measured(result) == words
     ledger.record(run_of(results=[result]))

@@ -12,7 +12,7 @@ from floe.checks import derive_checks
 from floe.dbt import DbtOptions, Layout, SourceTable, data_tests
 from floe.dbt.data_tests.arguments import argument_of, setting_of
 from floe.dbt.data_tests.conditions import engine_pattern
-from floe.dbt.data_tests.translation import Call, Site
+from floe.dbt.data_tests.translation import Call, CheckSite
 from floe.dbt.dialects import dialect_of
 from floe.documents import print_yaml
 from floe.patterns import java_pattern
@@ -418,6 +418,6 @@ def test_rules_for_other_engines_are_told(tests_by_title):
 )
 def test_patterns_become_what_floes_own_engine_makes_of_them(lay_out_text, pattern):
     _, layout = lay_out_text(contract("{name: c}"))
-    site = Site(layout.models[0], layout, dialect_of("spark"))
+    site = CheckSite(layout.models[0], layout, dialect_of("spark"))
     assert engine_pattern(pattern, site) == java_pattern(pattern)
     assert engine_pattern(pattern, replace(site, dialect=dialect_of("duckdb"))) == pattern

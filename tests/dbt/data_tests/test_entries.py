@@ -38,8 +38,8 @@ from floe.checks import (
     RowCount,
     RowTest,
     Score,
-    Source,
     Table,
+    TableMetric,
     Threshold,
     Unreadable,
     ValueTest,
@@ -80,7 +80,7 @@ def translated(lay_out_text):
 
     def run(metric, threshold=NO_ROWS, adapter="spark", **told):
         _, layout = lay_out_text(CONTRACT)
-        measures = metric if isinstance(metric, Score) else Source(TABLE, metric)
+        measures = metric if isinstance(metric, Score) else TableMetric(TABLE, metric)
         check = replace(CHECK, measures=measures, threshold=threshold, **told)
         checks = [metric if isinstance(metric, Check) else check]
         return data_tests.tests_of(layout.models[0], checks, layout, DbtOptions(adapter=adapter))

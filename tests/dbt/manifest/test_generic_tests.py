@@ -1,7 +1,7 @@
 import pytest
 
 from floe.dbt.manifest import Column, DataTest, DbtTable
-from floe.dbt.manifest.clauses import Subject, passed_on
+from floe.dbt.manifest.clauses import DataTestSubject, passed_on
 from floe.dbt.manifest.generic_tests import TESTS
 
 UTILS, EXPECTATIONS = "dbt_utils", "dbt_expectations"
@@ -37,7 +37,7 @@ def clause(test, arguments=None, column="amount", **rest):
     )
     refer = lambda table, name: f"{table.name}.{name}"  # noqa: E731
     read = TESTS.get(made.full_name)
-    return read(Subject(made, OWN, (OWN, PARENT), refer)) if read else None
+    return read(DataTestSubject(made, OWN, (OWN, PARENT), refer)) if read else None
 
 
 def options(**values):

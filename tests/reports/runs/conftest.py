@@ -10,8 +10,8 @@ from floe.checks import (
     ColumnPath,
     Comparison,
     Newest,
-    Source,
     Table,
+    TableMetric,
     Threshold,
 )
 from floe.findings import Severity
@@ -87,7 +87,7 @@ def run(check_of, result_of, run_of) -> Run:
     amount = check_of(
         "nullValues", "amount", rule="few-nulls", severity=Severity.WARNING, threshold=between
     )
-    newest = Source(_ORDERS, Newest(ColumnPath(("changed_at",))))
+    newest = TableMetric(_ORDERS, Newest(ColumnPath(("changed_at",))))
     return run_of(
         result_of(seconds=0.42),
         result_of(

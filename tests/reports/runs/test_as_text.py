@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from floe.checks import ColumnPath, ColumnPresence, Comparison, Source, Table, Threshold
+from floe.checks import ColumnPath, ColumnPresence, Comparison, Table, TableMetric, Threshold
 from floe.reports import width
 from floe.reports.runs import render_runs
 from floe.results import Status
@@ -85,7 +85,7 @@ def test_without_a_scan_there_is_no_rate(run_of, result_of):
 
 
 def test_a_missing_column_must_be_present(run_of, result_of, check_of):
-    measures = Source(Table("f", "t", "t"), ColumnPresence(ColumnPath(("a",))))
+    measures = TableMetric(Table("f", "t", "t"), ColumnPresence(ColumnPath(("a",))))
     check = check_of("present", "a", measures=measures)
     result = result_of(Status.FAILED, check, measured=1, failing_rows=None, rows=None)
     text = render_runs((run_of(result),), "text")

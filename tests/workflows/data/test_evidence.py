@@ -1,6 +1,6 @@
 from datetime import UTC, datetime
 
-from floe.checks import BadRows, Check, ColumnPath, Null, Source, Table, ValueTest
+from floe.checks import BadRows, Check, ColumnPath, Null, Table, TableMetric, ValueTest
 from floe.contracts import compile_graph
 from floe.documents import read_text
 from floe.graph import build_graph
@@ -24,7 +24,7 @@ REQUIRED = Check(
     table=TABLE,
     place=Place("shop.yaml"),
     description="is never null",
-    measures=Source(TABLE, BadRows(ValueTest(ColumnPath(("id",)), Null()))),
+    measures=TableMetric(TABLE, BadRows(ValueTest(ColumnPath(("id",)), Null()))),
 )
 
 

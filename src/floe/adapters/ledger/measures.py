@@ -12,8 +12,8 @@ from floe.checks import (
     Oldest,
     Reachable,
     RowCount,
-    Source,
     Table,
+    TableMetric,
 )
 
 _OF_TABLES: dict[str, Metric] = {
@@ -25,15 +25,15 @@ _OF_COLUMNS = {kind.__name__: kind for kind in (ColumnPresence, ColumnType, Newe
 
 def metric_name(check: Check) -> str | None:
     """The name of a check's metric."""
-    return type(check.measures.metric).__name__ if isinstance(check.measures, Source) else None
+    return type(check.measures.metric).__name__ if isinstance(check.measures, TableMetric) else None
 
 
-def read_metric(name: str | None, table: Table | None, column: str | None) -> Source | None:
+def read_metric(name: str | None, table: Table | None, column: str | None) -> TableMetric | None:
     """As much of a metric as the wording of its figure needs."""
     if name is None or table is None:
         return None
     if name in _OF_TABLES:
-        return Source(table, _OF_TABLES[name])
+        return TableMetric(table, _OF_TABLES[name])
     if name in _OF_COLUMNS and column is not None:
-        return Source(table, _OF_COLUMNS[name](ColumnPath((column,))))
+        return TableMetric(table, _OF_COLUMNS[name](ColumnPath((column,))))
     return None

@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from floe.checks.check import Check, Comparison, Score, Source, Threshold
+from floe.checks.check import Check, Comparison, Score, TableMetric, Threshold
 from floe.checks.metrics import AnyOf, BadRows, Condition, ValueTest
 from floe.checks.service_elements import ElementError, tables_of_level
 from floe.checks.subjects import LevelSubject, Subject
@@ -19,14 +19,14 @@ def error_rate(level: LevelSubject) -> Iterator[Check]:
     if not isinstance(promised, Percent):
         yield level.not_run("error_rate", level.unreadable("a percentage"))
         return
-    parts: list[Source] = []
+    parts: list[TableMetric] = []
     left_out: list[str] = []
     for table in tables_of_level(level):
         if isinstance(table, ElementError):
             yield level.not_run("error_rate", str(table))
             return
         tests, others = _tests(level, table)
-        parts += [Source(table.table, BadRows(AnyOf(tests)))] if tests else []
+        parts += [TableMetric(table.table, BadRows(AnyOf(tests)))] if tests else []
         left_out += others
     if not parts:
         yield level.not_run("error_rate", "the contract has no rule about single rows")
@@ -49,8 +49,8 @@ def _tests(level: LevelSubject, table: Subject) -> tuple[_Tests, list[str]]:
     left_out: list[str] = []
     for derived in level.derived:
         source = derived.check.measures
-        is_own = isinstance(source, Source) and source.table == table.table
-        if is_own and isinstance(source, Source) and isinstance(source.metric, BadRows):
+        is_own = isinstance(source, TableMetric) and source.table == table.table
+        if is_own and isinstance(source, TableMetric) and isinstance(source.metric, BadRows):
             tests = _of_metric(source.metric)
             row_tests |= dict.fromkeys(tests)
             left_out += [] if tests else [derived.check.id]

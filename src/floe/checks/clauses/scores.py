@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from floe.checks.check import Check, Comparison, Score, Source, Threshold
+from floe.checks.check import Check, Comparison, Score, TableMetric, Threshold
 from floe.checks.metrics import BadRows, DuplicateRows, OrphanRows
 from floe.checks.service_elements import ElementError, elements_of_level
 from floe.checks.subjects import Derived, LevelSubject
@@ -61,7 +61,7 @@ def score(level: LevelSubject) -> Iterator[Check]:
 
 
 def _score(checks: list[Check]) -> Score:
-    sources = [check.measures for check in checks if isinstance(check.measures, Source)]
+    sources = [check.measures for check in checks if isinstance(check.measures, TableMetric)]
     thresholds = tuple(
         None if isinstance(source.metric, _ROW_METRICS) else check.threshold
         for source, check in zip(sources, checks, strict=True)
@@ -76,7 +76,7 @@ def _parts(level: LevelSubject, row: ScoreClause) -> list[Derived]:
         if not parts:
             raise PartError(f"its relationships lead to no {row.words} of this contract")
         for part in parts:
-            if not isinstance(part.check.measures, Source):
+            if not isinstance(part.check.measures, TableMetric):
                 raise PartError(f"'{part.check.id}' cannot be measured: {part.check.reason}")
         return parts
     parts = [
@@ -90,7 +90,9 @@ def _parts(level: LevelSubject, row: ScoreClause) -> list[Derived]:
 
 
 def _is_of_rows(check: Check) -> bool:
-    return isinstance(check.measures, Source) and isinstance(check.measures.metric, _ROW_METRICS)
+    return isinstance(check.measures, TableMetric) and isinstance(
+        check.measures.metric, _ROW_METRICS
+    )
 
 
 def _referenced(level: LevelSubject) -> list[Derived] | None:

@@ -10,11 +10,11 @@ from floe.checks import (
     ColumnPresence,
     ColumnType,
     OutOfRange,
-    Source,
+    TableMetric,
     ValueTest,
 )
 from floe.dbt.data_tests.paths import inner_steps
-from floe.dbt.data_tests.translation import Site, UntranslatedError
+from floe.dbt.data_tests.translation import CheckSite, UntranslatedError
 from floe.dbt.data_tests.type_words import accepted_types, declared_type
 from floe.dbt.names import is_name
 
@@ -28,7 +28,9 @@ _WITH_INTEGERS = ("spark", "duckdb", "postgres", "bigquery")
 def is_about_columns(check: Check) -> bool:
     """Whether a check asks for a column or its type."""
     source = check.measures
-    return isinstance(source, Source) and isinstance(source.metric, ColumnPresence | ColumnType)
+    return isinstance(source, TableMetric) and isinstance(
+        source.metric, ColumnPresence | ColumnType
+    )
 
 
 def is_inner(check: Check) -> bool:
@@ -36,7 +38,9 @@ def is_inner(check: Check) -> bool:
     return len(_metric(check).column.steps) > 1
 
 
-def columns_of(checks: Sequence[Check], formats: Mapping[str, str], site: Site) -> dict[str, Any]:
+def columns_of(
+    checks: Sequence[Check], formats: Mapping[str, str], site: CheckSite
+) -> dict[str, Any]:
     """What each column, and what lies in it, must be; `formats` are those that types imply.
 
     The checks' ids follow from the object and the column: those that do not are written down.
@@ -71,7 +75,7 @@ def _irregular(word: str, check: Check, title: str, entry: Mapping[str, Any]) ->
     return {} if check.id == usual else {word: check.id}
 
 
-def problem_of(check: Check, site: Site) -> str | None:
+def problem_of(check: Check, site: CheckSite) -> str | None:
     """Why a check cannot take part in the test."""
     metric = _metric(check)
     if len(metric.column.steps) > 1 and (problem := _problem_inside(metric.column, site)):
@@ -81,7 +85,7 @@ def problem_of(check: Check, site: Site) -> str | None:
     return None
 
 
-def _problem_inside(path: ColumnPath, site: Site) -> str | None:
+def _problem_inside(path: ColumnPath, site: CheckSite) -> str | None:
     """Types are read as engines print them, where strange names cannot be told from the rest."""
     if site.adapter not in _TELLING:
         return f"{site.adapter} does not tell what lies inside of {path.column}"
@@ -89,7 +93,7 @@ def _problem_inside(path: ColumnPath, site: Site) -> str | None:
     return f"{strange[0]!r} cannot be found in the type of {path.column}" if strange else None
 
 
-def types_of(metric: ColumnType, site: Site) -> list[str]:
+def types_of(metric: ColumnType, site: CheckSite) -> list[str]:
     """The types that a column may have, as the engine calls them."""
     accepted = [*accepted_types(metric.logical, metric.physical, metric.written, site.adapter)]
     declared = metric.physical or metric.column.type
@@ -101,12 +105,12 @@ def types_of(metric: ColumnType, site: Site) -> list[str]:
 
 def _metric(check: Check) -> ColumnPresence | ColumnType:
     source = check.measures
-    if isinstance(source, Source) and isinstance(source.metric, ColumnPresence | ColumnType):
+    if isinstance(source, TableMetric) and isinstance(source.metric, ColumnPresence | ColumnType):
         return source.metric
     raise UntranslatedError("it is not about columns")
 
 
-def covered_formats(checks: Sequence[Check], site: Site) -> dict[str, tuple[str, str]]:
+def covered_formats(checks: Sequence[Check], site: CheckSite) -> dict[str, tuple[str, str]]:
     """Checks of integers' formats that a column's own type implies: its test looks after them.
 
     By id, each as the column and the format.
@@ -116,7 +120,7 @@ def covered_formats(checks: Sequence[Check], site: Site) -> dict[str, tuple[str,
     kinds = {
         str(check.measures.metric.column): check.measures.metric.physical.kind
         for check in checks
-        if isinstance(check.measures, Source)
+        if isinstance(check.measures, TableMetric)
         and isinstance(check.measures.metric, ColumnType)
         and check.measures.metric.physical is not None
     }
@@ -129,7 +133,7 @@ def covered_formats(checks: Sequence[Check], site: Site) -> dict[str, tuple[str,
 
 def _is_implied(check: Check, kind: str) -> bool:
     source = check.measures
-    if check.clause != "format" or kind not in _FORMATS or not isinstance(source, Source):
+    if check.clause != "format" or kind not in _FORMATS or not isinstance(source, TableMetric):
         return False
     if not isinstance(source.metric, BadRows):
         return False

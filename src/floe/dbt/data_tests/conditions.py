@@ -6,7 +6,7 @@ from sqlglot import exp, parse_one
 from sqlglot.errors import ErrorLevel, SqlglotError, UnsupportedError
 
 from floe.checks import Condition
-from floe.dbt.data_tests.translation import Site, UntranslatedError
+from floe.dbt.data_tests.translation import CheckSite, UntranslatedError
 from floe.patterns import java_pattern
 
 _WITHOUT_FILTER = ("bigquery", "snowflake")
@@ -15,7 +15,7 @@ _OWN_WORDS = re.compile(r"\\[pPQEzAbBCxdDwWsS]|\(\?|\[\[|[*+?}]\?|\\.(?<=\\[afnr
 _WITH_RE2 = ("duckdb", "bigquery")
 
 
-def expression_of(text: str, site: Site) -> str:
+def expression_of(text: str, site: CheckSite) -> str:
     """An expression over a row or a table."""
     if site.is_spark:
         return text
@@ -26,18 +26,18 @@ def expression_of(text: str, site: Site) -> str:
     return printed(tree, site)
 
 
-def condition_of(condition: Condition, site: Site) -> str:
+def condition_of(condition: Condition, site: CheckSite) -> str:
     """A condition that is true of the rows that are meant."""
     said = expression_of(condition.expression, site)
     return said if condition.is_bad else f"NOT COALESCE(({said}), FALSE)"
 
 
-def filter_of(where: Condition | None, site: Site) -> dict[str, str]:
+def filter_of(where: Condition | None, site: CheckSite) -> dict[str, str]:
     """The argument `row_filter`: which rows are looked at, unless all are."""
     return {} if where is None else {"row_filter": condition_of(where, site)}
 
 
-def printed(tree: exp.Expr, site: Site) -> str:
+def printed(tree: exp.Expr, site: CheckSite) -> str:
     """A tree as the engine reads it, with all names quoted."""
     if site.adapter in _WITHOUT_FILTER and tree.find(exp.Filter) is not None:
         raise UntranslatedError(f"{site.adapter} has no FILTER behind an aggregate")
@@ -55,7 +55,7 @@ def printed(tree: exp.Expr, site: Site) -> str:
     return text
 
 
-def _check_pattern(node: exp.RegexpLike, site: Site) -> None:
+def _check_pattern(node: exp.RegexpLike, site: CheckSite) -> None:
     if site.adapter == "snowflake":
         raise UntranslatedError("snowflake matches patterns with whole texts only")
     pattern = node.expression.name
@@ -63,7 +63,7 @@ def _check_pattern(node: exp.RegexpLike, site: Site) -> None:
         raise UntranslatedError(f"{site.adapter} may read the pattern {pattern!r} differently")
 
 
-def engine_pattern(pattern: str, site: Site) -> str:
+def engine_pattern(pattern: str, site: CheckSite) -> str:
     """The same pattern for another engine; those with RE2 read it as it is."""
     if site.adapter in _WITH_RE2:
         return pattern

@@ -9,7 +9,7 @@ from floe.checks import Check
 from floe.dbt.data_tests.arguments import argument_of, setting_of
 from floe.dbt.data_tests.clauses import clause_text
 from floe.dbt.data_tests.identities import alias_of, name_of
-from floe.dbt.data_tests.translation import GenericTest, QueryTest, Site
+from floe.dbt.data_tests.translation import CheckSite, GenericTest, QueryTest
 from floe.dbt.fingerprints import fingerprint
 from floe.dbt.jinja import jinja_string
 from floe.dbt.relations import Model
@@ -26,7 +26,7 @@ _NO_WORDS = re.compile(rf"(?:{_LIBRARY}|sql|custom)(?: must\w+ .*)?|refers to .*
 _OWN_VALUES = ("unique", "accepted_values", "relationships", "floe_duplicate_values")
 
 
-def entry_of(test: GenericTest, checks: Sequence[Check], site: Site) -> dict[str, Any]:
+def entry_of(test: GenericTest, checks: Sequence[Check], site: CheckSite) -> dict[str, Any]:
     """The entry of checks that demand the same: named after the first, marked with all ids."""
     name = name_of(checks[0].id, site.relation, site.layout)
     config = config_of(checks, name)
@@ -38,7 +38,7 @@ def entry_of(test: GenericTest, checks: Sequence[Check], site: Site) -> dict[str
     return _entry(test, name, said, config | dict(test.config), clause, site)
 
 
-def columns_entry(test: GenericTest, covered: Sequence[Check], site: Site) -> dict[str, Any]:
+def columns_entry(test: GenericTest, covered: Sequence[Check], site: CheckSite) -> dict[str, Any]:
     """The entry of a table's columns: their checks follow from the arguments.
 
     `covered` are checks of formats that the types of columns imply.
@@ -86,7 +86,7 @@ def _entry(
     said: str | None,
     config: Mapping[str, Any],
     clause: str,
-    site: Site,
+    site: CheckSite,
 ) -> dict[str, Any]:
     # What is said of one version of a model is rendered once more than all else.
     times = 2 if isinstance(site.relation, Model) and site.relation.version is not None else 1
@@ -107,7 +107,7 @@ def _entry(
     return {test.test: body}
 
 
-def shows_classified(test: GenericTest, site: Site) -> bool:
+def shows_classified(test: GenericTest, site: CheckSite) -> bool:
     """Whether a test returns values of a classified column."""
     if "demand" in test.arguments or site.shows_rows:
         return False

@@ -20,7 +20,7 @@ from floe.checks import (
     QueryValue,
     Reachable,
     RowCount,
-    Source,
+    TableMetric,
     ValueTest,
 )
 from floe.comparing import are_comparable_kinds
@@ -32,9 +32,9 @@ from floe.dbt.data_tests.queries import as_jinja, query_of
 from floe.dbt.data_tests.row_tests import ROW_TESTS
 from floe.dbt.data_tests.translation import (
     Call,
+    CheckSite,
     GenericTest,
     QueryTest,
-    Site,
     Translated,
     UntranslatedError,
     threshold_of,
@@ -43,13 +43,13 @@ from floe.dbt.data_tests.translation import (
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")
 
 
-def row_count(check: Check, metric: RowCount, site: Site) -> GenericTest:
+def row_count(check: Check, metric: RowCount, site: CheckSite) -> GenericTest:
     """How many rows there are, or are so."""
     demand = demand_of(threshold_of(check))
     return GenericTest("floe_row_count", None, {**filter_of(metric.where, site), "demand": demand})
 
 
-def bad_rows(check: Check, metric: BadRows, site: Site) -> GenericTest:
+def bad_rows(check: Check, metric: BadRows, site: CheckSite) -> GenericTest:
     """Rules in the contract's words, or a condition in SQL; dbt's own tests where they will do."""
     plain = plain_test(check, metric, site)
     if plain is not None:
@@ -67,7 +67,7 @@ def bad_rows(check: Check, metric: BadRows, site: Site) -> GenericTest:
     return _any_of(predicate, site, shared)
 
 
-def _any_of(predicate: AnyOf, site: Site, shared: dict[str, Any]) -> GenericTest:
+def _any_of(predicate: AnyOf, site: CheckSite, shared: dict[str, Any]) -> GenericTest:
     """Rules of one column stand there; each rule else says where its value is."""
     parts = predicate.predicates
     columns = {part.column if isinstance(part, ValueTest) else None for part in parts}
@@ -80,27 +80,27 @@ def _any_of(predicate: AnyOf, site: Site, shared: dict[str, Any]) -> GenericTest
     return GenericTest("floe_values", column.column, {**place, "rules": rules, **shared})
 
 
-def _located(part: ValueTest | Condition, site: Site) -> dict[str, Any]:
+def _located(part: ValueTest | Condition, site: CheckSite) -> dict[str, Any]:
     if isinstance(part, Condition):
         return {"condition": condition_of(part, site)}
     place_of(part.column, site)
     return {"path": [], **_rule(part, site), **_whole_path(part, site)}
 
 
-def _whole_path(part: ValueTest, site: Site) -> dict[str, Any]:
+def _whole_path(part: ValueTest, site: CheckSite) -> dict[str, Any]:
     """Without a column of its own, a rule has to name even a plain one."""
     return place_of(part.column, site) or {"path": [part.column.column]}
 
 
-def _rule(part: ValueTest, site: Site) -> dict[str, Any]:
+def _rule(part: ValueTest, site: CheckSite) -> dict[str, Any]:
     return {**place_of(part.column, site), **type_of(part.column), **_words(part, site)}
 
 
-def _words(part: ValueTest, site: Site) -> dict[str, Any]:
+def _words(part: ValueTest, site: CheckSite) -> dict[str, Any]:
     return ROW_TESTS[type(part.test)](part.test, part.column, site)
 
 
-def duplicate_rows(check: Check, metric: DuplicateRows, site: Site) -> GenericTest:
+def duplicate_rows(check: Check, metric: DuplicateRows, site: CheckSite) -> GenericTest:
     """The test `unique` of dbt where one plain column may not repeat; else keys of any kind."""
     keys = [key_part(path, site) for path in metric.columns]
     column = metric.columns[0]
@@ -114,7 +114,7 @@ def duplicate_rows(check: Check, metric: DuplicateRows, site: Site) -> GenericTe
     return GenericTest("floe_duplicate_values", own, arguments)
 
 
-def orphan_rows(check: Check, metric: OrphanRows, site: Site) -> GenericTest:
+def orphan_rows(check: Check, metric: OrphanRows, site: CheckSite) -> GenericTest:
     """The test `relationships` of dbt for one plain column; else keys of any kind."""
     parent = Call(site.call_of(metric.parent))
     pairs = list(zip(metric.columns, metric.parent_columns, strict=True))
@@ -141,22 +141,22 @@ def _check_pair(ours: ColumnPath, theirs: ColumnPath) -> None:
     )
 
 
-def newest(check: Check, metric: Newest, site: Site) -> GenericTest:
+def newest(check: Check, metric: Newest, site: CheckSite) -> GenericTest:
     """How long ago the greatest moment was."""
     return _age("floe_newest", check, metric.column, site)
 
 
-def oldest(check: Check, metric: Oldest, site: Site) -> GenericTest:
+def oldest(check: Check, metric: Oldest, site: CheckSite) -> GenericTest:
     """How long ago the least moment was."""
     return _age("floe_oldest", check, metric.column, site)
 
 
-def largest_gap(check: Check, metric: LargestGap, site: Site) -> GenericTest:
+def largest_gap(check: Check, metric: LargestGap, site: CheckSite) -> GenericTest:
     """The longest time between two successive moments."""
     return _age("floe_largest_gap", check, metric.column, site)
 
 
-def _age(test: str, check: Check, column: ColumnPath, site: Site) -> GenericTest:
+def _age(test: str, check: Check, column: ColumnPath, site: CheckSite) -> GenericTest:
     kind = kind_of(column)
     if column.is_repeated:
         raise UntranslatedError(f"{column} holds several values per row")
@@ -167,14 +167,14 @@ def _age(test: str, check: Check, column: ColumnPath, site: Site) -> GenericTest
     return GenericTest(test, column.column, arguments)
 
 
-def aggregate(check: Check, metric: Aggregate, site: Site) -> Translated:
+def aggregate(check: Check, metric: Aggregate, site: CheckSite) -> Translated:
     """A rule in SQL stays a query, in a file of its own; any other is a test of its table."""
     demand = demand_of(threshold_of(check))
     expression = expression_of(metric.expression, site)
     if check.clause != "sql":
         arguments = {"expression": expression, **filter_of(metric.where, site), "demand": demand}
         return GenericTest("floe_aggregate", None, arguments)
-    if not isinstance(check.measures, Source):
+    if not isinstance(check.measures, TableMetric):
         raise UntranslatedError("it is no figure of one table")
     table = "{{ " + site.call_of(check.measures.table) + " }}"
     parts = ["SELECT", as_jinja(expression), "FROM", table]
@@ -183,13 +183,13 @@ def aggregate(check: Check, metric: Aggregate, site: Site) -> Translated:
     return QueryTest(" ".join(parts), demand)
 
 
-def query_value(check: Check, metric: QueryValue, site: Site) -> QueryTest:
+def query_value(check: Check, metric: QueryValue, site: CheckSite) -> QueryTest:
     """The query, with the project's own calls where it names tables."""
     calls = {name: site.call_of(table) for name, table in metric.tables}
     return QueryTest(query_of(metric.query, calls, site), demand_of(threshold_of(check)))
 
 
-METRICS: Mapping[type, Callable[[Check, Any, Site], Translated]] = {
+METRICS: Mapping[type, Callable[[Check, Any, CheckSite], Translated]] = {
     RowCount: row_count,
     BadRows: bad_rows,
     DuplicateRows: duplicate_rows,

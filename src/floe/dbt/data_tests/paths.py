@@ -3,7 +3,7 @@
 from typing import Any
 
 from floe.checks import ColumnPath, Inside
-from floe.dbt.data_tests.translation import Site, UntranslatedError
+from floe.dbt.data_tests.translation import CheckSite, UntranslatedError
 from floe.dbt.dialects import UnwritableError
 from floe.dbt.names import name_problem
 
@@ -11,7 +11,7 @@ _INSIDE = {Inside.ITEMS: "items", Inside.KEYS: "keys", Inside.VALUES: "values"}
 _WITH_FIELDS = ("spark", "duckdb", "bigquery")
 
 
-def place_of(path: ColumnPath, site: Site) -> dict[str, Any]:
+def place_of(path: ColumnPath, site: CheckSite) -> dict[str, Any]:
     """The argument `path`; none where the column's name says it all."""
     _check(path, site)
     if is_plain(path, site):
@@ -40,12 +40,12 @@ def kind_of(path: ColumnPath) -> str | None:
     return path.type.kind if path.type is not None and path.type.kind != "unknown" else None
 
 
-def is_plain(path: ColumnPath, site: Site) -> bool:
+def is_plain(path: ColumnPath, site: CheckSite) -> bool:
     """Whether a path is a column whose name needs no quotes."""
     return len(path.steps) == 1 and not site.dialect.needs_quotes(path.column)
 
 
-def key_part(path: ColumnPath, site: Site) -> str | list[Any]:
+def key_part(path: ColumnPath, site: CheckSite) -> str | list[Any]:
     """A column of a key: its name, or the way to it."""
     if path.is_repeated:
         raise UntranslatedError(f"{path} holds several values per row")
@@ -53,7 +53,7 @@ def key_part(path: ColumnPath, site: Site) -> str | list[Any]:
     return path.column if found is None else list(found)
 
 
-def _check(path: ColumnPath, site: Site) -> None:
+def _check(path: ColumnPath, site: CheckSite) -> None:
     if path.is_repeated and not site.is_spark:
         raise UntranslatedError(f"{site.adapter} cannot look into the array or map at {path}")
     if len(path.steps) > 1 and site.adapter not in _WITH_FIELDS:
@@ -63,7 +63,7 @@ def _check(path: ColumnPath, site: Site) -> None:
             _check_name(step, site)
 
 
-def _check_name(name: str, site: Site) -> None:
+def _check_name(name: str, site: CheckSite) -> None:
     problem = name_problem(name)
     if problem is not None:
         raise UntranslatedError(f"the column {name!r} cannot be named: {problem}")

@@ -5,7 +5,7 @@ import re
 from floe.checks import BadRows, Check, ColumnPath, NoneOf, Null, ValueTest
 from floe.dbt.data_tests.demands import is_zero
 from floe.dbt.data_tests.paths import is_plain, kind_of
-from floe.dbt.data_tests.translation import GenericTest, Site, threshold_of
+from floe.dbt.data_tests.translation import CheckSite, GenericTest, threshold_of
 from floe.model import INTEGERS
 
 # dbt writes accepted values into SQL as they are.
@@ -13,7 +13,7 @@ _HARMLESS = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_ .:+-]{0,200}")
 _TEXTS = ("string", "uuid")
 
 
-def plain_test(check: Check, metric: BadRows, site: Site) -> GenericTest | None:
+def plain_test(check: Check, metric: BadRows, site: CheckSite) -> GenericTest | None:
     """`not_null` or `accepted_values`, or None where neither fits."""
     predicate = metric.predicate
     if metric.where is not None or not isinstance(predicate, ValueTest):

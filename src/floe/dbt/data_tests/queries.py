@@ -7,13 +7,13 @@ from sqlglot import exp, parse_one
 from sqlglot.errors import SqlglotError
 
 from floe.dbt.data_tests.conditions import printed
-from floe.dbt.data_tests.translation import Site, UntranslatedError
+from floe.dbt.data_tests.translation import CheckSite, UntranslatedError
 from floe.dbt.jinja import jinja_string
 
 _TEMPLATE = re.compile(r"[{}%#\r]")
 
 
-def query_of(query: str, calls: Mapping[str, str], site: Site) -> str:
+def query_of(query: str, calls: Mapping[str, str], site: CheckSite) -> str:
     """A query as Jinja: `calls` are what stands for each of its tables."""
     try:
         tree = parse_one(query, read="spark")

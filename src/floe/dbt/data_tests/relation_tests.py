@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from floe.checks import Check, Reachable, Score, Source
+from floe.checks import Check, Reachable, Score, TableMetric
 from floe.dbt.data_tests.clauses import clause_text
 from floe.dbt.data_tests.column_tests import (
     TEST,
@@ -19,9 +19,9 @@ from floe.dbt.data_tests.entries import SharedTest, columns_entry, config_of, en
 from floe.dbt.data_tests.identities import file_of, name_of
 from floe.dbt.data_tests.metrics import METRICS, REASONS
 from floe.dbt.data_tests.translation import (
+    CheckSite,
     GenericTest,
     QueryTest,
-    Site,
     Translated,
     UntranslatedError,
 )
@@ -53,7 +53,7 @@ def tests_of(
     relation: Relation, checks: Sequence[Check], layout: Layout, options: DbtOptions
 ) -> RelationTests:
     """A test for every check that dbt can run, and a finding for every other."""
-    site = Site(relation, layout, dialect_of(options.adapter))
+    site = CheckSite(relation, layout, dialect_of(options.adapter))
     made = _Made(site)
     about_columns = [check for check in checks if is_about_columns(check)]
     covered = covered_formats(checks, site)
@@ -68,7 +68,7 @@ def tests_of(
 class _Made:
     """The tests of a table, while they are made."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: CheckSite) -> None:
         self._site = site
         self._about_columns: list[dict[str, Any]] = []
         self._tests: list[SharedTest] = []
@@ -139,7 +139,7 @@ class _Made:
         self._findings.append(Finding(check.place, message, rule=RULE, severity=severity))
 
 
-def _translate(check: Check, site: Site) -> Translated:
+def _translate(check: Check, site: CheckSite) -> Translated:
     source = check.measures
     rule = dbt_rule(check, site.relation.schema_object)
     if rule is not None:
@@ -155,10 +155,10 @@ def _translate(check: Check, site: Site) -> Translated:
 
 
 def _is_reachable(check: Check) -> bool:
-    return isinstance(check.measures, Source) and isinstance(check.measures.metric, Reachable)
+    return isinstance(check.measures, TableMetric) and isinstance(check.measures.metric, Reachable)
 
 
-def _file(check: Check, test: QueryTest, site: Site) -> GeneratedFile:
+def _file(check: Check, test: QueryTest, site: CheckSite) -> GeneratedFile:
     name = name_of(check.id, site.relation, site.layout)
     folder = site.layout.folders.get(site.relation.product.file, "floe")
     text = file_text(test, config_of([check], name), clause_text([check], site.relation))

@@ -23,8 +23,8 @@ from floe.checks import (
 from floe.dbt.data_tests.conditions import engine_pattern
 from floe.dbt.data_tests.demands import plain_number
 from floe.dbt.data_tests.paths import kind_of
-from floe.dbt.data_tests.translation import Site, UntranslatedError
-from floe.dbt.data_tests.values import MisfitError, known_values, plain_value
+from floe.dbt.data_tests.translation import CheckSite, UntranslatedError
+from floe.dbt.data_tests.values import ImpossibleValueError, known_values, plain_value
 from floe.patterns import longest_text
 
 _TEXTS = ("string", "json", "uuid")
@@ -43,22 +43,22 @@ _COUNTED = {
 _WITH_ENTRIES = {"map": ("spark",), "struct": ("spark", "duckdb", "bigquery")}
 
 
-def null(_test: Null, _path: ColumnPath, _site: Site) -> dict[str, Any]:
+def null(_test: Null, _path: ColumnPath, _site: CheckSite) -> dict[str, Any]:
     """Missing, though the level above it is there."""
     return {"nullValues": True}
 
 
-def one_of(test: OneOf, path: ColumnPath, _site: Site) -> dict[str, Any]:
+def one_of(test: OneOf, path: ColumnPath, _site: CheckSite) -> dict[str, Any]:
     """Among the values; a listed null stands for null."""
     return {"missingValues": known_values(test.values, kind_of(path))}
 
 
-def none_of(test: NoneOf, path: ColumnPath, _site: Site) -> dict[str, Any]:
+def none_of(test: NoneOf, path: ColumnPath, _site: CheckSite) -> dict[str, Any]:
     """There, and among none of the values."""
     return {"validValues": known_values(test.values, kind_of(path))}
 
 
-def out_of_range(test: OutOfRange, path: ColumnPath, _site: Site) -> dict[str, Any]:
+def out_of_range(test: OutOfRange, path: ColumnPath, _site: CheckSite) -> dict[str, Any]:
     """Below or above its bounds."""
     bounds = {
         "minimum": test.minimum,
@@ -72,7 +72,7 @@ def out_of_range(test: OutOfRange, path: ColumnPath, _site: Site) -> dict[str, A
     _check_kind(path, next(iter(written.values())))
     try:
         return {word: plain_value(bound, kind_of(path)) for word, bound in written.items()}
-    except MisfitError as error:
+    except ImpossibleValueError as error:
         raise UntranslatedError(f"a bound of {path} does not fit: {error}") from error
 
 
@@ -82,7 +82,7 @@ def _check_kind(path: ColumnPath, bound: Scalar) -> None:
         raise UntranslatedError(f"{path} holds texts, which are not cast to make a rule pass")
 
 
-def not_against_now(test: NotAgainstNow, path: ColumnPath, _site: Site) -> dict[str, Any]:
+def not_against_now(test: NotAgainstNow, path: ColumnPath, _site: CheckSite) -> dict[str, Any]:
     """Not before, or not after, the time of the run; a date is held against today."""
     if test.operator not in _OPERATORS:
         raise UntranslatedError(f"'{test.operator}' is none of <=, <, >= and >")
@@ -91,7 +91,7 @@ def not_against_now(test: NotAgainstNow, path: ColumnPath, _site: Site) -> dict[
     return {"now": test.operator}
 
 
-def wrong_length(test: WrongLength, _path: ColumnPath, _site: Site) -> dict[str, Any]:
+def wrong_length(test: WrongLength, _path: ColumnPath, _site: CheckSite) -> dict[str, Any]:
     """Too few or too many characters (bytes, in a binary value)."""
     limits = {"minLength": test.minimum, "maxLength": test.maximum}
     written = {word: limit for word, limit in limits.items() if limit is not None}
@@ -100,7 +100,7 @@ def wrong_length(test: WrongLength, _path: ColumnPath, _site: Site) -> dict[str,
     return written
 
 
-def no_match(test: NoMatch, _path: ColumnPath, site: Site) -> dict[str, Any]:
+def no_match(test: NoMatch, _path: ColumnPath, site: CheckSite) -> dict[str, Any]:
     """The pattern is found nowhere; a text beyond the cap is never matched, and is bad."""
     words: dict[str, Any] = {"pattern": test.pattern}
     written = engine_pattern(test.pattern, site)
@@ -110,7 +110,7 @@ def no_match(test: NoMatch, _path: ColumnPath, site: Site) -> dict[str, Any]:
     return words if longest == _USUAL_LONGEST else words | {"longest": longest}
 
 
-def wrong_format(test: WrongFormat, path: ColumnPath, site: Site) -> dict[str, Any]:
+def wrong_format(test: WrongFormat, path: ColumnPath, site: CheckSite) -> dict[str, Any]:
     """Not a whole text in the format; for moments Spark knows Java's date formats."""
     if test.format not in _FORMATS and (
         kind_of(path) not in (*_MOMENTS, "time") or not site.is_spark
@@ -121,14 +121,14 @@ def wrong_format(test: WrongFormat, path: ColumnPath, site: Site) -> dict[str, A
     return {"format": test.format}
 
 
-def not_multiple(test: NotMultiple, _path: ColumnPath, _site: Site) -> dict[str, Any]:
+def not_multiple(test: NotMultiple, _path: ColumnPath, _site: CheckSite) -> dict[str, Any]:
     """Something is left over."""
     if not test.of.is_finite() or test.of <= 0:
         raise UntranslatedError(f"nothing is a multiple of '{test.of}'")
     return {"multipleOf": plain_number(test.of)}
 
 
-def wrong_count(test: WrongCount, path: ColumnPath, site: Site) -> dict[str, Any]:
+def wrong_count(test: WrongCount, path: ColumnPath, site: CheckSite) -> dict[str, Any]:
     """Too few or too many items, entries, or fields that are not null."""
     kind = kind_of(path)
     if site.adapter not in _COUNTED.get(kind or "", ()):
@@ -143,7 +143,7 @@ def wrong_count(test: WrongCount, path: ColumnPath, site: Site) -> dict[str, Any
     return written
 
 
-def repeated_items(_test: RepeatedItems, path: ColumnPath, site: Site) -> dict[str, Any]:
+def repeated_items(_test: RepeatedItems, path: ColumnPath, site: CheckSite) -> dict[str, Any]:
     """Fewer distinct items than items."""
     if not site.is_spark or kind_of(path) != "array" or path.type is None:
         raise UntranslatedError(f"{site.adapter} cannot compare the items of {path}")
@@ -151,7 +151,7 @@ def repeated_items(_test: RepeatedItems, path: ColumnPath, site: Site) -> dict[s
     return {"uniqueItems": True} | ({"itemType": element.kind} if element else {})
 
 
-def missing_entries(test: MissingEntries, path: ColumnPath, site: Site) -> dict[str, Any]:
+def missing_entries(test: MissingEntries, path: ColumnPath, site: CheckSite) -> dict[str, Any]:
     """There, but without one of the entries that it must have."""
     kind = kind_of(path)
     if site.adapter not in _WITH_ENTRIES.get(kind or "", ()):
@@ -162,7 +162,7 @@ def missing_entries(test: MissingEntries, path: ColumnPath, site: Site) -> dict[
     return words | ({"undeclared": undeclared} if kind == "struct" and undeclared else {})
 
 
-def unreadable(test: Unreadable, path: ColumnPath, site: Site) -> dict[str, Any]:
+def unreadable(test: Unreadable, path: ColumnPath, site: CheckSite) -> dict[str, Any]:
     """A text that is there and cannot be read as the type."""
     if not site.is_spark:
         raise UntranslatedError(f"{site.adapter} cannot read the texts of {path} without failing")
@@ -174,7 +174,7 @@ def unreadable(test: Unreadable, path: ColumnPath, site: Site) -> dict[str, Any]
     return {"readableAs": words}
 
 
-ROW_TESTS: Mapping[type, Callable[[Any, ColumnPath, Site], dict[str, Any]]] = {
+ROW_TESTS: Mapping[type, Callable[[Any, ColumnPath, CheckSite], dict[str, Any]]] = {
     Null: null,
     OneOf: one_of,
     NoneOf: none_of,

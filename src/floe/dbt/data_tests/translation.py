@@ -43,7 +43,7 @@ Translated = GenericTest | QueryTest
 
 
 @dataclass(frozen=True)
-class Site:
+class CheckSite:
     """Where a check is to be tested: its table in the project, and the engine's dialect."""
 
     relation: Relation

@@ -12,7 +12,7 @@ _TEXTS = ("string", "json", "uuid")
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")
 
 
-class MisfitError(ValueError):
+class ImpossibleValueError(ValueError):
     """A value that no value of the kind can equal."""
 
 
@@ -39,7 +39,7 @@ def known_values(values: tuple[Scalar, ...], kind: str | None) -> list[Plain]:
     for value in values:
         try:
             found.append(plain_value(value, kind))
-        except MisfitError:
+        except ImpossibleValueError:
             continue
     return found
 
@@ -54,16 +54,16 @@ def _number(value: Scalar) -> int | float | str:
     try:
         number = Decimal(str(value).strip())
     except InvalidOperation:
-        raise MisfitError(f"'{value}' is no number") from None
+        raise ImpossibleValueError(f"'{value}' is no number") from None
     if isinstance(value, bool | date) or not number.is_finite():
-        raise MisfitError(f"'{value}' is no number")
+        raise ImpossibleValueError(f"'{value}' is no number")
     return plain_number(number)
 
 
 def _flag(value: Scalar) -> bool:
     word = str(value).lower()
     if word not in ("true", "false"):
-        raise MisfitError(f"'{value}' is neither true nor false")
+        raise ImpossibleValueError(f"'{value}' is neither true nor false")
     return word == "true"
 
 
@@ -81,9 +81,9 @@ def _read(value: Scalar) -> datetime:
         try:
             return datetime.fromisoformat(value.strip())
         except ValueError:
-            raise MisfitError(f"'{value}' is no moment") from None
+            raise ImpossibleValueError(f"'{value}' is no moment") from None
     if isinstance(value, datetime):
         return value
     if isinstance(value, date):
         return datetime(value.year, value.month, value.day, tzinfo=UTC)
-    raise MisfitError(f"'{value}' is no moment")
+    raise ImpossibleValueError(f"'{value}' is no moment")

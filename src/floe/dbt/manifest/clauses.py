@@ -35,7 +35,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class DataTestSubject:
     """A test, the table that it stands at, and how other tables' columns are referred to."""
 
     test: DataTest
@@ -57,12 +57,12 @@ class Subject:
         return None
 
 
-Read = Callable[[Subject], Clause | None]
+Read = Callable[[DataTestSubject], Clause | None]
 """None for a test whose arguments have no words in a contract."""
 
 
 def field_or_rule(
-    subject: Subject, fields: Mapping[str, Any], rule: Rule | None, where: str | None = None
+    subject: DataTestSubject, fields: Mapping[str, Any], rule: Rule | None, where: str | None = None
 ) -> Clause | None:
     """The short way to say it where the test is as strict as that, else the rule."""
     if is_plain(subject.test) and where is None:
@@ -70,7 +70,7 @@ def field_or_rule(
     return counted(subject, rule, where) if rule is not None else None
 
 
-def counted(subject: Subject, rule: Rule, where: str | None = None) -> Clause | None:
+def counted(subject: DataTestSubject, rule: Rule, where: str | None = None) -> Clause | None:
     """A rule that allows as many failures as the test does."""
     allowed = operators(subject.test)
     return None if allowed is None else stated(subject, with_limits(rule, allowed), where)
@@ -84,7 +84,7 @@ def with_limits(rule: Rule, allowed: Mapping[str, Any]) -> Rule:
     return {**rule, "implementation": {**rule["implementation"], **limits}}
 
 
-def stated(subject: Subject, rule: Rule, where: str | None = None) -> Clause:
+def stated(subject: DataTestSubject, rule: Rule, where: str | None = None) -> Clause:
     """A rule that says itself what is allowed; the rows to look at stand in its arguments."""
     asked = [text for text in (where, subject.test.where) if text]
     if not asked:

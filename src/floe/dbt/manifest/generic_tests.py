@@ -6,9 +6,9 @@ from typing import Any
 
 from floe.dbt.manifest.clauses import (
     Clause,
+    DataTestSubject,
     Read,
     Rule,
-    Subject,
     counted,
     counts_all,
     field_or_rule,
@@ -25,13 +25,13 @@ _MOMENTS = ("date", "timestamp", "timestamp_ntz")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
-def not_null(subject: Subject) -> Clause | None:
+def not_null(subject: DataTestSubject) -> Clause | None:
     """No value is null."""
     where = text(subject.arguments.get("row_condition"))
     return field_or_rule(subject, {"required": True}, {"metric": "nullValues"}, where)
 
 
-def unique(subject: Subject) -> Clause | None:
+def unique(subject: DataTestSubject) -> Clause | None:
     """No value comes twice."""
     # dbt counts values that come twice, and the standard rows that are one too many.
     if not counts_all(subject.test):
@@ -40,7 +40,7 @@ def unique(subject: Subject) -> Clause | None:
     return field_or_rule(subject, {"unique": True}, {"metric": "duplicateValues"}, where)
 
 
-def accepted_values(subject: Subject) -> Clause | None:
+def accepted_values(subject: DataTestSubject) -> Clause | None:
     """Every value is one of those listed."""
     values = subject.arguments.get("values", subject.arguments.get("value_set"))
     listed = enum_of(values)
@@ -52,7 +52,7 @@ def accepted_values(subject: Subject) -> Clause | None:
     return field_or_rule(subject, {"enum": listed}, valid_values(values or []), where)
 
 
-def relationships(subject: Subject) -> Clause | None:
+def relationships(subject: DataTestSubject) -> Clause | None:
     """Every value is one of another table's column."""
     to = subject.arguments.get("to")
     parent = named_table(to, subject.tables) if isinstance(to, str) else None
@@ -63,7 +63,7 @@ def relationships(subject: Subject) -> Clause | None:
     return Clause(relationships=(relationship,))
 
 
-def unique_together(subject: Subject) -> Clause | None:
+def unique_together(subject: DataTestSubject) -> Clause | None:
     """No values of several columns come together twice."""
     names = ("combination_of_columns", "column_list")
     columns = next((texts(each) for name in names if (each := subject.arguments.get(name))), ())
@@ -74,18 +74,18 @@ def unique_together(subject: Subject) -> Clause | None:
     return counted(subject, rule, where)
 
 
-def accepted_range(subject: Subject) -> Clause | None:
+def accepted_range(subject: DataTestSubject) -> Clause | None:
     """Every value lies between two others."""
     is_strict = subject.arguments.get("inclusive") is False
     return _range(subject, is_strict=is_strict)
 
 
-def values_between(subject: Subject) -> Clause | None:
+def values_between(subject: DataTestSubject) -> Clause | None:
     """Every value lies between two others."""
     return _range(subject, is_strict=subject.arguments.get("strictly") is True)
 
 
-def _range(subject: Subject, *, is_strict: bool) -> Clause | None:
+def _range(subject: DataTestSubject, *, is_strict: bool) -> Clause | None:
     if subject.arguments.get("group_by"):
         return None
     given = subject.arguments
@@ -96,7 +96,7 @@ def _range(subject: Subject, *, is_strict: bool) -> Clause | None:
     return field_or_rule(subject, options, bounds_rule(bounds), text(given.get("row_condition")))
 
 
-def lengths_between(subject: Subject) -> Clause | None:
+def lengths_between(subject: DataTestSubject) -> Clause | None:
     """Every text has neither too few nor too many characters."""
     given = subject.arguments
     exact = given.get("value")
@@ -107,7 +107,7 @@ def lengths_between(subject: Subject) -> Clause | None:
     return field_or_rule(subject, options, lengths_rule(lengths), text(given.get("row_condition")))
 
 
-def match_regex(subject: Subject) -> Clause | None:
+def match_regex(subject: DataTestSubject) -> Clause | None:
     """A pattern is found in every value."""
     given = subject.arguments
     pattern = given.get("regex")
@@ -118,7 +118,7 @@ def match_regex(subject: Subject) -> Clause | None:
     return field_or_rule(subject, options, rule, text(given.get("row_condition")))
 
 
-def not_null_proportion(subject: Subject) -> Clause | None:
+def not_null_proportion(subject: DataTestSubject) -> Clause | None:
     """At least some share of the values is there."""
     least, most = subject.arguments.get("at_least", 0), subject.arguments.get("at_most", 1)
     if not _is_share(least) or not _is_share(most) or subject.arguments.get("group_by_columns"):
@@ -131,7 +131,7 @@ def not_null_proportion(subject: Subject) -> Clause | None:
     return stated(subject, rule)
 
 
-def expression_is_true(subject: Subject) -> Clause | None:
+def expression_is_true(subject: DataTestSubject) -> Clause | None:
     """An expression holds of every row."""
     expression = subject.arguments.get("expression")
     if not isinstance(expression, str) or "{{" in expression:
@@ -141,7 +141,7 @@ def expression_is_true(subject: Subject) -> Clause | None:
     return counted(subject, rule)
 
 
-def row_count_between(subject: Subject) -> Clause | None:
+def row_count_between(subject: DataTestSubject) -> Clause | None:
     """The table has so many rows."""
     given = subject.arguments
     least, most = given.get("min_value"), given.get("max_value")
@@ -188,7 +188,7 @@ def valid_values(values: list[Any]) -> Rule:
 
 
 def bounds_of(
-    subject: Subject, minimum: Any, maximum: Any, *, is_strict: bool
+    subject: DataTestSubject, minimum: Any, maximum: Any, *, is_strict: bool
 ) -> dict[str, Any] | None:
     """The bounds of a range, as options of a type; None where one is an expression."""
     names = ("exclusiveMinimum", "exclusiveMaximum") if is_strict else ("minimum", "maximum")
@@ -222,7 +222,7 @@ def _demand(expression: str) -> Rule:
     return {"type": "custom", "engine": "floe", "implementation": {"expression": expression}}
 
 
-def _bound(subject: Subject, value: Any) -> Any:
+def _bound(subject: DataTestSubject, value: Any) -> Any:
     if _is_number(value):
         return value
     found = parse_type(subject.column_type())

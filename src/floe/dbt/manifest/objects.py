@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from floe.dbt.manifest.artifacts import Constraint, DataTest, DbtTable, Manifest
-from floe.dbt.manifest.clauses import Clause, Rule, Subject, passed_on
+from floe.dbt.manifest.clauses import Clause, DataTestSubject, Rule, passed_on
 from floe.dbt.manifest.generic_tests import TESTS
 from floe.dbt.manifest.groups import object_id, object_name
 from floe.dbt.manifest.headers import split_description
@@ -75,7 +75,7 @@ class ObjectDraft:
         self._add_lineage()
 
     def _add_test(self, test: DataTest) -> None:
-        subject = Subject(test, self.table, self._manifest.tables, self._refer)
+        subject = DataTestSubject(test, self.table, self._manifest.tables, self._refer)
         if is_own(test):
             self.own_tests += 1
             parts = noted_parts(subject)
@@ -96,7 +96,7 @@ class ObjectDraft:
                 options = {"logicalTypeOptions": {"format": entry["format"]}}
                 add_fields(self._column(str(entry.get("name"))), options)
 
-    def _read(self, subject: Subject) -> Clause:
+    def _read(self, subject: DataTestSubject) -> Clause:
         read = TESTS.get(subject.test.full_name)
         clause = read(subject) if read else None
         if clause is None:

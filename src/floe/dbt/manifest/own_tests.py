@@ -6,7 +6,7 @@ from typing import Any
 
 from floe.dbt import fingerprint
 from floe.dbt.manifest.artifacts import DataTest
-from floe.dbt.manifest.clauses import Subject
+from floe.dbt.manifest.clauses import DataTestSubject
 from floe.dbt.manifest.notes import floe_notes, text
 from floe.dbt.manifest.templates import named_table
 
@@ -21,7 +21,7 @@ def is_own(test: DataTest) -> bool:
     return "check" in notes or "checks" in notes
 
 
-def noted_parts(subject: Subject) -> list[Part] | None:
+def noted_parts(subject: DataTestSubject) -> list[Part] | None:
     """The parts of a contract that a test was made from, each with the way to its element.
 
     None where the test is not as floe wrote it, or where a floe wrote it that noted none.
@@ -64,7 +64,7 @@ def _is_part(part: Any) -> bool:
     return is_way and all(isinstance(part[key], dict) for key in _LISTS if key in part)
 
 
-def _with_ends(part: Part, subject: Subject) -> Part | None:
+def _with_ends(part: Part, subject: DataTestSubject) -> Part | None:
     """A foreign key leads to the table that its test names; None where there is no such table."""
     if "relationships" not in part:
         return part

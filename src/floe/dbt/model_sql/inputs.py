@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from floe.dbt.model_sql.column_types import column_type
-from floe.dbt.names import Names, name_problem, usable_columns
+from floe.dbt.names import TakenNames, name_problem, usable_columns
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Model, Relation, SourceTable
 from floe.documents import Path
@@ -74,11 +74,11 @@ def called(parts: list[str], inputs: Sequence[Input]) -> list[Input]:
 
 def inputs_of(model: Model, options: DbtOptions) -> tuple[Input, ...]:
     """The inputs of a model, each with a name of its own; names in SQL have no case."""
-    names = Names()
+    names = TakenNames()
     return tuple(_input(relation, names, options) for relation in model.inputs)
 
 
-def _input(relation: Relation, names: Names, options: DbtOptions) -> Input:
+def _input(relation: Relation, names: TakenNames, options: DbtOptions) -> Input:
     wishes = [relation.name]
     if isinstance(relation, SourceTable):
         wishes.append(f"{relation.source}_{relation.name}")

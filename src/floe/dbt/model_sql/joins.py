@@ -34,7 +34,7 @@ class Join:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Edge:
+class JoinEdge:
     """A foreign key from one input to another: pairs of a child's and a parent's column."""
 
     child: str
@@ -83,9 +83,9 @@ def plan_joins(
     return JoinPlan(tuple(joins), frozenset(unreached))
 
 
-def _way(joined: set[str], goal: str, edges: Sequence[Edge]) -> list[tuple[str, Edge]]:
+def _way(joined: set[str], goal: str, edges: Sequence[JoinEdge]) -> list[tuple[str, JoinEdge]]:
     """The fewest keys that lead from what is joined to a table."""
-    ways: list[list[tuple[str, Edge]]] = [[]]
+    ways: list[list[tuple[str, JoinEdge]]] = [[]]
     seen = set(joined)
     while ways:
         way = ways.pop(0)
@@ -99,12 +99,12 @@ def _way(joined: set[str], goal: str, edges: Sequence[Edge]) -> list[tuple[str, 
     return []
 
 
-def _is_choice(edge: Edge, edges: Sequence[Edge]) -> bool:
+def _is_choice(edge: JoinEdge, edges: Sequence[JoinEdge]) -> bool:
     ends = {edge.child, edge.parent}
     return sum({other.child, other.parent} == ends for other in edges) > 1
 
 
-def _steps(names: set[str], edges: Sequence[Edge]) -> Iterator[tuple[str, Edge]]:
+def _steps(names: set[str], edges: Sequence[JoinEdge]) -> Iterator[tuple[str, JoinEdge]]:
     for edge in edges:
         if edge.child in names:
             yield edge.parent, edge
@@ -125,7 +125,7 @@ def _shared(
     return None
 
 
-def _edges(inputs: Sequence[Input], graph: Graph) -> Iterator[Edge]:
+def _edges(inputs: Sequence[Input], graph: Graph) -> Iterator[JoinEdge]:
     known = graph.once(_keys_by_file)
     files = dict.fromkeys(one.relation.contract.file for one in inputs)
     for key in (key for file in files for key in known.get(file, ())):
@@ -133,7 +133,7 @@ def _edges(inputs: Sequence[Input], graph: Graph) -> Iterator[Edge]:
         children = {child.table for child, _ in pairs}
         parents = {parent.table for _, parent in pairs}
         if len(children) == len(parents) == 1 and children != parents:
-            yield Edge(children.pop(), parents.pop(), pairs)
+            yield JoinEdge(children.pop(), parents.pop(), pairs)
 
 
 def _keys_by_file(graph: Graph) -> dict[str, list[ForeignKey]]:

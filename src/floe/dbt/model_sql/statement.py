@@ -11,7 +11,7 @@ from floe.dbt.model_sql.expressions import is_cast_to, print_column, print_expre
 from floe.dbt.model_sql.grouping import group_columns, is_grouped
 from floe.dbt.model_sql.inputs import Input
 from floe.dbt.model_sql.joins import Join
-from floe.dbt.names import Names
+from floe.dbt.names import TakenNames
 from floe.model import DataType
 
 _INDENT = "    "
@@ -57,7 +57,7 @@ def print_statement(statement: Statement) -> str:
 
 
 def _final_name(statement: Statement) -> str:
-    names = Names()
+    names = TakenNames()
     for table in statement.tables:
         names.take(table.name)
     return names.take("final")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from floe.checks import Check, Source, Table, derive_checks
+from floe.checks import Check, Table, TableMetric, derive_checks
 from floe.drift import Difference, Drift, TableDrift, difference
 from floe.graph import Graph
 from floe.plan import Engine, Figures, Plan, TablePlan, Unreachable, build_plan
@@ -52,7 +52,7 @@ def _measure(
     plan: Plan, checks: tuple[Check, ...], tables: Tables, progress: Progress
 ) -> tuple[Result, ...]:
     figures = {
-        Source(each.table, metric): seen
+        TableMetric(each.table, metric): seen
         for each in plan.tables
         for metric, seen in _figures(each, plan, tables, progress).measured.items()
     }

@@ -10,8 +10,8 @@ from typing import Any
 from floe.checks import (
     Check,
     Condition,
-    Source,
     Table,
+    TableMetric,
     derive_checks,
     gate_row_filter,
     tables_in,
@@ -94,7 +94,7 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
     prepared, contract = planned.prepared, planned.prepared.contract
     hashes = prepared.compiled.hashes
     measured = {
-        Source(table, metric): seen
+        TableMetric(table, metric): seen
         for table, found in figures.items()
         for metric, seen in found.measured.items()
     }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from floe.checks import Check, Reachable, Source, Table, tables_in
+from floe.checks import Check, Reachable, Table, TableMetric, tables_in
 from floe.drift import Drift, Rules, detect_drift
 from floe.errors import InputError
 from floe.graph import Graph
@@ -79,5 +79,5 @@ def _reach(contract: Contract, table: Table) -> Check:
         table=table,
         place=contract.place,
         description="can be looked at",
-        measures=Source(table, Reachable()),
+        measures=TableMetric(table, Reachable()),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from floe.checks import BadRows, DuplicateRows, Metric, OrphanRows, Source, tables_in
+from floe.checks import BadRows, DuplicateRows, Metric, OrphanRows, TableMetric, tables_in
 from floe.model import Property
 from floe.plan import Engine, Evidence, TablePlan
 from floe.results import Result, Run, Status
@@ -53,7 +53,7 @@ def _broken(plan: TablePlan, results: tuple[Result, ...]) -> Mapping[str, Metric
         for result in results
         if result.status in (Status.FAILED, Status.WARNED)
         and not result.check.is_classified
-        and isinstance(result.check.measures, Source)
+        and isinstance(result.check.measures, TableMetric)
         and result.check.measures.table == plan.table
         and isinstance(result.check.measures.metric, BadRows | DuplicateRows | OrphanRows)
     }

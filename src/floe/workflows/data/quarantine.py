@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from floe.checks import BadRows, Check, ColumnType, DuplicateRows, OrphanRows, Source, Table
+from floe.checks import BadRows, Check, ColumnType, DuplicateRows, OrphanRows, Table, TableMetric
 from floe.errors import FloeError
 from floe.plan import Engine, NotMeasured, TablePlan, folder_name
 from floe.progress import Progress
@@ -83,7 +83,7 @@ def _split(
 def _tests(planned: Planned, plan: TablePlan) -> Iterator[tuple[str, BadRows]]:
     for check in planned.prepared.checks:
         source = check.measures
-        if isinstance(source, Source) and source.table == plan.table:
+        if isinstance(source, TableMetric) and source.table == plan.table:
             metric = source.metric
             cannot_be_read = isinstance(plan.settled.get(metric), NotMeasured)
             if isinstance(metric, BadRows) and not cannot_be_read:
@@ -102,4 +102,4 @@ def _speaks_of_rows(check: Check) -> bool:
     """What cannot be measured at all might be about rows."""
     if check.measures is None:
         return True
-    return isinstance(check.measures, Source) and isinstance(check.measures.metric, _ON_ROWS)
+    return isinstance(check.measures, TableMetric) and isinstance(check.measures.metric, _ON_ROWS)

@@ -18,8 +18,8 @@ from floe.checks import (
     OrphanRows,
     OutOfRange,
     RowCount,
-    Source,
     Table,
+    TableMetric,
     ValueTest,
     WrongLength,
 )
@@ -78,7 +78,7 @@ def test_both_find_the_same_figures_and_rows(spark, engine_over, facts_of):
             table=ORDERS,
             place=Place("shop.yaml"),
             description="d",
-            measures=Source(ORDERS, metric),
+            measures=TableMetric(ORDERS, metric),
         )
         for place, metric in enumerate(metrics())
     ]

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from floe.adapters.spark.measuring.limits import SPARK_LIMITS
-from floe.checks import BadRows, Source, derive_checks
+from floe.checks import BadRows, TableMetric, derive_checks
 from floe.documents import read_text
 from floe.graph import build_graph
 from floe.plan import Measurement, build_plan
@@ -96,7 +96,7 @@ def find_columns(spark, names, table):
     scope = scopes.Scope(None, None)
     wanted, expected = [], []
     for check in checks_of(table, names):
-        if isinstance(check.measures, Source) and isinstance(check.measures.metric, BadRows):
+        if isinstance(check.measures, TableMetric) and isinstance(check.measures.metric, BadRows):
             value = values[check.column]
             bad = value is None if check.clause == "required" else value is not None and value <= 0
             wanted.append(predicates.is_bad(check.measures.metric.predicate, scope))
@@ -112,7 +112,7 @@ def test_a_table_of_any_name_is_queried(spark, engine_for, facts_of):
     functions = import_module("pyspark.sql.functions")
     for name in ("x`; DROP TABLE x; --", "a.b", "é 雪", "select"):
         tree = checks_of(name, ["a"])
-        source = next(one.measures for one in tree if isinstance(one.measures, Source))
+        source = next(one.measures for one in tree if isinstance(one.measures, TableMetric))
         rule = json.dumps(
             {
                 "kind": "DataContract",

@@ -91,13 +91,13 @@ def _called(call: ast.Call) -> str:
     return getattr(call.func, "attr", None) or getattr(call.func, "id", "")
 
 
-def dialect_of(kind: str) -> dialects.Dialect | None:
+def dialect_of(kind: str) -> dialects.JdbcDialect | None:
     return getattr(dialects, SYNONYMS.get(kind, kind).upper(), None)
 
 
 def expected_names(kind: str) -> set[str]:
     dialect = dialect_of(kind)
-    if isinstance(dialect, dialects.Dialect):
+    if isinstance(dialect, dialects.JdbcDialect):
         generic = asked_names(dialects.address_of) | {"USERNAME", "USER"} | asked_names(jdbc)
         return generic | asked_names(dialect.options)
     names = {name for module in MODULES.get(kind, ()) for name in asked_names(module)}

@@ -11,8 +11,8 @@ from floe.checks import (
     ColumnType,
     Newest,
     OutOfRange,
-    Source,
     Table,
+    TableMetric,
     ValueTest,
 )
 from floe.model import DataType, Field, Place
@@ -129,7 +129,7 @@ def test_dates_in_json_are_texts_that_stand_for_dates_where_the_contract_says_so
     paths = {name: ColumnPath((name,), DataType(kind)) for name, kind in kinds.items()}
     types = {name: ColumnType(path, physical=path.type) for name, path in paths.items()}
     newest, early = Newest(paths["at"]), BadRows(ValueTest(paths["day"], OutOfRange(LATE)))
-    sources = [Source(ORDERS, metric) for metric in (*types.values(), newest, early)]
+    sources = [TableMetric(ORDERS, metric) for metric in (*types.values(), newest, early)]
     plan = build_plan(tuple(map(check_of, sources)), {ORDERS: facts}, SPARK_LIMITS)
     engine = engine_for({ORDERS: catalog.open_table(ORDERS)})
     seen = engine.measure(plan.tables[0], plan, lambda _: None)

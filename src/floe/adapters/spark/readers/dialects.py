@@ -12,7 +12,7 @@ _WORD = re.compile(r"[\w.\- $]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Dialect:
+class JdbcDialect:
     """How one database is addressed over JDBC.
 
     `url` holds {host}, {port} and {database}, all of them checked before they are put in.
@@ -31,7 +31,7 @@ class Dialect:
     needs_user: bool = True
 
 
-def address_of(dialect: Dialect, address: Address) -> str:
+def address_of(dialect: JdbcDialect, address: Address) -> str:
     """The address of a database, without a secret."""
     host, port = address.find("host") or address.credentials.find("HOST"), address.find("port")
     port = port or address.credentials.find("PORT") or str(dialect.port or "")
@@ -60,7 +60,7 @@ def _port(port: str) -> str:
     return port
 
 
-def _database(dialect: Dialect, name: str) -> str:
+def _database(dialect: JdbcDialect, name: str) -> str:
     # A driver reads what follows ? or ; in its address as options, some of which load classes.
     if dialect.url.startswith(("jdbc:postgresql:", "jdbc:mysql:", "jdbc:redshift:")):
         return quote(name, safe="")
@@ -107,7 +107,7 @@ def _truth(text: str | None) -> str | None:
     return None if text is None else str(text.lower() in ("1", "true", "yes", "on")).lower()
 
 
-POSTGRES = Dialect(
+POSTGRES = JdbcDialect(
     "PostgreSQL",
     "jdbc:postgresql://{host}:{port}/{database}",
     "org.postgresql.Driver",
@@ -116,7 +116,7 @@ POSTGRES = Dialect(
     options=_ssl_mode,
     keeps=frozenset({"json", "uuid", "zone"}),
 )
-MYSQL = Dialect(
+MYSQL = JdbcDialect(
     "MySQL",
     "jdbc:mysql://{host}:{port}/{database}",
     "com.mysql.cj.jdbc.Driver",
@@ -125,7 +125,7 @@ MYSQL = Dialect(
     schema=("database",),
     quote=_backticked,
 )
-SQLSERVER = Dialect(
+SQLSERVER = JdbcDialect(
     "SQL Server",
     "jdbc:sqlserver://{host}:{port};databaseName={database}",
     "com.microsoft.sqlserver.jdbc.SQLServerDriver",
@@ -134,7 +134,7 @@ SQLSERVER = Dialect(
     quote=_bracketed,
     options=_sqlserver_options,
 )
-ORACLE = Dialect(
+ORACLE = JdbcDialect(
     "Oracle",
     "jdbc:oracle:thin:@//{host}:{port}/{database}",
     "oracle.jdbc.OracleDriver",
@@ -143,7 +143,7 @@ ORACLE = Dialect(
     database=("serviceName", "database"),
     quote=quoted_upper,
 )
-REDSHIFT = Dialect(
+REDSHIFT = JdbcDialect(
     "Redshift",
     "jdbc:redshift://{host}:{port}/{database}",
     "com.amazon.redshift.jdbc42.Driver",
@@ -151,7 +151,7 @@ REDSHIFT = Dialect(
     port=5439,
     options=_ssl_mode,
 )
-TRINO = Dialect(
+TRINO = JdbcDialect(
     "Trino",
     "jdbc:trino://{host}:{port}/{database}",
     "io.trino.jdbc.TrinoDriver",
@@ -160,7 +160,7 @@ TRINO = Dialect(
     database=("catalog",),
     options=_trino_options,
 )
-PRESTO = Dialect(
+PRESTO = JdbcDialect(
     "Presto",
     "jdbc:presto://{host}:{port}/{database}",
     "com.facebook.presto.jdbc.PrestoDriver",
@@ -169,7 +169,7 @@ PRESTO = Dialect(
     database=("catalog",),
     options=_trino_options,
 )
-DB2 = Dialect(
+DB2 = JdbcDialect(
     "Db2",
     "jdbc:db2://{host}:{port}/{database}",
     "com.ibm.db2.jcc.DB2Driver",
@@ -177,7 +177,7 @@ DB2 = Dialect(
     port=50000,
     quote=quoted_upper,
 )
-CLICKHOUSE = Dialect(
+CLICKHOUSE = JdbcDialect(
     "ClickHouse",
     "jdbc:clickhouse://{host}:{port}/{database}",
     "com.clickhouse.jdbc.ClickHouseDriver",
@@ -187,14 +187,14 @@ CLICKHOUSE = Dialect(
     options=_clickhouse_options,
     needs_user=False,
 )
-VERTICA = Dialect(
+VERTICA = JdbcDialect(
     "Vertica",
     "jdbc:vertica://{host}:{port}/{database}",
     "com.vertica.jdbc.Driver",
     "vertica",
     port=5433,
 )
-HANA = Dialect(
+HANA = JdbcDialect(
     "SAP HANA",
     "jdbc:sap://{host}:{port}",
     "com.sap.db.jdbc.Driver",
@@ -202,7 +202,7 @@ HANA = Dialect(
     port=30015,
     quote=quoted_upper,
 )
-TERADATA = Dialect(
+TERADATA = JdbcDialect(
     "Teradata",
     "jdbc:teradata://{host}",
     "com.teradata.jdbc.TeraDriver",
@@ -210,7 +210,7 @@ TERADATA = Dialect(
     port=1025,
     schema=("database",),
 )
-EXASOL = Dialect(
+EXASOL = JdbcDialect(
     "Exasol",
     "jdbc:exa:{host}:{port}",
     "com.exasol.jdbc.EXADriver",
@@ -218,7 +218,7 @@ EXASOL = Dialect(
     port=8563,
     quote=quoted_upper,
 )
-DENODO = Dialect(
+DENODO = JdbcDialect(
     "Denodo",
     "jdbc:denodo://{host}:{port}/{database}",
     "com.denodo.vdp.jdbc.Driver",
@@ -226,7 +226,7 @@ DENODO = Dialect(
     port=9999,
     schema=(),
 )
-DREMIO = Dialect(
+DREMIO = JdbcDialect(
     "Dremio",
     "jdbc:dremio:direct={host}:{port}",
     "com.dremio.jdbc.Driver",

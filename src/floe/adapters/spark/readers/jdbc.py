@@ -3,7 +3,7 @@ from dataclasses import replace
 
 from pyspark.sql import DataFrame, SparkSession
 
-from floe.adapters.spark.readers.dialects import Dialect, address_of
+from floe.adapters.spark.readers.dialects import JdbcDialect, address_of
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.adapters.spark.types import to_columns
 from floe.plan import ActualColumn, TableFacts, TableSource
@@ -12,7 +12,7 @@ _ROWS_AT_ONCE = "10000"
 _TEXTS = {"uuid": "uuid", "json": "json", "jsonb": "json"}
 
 
-def jdbc_reader(dialect: Dialect) -> Reader:
+def jdbc_reader(dialect: JdbcDialect) -> Reader:
     """A reader for the tables of one database."""
 
     def describe(source: TableSource) -> str:
@@ -31,7 +31,7 @@ def jdbc_reader(dialect: Dialect) -> Reader:
     return Reader(describe, read, packages, learn=learn)
 
 
-def jdbc_options(dialect: Dialect, address: Address) -> Mapping[str, str]:
+def jdbc_options(dialect: JdbcDialect, address: Address) -> Mapping[str, str]:
     """How Spark reaches the table; the login comes on top."""
     options = {
         "url": address_of(dialect, address),
@@ -45,7 +45,7 @@ def jdbc_options(dialect: Dialect, address: Address) -> Mapping[str, str]:
     return {key: value for key, value in options.items() if value}
 
 
-def _login(dialect: Dialect, address: Address) -> Mapping[str, str]:
+def _login(dialect: JdbcDialect, address: Address) -> Mapping[str, str]:
     find = address.credentials.find
     names = ("USERNAME", "USER")
     user = address.credentials.need(*names) if dialect.needs_user else find(*names)
@@ -53,12 +53,12 @@ def _login(dialect: Dialect, address: Address) -> Mapping[str, str]:
     return {key: value for key, value in login.items() if value}
 
 
-def _table(dialect: Dialect, address: Address) -> str:
+def _table(dialect: JdbcDialect, address: Address) -> str:
     schema = address.find(*dialect.schema) if dialect.schema else None
     return dialect.quote([part for part in (schema, address.table) if part])
 
 
-def _to_facts(dialect: Dialect, frame: DataFrame) -> TableFacts:
+def _to_facts(dialect: JdbcDialect, frame: DataFrame) -> TableFacts:
     columns = to_columns(frame.schema)
     clients = [_client_type(field.metadata) for field in frame.schema.fields]
     named = tuple(_as_owner_says(*pair) for pair in zip(columns, clients, strict=True))
@@ -82,7 +82,7 @@ def _as_owner_says(column: ActualColumn, client_type: str | None) -> ActualColum
     return replace(column, type=data_type, written=client_type)
 
 
-def _describe(dialect: Dialect, source: TableSource) -> str:
+def _describe(dialect: JdbcDialect, source: TableSource) -> str:
     values = source.values
     schema = next((values[name] for name in dialect.schema if values.get(name)), None)
     database = next((values[name] for name in dialect.database if values.get(name)), None)

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 from floe.adapters.spark.measuring.limits import SPARK_LIMITS
-from floe.checks import ColumnPresence, ColumnType, Score, Source, derive_checks
+from floe.checks import ColumnPresence, ColumnType, Score, TableMetric, derive_checks
 from floe.documents import read_text
 from floe.graph import build_graph
 from floe.plan import Measurement, build_plan
@@ -582,7 +582,7 @@ def checks(between="inclusive"):
 
 
 def sources():
-    return {one.id: one.measures for one in checks() if isinstance(one.measures, Source)}
+    return {one.id: one.measures for one in checks() if isinstance(one.measures, TableMetric)}
 
 
 def test_the_oracle_knows_every_check_of_the_contract():
@@ -625,7 +625,7 @@ def measure_all(frame_of, engine_for, facts_of):
         facts = {table: facts_of(frame) for table, frame in frames.items()}
         plan, engine = build_plan(checks(), facts, SPARK_LIMITS), engine_for(frames)
         return {
-            Source(each.table, metric): found
+            TableMetric(each.table, metric): found
             for each in plan.tables
             for metric, found in engine.measure(each, plan, lambda _: None).measured.items()
         }
