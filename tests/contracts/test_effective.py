@@ -1,5 +1,6 @@
 import pytest
 
+from floe.checks import derive_checks
 from floe.contracts import compile_graph
 from floe.documents import read_text
 from floe.graph import build_graph
@@ -248,3 +249,24 @@ def test_without_products_every_contract_is_what_it_was():
     compilation = compile_graph(graph, find_tiers(graph, "top.yaml", {}))
     assert [each.contract for each in compilation.contracts] == list(graph.contracts)
     assert compilation.findings == ()
+
+
+@pytest.mark.parametrize("has_contract", [True, False])
+def test_a_port_keeps_a_foreign_key_that_the_standard_cannot_say(has_contract):
+    link = "relationships: [{to: ../raw.odcs.yaml#raw.key}]"
+    product = PRODUCT.replace("{name: status, ", f"{{name: status, {link}, ")
+    raw = ORDERS.replace("id: orders", "id: raw").replace("name: orders", "name: raw")
+    files = {
+        "shop/data-product.yaml": product,
+        "raw.odcs.yaml": raw.replace("{name: order_id, ", "{name: key, "),
+    }
+    if has_contract:
+        files["shop/contracts/orders.odcs.yaml"] = ORDERS.replace("integer}", "string}")
+    graph = compile_graph(build_graph([read_text(*each) for each in files.items()])).graph
+    (contract,) = graph.contracts_with_id("orders")
+    checks = [check.id for check in derive_checks(graph, contract) if "foreign" in check.id]
+    assert [name.partition(":")[0] for name in checks] == ["orders.status/foreign_key"]
+    keys = [reference for reference in graph.references if reference.kind == "foreignKey"]
+    assert {(key.resolution.is_resolved, key.place.file) for key in keys} == {
+        (True, "shop/data-product.yaml")
+    }

@@ -2,9 +2,10 @@
 
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from floe.contracts.compiled import CompiledContract, places_in_file
+from floe.contracts.generation.columns import move_references
 from floe.contracts.generation.drafts import Draft
 from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.port_drafts import GENERATED, draft_beneath, draft_from_port
@@ -26,7 +27,7 @@ from floe.graph import (
     ownership_of,
 )
 from floe.model import Contract, OutputPort, Place, Product, make_name
-from floe.odcs import parse_contract
+from floe.odcs import parse_contract, restore_relationships
 from floe.tiers import Promise, Tiers, inherited_promises
 
 EXPLICIT = "explicit"
@@ -136,7 +137,8 @@ class _Layers:
         product, port = self._ownership.product_of(contract), self._ownership.port_of(contract)
         over, beneath = explicit_layer(contract, self._graph), Draft({}, GENERATED)
         if product is not None and port is not None:
-            beneath = draft_beneath(contract, product, port, self._graph, knowledge=self._knowledge)
+            drafted = draft_beneath(contract, product, port, self._graph, knowledge=self._knowledge)
+            beneath = _as_said(drafted, product.file, contract.file)
         merged = merge_trees(beneath.layer, over)
         kept, weakened = keep_promises(merged, self._promises(contract, product))
         findings = (*beneath.gaps, *weakened)
@@ -171,9 +173,10 @@ class _Layers:
         )
 
     def _draft(self, product: Product, port: OutputPort) -> CompiledContract:
-        draft = draft_from_port(
+        drafted = draft_from_port(
             product, port, self._graph, tiers=self._tiers, knowledge=self._knowledge
         )
+        draft = _as_said(drafted, product.file, product.file)
         merged = Merged(draft.tree, {(): draft.origin, **draft.origins}, places=draft.places)
         file, provenance = self._free_name(product, port), _places_in_port(merged, port)
         contract = parse_contract(merged.tree, locator(file, provenance))
@@ -221,6 +224,15 @@ def explicit_layer(contract: Contract, graph: Graph) -> Layer:
     imported = graph.provenance_of(contract.file)
     origins = dict.fromkeys(imported, IMPORT)
     return Layer(contract.node, EXPLICIT, contract.file, imported, origins)
+
+
+def _as_said(draft: Draft, home: str, here: str) -> Draft:
+    """A draft with the product's own relationships, which the standard may not be able to say."""
+    schema = draft.tree.get("schema")
+    if not schema:
+        return draft
+    moved = move_references(restore_relationships(schema), home, here)
+    return replace(draft, tree={**draft.tree, "schema": moved})
 
 
 def _places_in_port(merged: Merged, port: OutputPort) -> dict[Path, Place]:

@@ -3,7 +3,7 @@
 from floe.odcs.editor_schema import contract_editor_schema
 from floe.odcs.extended_schema import extended_definitions
 from floe.odcs.hashing import Hashes, hash_contract
-from floe.odcs.lowering import Lowered, LoweringNote, lower_contract
+from floe.odcs.lowering import Lowered, LoweringNote, lower_contract, restore_relationships
 from floe.odcs.parser import is_contract, is_foreign_contract, parse_contract, upgrade_contract
 from floe.odcs.schema_errors import contract_validator, passes_newer
 from floe.odcs.schemas import API_VERSIONS, EDITIONS, NEWEST_EDITION, edition_of
@@ -25,5 +25,6 @@ __all__ = [
     "lower_contract",
     "parse_contract",
     "passes_newer",
+    "restore_relationships",
     "upgrade_contract",
 ]

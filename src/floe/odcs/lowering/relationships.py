@@ -38,6 +38,23 @@ def lower_carried_relationships(lowering: Lowering, node: Node) -> Node:
     return {**node, "relationships": [lower_entry(lowering, entry) for entry in written]}
 
 
+def restore_relationships(node: Any) -> Any:
+    """A lowered tree in which elements have the relationships again that they carry."""
+    if isinstance(node, list):
+        return [restore_relationships(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    restored = {key: restore_relationships(value) for key, value in node.items()}
+    customs = restored.get("customProperties")
+    for custom in customs if isinstance(customs, list) else ():
+        if isinstance(custom, dict) and custom.get("property") == carried_name("relationships"):
+            kept = [other for other in restored.pop("customProperties") if other is not custom]
+            restored |= {"customProperties": kept} if kept else {}
+            own = restored.get("relationships", [])
+            return {**restored, "relationships": [*own, *custom.get("value", [])]}
+    return restored
+
+
 def _is_standard(lowering: Lowering, entry: Any, *, is_object: bool) -> bool:
     if not isinstance(entry, dict) or _type_of(entry) != FOREIGN_KEY:
         return False
