@@ -160,7 +160,7 @@ def _spark_session(pyspark, folder: Path, jars: dict[str, tuple[Path, ...]]):
     os.environ["JAVA_HOME"] = str(_module("floe.adapters.spark.session.java").find_java().home)
     os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
-    wishes = {
+    configuration = {
         "spark.master": "local[2]",
         "spark.app.name": "floe tests",
         "spark.driver.memory": "1g",
@@ -175,7 +175,7 @@ def _spark_session(pyspark, folder: Path, jars: dict[str, tuple[Path, ...]]):
         "spark.ui.showConsoleProgress": "false",
         **_packages(jars),
     }
-    conf = pyspark.SparkConf(loadDefaults=False).setAll(list(wishes.items()))
+    conf = pyspark.SparkConf(loadDefaults=False).setAll(list(configuration.items()))
     with (folder / "spark.log").open("w") as log, warnings.catch_warnings():
         try:
             gateway = launch_gateway(conf, {"stdout": log, "stderr": log})

@@ -75,7 +75,7 @@ def fake_tables(monkeypatch):
     """Tables are measured without Spark, which would find no Java."""
     monkeypatch.setenv("JAVA_HOME", "/nowhere")
 
-    def reach(opened, _wish):
+    def reach(opened, _request):
         return partial(open_fake_tables, root=opened.root)
 
     monkeypatch.setattr(check_command, "reach_tables", reach)

@@ -1,4 +1,4 @@
-"""Findings of merges are heard as those of lint are."""
+"""Findings of merges are filtered as those of lint are."""
 
 import json
 
@@ -58,13 +58,13 @@ DOMAIN = ("merge/conflict", "warning", 6)
 TYPE = ("merge/conflict", "warning", 13)
 
 
-def heard(ran):
+def reported(ran):
     return [(f["rule"], f["severity"], f["line"]) for f in json.loads(ran.out)["findings"]]
 
 
 def test_without_wishes_all_conflicts_are_heard(floe, workspace):
     workspace(FILES)
-    assert heard(floe("compile", "--json")) == [DOMAIN, TYPE]
+    assert reported(floe("compile", "--json")) == [DOMAIN, TYPE]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_without_wishes_all_conflicts_are_heard(floe, workspace):
 def test_settings_reach_findings_of_merges(floe, workspace, settings, expected):
     workspace({**FILES, "floe.toml": settings})
     ran = floe("compile", "--json")
-    assert heard(ran) == expected
+    assert reported(ran) == expected
     assert ran.code == int(any(severity == "error" for _, severity, _ in expected))
 
 
@@ -102,7 +102,7 @@ def test_a_comment_silences_a_conflict_and_is_not_told_as_unused(floe, workspace
     said = ORDERS.replace("domain: hr", "domain: hr # floe: ignore[conflict] they own it now")
     workspace({**FILES, "shop/datacontract.yaml": said})
     ran = floe("compile", "--json")
-    assert heard(ran) == [TYPE]
+    assert reported(ran) == [TYPE]
     assert json.loads(ran.out)["summary"]["suppressed"] == 1
 
 
@@ -111,7 +111,7 @@ def test_a_baseline_of_a_compilation_accepts_its_conflicts(floe, workspace):
     ran = floe("compile", "--write-baseline", "known.json")
     assert (ran.code, ran.out, ran.err) == (0, "", "accepted 2 findings in known.json\n")
     ran = floe("compile", "--baseline", "known.json", "--json")
-    assert heard(ran) == []
+    assert reported(ran) == []
     assert json.loads(ran.out)["summary"]["baselined"] == 2
 
 
@@ -128,10 +128,10 @@ def test_rules_of_a_merge_are_described_in_sarif(floe, workspace):
 def test_what_the_merge_supplies_is_not_missing(floe, workspace):
     files = {**FILES, "shop/datacontract.yaml": ORDERS.replace("domain: hr\n", "tags: [gold]\n")}
     workspace(files)
-    assert [rule for rule, _, _ in heard(floe("lint", "--json"))] == [
+    assert [rule for rule, _, _ in reported(floe("lint", "--json"))] == [
         "lint/gold-description-missing",
     ]
-    assert [rule for rule, _, _ in heard(floe("compile", "--json"))] == [
+    assert [rule for rule, _, _ in reported(floe("compile", "--json"))] == [
         "lint/gold-description-missing",
         "merge/conflict",
     ]
@@ -152,7 +152,7 @@ def test_what_nobody_supplies_is_missing_on_the_platform_too(floe, workspace):
 def test_what_a_tier_promises_is_not_missing_on_the_platform(floe, workspace):
     settings = '[tiers]\nenterprise = "top.odcs.yaml"\n'
     workspace({**FILES, "floe.toml": settings, "top.odcs.yaml": TOP})
-    assert heard(floe("compile", "--strict", "--json")) == [DOMAIN, TYPE]
+    assert reported(floe("compile", "--strict", "--json")) == [DOMAIN, TYPE]
 
 
 def test_gaps_of_drafts_are_heard_by_the_same_wishes(floe, workspace):

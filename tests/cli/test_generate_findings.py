@@ -1,4 +1,4 @@
-"""Findings of a generation are heard as those of lint are."""
+"""Findings of a generation are filtered as those of lint are."""
 
 import json
 
@@ -30,7 +30,7 @@ outputPorts:
 """
 
 
-def heard(ran):
+def reported(ran):
     return [(each["rule"], each["severity"]) for each in json.loads(ran.out)["findings"]]
 
 
@@ -51,6 +51,6 @@ def heard(ran):
 def test_settings_reach_findings_of_a_generation(floe, workspace, settings, code, expected):
     root = workspace({"floe.toml": settings, "orders.odcs.yaml": CONTRACT, "shop.yaml": PRODUCT})
     ran = floe("generate", "--json")
-    assert [each for each in heard(ran) if each[0] == "generate/no-inputs"] == expected
+    assert [each for each in reported(ran) if each[0] == "generate/no-inputs"] == expected
     assert ran.code == code
     assert (root / "dbt/models/shop/orders.sql").exists() == (code == 0)

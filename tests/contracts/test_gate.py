@@ -7,10 +7,10 @@ from floe.model import Policy
 BAD = "apiVersion: v3.2.0\nkind: DataContract\nid: NAME\nversion: banana\n"
 
 
-def outcome(profile="extended", **wishes):
+def outcome(profile="extended", **options):
     documents = [read_text(f"{name}.yaml", BAD.replace("NAME", name)) for name in ("a", "b")]
     graph = build_graph(documents, policy=Policy(profile=profile))
-    found = validate_data_contracts(graph, **wishes).findings
+    found = validate_data_contracts(graph, **options).findings
     return [f"{each.place.file}:{each.line} {each.rule}" for each in found]
 
 

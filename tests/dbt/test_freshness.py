@@ -29,7 +29,7 @@ def test_a_length_of_time_is_rounded_up_to_what_dbt_can_say(seconds, count, peri
 
 
 @pytest.fixture
-def heard(graph_of):
+def freshness(graph_of):
     def run(levels, adapter="spark", default=""):
         graph = graph_of(
             shop=f"""
@@ -51,8 +51,8 @@ slaProperties:
     return run
 
 
-def test_freshness_and_latency_are_errors_and_frequency_is_a_warning(heard):
-    config, told = heard(
+def test_freshness_and_latency_are_errors_and_frequency_is_a_warning(freshness):
+    config, told = freshness(
         """
   - {property: frequency, value: daily, element: orders.loaded_at}
   - {property: latency, value: 36, unit: h, element: orders.loaded_at}
@@ -74,35 +74,37 @@ def test_freshness_and_latency_are_errors_and_frequency_is_a_warning(heard):
     ("element", "field"),
     [("day", "cast(day as timestamp)"), ("order time", "`order time`")],
 )
-def test_the_column_is_written_so_that_the_engine_reads_a_moment(heard, element, field):
-    config, _ = heard(f"  - {{property: freshness, value: 1, unit: d, element: orders.{element}}}")
+def test_the_column_is_written_so_that_the_engine_reads_a_moment(freshness, element, field):
+    config, _ = freshness(
+        f"  - {{property: freshness, value: 1, unit: d, element: orders.{element}}}"
+    )
 
     assert config["loaded_at_field"] == field
 
 
-def test_the_default_element_of_the_contract_counts(heard):
-    config, _ = heard(
+def test_the_default_element_of_the_contract_counts(freshness):
+    config, _ = freshness(
         "  - {property: freshness, value: PT6H}", default="slaDefaultElement: orders.loaded_at"
     )
 
     assert config["loaded_at_field"] == "loaded_at"
 
 
-def test_without_a_column_there_is_no_freshness_and_that_is_told(heard):
+def test_without_a_column_there_is_no_freshness_and_that_is_told(freshness):
     level = "  - {id: f, property: freshness, value: PT6H}"
 
-    assert heard(level) == (
+    assert freshness(level) == (
         {},
         ["dbt's source freshness leaves out 'orders/freshness:f': no column shows it"],
     )
-    assert heard(level, adapter="snowflake") == (
+    assert freshness(level, adapter="snowflake") == (
         {"freshness": {"error_after": {"count": 6, "period": "hour"}}},
         [],
     )
 
 
-def test_a_second_column_is_told_as_dbt_looks_at_one(heard):
-    config, told = heard(
+def test_a_second_column_is_told_as_dbt_looks_at_one(freshness):
+    config, told = freshness(
         """
   - {property: freshness, value: PT6H, element: orders.loaded_at}
   - {id: d, property: freshness, value: P1D, element: orders.day}
@@ -115,8 +117,8 @@ def test_a_second_column_is_told_as_dbt_looks_at_one(heard):
     ]
 
 
-def test_a_schedule_or_an_unknown_column_gives_no_freshness(heard):
-    config, _ = heard(
+def test_a_schedule_or_an_unknown_column_gives_no_freshness(freshness):
+    config, _ = freshness(
         """
   - {property: frequency, value: 0 6 * * *, element: orders.loaded_at}
   - {property: freshness, value: P1D, element: orders.gone}

@@ -8,9 +8,9 @@ HERE = Path(__file__).parent
 
 
 def test_a_block_gives_exactly_the_findings_expected_of_it(case, seed, golden):
-    heard = lint_workspace(seed.workspace, LintRequest(files=(seed.file,))).findings
+    findings = lint_workspace(seed.workspace, LintRequest(files=(seed.file,))).findings
     # What a block imports is written in another block, which has expectations of its own.
-    found = [finding for finding in heard if finding.place.file == seed.file]
+    found = [finding for finding in findings if finding.place.file == seed.file]
     text = "".join(f"{_line(finding, seed.shift)}\n" for finding in found)
     golden(HERE / "expected" / f"{case.replace('#', '-example-')}.txt", text)
 

@@ -19,7 +19,7 @@ Step = str | Inside
 
 @dataclass(frozen=True, slots=True)
 class ColumnPath:
-    """The way to a value: physical names from the table's column down.
+    """The path to a value: physical names from the table's column down.
 
     `type` is what the contract declares, None where it is silent. A value below a null
     does not exist: only the outermost missing level is null.

@@ -17,7 +17,7 @@ from floe.reports import count
 from floe.reports.compilations import ArtifactHeader, print_artifact
 from floe.wiring import Opened, lint_request, open_workspace, write_file
 from floe.workflows.compiling import CompileRequest, compile_findings
-from floe.workflows.linting import Linted, hear_findings, lint_workspace
+from floe.workflows.linting import Linted, add_findings, lint_workspace
 
 
 @click.command("compile")
@@ -58,7 +58,7 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
         opened = open_workspace(around, offline=options["offline"], refresh=options["refresh"])
         request = lint_request(opened, **lint_arguments(options), progress=progress)
         linted = lint_workspace(opened.workspace, request)
-        compiled = hear_findings(linted, compile_findings(linted.compilation, request))
+        compiled = add_findings(linted, compile_findings(linted.compilation, request))
         progress("writing the artifact")
         target = options["target"] or opened.root / "target" / "compiled.json"
         header = _header(opened, request)

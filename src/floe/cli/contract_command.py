@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from floe.cli.data_options import spark_arguments
-from floe.cli.generate_questions import make_wishes
+from floe.cli.generate_questions import make_permissions
 from floe.cli.generated_files import (
     check_edited,
     is_json,
@@ -47,7 +47,7 @@ from floe.workflows.drafting import (
     unread_documents,
 )
 from floe.workflows.generation import Decision, decide, steps_of
-from floe.workflows.linting import Linted, hear_findings
+from floe.workflows.linting import Linted, add_findings
 
 Wanted = tuple[tuple[WantedTable, TableSource], ...]
 _FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -121,9 +121,9 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
     decisions = _decide(drafting, options)
     if not (options["check"] or options["dry_run"]):
         _apply(opened, drafting, decisions)
-    heard = replace(linted.without_findings, findings=unread)
-    told = hear_findings(heard, drafting.findings)
-    report = _report(opened, told, decisions, options)
+    so_far = replace(linted.without_findings, findings=unread)
+    reported = add_findings(so_far, drafting.findings)
+    report = _report(opened, reported, decisions, options)
     # Who named tables, and gets no file for them, is told why.
     is_answer = bool(wanted) and not report.files
     print_generation(report, {**options, "verbose": options["verbose"] or is_answer})
@@ -189,9 +189,11 @@ def _open_tables(
 
 
 def _decide(drafting: Drafting, options: dict[str, Any]) -> dict[str, tuple[Decision, ...]]:
-    wishes = make_wishes({**options, "delete_orphans": False}, is_text=not is_json(options))
+    permissions = make_permissions(
+        {**options, "delete_orphans": False}, is_text=not is_json(options)
+    )
     return {
-        plan.folder: tuple(decide(each, wishes) for each in plan.planned)
+        plan.folder: tuple(decide(each, permissions) for each in plan.planned)
         for plan in drafting.folders
     }
 
@@ -204,7 +206,7 @@ def _apply(opened: Opened, drafting: Drafting, decisions: dict[str, tuple[Decisi
 
 def _report(
     opened: Opened,
-    told: Linted,
+    reported: Linted,
     decisions: dict[str, tuple[Decision, ...]],
     options: dict[str, Any],
 ) -> GenerationReport:
@@ -214,11 +216,11 @@ def _report(
         for each in made
     )
     # A gap may be one of a contract that is only drafted now.
-    spoken_of = {*told.files, *(finding.place.file for finding in told.findings)}
+    spoken_of = {*reported.files, *(finding.place.file for finding in reported.findings)}
     return GenerationReport(
         Path(os.path.relpath(opened.root)).as_posix(),
         files,
-        replace(make_report(opened, told), files=len(spoken_of)),
+        replace(make_report(opened, reported), files=len(spoken_of)),
         is_dry=options["check"] or options["dry_run"],
     )
 

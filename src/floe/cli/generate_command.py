@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from floe.cli.generate_questions import make_wishes
+from floe.cli.generate_questions import make_permissions
 from floe.cli.generated_files import (
     check_edited,
     is_json,
@@ -94,8 +94,8 @@ def command(products: tuple[str, ...], **options: Any) -> int:
             progress,
         )
         generation = plan_generation(linted, folder, request)
-    wishes = make_wishes(options, is_text=not is_json(options))
-    decisions = tuple(decide(each, wishes) for each in generation.planned)
+    permissions = make_permissions(options, is_text=not is_json(options))
+    decisions = tuple(decide(each, permissions) for each in generation.planned)
     if not (generation.is_stopped or options["check"] or options["dry_run"]):
         with show_progress(quiet=options["quiet"]) as progress:
             folder.apply(steps_of(decisions, generation.state, generation.state_text), progress)

@@ -9,7 +9,7 @@ from floe.cli.options import wants_color
 from floe.generated import PlannedFile, unified_diff
 from floe.reports import Paint
 from floe.reports.generations import print_diff
-from floe.workflows.generation import Action, Wishes
+from floe.workflows.generation import Action, Permissions
 
 _QUESTIONS = {
     Action.WRITE: "write this",
@@ -18,12 +18,12 @@ _QUESTIONS = {
 }
 
 
-def make_wishes(options: dict[str, Any], *, is_text: bool) -> Wishes:
+def make_permissions(options: dict[str, Any], *, is_text: bool) -> Permissions:
     """The flags, and a way to ask where there is somebody to answer."""
     is_written = not (options["check"] or options["dry_run"])
     can_ask = is_text and is_written and not options["yes"] and _is_terminal()
     orphans = options["delete_orphans"]
-    return Wishes(
+    return Permissions(
         merges=options["yes"],
         deletes=options["yes"] if orphans is None else orphans,
         replaces_edited=options["replace_edited"],
@@ -45,7 +45,7 @@ class _Questions:
         self._answers: dict[Action, bool] = {} if may_delete else {Action.DELETE: False}
 
     def __call__(self, planned: PlannedFile, action: Action) -> bool:
-        """Show what it is about, and hear yes, no, or either for all files of this kind."""
+        """Show what it is about, and take yes, no, or either for all files of this kind."""
         if action in self._answers:
             return self._answers[action]
         click.echo(print_diff(unified_diff(planned), self._paint))

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from floe.cli.naming_options import heard, naming_exit_code
+from floe.cli.naming_options import naming_exit_code, with_selected_findings
 from floe.cli.options import wants_color
 from floe.cli.printing import output_options, print_json, printable, shown_finding
 from floe.errors import ConfigurationError
@@ -33,7 +33,7 @@ def from_odcs(contract: Path, **options: Any) -> int:
     if contract.is_dir():
         raise ConfigurationError(f"{contract} is a folder: name one contract")
     opened = open_workspace((contract,))
-    names = [_heard(opened, each, options) for each in _names(opened, contract, options)]
+    names = [_filtered(opened, each, options) for each in _names(opened, contract, options)]
     if options["as_json"] or options["format_"] == "json":
         objects = [_object(each) for each in names]
         print_json(objects[0] if len(objects) == 1 else {"names": objects})
@@ -53,8 +53,8 @@ def _names(opened: Opened, contract: Path, options: dict[str, Any]) -> tuple[Con
     return name_contract(opened.workspace, request)
 
 
-def _heard(opened: Opened, named: ContractName, options: dict[str, Any]) -> ContractName:
-    naming = heard(named.naming, opened.settings, strict=options["strict"])
+def _filtered(opened: Opened, named: ContractName, options: dict[str, Any]) -> ContractName:
+    naming = with_selected_findings(named.naming, opened.settings, strict=options["strict"])
     findings = tuple(shown_finding(opened, each) for each in naming.findings)
     return named._replace(naming=naming._replace(findings=findings))
 

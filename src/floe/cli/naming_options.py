@@ -20,7 +20,7 @@ NAMING_RULES: tuple[Fault, ...] = (*RULES, *FAULTS, *LINEAGE_FAULTS)
 
 
 def make_naming_selection(settings: Settings, options: Mapping[str, Any]) -> Selection:
-    """Which rules speak; the command line is heard before floe.toml."""
+    """Which rules speak; the command line goes before floe.toml."""
     naming = settings.naming
     selection = Selection(
         select=_spell_out(options.get("select") or naming.select),
@@ -44,12 +44,12 @@ def make_aliases(settings: Settings) -> tuple[NamespaceAlias, ...]:
         raise ConfigurationError(f"floe.toml: naming.aliases: {error}") from error
 
 
-def heard(naming: Naming, settings: Settings, *, strict: bool) -> Naming:
-    """A name with the findings that are wanted, as loud as they are wanted."""
+def with_selected_findings(naming: Naming, settings: Settings, *, strict: bool) -> Naming:
+    """A name with the findings that are selected, in the severities of the workspace."""
     selection = make_naming_selection(settings, {})
     is_strict = strict or settings.naming.strict
-    louder = map(in_strict, naming.findings) if is_strict else naming.findings
-    findings = (selection.apply(each) for each in louder)
+    stricter = map(in_strict, naming.findings) if is_strict else naming.findings
+    findings = (selection.apply(each) for each in stricter)
     return naming._replace(findings=tuple(each for each in findings if each is not None))
 
 

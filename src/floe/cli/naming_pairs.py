@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from floe import naming
-from floe.cli.naming_options import heard, make_aliases, print_naming
+from floe.cli.naming_options import make_aliases, print_naming, with_selected_findings
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options
 from floe.errors import ConfigurationError
@@ -134,4 +134,6 @@ def _refuse(given: dict[str, str], *words: str) -> None:
 
 
 def _print(opened: Opened, found: Naming, options: dict[str, Any]) -> int:
-    return print_naming(heard(found, opened.settings, strict=options["strict"]), options)
+    return print_naming(
+        with_selected_findings(found, opened.settings, strict=options["strict"]), options
+    )

@@ -35,7 +35,7 @@ _STAND_INS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Two types that differ, at the way from the column down to them."""
+    """Two types that differ, at the path from the column down to them."""
 
     path: str
     declared: DataType

@@ -183,8 +183,8 @@ class _Layers:
         return CompiledContract(contract, None, {}, merged, provenance, draft.gaps, product, port)
 
     def _free_name(self, product: Product, port: OutputPort) -> str:
-        wish = f"{product.file}#{make_name(port.name or port.id)}"
-        names = (wish, *(f"{wish}_{number}" for number in range(2, len(self._compiled) + 3)))
+        plain = f"{product.file}#{make_name(port.name or port.id)}"
+        names = (plain, *(f"{plain}_{number}" for number in range(2, len(self._compiled) + 3)))
         return next(name for name in names if name not in self._compiled)
 
     def _expand_product(self, source: Source) -> Expanded:

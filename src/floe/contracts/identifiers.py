@@ -14,9 +14,9 @@ def complete_ids(tree: dict[str, Any]) -> dict[str, Any]:
     for listed in identified_lists(completed, CONTRACT):
         taken = listed.ids
         for number, node in enumerate(listed.items):
-            wish = natural_id(listed, number) if isinstance(node, dict) else None
-            if wish is not None and "id" not in node:
-                listed.items[number] = {"id": free_id(wish, taken), **node}
+            preferred = natural_id(listed, number) if isinstance(node, dict) else None
+            if preferred is not None and "id" not in node:
+                listed.items[number] = {"id": free_id(preferred, taken), **node}
                 taken.add(listed.items[number]["id"])
     return completed
 

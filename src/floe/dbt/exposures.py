@@ -73,10 +73,10 @@ def _referring(
 
 
 def _of_product(names: TakenNames, product: Product, models: list[Model]) -> dict[str, Any]:
-    wish = dbt_name(product.name or product.id or product.file)
+    preferred = dbt_name(product.name or product.id or product.file)
     purpose = (product.description or {}).get("purpose")
     return _entry(
-        name=names.take(wish),
+        name=names.take(preferred),
         label=product.title,
         kind="application",
         owner=owner_of(product),

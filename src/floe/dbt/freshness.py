@@ -35,12 +35,12 @@ def freshness_of(
     ages = list(_ages(checks))
     column = next((age.column for age in ages if age.column is not None), None)
     usable = column is not None or dialect.name in _ASK_THE_WAREHOUSE
-    heard = [age for age in ages if usable and age.column == column]
-    config: dict[str, Any] = _limits(heard)
+    usable_ages = [age for age in ages if usable and age.column == column]
+    config: dict[str, Any] = _limits(usable_ages)
     if config and column is not None:
         config["loaded_at_field"] = literal_text(_moment(column, dialect))
-    unheard = tuple(_unheard(age) for age in ages if age not in heard)
-    return config, unheard
+    left_out = tuple(_left_out(age) for age in ages if age not in usable_ages)
+    return config, left_out
 
 
 def period_of(seconds: Decimal | int) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def _moment(column: ColumnPath, dialect: Dialect) -> str:
     return f"cast({name} as timestamp)" if is_date else name
 
 
-def _unheard(age: Age) -> Finding:
+def _left_out(age: Age) -> Finding:
     why = "no column shows it" if age.column is None else f"another column than '{age.column}' does"
     return Finding(
         age.check.place,

@@ -79,20 +79,20 @@ def _names(
     families: Mapping[TableKey, Family], folders: Mapping[str, str], taken: frozenset[str]
 ) -> list[str]:
     """The object's name; where tables of others have it too, the product stands before it."""
-    wishes = [dbt_name(family[0].schema_object.title or "") for family in families.values()]
-    counts = Counter((*(wish.lower() for wish in wishes), *taken))
+    titles = [dbt_name(family[0].schema_object.title or "") for family in families.values()]
+    counts = Counter((*(title.lower() for title in titles), *taken))
     names = TakenNames(taken)
-    clear = {wish: names.take(wish) for wish in wishes if counts[wish.lower()] == 1}
+    clear = {title: names.take(title) for title in titles if counts[title.lower()] == 1}
     return [
-        clear.get(wish) or names.take(*_longer(wish, family[0].use, folders))
-        for wish, family in zip(wishes, families.values(), strict=True)
+        clear.get(title) or names.take(*_longer(title, family[0].use, folders))
+        for title, family in zip(titles, families.values(), strict=True)
     ]
 
 
-def _longer(wish: str, use: Use, folders: Mapping[str, str]) -> tuple[str, str]:
+def _longer(title: str, use: Use, folders: Mapping[str, str]) -> tuple[str, str]:
     folder = folders[use.product.file]
     port = dbt_name(use.port.name or use.port.id or "")
-    return f"{folder}_{wish}", f"{folder}_{port}_{wish}"
+    return f"{folder}_{title}", f"{folder}_{port}_{title}"
 
 
 def _name_family(name: str, family: Family) -> dict[TableKey, ModelName]:
@@ -168,11 +168,11 @@ def _findings(
 ) -> Iterator[Finding]:
     for output in outputs:
         name = named[output.key]
-        wish = dbt_name(output.schema_object.title or "")
+        title = dbt_name(output.schema_object.title or "")
         if not _keeps_its_name(output):
             yield _renamed(output, name)
-        if wish.lower() in taken:
-            yield _taken(output, wish, name)
+        if title.lower() in taken:
+            yield _taken(output, title, name)
         if len(data_parts(output.schema_object)) > 1:
             yield _own_schema(output, name)
 
@@ -188,10 +188,10 @@ def _renamed(output: Output, name: ModelName) -> Finding:
     )
 
 
-def _taken(output: Output, wish: str, name: ModelName) -> Finding:
+def _taken(output: Output, title: str, name: ModelName) -> Finding:
     return Finding(
         output.schema_object.place,
-        f"the project has a model {wish!r} of its own: this one is called {name.name!r}",
+        f"the project has a model {title!r} of its own: this one is called {name.name!r}",
         rule="generate/taken-name",
         severity=Severity.INFO,
     )

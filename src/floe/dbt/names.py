@@ -82,13 +82,13 @@ class TakenNames:
     def __contains__(self, name: str) -> bool:
         return name.lower() in self._taken
 
-    def take(self, *wishes: str) -> str:
-        """The first wish that is free, else the last one with a number behind it."""
+    def take(self, *preferred: str) -> str:
+        """The first of these names that is free, else the last one with a number behind it."""
         number = 1
-        free = next((wish for wish in wishes if wish.lower() not in self._taken), None)
+        free = next((name for name in preferred if name.lower() not in self._taken), None)
         while free is None:
             number += 1
-            numbered = f"{wishes[-1]}_{number}"
+            numbered = f"{preferred[-1]}_{number}"
             free = numbered if numbered.lower() not in self._taken else None
         self._taken.add(free.lower())
         return free

@@ -22,7 +22,7 @@ class DbtOptions:
     is_lenient: bool = False
     has_project: bool = False
     workspace: str = ".."
-    """The way from the project's folder to the contracts, whose relative paths start there."""
+    """The path from the project's folder to the contracts, whose relative paths start there."""
     model_path: str = "models"
     macro_path: str = "macros"
     test_path: str = "tests"

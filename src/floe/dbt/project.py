@@ -34,7 +34,7 @@ class ProjectPlan:
 
 def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
     """Plan every file that the products of a workspace ask for; nothing is read or written."""
-    layout, found = lay_out(graph, options)
+    layout, layout_findings = lay_out(graph, options)
     planner = TablePlanner(graph, layout, options)
     sources = [planner.plan_source(table) for table in layout.sources]
     models = [planner.plan_model(model) for model in layout.models]
@@ -45,13 +45,13 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
         *_product_files(graph, layout, sources, models, options),
         *(file for plan in plans for file in plan.files),
     )
-    heard = [*found, *planner.findings, *missing_settings(layout, options)]
-    heard += server_findings(layout, options)
-    heard += [finding for plan in plans for finding in plan.findings]
+    findings = [*layout_findings, *planner.findings, *missing_settings(layout, options)]
+    findings += server_findings(layout, options)
+    findings += [finding for plan in plans for finding in plan.findings]
     # Tables of one contract can be met twice: as two sources, or with several versions.
     return ProjectPlan(
         tuple(sorted((placed(file, options) for file in files), key=lambda file: file.path)),
-        tuple(dict.fromkeys(heard)),
+        tuple(dict.fromkeys(findings)),
         layout,
     )
 
@@ -76,10 +76,10 @@ def _product_files(
 
 
 def _by_product(pairs: Iterable[tuple[str, Part]]) -> dict[str, list[Part]]:
-    found: dict[str, list[Part]] = {}
+    layout_findings: dict[str, list[Part]] = {}
     for product, part in pairs:
-        found.setdefault(product, []).append(part)
-    return found
+        layout_findings.setdefault(product, []).append(part)
+    return layout_findings
 
 
 def _yaml(path: str, key: str, entries: list[dict[str, Any]]) -> Iterator[GeneratedFile]:

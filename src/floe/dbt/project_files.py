@@ -115,8 +115,8 @@ def _variable(name: str, default: str) -> str:
 
 def _workspace(options: DbtOptions) -> str:
     """Where relative paths of contracts start."""
-    way = jinja_string(f"/{options.workspace}")
-    return '{{ env_var("FLOE_WORKSPACE", env_var("DBT_PROJECT_DIR", ".") ~ ' + way + ") }}"
+    folder = jinja_string(f"/{options.workspace}")
+    return '{{ env_var("FLOE_WORKSPACE", env_var("DBT_PROJECT_DIR", ".") ~ ' + folder + ") }}"
 
 
 def _threads() -> str:

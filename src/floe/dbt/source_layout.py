@@ -35,10 +35,10 @@ def lay_out_sources(
 
 def source_key(use: Use) -> Key:
     """What tells two sources apart: the port's name and the contract."""
-    return _wish(use).lower(), use.contract.file
+    return _port_name(use).lower(), use.contract.file
 
 
-def _wish(use: Use) -> str:
+def _port_name(use: Use) -> str:
     return dbt_name(use.port.name or use.port.id or use.contract.name or use.contract.id or "")
 
 
@@ -52,16 +52,16 @@ def _names(
     claims: Mapping[Key, Use], folders: Mapping[str, str], names: TakenNames
 ) -> dict[Key, str]:
     """A source's name is its port's; where contracts differ, the product stands before it."""
-    wished: dict[str, list[Key]] = {}
+    by_name: dict[str, list[Key]] = {}
     for key in claims:
-        wished.setdefault(key[0], []).append(key)
+        by_name.setdefault(key[0], []).append(key)
     clear = {
-        keys[0]: names.take(_wish(claims[keys[0]]))
-        for wish, keys in wished.items()
-        if not keys[1:] and wish not in names
+        keys[0]: names.take(_port_name(claims[keys[0]]))
+        for name, keys in by_name.items()
+        if not keys[1:] and name not in names
     }
     return {
-        key: clear.get(key) or names.take(f"{folders[use.product.file]}_{_wish(use)}")
+        key: clear.get(key) or names.take(f"{folders[use.product.file]}_{_port_name(use)}")
         for key, use in claims.items()
     }
 
@@ -77,8 +77,8 @@ def _tables(
     server = choose_server(use.contract, options)
     for schema_object, home in zip(usable, homes, strict=True):
         if home not in sources:
-            wishes = (f"{source}_{home[-1]}", f"{source}_{'_'.join(home)}")
-            sources[home] = names.take(*map(dbt_name, wishes))
+            preferred = (f"{source}_{home[-1]}", f"{source}_{'_'.join(home)}")
+            sources[home] = names.take(*map(dbt_name, preferred))
             findings.append(_split(schema_object, source, sources[home]))
         own = sources[home]
         title = taken.setdefault(own, TakenNames()).take(dbt_name(schema_object.title or ""))
@@ -135,7 +135,7 @@ def _left_out(schema_object: SchemaObject, problem: str) -> Finding:
 def _taken(use: Use, name: str) -> Finding:
     return Finding(
         use.port.place,
-        f"the project has a source {_wish(use)!r} of its own: this one is called {name!r}",
+        f"the project has a source {_port_name(use)!r} of its own: this one is called {name!r}",
         rule="generate/taken-name",
         severity=Severity.INFO,
     )

@@ -21,21 +21,21 @@ def break_cycles(count: int, arrows: list[Arrow]) -> list[Arrow]:
 
 
 def _visit(start: int, following: list[list[int]], state: bytearray, closing: set[Arrow]) -> None:
-    """Depth first without recursion; an arrow back onto the current way closes a cycle."""
-    under_way, done = 1, 2
-    state[start] = under_way
-    way = [(start, iter(following[start]))]
-    while way:
-        here, rest = way[-1]
+    """Depth first without recursion; an arrow back onto the current path closes a cycle."""
+    on_path, done = 1, 2
+    state[start] = on_path
+    path = [(start, iter(following[start]))]
+    while path:
+        here, rest = path[-1]
         step = next(rest, None)
         if step is None:
             state[here] = done
-            way.pop()
-        elif state[step] == under_way:
+            path.pop()
+        elif state[step] == on_path:
             closing.add((here, step))
         elif not state[step]:
-            state[step] = under_way
-            way.append((step, iter(following[step])))
+            state[step] = on_path
+            path.append((step, iter(following[step])))
 
 
 def assign_layers(heights: list[float], arrows: list[Arrow], limit: float) -> list[int]:
@@ -60,7 +60,7 @@ def assign_layers(heights: list[float], arrows: list[Arrow], limit: float) -> li
 
 
 def _by_depth(following: list[list[int]], preceding: list[list[int]]) -> list[int]:
-    """All boxes, by the length of the longest way that leads to them."""
+    """All boxes, by the length of the longest path that leads to them."""
     waiting = [len(before) for before in preceding]
     depth = [0] * len(waiting)
     ready = deque(box for box, left in enumerate(waiting) if not left)

@@ -2,7 +2,7 @@
 
 from floe.diagrams.contents import RENDERERS
 from floe.diagrams.diagram import Diagram
-from floe.diagrams.views import VIEW_MAKERS, Wish
+from floe.diagrams.views import VIEW_MAKERS, ViewOptions
 from floe.graph import Graph
 
 VIEWS = tuple(VIEW_MAKERS)
@@ -12,7 +12,7 @@ VIEW_TITLES = {"er": "Tables and keys", "lineage": "Lineage"}
 
 def draw(graph: Graph, view: str, *, columns: bool = False, imports: bool = False) -> Diagram:
     """One of VIEWS; `columns` adds columns to lineage, which otherwise stops at objects."""
-    return VIEW_MAKERS[view](graph, Wish(columns, imports))
+    return VIEW_MAKERS[view](graph, ViewOptions(columns, imports))
 
 
 def render_diagram(diagram: Diagram, format: str, title: str = "") -> str:

@@ -13,14 +13,14 @@ from floe.diagrams.wording import Captions
 from floe.graph import Graph
 
 
-class Wish(NamedTuple):
+class ViewOptions(NamedTuple):
     """What else is to be seen: columns in lineage, and where definitions are imported from."""
 
     columns: bool = False
     imports: bool = False
 
 
-def _draw_er(graph: Graph, wish: Wish) -> Diagram:
+def _draw_er(graph: Graph, options: ViewOptions) -> Diagram:
     sheet, words = Sheet(), Captions(graph.sources)
     cards = CardMaker(sheet, words, columns=True)
     for contract in graph.contracts:
@@ -29,15 +29,15 @@ def _draw_er(graph: Graph, wish: Wish) -> Diagram:
         cards.add_tables(product)
     edges = EdgeMaker(graph, Ends(graph, sheet, cards, words, tables=True), words)
     sheet.edges.extend(edges.foreign_keys())
-    if wish.imports:
+    if options.imports:
         sheet.edges.extend(edges.imports())
     nodes = sheet.nodes()
     return Diagram("er", nodes, _with_cardinalities(nodes, sheet.edges))
 
 
-def _draw_lineage(graph: Graph, wish: Wish) -> Diagram:
+def _draw_lineage(graph: Graph, options: ViewOptions) -> Diagram:
     sheet, words = Sheet(), Captions(graph.sources)
-    cards = CardMaker(sheet, words, columns=wish.columns)
+    cards = CardMaker(sheet, words, columns=options.columns)
     for contract in graph.contracts:
         cards.add_contract(contract)
     for product in graph.products:
@@ -45,7 +45,7 @@ def _draw_lineage(graph: Graph, wish: Wish) -> Diagram:
     edges = EdgeMaker(graph, Ends(graph, sheet, cards, words, tables=False), words)
     sheet.edges.extend(edges.ports())
     sheet.edges.extend(edges.meanings())
-    if wish.imports:
+    if options.imports:
         sheet.edges.extend(edges.imports())
     # Without columns, many relationships become the same edge between two objects.
     return Diagram("lineage", sheet.nodes(), tuple(dict.fromkeys(sheet.edges)))
@@ -70,7 +70,7 @@ def _with_cardinalities(nodes: tuple[Node, ...], edges: list[Edge]) -> tuple[Edg
     return tuple(result)
 
 
-VIEW_MAKERS: dict[str, Callable[[Graph, Wish], Diagram]] = {
+VIEW_MAKERS: dict[str, Callable[[Graph, ViewOptions], Diagram]] = {
     "er": _draw_er,
     "lineage": _draw_lineage,
 }

@@ -78,20 +78,20 @@ def merge_into(
 ) -> None:
     """Take an expanded target into the element, or say why it does not fit there."""
     item = Import(target, node, provenance, at)
-    how = _way(merge, target)
-    if how is None:
+    merge_import = _merger(merge, target)
+    if merge_import is None:
         what = _name_of(target)
         message = f"{what} cannot be imported into {_article(merge.kind)}"
         hint = "import it where such an element may stand"
         merge.problems.append(("import-incompatible", at, message, hint))
         return
-    how(merge, item)
+    merge_import(merge, item)
 
 
-def _way(merge: Merge, target: Target) -> Callable[[Merge, Import], None] | None:
+def _merger(merge: Merge, target: Target) -> Callable[[Merge, Import], None] | None:
     here, what = merge.kind, target.kind
     if what == "collection":
-        return _collection_way(merge, str(target.path[-1]))
+        return _collection_merger(merge, str(target.path[-1]))
     if merge.kind in _APPENDED.get(what, ()):
         return _append_one
     if what == here and what in _MERGED:
@@ -101,7 +101,7 @@ def _way(merge: Merge, target: Target) -> Callable[[Merge, Import], None] | None
     return None
 
 
-def _collection_way(merge: Merge, section: str) -> Callable[[Merge, Import], None] | None:
+def _collection_merger(merge: Merge, section: str) -> Callable[[Merge, Import], None] | None:
     if section == "properties":
         is_group = merge.node.get("logicalType") == "object" or "properties" in merge.node
         is_object = merge.kind == "object" or (merge.kind == "property" and is_group)

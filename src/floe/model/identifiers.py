@@ -15,10 +15,10 @@ def snake_case(name: str) -> str:
     return _NOT_PLAIN.sub("_", folded).strip("_")
 
 
-def free_id(wish: str, *taken: Container[str]) -> str:
-    """The id that was wished for, with a number behind it if it is taken anywhere."""
-    candidate, number = wish, 1
+def free_id(preferred: str, *taken: Container[str]) -> str:
+    """The id that is preferred, with a number behind it if it is taken anywhere."""
+    candidate, number = preferred, 1
     while any(candidate in ids for ids in taken):
         number += 1
-        candidate = f"{wish}_{number}"
+        candidate = f"{preferred}_{number}"
     return candidate

@@ -1,4 +1,4 @@
-"""The rules in the order in which they are heard."""
+"""The rules in the order in which they are told."""
 
 from collections.abc import Mapping
 from typing import Any, Final

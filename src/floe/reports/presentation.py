@@ -7,7 +7,7 @@ from floe.findings import Fault
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """The wishes of whoever asked; each format heeds those that concern it."""
+    """The options of whoever asked; each format heeds those that concern it."""
 
     rules: tuple[Fault, ...] = ()
     color: bool = False

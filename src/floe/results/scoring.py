@@ -102,8 +102,8 @@ def _sum_up(kind: str, parts: list[_Part]) -> Scored:
         percent = sum((part.share for part in parts), _NONE_GOOD) / len(parts)
     else:
         percent = Fraction(100 * bad, rows) if rows else Fraction(0)
-    ways = dict.fromkeys(part.answered_by for part in parts)
-    return Scored(percent, bad, rows, ", ".join(ways))
+    answers = dict.fromkeys(part.answered_by for part in parts)
+    return Scored(percent, bad, rows, ", ".join(answers))
 
 
 def _describe(metric: Metric) -> str:

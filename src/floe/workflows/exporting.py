@@ -8,7 +8,7 @@ from floe.errors import InputError
 from floe.graph import Graph, Resolution
 from floe.model import Contract, print_path
 from floe.odcs import NEWEST_EDITION, Lowered, LoweringNote, contract_validator, lower_contract
-from floe.workflows.far_keys import leave_out_far_keys
+from floe.workflows.foreign_keys import leave_out_foreign_keys
 
 
 def export_contract(
@@ -28,7 +28,7 @@ def export_contract(
         names = _name_target(contract, resolution) if by_name else None
         return names or resolution.canonical
 
-    tree, left_out = leave_out_far_keys(graph, contract) if by_name else (contract.node, ())
+    tree, left_out = leave_out_foreign_keys(graph, contract) if by_name else (contract.node, ())
     lowered = lower_contract(dict(tree), edition, canonical)
     _prove(lowered, file)
     return replace(lowered, notes=(*lowered.notes, *left_out, *_lost_imports(graph, file)))

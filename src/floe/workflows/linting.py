@@ -22,7 +22,7 @@ class LintRequest(CompileRequest):
 
 @dataclass(frozen=True, slots=True)
 class Linted:
-    """What came of it, and the wishes by which later findings are heard too."""
+    """What came of it, and the request by which later findings are filtered too."""
 
     compilation: Compilation
     findings: tuple[Finding, ...]
@@ -45,7 +45,7 @@ class Linted:
 
     @property
     def without_findings(self) -> "Linted":
-        """The same workspace and wishes, for work that speaks of itself alone."""
+        """The same workspace and request, for work that speaks of itself alone."""
         return replace(self, findings=(), suppressed=0, baselined=0)
 
 
@@ -58,13 +58,13 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
     request.progress(f"checking {len(files):,} files")
     outcome = validate_data_contracts(graph, request.selection, set(files))
-    heard = _without_overridden(graph, outcome.findings, request.overrides)
+    kept = _without_overridden(graph, outcome.findings, request.overrides)
     baselined = 0
     if request.baseline is not None:
-        heard, baselined = request.baseline.split(heard)
+        kept, baselined = request.baseline.split(kept)
     return Linted(
         compilation,
-        tuple(heard),
+        tuple(kept),
         files,
         outcome.suppressed,
         baselined,
@@ -74,8 +74,8 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     )
 
 
-def hear_findings(linted: Linted, findings: Iterable[Finding]) -> Linted:
-    """What was found before, and what other work has found, heard by the same wishes."""
+def add_findings(linted: Linted, findings: Iterable[Finding]) -> Linted:
+    """What was found before, and what other work has found, filtered by the same request."""
     outcome = apply_selection(linted.graph, findings, linted.selection, linted.findings)
     known = {id(finding) for finding in linted.findings}
     kept = [finding for finding in outcome.findings if id(finding) in known]

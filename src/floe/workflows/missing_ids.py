@@ -28,12 +28,12 @@ def plan_ids(graph: Graph, drafts: dict[str, RepairedFile], frozen: set[WrittenV
     nameless = tuple(_nameless(graph, drafts))
     left_out = frozen | _leaking({mapping for _, _, mapping, _ in nameless} - frozen)
     new = NewIds()
-    for file, path, mapping, wish in nameless:
+    for file, path, mapping, preferred in nameless:
         if mapping in left_out:
             continue
         if mapping not in new.by_mapping:
             taken = neighbours.setdefault(mapping, [set()])
-            new.by_mapping[mapping] = free_id(wish, *taken)
+            new.by_mapping[mapping] = free_id(preferred, *taken)
             for ids in taken:
                 ids.add(new.by_mapping[mapping])
         new.by_path.setdefault(file, {})[path] = new.by_mapping[mapping]
@@ -52,9 +52,9 @@ def _nameless(
                 mapping = draft.layout.find(path)
                 if not isinstance(node, dict) or "id" in node or not mapping or not mapping.keys:
                     continue
-                wish = natural_id(listed, number)
-                if wish is not None:
-                    yield file, path, mapping, wish
+                preferred = natural_id(listed, number)
+                if preferred is not None:
+                    yield file, path, mapping, preferred
 
 
 def _may_have_ids(graph: Graph, draft: RepairedFile) -> bool:

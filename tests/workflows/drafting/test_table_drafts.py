@@ -67,8 +67,8 @@ def draft(request):
         reader = reader or request.getfixturevalue("tables")
         texts = {"product": HEADER + port, **{f"c{n}": each for n, each in enumerate(contracts)}}
         graph = build_graph([read_text(f"{name}.yaml", text) for name, text in texts.items()])
-        wish = DraftRequest(tables=(SALES,), with_profile=profile)
-        named = NamedTables(wish, reader, (graph,))
+        draft_request = DraftRequest(tables=(SALES,), with_profile=profile)
+        named = NamedTables(draft_request, reader, (graph,))
         knowledge = TableKnowledge(named, dbt, graph, lambda tree: tree["id"] in written)
         [product] = graph.products
         [output] = product.output_ports

@@ -1,7 +1,7 @@
 import pytest
 
 from floe.generated import FileState, GeneratedState, PlannedFile, Written, read_state
-from floe.workflows.generation import Action, Decision, Wishes, decide, steps_of
+from floe.workflows.generation import Action, Decision, Permissions, decide, steps_of
 
 NEW = PlannedFile("a", FileState.NEW, None, "new", "new")
 SAME = PlannedFile("a", FileState.UNCHANGED, "new", "new", "new")
@@ -19,33 +19,33 @@ ALL = (
 
 
 @pytest.mark.parametrize(
-    ("wishes", "actions"),
+    ("permissions", "actions"),
     [
-        (Wishes(), "write none write none keep keep keep keep keep none"),
+        (Permissions(), "write none write none keep keep keep keep keep none"),
         (
-            Wishes(merges=True, deletes=True),
+            Permissions(merges=True, deletes=True),
             "write none write none merge keep keep delete keep none",
         ),
         (
-            Wishes(replaces_edited=True),
+            Permissions(replaces_edited=True),
             "write none write replace replace replace keep keep keep none",
         ),
         (
-            Wishes(accepts_edited=True),
+            Permissions(accepts_edited=True),
             "write none write accept accept accept keep keep keep none",
         ),
         (
-            Wishes(ask=lambda _, __: False, ask_to_write=True),
+            Permissions(ask=lambda _, __: False, ask_to_write=True),
             "write none keep none keep keep keep keep keep none",
         ),
         (
-            Wishes(ask=lambda _, __: True, ask_to_write=True),
+            Permissions(ask=lambda _, __: True, ask_to_write=True),
             "write none write none merge keep keep delete keep none",
         ),
     ],
 )
-def test_what_is_not_wished_for_is_kept(wishes, actions):
-    assert [decide(each, wishes).action for each in ALL] == actions.split()
+def test_what_is_not_wished_for_is_kept(permissions, actions):
+    assert [decide(each, permissions).action for each in ALL] == actions.split()
 
 
 def test_only_what_is_not_answered_by_a_flag_is_asked():
@@ -56,7 +56,7 @@ def test_only_what_is_not_answered_by_a_flag_is_asked():
         return False
 
     for each in ALL:
-        decide(each, Wishes(deletes=True, ask=ask, ask_to_write=True))
+        decide(each, Permissions(deletes=True, ask=ask, ask_to_write=True))
     assert asked == [(CHANGED, Action.WRITE), (MERGED, Action.MERGE)]
 
 

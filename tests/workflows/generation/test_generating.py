@@ -4,7 +4,13 @@ from floe.adapters.files import FileWorkspace, GeneratedFolder
 from floe.dbt import DbtOptions
 from floe.errors import ConfigurationError
 from floe.generated import FileState
-from floe.workflows.generation import GenerateRequest, Wishes, decide, plan_generation, steps_of
+from floe.workflows.generation import (
+    GenerateRequest,
+    Permissions,
+    decide,
+    plan_generation,
+    steps_of,
+)
 from floe.workflows.linting import LintRequest, lint_workspace
 
 HEAD = "apiVersion: v3.1.0\nkind: DataContract\nversion: 1.0.0\nstatus: active\n"
@@ -50,7 +56,7 @@ def plan(root, *products, **options):
 
 def generate(root, *products):
     generation, folder = plan(root, *products)
-    decisions = [decide(each, Wishes()) for each in generation.planned]
+    decisions = [decide(each, Permissions()) for each in generation.planned]
     folder.apply(steps_of(decisions, generation.state, generation.state_text), lambda _: None)
     return generation
 
@@ -119,7 +125,7 @@ def test_findings_say_where(estate):
 def test_half_a_character_pair_can_be_generated_twice(estate):
     (estate / "one.odcs.yaml").write_text(contract("one", '"\\uD800 half"'))
     lenient, folder = plan(estate, is_lenient=True)
-    decisions = [decide(each, Wishes()) for each in lenient.planned]
+    decisions = [decide(each, Permissions()) for each in lenient.planned]
     folder.apply(steps_of(decisions, lenient.state, lenient.state_text), lambda _: None)
     again, _ = plan(estate, is_lenient=True)
     assert set(states(again).values()) == {FileState.UNCHANGED}

@@ -25,8 +25,8 @@ def names(tmp_path):
     (tmp_path / "bare.yaml").write_text(CONTRACT.partition("servers")[0], encoding="utf-8")
     (tmp_path / "broken.yaml").write_text("kind: [", encoding="utf-8")
 
-    def run(file="shop.yaml", **wishes):
-        return name_contract(FileWorkspace(tmp_path), NameRequest(files=(file,), **wishes))
+    def run(file="shop.yaml", **options):
+        return name_contract(FileWorkspace(tmp_path), NameRequest(files=(file,), **options))
 
     return run
 
@@ -54,16 +54,16 @@ def test_the_workspace_has_the_last_word_on_servers(names):
 
 
 @pytest.mark.parametrize(
-    ("wishes", "message"),
+    ("options", "message"),
     [
         ({"server": "test"}, "no server is called 'test': there are prod, lake"),
         ({"schema_object": "x"}, "no object is called 'x': there are orders, customers"),
         ({"file": "bare.yaml"}, "the contract has no server, and nothing that could be named"),
     ],
 )
-def test_what_is_not_there_cannot_be_named(names, wishes, message):
+def test_what_is_not_there_cannot_be_named(names, options, message):
     with pytest.raises(ConfigurationError) as error:
-        names(**wishes)
+        names(**options)
     assert str(error.value) == message
 
 

@@ -38,8 +38,8 @@ GOOD = event("postgres://db.example.com:5432", "shop.public.orders")
 BAD = event("postgres://db.example.com:5432", "orders.too.many.parts")
 
 
-def check(*files, **wishes):
-    return check_events(files, NamingCheck(**wishes))
+def check(*files, **options):
+    return check_events(files, NamingCheck(**options))
 
 
 def test_good_names_have_no_findings():

@@ -86,10 +86,10 @@ def _any_of(places: tuple[EventPlace, ...], owner: str, shared: int) -> str:
     return " or ".join(f"{node} is not null" for node in nodes)
 
 
-def _shared(ways: Iterable[Steps]) -> int:
+def _shared(paths: Iterable[Steps]) -> int:
     """How many steps all have in common; what is not a plain step ends them."""
     shared = 0
-    for steps in zip(*ways, strict=False):
+    for steps in zip(*paths, strict=False):
         if len(set(steps)) > 1 or steps[0] in (EACH_ITEM, EACH_VALUE):
             break
         shared += 1

@@ -29,7 +29,7 @@ class EventFile:
     size: int = 0
 
     def read(self, tell: Tell) -> Iterator[EventText]:
-        """The events, one at a time; `tell` hears how many bytes of the file are behind."""
+        """The events, one at a time; `tell` is told how many bytes of the file are behind."""
         line = 1
         with self._opened() as raw:
             try:

@@ -18,7 +18,7 @@ _EXCLUSIVE = {"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}
 
 
 def clause_text(checks: Iterable[Check], relation: Relation) -> str:
-    """The clauses of some checks, as JSON: each part of a contract, and the way to its element.
+    """The clauses of some checks, as JSON: each part of a contract, and the path to its element.
 
     References to other tables are left out, as tests name these tables themselves.
     """
@@ -52,7 +52,7 @@ def _key(schema_object: SchemaObject) -> Iterator[Part]:
 def _element(
     check: Check, schema_object: SchemaObject
 ) -> tuple[ColumnPath | None, SchemaObject | Property]:
-    """The column that a check is about, and the way to it; else the table."""
+    """The column that a check is about, and the path to it; else the table."""
     for path, prop in _columns((), schema_object.properties):
         if str(path) == check.column:
             return path, prop

@@ -46,11 +46,11 @@ def columns_of(
     The checks' ids follow from the object and the column: those that do not are written down.
     """
     title = site.relation.schema_object.title or ""
-    found: dict[str, dict[str, Any]] = {}
+    by_path: dict[str, dict[str, Any]] = {}
     for check in checks:
         metric = _metric(check)
         path = metric.column
-        entry = found.setdefault(str(path), _way(check, title))
+        entry = by_path.setdefault(str(path), _column_entry(check, title))
         if isinstance(metric, ColumnPresence):
             del entry["present"]
             entry |= _irregular("present", check, title, entry)
@@ -58,15 +58,15 @@ def columns_of(
             entry |= declared_type(metric.logical, types_of(metric, site), site.adapter)
             entry |= {"format": formats[str(path)]} if str(path) in formats else {}
             entry |= _irregular("typed", check, title, entry)
-    return {"object": title, "columns": list(found.values())}
+    return {"object": title, "columns": list(by_path.values())}
 
 
-def _way(check: Check, title: str) -> dict[str, Any]:
+def _column_entry(check: Check, title: str) -> dict[str, Any]:
     """The column or what lies in it, and the property where it is called otherwise."""
     path = _metric(check).column
-    way = {"name": path.column, **inner_steps(path)}
+    place = {"name": path.column, **inner_steps(path)}
     named = check.id.rpartition("/")[0].removeprefix(f"{title}.")
-    return {**way, **({} if named == str(path) else {"property": named}), "present": False}
+    return {**place, **({} if named == str(path) else {"property": named}), "present": False}
 
 
 def _irregular(word: str, check: Check, title: str, entry: Mapping[str, Any]) -> dict[str, str]:

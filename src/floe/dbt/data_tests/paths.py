@@ -20,12 +20,12 @@ def place_of(path: ColumnPath, site: CheckSite) -> dict[str, Any]:
 
 
 def written_steps(path: ColumnPath) -> list[str | dict[str, str]]:
-    """The way to a value: names, and words for what lies in arrays and maps."""
+    """The path to a value: names, and words for what lies in arrays and maps."""
     return [_step(step) for step in path.steps]
 
 
 def inner_steps(path: ColumnPath) -> dict[str, Any]:
-    """The argument `inside`: the way from the column to a value that lies in it."""
+    """The argument `inside`: the path from the column to a value that lies in it."""
     return {"inside": [_step(step) for step in path.steps[1:]]} if path.steps[1:] else {}
 
 
@@ -46,7 +46,7 @@ def is_plain(path: ColumnPath, site: CheckSite) -> bool:
 
 
 def key_part(path: ColumnPath, site: CheckSite) -> str | list[Any]:
-    """A column of a key: its name, or the way to it."""
+    """A column of a key: its name, or the path to it."""
     if path.is_repeated:
         raise UntranslatedError(f"{path} holds several values per row")
     found = place_of(path, site).get("path")

@@ -54,11 +54,11 @@ def _key(table: DbtTable, manifest: Manifest, by: str) -> tuple[str, ...]:
 def _named(groups: Iterable[list[DbtTable]], manifest: Manifest, by: str) -> Iterable[TableGroup]:
     taken: set[str] = set()
     for tables in groups:
-        wish = manifest.project if by == BY_PROJECT else _name(tables[0], by)
-        name, number = wish, 1
+        preferred = manifest.project if by == BY_PROJECT else _name(tables[0], by)
+        name, number = preferred, 1
         while name in taken:
             number += 1
-            name = f"{wish}_{number}"
+            name = f"{preferred}_{number}"
         taken.add(name)
         yield TableGroup(name, tuple(tables))
 

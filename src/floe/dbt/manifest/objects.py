@@ -18,7 +18,7 @@ _SHAPES = {"view": "view", "ephemeral": "view"}
 
 
 class ObjectDraft:
-    """A schema object that grows as constraints and tests are heard."""
+    """A schema object that grows as constraints and tests are read."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class ObjectDraft:
         self._columns = {column.name.casefold(): make_property(column) for column in table.columns}
         self._rules: list[Rule] = []
         self._relationships: list[Rule] = []
-        self._hear()
+        self._read_manifest()
 
     @property
     def node(self) -> Node:
@@ -63,7 +63,7 @@ class ObjectDraft:
             node["relationships"] = self._relationships
         return node
 
-    def _hear(self) -> None:
+    def _read_manifest(self) -> None:
         for column in self.table.columns:
             for constraint in column.constraints:
                 self._add_constraint(constraint, constraint.columns or (column.name,))

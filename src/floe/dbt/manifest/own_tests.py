@@ -22,7 +22,7 @@ def is_own(test: DataTest) -> bool:
 
 
 def noted_parts(subject: DataTestSubject) -> list[Part] | None:
-    """The parts of a contract that a test was made from, each with the way to its element.
+    """The parts of a contract that a test was made from, each with the path to its element.
 
     None where the test is not as floe wrote it, or where a floe wrote it that noted none.
     """
@@ -60,8 +60,8 @@ def _read(clause: str) -> list[Part]:
 def _is_part(part: Any) -> bool:
     if not isinstance(part, dict) or not isinstance(part.get("at", []), list):
         return False
-    is_way = all(isinstance(step, str | dict) for step in part.get("at", []))
-    return is_way and all(isinstance(part[key], dict) for key in _LISTS if key in part)
+    is_path = all(isinstance(step, str | dict) for step in part.get("at", []))
+    return is_path and all(isinstance(part[key], dict) for key in _LISTS if key in part)
 
 
 def _with_ends(part: Part, subject: DataTestSubject) -> Part | None:

@@ -15,7 +15,7 @@ _CUSTOM: Final = {"pii_type": "piiType", "sensitivity": "sensitivity"}
 
 
 def make_property(column: Column) -> Node:
-    """What a column says of itself; its tests are not heard yet."""
+    """What a column says of itself; its tests are not read yet."""
     name = text(floe_notes(column.meta).get("name")) or column.name
     node: Node = {"id": property_id(column), "name": name}
     if name != column.name:
@@ -46,7 +46,7 @@ def add_fields(node: Node, fields: Mapping[str, Any]) -> None:
 
 
 def inner_property(node: Node, steps: tuple[Step, ...]) -> Node:
-    """The property at the end of a way into a column, made where nobody has described it."""
+    """The property at the end of a path into a column, made where nobody has described it."""
     for step in steps:
         if isinstance(step, str):
             node = _field(node, step)

@@ -79,10 +79,10 @@ def inputs_of(model: Model, options: DbtOptions) -> tuple[Input, ...]:
 
 
 def _input(relation: Relation, names: TakenNames, options: DbtOptions) -> Input:
-    wishes = [relation.name]
+    preferred = [relation.name]
     if isinstance(relation, SourceTable):
-        wishes.append(f"{relation.source}_{relation.name}")
-    name = names.take(*wishes)
+        preferred.append(f"{relation.source}_{relation.name}")
+    name = names.take(*preferred)
     path = object_path(relation)
     by_path = dict(_columns(name, relation, path, options))
     return Input(name, relation, path, _by_name(by_path.values()), by_path)
@@ -91,8 +91,8 @@ def _input(relation: Relation, names: TakenNames, options: DbtOptions) -> Input:
 def object_path(relation: Relation) -> Path:
     """Where a table stands in its contract after imports."""
     numbers = _numbers(relation.contract.node.get("schema"))
-    for number, found in zip(numbers, relation.contract.schema, strict=False):
-        if found is relation.schema_object:
+    for number, schema_object in zip(numbers, relation.contract.schema, strict=False):
+        if schema_object is relation.schema_object:
             return ("schema", number)
     return ()
 
@@ -101,25 +101,25 @@ def _columns(
     name: str, relation: Relation, path: Path, options: DbtOptions
 ) -> Iterator[tuple[Path, InputColumn]]:
     usable = usable_columns(relation.schema_object)
-    for way, prop in numbered_properties(path, relation.schema_object):
-        if any(prop is one for one in usable):
+    for inner, prop in numbered_properties(path, relation.schema_object):
+        if any(prop is column for column in usable):
             data_type = column_type(prop, relation.contract, options)
             column = InputColumn(name, (prop.data_name or "",), prop, data_type)
-            yield way, column
-            yield from _fields(way, column)
+            yield inner, column
+            yield from _fields(inner, column)
 
 
 def _fields(path: Path, parent: InputColumn) -> Iterator[tuple[Path, InputColumn]]:
     if parent.type is None or parent.type.kind != "struct":
         return
     types = {field.name.lower(): field.type for field in parent.type.fields}
-    for way, prop in numbered_properties(path, parent.prop):
+    for inner, prop in numbered_properties(path, parent.prop):
         name = prop.data_name or ""
         if name.lower() in types and name_problem(name) is None:
             steps = (*parent.steps, name)
             field = InputColumn(parent.table, steps, prop, types[name.lower()])
-            yield way, field
-            yield from _fields(way, field)
+            yield inner, field
+            yield from _fields(inner, field)
 
 
 def numbered_properties(

@@ -61,41 +61,43 @@ def plan_joins(
 ) -> JoinPlan:
     """Lead from the first input to all that are needed, over foreign keys or else shared keys."""
     edges = list(_edges(inputs, graph))
-    by_name = {one.name: one for one in inputs}
+    by_name = {table.name: table for table in inputs}
     joined = {inputs[0].name}
     joins: list[Join] = []
     unreached: set[str] = set()
-    for one in inputs:
-        if one.name in joined or one.name not in needed:
+    for table in inputs:
+        if table.name in joined or table.name not in needed:
             continue
-        way = _way(joined, one.name, edges)
-        if way:
+        path = _shortest_path(joined, table.name, edges)
+        if path:
             steps = [
                 replace(edge.join(by_name[name]), is_choice=_is_choice(edge, edges))
-                for name, edge in way
+                for name, edge in path
             ]
         else:
-            steps = [join for join in [_shared(one, inputs, joined, keys)] if join]
+            steps = [join for join in [_shared(table, inputs, joined, keys)] if join]
         if not steps:
-            unreached.add(one.name)
+            unreached.add(table.name)
         joins.extend(steps)
         joined.update(step.table.name for step in steps)
     return JoinPlan(tuple(joins), frozenset(unreached))
 
 
-def _way(joined: set[str], goal: str, edges: Sequence[JoinEdge]) -> list[tuple[str, JoinEdge]]:
+def _shortest_path(
+    joined: set[str], goal: str, edges: Sequence[JoinEdge]
+) -> list[tuple[str, JoinEdge]]:
     """The fewest keys that lead from what is joined to a table."""
-    ways: list[list[tuple[str, JoinEdge]]] = [[]]
+    paths: list[list[tuple[str, JoinEdge]]] = [[]]
     seen = set(joined)
-    while ways:
-        way = ways.pop(0)
-        for name, edge in _steps({way[-1][0]} if way else joined, edges):
+    while paths:
+        path = paths.pop(0)
+        for name, edge in _steps({path[-1][0]} if path else joined, edges):
             if name in seen:
                 continue
             if name == goal:
-                return [*way, (name, edge)]
+                return [*path, (name, edge)]
             seen.add(name)
-            ways.append([*way, (name, edge)])
+            paths.append([*path, (name, edge)])
     return []
 
 
@@ -126,9 +128,9 @@ def _shared(
 
 
 def _edges(inputs: Sequence[Input], graph: Graph) -> Iterator[JoinEdge]:
-    known = graph.once(_keys_by_file)
-    files = dict.fromkeys(one.relation.contract.file for one in inputs)
-    for key in (key for file in files for key in known.get(file, ())):
+    keys_by_file = graph.once(_keys_by_file)
+    files = dict.fromkeys(table.relation.contract.file for table in inputs)
+    for key in (key for file in files for key in keys_by_file.get(file, ())):
         pairs = _pairs(key, inputs)
         children = {child.table for child, _ in pairs}
         parents = {parent.table for _, parent in pairs}

@@ -39,5 +39,5 @@ def _is_unusual(written: str) -> bool:
 
 def _way_out(written: str) -> str:
     better = snake_case(written)
-    wish = f"write '{better}'" if better else "write it in letters from a to z"
-    return f"{wish}, if nothing refers to it yet"
+    advice = f"write '{better}'" if better else "write it in letters from a to z"
+    return f"{advice}, if nothing refers to it yet"

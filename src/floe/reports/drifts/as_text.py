@@ -39,8 +39,8 @@ def _table_lines(table: TableDrift, paint: Paint) -> Iterator[str]:
         yield f"  ! {word}: {clean(table.problem.reason)}"
     for difference in table.differences:
         mark = paint(_MARKS.get(difference.kind, "~"), difference.severity)
-        loudness = paint(f"[{difference.severity}]", difference.severity)
-        yield f"  {mark} {_say(difference)} {loudness}"
+        severity = paint(f"[{difference.severity}]", difference.severity)
+        yield f"  {mark} {_say(difference)} {severity}"
         yield f"      {difference.advice}"
     for note in table.notes:
         yield f"  ? not looked at: {clean(note)}"

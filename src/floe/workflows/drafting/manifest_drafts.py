@@ -83,8 +83,8 @@ class ManifestDrafts:
         self.findings.append(has_contract(Place(known), _called(table), known))
 
     def _free(self, folder: str, name: str) -> str:
-        def is_taken(wish: str) -> bool:
-            return path_in(folder, f"{wish}{ENDING}") in self._files
+        def is_taken(name: str) -> bool:
+            return path_in(folder, f"{name}{ENDING}") in self._files
 
         return f"{free_name(name, is_taken)}{ENDING}"
 

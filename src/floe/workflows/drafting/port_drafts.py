@@ -81,9 +81,9 @@ class PortDrafts:
         """The file of a port, or another where a contract that is not its own is in it."""
         own, taken = str(draft.tree.get("id")), self.files
 
-        def is_taken(wish: str) -> bool:
-            path = path_in(folder, f"{wish}{ENDING}")
-            is_other = path in taken and f"{wish}{ENDING}" != file
+        def is_taken(name: str) -> bool:
+            path = path_in(folder, f"{name}{ENDING}")
+            is_other = path in taken and f"{name}{ENDING}" != file
             return is_other or self._older.is_in(path, own)
 
         return f"{free_name(file.removesuffix(ENDING), is_taken)}{ENDING}"
@@ -100,12 +100,12 @@ class PortDrafts:
         return False
 
 
-def free_name(wish: str, is_taken: Callable[[str], bool]) -> str:
-    """A name that nobody has: the one that is wished for, or that with a number."""
-    name, number = wish, 1
+def free_name(preferred: str, is_taken: Callable[[str], bool]) -> str:
+    """A name that nobody has: the one that is preferred, or that with a number."""
+    name, number = preferred, 1
     while is_taken(name):
         number += 1
-        name = f"{wish}_{number}"
+        name = f"{preferred}_{number}"
     return name
 
 
@@ -116,8 +116,8 @@ def _files(products: Iterable[Product], output: str | None) -> dict[tuple[str, i
     for product in products:
         names = taken.setdefault(folder_of(product, output), set())
         for number, port in enumerate(product.output_ports):
-            wish = snake_case(port.name or port.id or "") or "output"
-            name = free_name(wish, names.__contains__)
+            preferred = snake_case(port.name or port.id or "") or "output"
+            name = free_name(preferred, names.__contains__)
             names.add(name)
             found[product.file, number] = f"{name}{ENDING}"
     return found

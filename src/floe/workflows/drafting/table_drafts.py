@@ -171,7 +171,7 @@ class TableDrafts:
 
     def _new(self, wanted: WantedTable, draft: Draft, folder: str) -> Iterator[NamedDraft]:
         own = str(draft.tree["schema"][0]["name"])
-        name = free_name(own, lambda wish: path_in(folder, f"{wish}{ENDING}") in self._files)
+        name = free_name(own, lambda name: path_in(folder, f"{name}{ENDING}") in self._files)
         named = NamedDraft(folder, f"{name}{ENDING}", replace(draft, tree=_tree(wanted, draft)))
         known = self._homes.get(own) or self._known.where(own, _path(named))
         if known is None:

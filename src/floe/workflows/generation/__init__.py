@@ -1,6 +1,6 @@
 """Workflows that write a dbt project; apart, so that a lint does not load what they need."""
 
-from floe.workflows.generation.deciding import Action, Decision, Wishes, decide, steps_of
+from floe.workflows.generation.deciding import Action, Decision, Permissions, decide, steps_of
 from floe.workflows.generation.generating import (
     GenerateRequest,
     Generation,
@@ -14,8 +14,8 @@ __all__ = [
     "Decision",
     "GenerateRequest",
     "Generation",
+    "Permissions",
     "ProjectFolder",
-    "Wishes",
     "choose_products",
     "decide",
     "plan_generation",

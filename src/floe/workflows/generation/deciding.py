@@ -1,4 +1,4 @@
-"""Decide: what of a plan is carried out, by the wishes of whoever runs it."""
+"""Decide: what of a plan is carried out, by what whoever runs it permits."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ Ask = Callable[[PlannedFile, Action], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Permissions:
     """What may be done without asking; where `ask` is None, nothing else is done.
 
     CHANGED files are floe's own, and are asked about only where somebody can answer.
@@ -50,25 +50,25 @@ class Decision:
         return self.planned.state is FileState.CONFLICT and self.action is Action.KEEP
 
 
-def decide(planned: PlannedFile, wishes: Wishes) -> Decision:
-    """What is done with a file; what is not wished for is kept as it is."""
-    action = _possible(planned, wishes)
-    is_wished = {
-        Action.WRITE: planned.state is FileState.NEW or not wishes.ask_to_write,
-        Action.MERGE: wishes.merges,
-        Action.DELETE: wishes.deletes,
+def decide(planned: PlannedFile, permissions: Permissions) -> Decision:
+    """What is done with a file; what is not permitted is kept as it is."""
+    action = _possible(planned, permissions)
+    is_permitted = {
+        Action.WRITE: planned.state is FileState.NEW or not permissions.ask_to_write,
+        Action.MERGE: permissions.merges,
+        Action.DELETE: permissions.deletes,
     }.get(action, True)
-    if is_wished or (wishes.ask is not None and wishes.ask(planned, action)):
+    if is_permitted or (permissions.ask is not None and permissions.ask(planned, action)):
         return Decision(planned, action)
     return Decision(planned, Action.KEEP)
 
 
-def _possible(planned: PlannedFile, wishes: Wishes) -> Action:
+def _possible(planned: PlannedFile, permissions: Permissions) -> Action:
     match planned.state:
         case FileState.NEW | FileState.CHANGED:
             return Action.WRITE
         case FileState.EDITED | FileState.CONFLICT if planned.existing is not None:
-            return _for_edited(planned, wishes)
+            return _for_edited(planned, permissions)
         case FileState.ORPHANED if planned.is_due:
             return Action.DELETE
         case FileState.ORPHANED | FileState.CONFLICT:
@@ -76,10 +76,10 @@ def _possible(planned: PlannedFile, wishes: Wishes) -> Action:
     return Action.NONE
 
 
-def _for_edited(planned: PlannedFile, wishes: Wishes) -> Action:
-    if wishes.replaces_edited:
+def _for_edited(planned: PlannedFile, permissions: Permissions) -> Action:
+    if permissions.replaces_edited:
         return Action.REPLACE
-    if wishes.accepts_edited:
+    if permissions.accepts_edited:
         return Action.ACCEPT
     if planned.state is FileState.CONFLICT:
         return Action.KEEP

@@ -23,7 +23,7 @@ from floe.workflows.generation.fitting import fit_options
 from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import PROJECT_FILE
-from floe.workflows.linting import Linted, hear_findings
+from floe.workflows.linting import Linted, add_findings
 
 _MERGE = "merge/"
 
@@ -64,9 +64,9 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     state = read_state(state_text)
     options = fit_options(graph, folder, state, request.options, request.project)
     plan = plan_project(graph, options)
-    heard = _hear(linted, (*_gaps_of(linted), *_softened(plan.findings, request)), request)
-    if not request.options.is_lenient and _has_errors(heard):
-        return Generation((*errors, *heard), is_stopped=True)
+    early = _filtered(linted, (*_gaps_of(linted), *_softened(plan.findings, request)), request)
+    if not request.options.is_lenient and _has_errors(early):
+        return Generation((*errors, *early), is_stopped=True)
     if problem := missing_server(plan.layout, options):
         raise ConfigurationError(problem)
     scope = scope_of(plan.layout, chosen, options)
@@ -75,14 +75,14 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     planned = tuple(each for each in compared.planned if scope.covers(each.path))
     missing = find_missing(plan.layout, scope, state.files)
     clashes = (_clash(request, *pair) for pair in case_clashes(each.path for each in files))
-    later = _hear(linted, (*missing, *compared.findings, *clashes), request)
-    return Generation((*errors, *heard, *later), planned, state, state_text)
+    later = _filtered(linted, (*missing, *compared.findings, *clashes), request)
+    return Generation((*errors, *early, *later), planned, state, state_text)
 
 
 def _errors_of(linted: Linted) -> tuple[Finding, ...]:
     """What stops a generation: the errors of lint, and those of merges."""
     merging = (each for each in linted.compilation.findings if each.rule.startswith(_MERGE))
-    findings = (*linted.findings, *hear_findings(linted.without_findings, merging).findings)
+    findings = (*linted.findings, *add_findings(linted.without_findings, merging).findings)
     return tuple(each for each in findings if each.severity is Severity.ERROR)
 
 
@@ -93,18 +93,18 @@ def _gaps_of(linted: Linted) -> Iterator[Finding]:
             yield from (each for each in contract.findings if not each.rule.startswith(_MERGE))
 
 
-def _hear(
+def _filtered(
     linted: Linted, findings: Iterable[Finding], request: GenerateRequest
 ) -> tuple[Finding, ...]:
-    """Findings where people wrote it, as far and as loud as the workspace wants them."""
+    """Findings where people wrote it, those that the workspace wants, in its severities."""
     graph = linted.graph
     authored = (replace(each, place=graph.authored(each.place)) for each in findings)
     placed = (_complete(graph, each, request) for each in authored)
-    return hear_findings(linted.without_findings, placed).findings
+    return add_findings(linted.without_findings, placed).findings
 
 
 def _softened(findings: Iterable[Finding], request: GenerateRequest) -> Iterator[Finding]:
-    """What is left out is no error where that is wished for."""
+    """What is left out is no error where that is asked for."""
     for each in findings:
         is_soft = request.options.is_lenient and each.severity is Severity.ERROR
         yield replace(each, severity=Severity.WARNING) if is_soft else each

@@ -46,7 +46,7 @@ class EventSource(Protocol):
         ...
 
     def read(self, tell: Callable[[int], None]) -> Iterator[ReadEvent]:
-        """The events; `tell` hears how many bytes are behind."""
+        """The events; `tell` is told how many bytes are behind."""
         ...
 
 

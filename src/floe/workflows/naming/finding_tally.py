@@ -26,14 +26,14 @@ class FindingTally:
         self._most = most
         self._first: dict[_Words, Finding] = {}
         self._counts: Counter[_Words] = Counter()
-        self._heard: dict[tuple[str, Severity], Severity | None] = {}
+        self._severities: dict[tuple[str, Severity], Severity | None] = {}
         self._unlisted: Counter[Severity] = Counter()
 
     def add(self, finding: Finding, file: str, locate: Locate) -> None:
         """Count a finding that was made in a file; only of the first the position is asked."""
         words = (finding.rule, finding.severity, finding.message, finding.hint)
         if words not in self._counts:
-            severity = self._loudness(finding)
+            severity = self._severity_of(finding)
             if severity is None:
                 return
             if len(self._first) >= self._most:
@@ -59,17 +59,17 @@ class FindingTally:
         return dict(self._unlisted)
 
     def is_silent(self, fault: Fault) -> bool:
-        """Whether nobody wants to hear of a fault."""
+        """Whether findings of a fault are left out."""
         finding = Finding(Place(""), "", rule=fault.id, severity=fault.severity)
-        return self._loudness(finding) is None
+        return self._severity_of(finding) is None
 
-    def _loudness(self, finding: Finding) -> Severity | None:
-        """How loud it is to be; None for not at all."""
+    def _severity_of(self, finding: Finding) -> Severity | None:
+        """The severity that the workspace gives it; None where it is left out."""
         key = (finding.rule, finding.severity)
-        if key not in self._heard:
-            heard = self._selection_of(finding.rule).apply(finding)
-            self._heard[key] = heard.severity if heard is not None else None
-        return self._heard[key]
+        if key not in self._severities:
+            selected = self._selection_of(finding.rule).apply(finding)
+            self._severities[key] = selected.severity if selected is not None else None
+        return self._severities[key]
 
     def _selection_of(self, rule: str) -> Selection:
         """What could not be judged is silent only where it is ignored by its very name."""

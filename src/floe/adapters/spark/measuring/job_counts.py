@@ -80,7 +80,7 @@ class ClassicCounter:
 
 
 class ConnectCounter:
-    """Hears of progress from the server; counts actions, since jobs are not told."""
+    """Is told of progress by the server; counts actions, since jobs are not told."""
 
     def __init__(self, spark: SparkSession, tag: str) -> None:
         self._spark: Any = spark
@@ -92,27 +92,27 @@ class ConnectCounter:
     def counting(self) -> Iterator[None]:
         """Listen to the server meanwhile."""
         self._spark.addTag(self._tag)
-        self._spark.registerProgressHandler(self._hear)
+        self._spark.registerProgressHandler(self._on_progress)
         try:
             yield
         finally:
             self._spark.removeTag(self._tag)
             with contextlib.suppress(Exception):
-                self._spark.removeProgressHandler(self._hear)
+                self._spark.removeProgressHandler(self._on_progress)
 
     def cancel(self) -> None:
         """Stop the operations with the tag."""
         self._spark.interruptTag(self._tag)
 
     def jobs(self) -> int:
-        """How many operations were heard of, and at least the one that ran."""
+        """How many operations were told of, and at least the one that ran."""
         return max(1, len(self._operations))
 
     def share(self) -> float | None:
         """The share that the server told last."""
         return self._share
 
-    def _hear(self, stages: Any, operation_id: str, **_: Any) -> None:
+    def _on_progress(self, stages: Any, operation_id: str, **_: Any) -> None:
         with contextlib.suppress(Exception):
             self._operations.add(operation_id)
             tasks = sum(stage.num_tasks for stage in stages or ())

@@ -71,7 +71,7 @@ class SessionRequest:
 
 
 def open_session(request: SessionRequest, progress: Progress = no_progress) -> SparkSession:
-    """A session as wished; one that is active already is used as it is.
+    """A session as requested; one that is active already is used as it is.
 
     `progress` is told which packages are fetched first.
     """

@@ -10,26 +10,27 @@ from floe.odcs import LoweringNote
 _MESSAGE = "a foreign key into another file is left out: the format cannot say it"
 
 
-def leave_out_far_keys(
+def leave_out_foreign_keys(
     graph: Graph, contract: Contract
 ) -> tuple[Mapping[str, Any], tuple[LoweringNote, ...]]:
     """The contract's tree without them, and a note for each place where one stood."""
-    far = [
+    foreign_keys = [
         relationship
         for _, relationship in contract_relationships(contract)
-        if relationship.kind == FOREIGN_KEY and _is_far(graph, contract, relationship)
+        if relationship.kind == FOREIGN_KEY and _leaves_file(graph, contract, relationship)
     ]
-    if not far:
+    if not foreign_keys:
         return contract.node, ()
-    notes = tuple(LoweringNote(relationship.place.path, _MESSAGE) for relationship in far)
-    return _without(contract.node, [relationship.node for relationship in far]), notes
+    notes = tuple(LoweringNote(relationship.place.path, _MESSAGE) for relationship in foreign_keys)
+    return _without(contract.node, [relationship.node for relationship in foreign_keys]), notes
 
 
-def _is_far(graph: Graph, contract: Contract, relationship: Relationship) -> bool:
+def _leaves_file(graph: Graph, contract: Contract, relationship: Relationship) -> bool:
     to = relationship.to
     texts = (to,) if isinstance(to, str) else to or ()
-    found = [graph.resolve(text, contract.file, FOREIGN_KEY) for text in texts]
-    return any(target.file != contract.file for each in found for target in each.targets)
+    resolutions = (graph.resolve(text, contract.file, FOREIGN_KEY) for text in texts)
+    targets = (target for resolution in resolutions for target in resolution.targets)
+    return any(target.file != contract.file for target in targets)
 
 
 def _without(node: Any, entries: list[Mapping[str, Any]]) -> Any:
@@ -42,6 +43,6 @@ def _without(node: Any, entries: list[Mapping[str, Any]]) -> Any:
     written = node.get("relationships")
     if isinstance(written, list):
         result["relationships"] = [
-            entry for entry in written if not any(entry is far for far in entries)
+            entry for entry in written if not any(entry is left_out for left_out in entries)
         ]
     return {key: value for key, value in result.items() if key != "relationships" or value}
