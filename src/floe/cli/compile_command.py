@@ -103,7 +103,7 @@ def _now() -> datetime.datetime:
 def _git_remote(root: Path) -> str | None:
     command_line = ["git", "-C", str(root), "config", "--get", "remote.origin.url"]
     try:
-        found = subprocess.run(command_line, capture_output=True, text=True, check=False, timeout=5)  # noqa: S603
+        ran = subprocess.run(command_line, capture_output=True, text=True, check=False, timeout=5)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired):
         return None
-    return found.stdout.strip() or None
+    return ran.stdout.strip() or None

@@ -153,7 +153,7 @@ def _request(
         manifest_file=str(options["manifest"] or opened.settings.dbt.manifest),
         whole_manifest=options["manifest"] is not None and not products,
         grouping=options["per"],
-        tables=tuple(each for each, _ in wanted),
+        tables=tuple(wanted_table for wanted_table, _ in wanted),
         with_profile=options["profile"],
         output=opened.name_file(options["output"]) if options["output"] else None,
         enterprise=tiers.enterprise,
@@ -182,7 +182,7 @@ def _open_tables(
     if not wanted:
         yield None
         return
-    sources = {each.table: source for each, source in wanted}
+    sources = {wanted_table.table: source for wanted_table, source in wanted}
     spark = spark_request(opened, **spark_arguments(options), progress=progress)
     with open_tables(opened, sources, spark) as tables:
         yield tables
@@ -193,7 +193,7 @@ def _decide(drafting: Drafting, options: dict[str, Any]) -> dict[str, tuple[Deci
         {**options, "delete_orphans": False}, is_text=not is_json(options)
     )
     return {
-        plan.folder: tuple(decide(each, permissions) for each in plan.planned)
+        plan.folder: tuple(decide(planned, permissions) for planned in plan.planned)
         for plan in drafting.folders
     }
 
@@ -211,9 +211,11 @@ def _report(
     options: dict[str, Any],
 ) -> GenerationReport:
     files = tuple(
-        tell_file(each, posixpath.normpath(posixpath.join(folder, each.planned.path)), options)
+        tell_file(
+            decision, posixpath.normpath(posixpath.join(folder, decision.planned.path)), options
+        )
         for folder, made in decisions.items()
-        for each in made
+        for decision in made
     )
     # A gap may be one of a contract that is only drafted now.
     spoken_of = {*reported.files, *(finding.place.file for finding in reported.findings)}
@@ -226,9 +228,9 @@ def _report(
 
 
 def _exit_code(decisions: dict[str, tuple[Decision, ...]], options: dict[str, Any]) -> int:
-    made = [each for folder in decisions.values() for each in folder]
+    made = [decision for folder in decisions.values() for decision in folder]
     if options["check"]:
-        return int(any(each.planned.is_behind for each in made))
+        return int(any(decision.planned.is_behind for decision in made))
     if options["dry_run"]:
         return 0
-    return int(any(each.is_open_conflict for each in made))
+    return int(any(decision.is_open_conflict for decision in made))

@@ -70,17 +70,17 @@ def print_formats(formats: Iterable[ListedFormat], *, as_json: bool) -> int:
     """A line per format with its options, or one JSON object."""
     formats = tuple(formats)
     if as_json:
-        print_json({"formats": [_listed(known) for known in formats]})
+        print_json({"formats": [_listed(listed) for listed in formats]})
         return 0
-    width = max(len(known.name) for known in formats)
+    width = max(len(listed.name) for listed in formats)
     for known in formats:
         options = ", ".join(known.options)
         click.echo(f"{known.name:{width}}  {known.summary}" + (f"  [{options}]" if options else ""))
     return 0
 
 
-def _listed(known: ListedFormat) -> dict[str, Any]:
-    return {"name": known.name, "summary": known.summary, "options": list(known.options)}
+def _listed(listed: ListedFormat) -> dict[str, Any]:
+    return {"name": listed.name, "summary": listed.summary, "options": list(listed.options)}
 
 
 def deliver(content: str | bytes, output: Path | None) -> None:

@@ -23,12 +23,12 @@ def command(as_json: bool, format_: str) -> int:
       floe doctor
       floe doctor --json
     """  # noqa: D301
-    found = _diagnose()
-    can_run = not any(each["state"] == "missing" for each in found)
+    entries = _diagnose()
+    can_run = not any(entry["state"] == "missing" for entry in entries)
     if as_json or format_ == "json":
-        print_json({"checksCanRun": can_run, "circumstances": found})
+        print_json({"checksCanRun": can_run, "circumstances": entries})
     else:
-        click.echo("\n".join(_lines(found)))
+        click.echo("\n".join(_lines(entries)))
         click.echo("checks can run" if can_run else "checks cannot run yet")
     return 0 if can_run else 1
 
@@ -47,18 +47,21 @@ def _diagnose() -> list[dict[str, Any]]:
         last = f", the last at {runs[0].started_at:%Y-%m-%d %H:%M}" if runs else ", none so far"
         return f"runs are recorded{last}"
 
-    found = spark.diagnose(opened.root, opened.settings.spark.packages, reach_ledger)
-    return [_entry(each.topic, each.state, each.text, each.advice) for each in found]
+    diagnoses = spark.diagnose(opened.root, opened.settings.spark.packages, reach_ledger)
+    return [
+        _entry(diagnosis.topic, diagnosis.state, diagnosis.text, diagnosis.advice)
+        for diagnosis in diagnoses
+    ]
 
 
 def _entry(topic: str, state: str, text: str, advice: str | None) -> dict[str, Any]:
     return {"topic": topic, "state": state, "text": text, "advice": advice}
 
 
-def _lines(found: list[dict[str, Any]]) -> list[str]:
-    width = max(len(each["topic"]) for each in found)
+def _lines(entries: list[dict[str, Any]]) -> list[str]:
+    width = max(len(entry["topic"]) for entry in entries)
     lines = []
-    for each in found:
+    for each in entries:
         lines.append(
             f"{each['topic'].ljust(width)}  {_MARKS[each['state']]:8}{printable(each['text'], 200)}"
         )

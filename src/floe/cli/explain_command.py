@@ -30,7 +30,7 @@ def command(rule: str | None, list_: bool, as_json: bool, format_: str) -> int:
         raise ConfigurationError("name one rule, or ask for all of them with --list")
     rules = tuple(described_rules()) if rule is None else (find_rule(rule),)
     if as_json or format_ == "json":
-        pages = [rule_page(each) for each in rules]
+        pages = [rule_page(fault) for fault in rules]
         print_json({"rules": pages} if rule is None else pages[0])
     else:
         click.echo("\n".join(_listing(rules) if rule is None else rule_lines(rules[0])))
@@ -40,10 +40,10 @@ def command(rule: str | None, list_: bool, as_json: bool, format_: str) -> int:
 def find_rule(name: str) -> Fault:
     """The rule of a name, with or without the part before the slash, or of a code."""
     wanted = name.strip().lower().replace("_", "-")
-    for each in described_rules():
-        if wanted in rule_names(each):
-            return each
-    short = {each.id.partition("/")[2]: each.id for each in described_rules()}
+    for described in described_rules():
+        if wanted in rule_names(described):
+            return described
+    short = {rule.id.partition("/")[2]: rule.id for rule in described_rules()}
     near = get_close_matches(wanted.rpartition("/")[2], short, 1, 0.5)
     hint = f"did you mean '{short[near[0]]}'?" if near else "--list names them all"
     raise ConfigurationError(f"there is no rule '{name}': {hint}")

@@ -79,20 +79,20 @@ def _check_options(options: dict[str, Any]) -> None:
                 name = key.removesuffix("s").replace("_", "-")
                 raise ConfigurationError(f"--{name} belongs to a format: name one with --to")
         return
-    known = open_converter().export_format(options["format_"])
-    if known.is_binary and options["output"] is None:
-        raise ConfigurationError(f"{known.name} is binary: name a file with -o")
+    listed_format = open_converter().export_format(options["format_"])
+    if listed_format.is_binary and options["output"] is None:
+        raise ConfigurationError(f"{listed_format.name} is binary: name a file with -o")
 
 
 def _only_contract(linted: Linted) -> str:
-    found = [c.file for c in linted.authored.contracts if c.file in linted.files]
-    if len(found) == 1:
-        return found[0]
+    files = [c.file for c in linted.authored.contracts if c.file in linted.files]
+    if len(files) == 1:
+        return files[0]
     if len(linted.files) == 1:
         raise InputError(f"{linted.files[0]} does not hold an ODCS contract")
-    if not found:
+    if not files:
         raise ConfigurationError("there is no contract here: name a file")
-    raise ConfigurationError(f"there are {len(found)} contracts here: name one of them")
+    raise ConfigurationError(f"there are {len(files)} contracts here: name one of them")
 
 
 def _has_errors(linted: Linted, file: str) -> bool:

@@ -47,12 +47,12 @@ def command(query: tuple[str, ...], as_json: bool, format_: str, **parts: tuple[
     search = Search(_queries(query), tags=_tag_queries(parts.pop("tags")), **parts)
     policy = make_policy(opened.settings, None)
     request = CompileRequest(**compile_fields(opened), policy=policy)
-    found = find_elements(opened.workspace, search, request)
+    elements = find_elements(opened.workspace, search, request)
     if as_json or format_ == "json":
-        matches = [_match(opened, match) for match in found]
+        matches = [_match(opened, match) for match in elements]
         print_json({"matches": matches, "summary": {"matches": len(matches)}})
     else:
-        click.echo("\n".join(_table(opened, found)))
+        click.echo("\n".join(_table(opened, elements)))
     return 0
 
 
@@ -81,16 +81,16 @@ def _match(opened: Opened, match: FoundElement) -> dict[str, Any]:
     }
 
 
-def _table(opened: Opened, found: tuple[FoundElement, ...]) -> Iterator[str]:
-    if not found:
+def _table(opened: Opened, elements: tuple[FoundElement, ...]) -> Iterator[str]:
+    if not elements:
         yield "nothing fits"
         return
-    rows = [_HEADINGS, *(_row(opened, match) for match in found)]
+    rows = [_HEADINGS, *(_row(opened, match) for match in elements)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         yield "  ".join(cells).rstrip()
-    yield f"{len(found)} found"
+    yield f"{len(elements)} found"
 
 
 def _row(opened: Opened, match: FoundElement) -> tuple[str, ...]:

@@ -95,7 +95,7 @@ def command(products: tuple[str, ...], **options: Any) -> int:
         )
         generation = plan_generation(linted, folder, request)
     permissions = make_permissions(options, is_text=not is_json(options))
-    decisions = tuple(decide(each, permissions) for each in generation.planned)
+    decisions = tuple(decide(planned, permissions) for planned in generation.planned)
     if not (generation.is_stopped or options["check"] or options["dry_run"]):
         with show_progress(quiet=options["quiet"]) as progress:
             folder.apply(steps_of(decisions, generation.state, generation.state_text), progress)
@@ -132,7 +132,11 @@ def _report(
 ) -> GenerationReport:
     return GenerationReport(
         _seen(project, Path.cwd()),
-        tuple(tell_file(each, each.planned.path, options) for each in decisions if _is_told(each)),
+        tuple(
+            tell_file(decision, decision.planned.path, options)
+            for decision in decisions
+            if _is_told(decision)
+        ),
         make_report(opened, replace(linted, findings=generation.findings)),
         is_dry=options["check"] or options["dry_run"],
         is_stopped=generation.is_stopped,
@@ -151,10 +155,10 @@ def _exit_code(
     if generation.is_stopped:
         return 1
     if options["check"]:
-        return int(any(_is_to_be_done(each.planned, options) for each in decisions))
+        return int(any(_is_to_be_done(decision.planned, options) for decision in decisions))
     if options["dry_run"]:
         return 0
-    return int(any(each.is_open_conflict for each in decisions))
+    return int(any(decision.is_open_conflict for decision in decisions))
 
 
 def _is_to_be_done(planned: PlannedFile, options: dict[str, Any]) -> bool:

@@ -97,8 +97,8 @@ def _choose_format(format_: str | None, output: Path | None, *, as_json: bool) -
     if asked or output is None:
         return asked or "mermaid"
     if output.suffix.lower() not in _ENDINGS:
-        known = ", ".join(_ENDINGS)
-        raise ConfigurationError(f"'{output.name}' names no format: use --format, or {known}")
+        endings = ", ".join(_ENDINGS)
+        raise ConfigurationError(f"'{output.name}' names no format: use --format, or {endings}")
     return _ENDINGS[output.suffix.lower()]
 
 

@@ -70,7 +70,7 @@ def _modeline(output: Path | None) -> str:
 
 
 def _tell(imported: Imported) -> int:
-    errors = [one for one in imported.findings if one.severity is Severity.ERROR]
+    errors = [error for error in imported.findings if error.severity is Severity.ERROR]
     for finding in errors:
         message = printable(finding.message, _LONGEST)
         click.echo(f"{finding.rule}: line {finding.line}: {message}", err=True)

@@ -85,14 +85,14 @@ def _templates() -> dict[str, str]:
 
 
 def _read(folder: Traversable, prefix: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for entry in folder.iterdir():
         if entry.is_dir():
-            found |= _read(entry, f"{prefix}{entry.name}/")
+            texts |= _read(entry, f"{prefix}{entry.name}/")
         else:
             name = _RENAMED.get(entry.name, entry.name)
-            found[f"{prefix}{name}"] = entry.read_text(encoding="utf-8")
-    return found
+            texts[f"{prefix}{name}"] = entry.read_text(encoding="utf-8")
+    return texts
 
 
 def _refuse_to_overwrite(folder: Path, planned: dict[str, str]) -> None:

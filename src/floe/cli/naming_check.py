@@ -103,7 +103,7 @@ def _check_log(opened: Opened, options: dict[str, Any]) -> CheckedEvents:
     with show_progress(quiet=options["quiet"]) as progress:
         progress("checking with Spark")
         spark = spark_request(opened, **spark_arguments(options), progress=progress)
-        found = check_event_log(
+        checked = check_event_log(
             options["log"],
             spark,
             strict=request.strict,
@@ -111,13 +111,15 @@ def _check_log(opened: Opened, options: dict[str, Any]) -> CheckedEvents:
             aliases=request.aliases,
         )
     tally = FindingTally(request.selection)
-    for finding in found.findings:
+    for finding in checked.findings:
         tally.add(finding, finding.place.file, _standing_of(finding))
-    is_unread = not found.events and UNREADABLE_EVENT.id in {each.rule for each in tally.findings}
+    is_unread = not checked.events and UNREADABLE_EVENT.id in {
+        listed.rule for listed in tally.findings
+    }
     unread = (options["log"],) if is_unread else ()
-    has_content = bool(found.events or found.findings)
+    has_content = bool(checked.events or checked.findings)
     return CheckedEvents(
-        tally.findings, found.files, found.events, tally.unlisted, unread, has_content
+        tally.findings, checked.files, checked.events, tally.unlisted, unread, has_content
     )
 
 

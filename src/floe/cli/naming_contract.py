@@ -33,13 +33,13 @@ def from_odcs(contract: Path, **options: Any) -> int:
     if contract.is_dir():
         raise ConfigurationError(f"{contract} is a folder: name one contract")
     opened = open_workspace((contract,))
-    names = [_filtered(opened, each, options) for each in _names(opened, contract, options)]
+    names = [_filtered(opened, name, options) for name in _names(opened, contract, options)]
     if options["as_json"] or options["format_"] == "json":
-        objects = [_object(each) for each in names]
+        objects = [_object(name) for name in names]
         print_json(objects[0] if len(objects) == 1 else {"names": objects})
     else:
-        click.echo("\n\n".join(_text(each) for each in names), color=wants_color("auto"))
-    return naming_exit_code(each.naming for each in names)
+        click.echo("\n\n".join(_text(name) for name in names), color=wants_color("auto"))
+    return naming_exit_code(name.naming for name in names)
 
 
 def _names(opened: Opened, contract: Path, options: dict[str, Any]) -> tuple[ContractName, ...]:
@@ -55,7 +55,7 @@ def _names(opened: Opened, contract: Path, options: dict[str, Any]) -> tuple[Con
 
 def _filtered(opened: Opened, named: ContractName, options: dict[str, Any]) -> ContractName:
     naming = with_selected_findings(named.naming, opened.settings, strict=options["strict"])
-    findings = tuple(shown_finding(opened, each) for each in naming.findings)
+    findings = tuple(shown_finding(opened, finding) for finding in naming.findings)
     return named._replace(naming=naming._replace(findings=findings))
 
 

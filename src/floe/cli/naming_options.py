@@ -33,7 +33,7 @@ def make_naming_selection(settings: Settings, options: Mapping[str, Any]) -> Sel
 
 
 def _spell_out(patterns: Iterable[str]) -> tuple[str, ...]:
-    return tuple(spell_out(each, NAMING_RULES) for each in patterns)
+    return tuple(spell_out(pattern, NAMING_RULES) for pattern in patterns)
 
 
 def make_aliases(settings: Settings) -> tuple[NamespaceAlias, ...]:
@@ -49,8 +49,8 @@ def with_selected_findings(naming: Naming, settings: Settings, *, strict: bool) 
     selection = make_naming_selection(settings, {})
     is_strict = strict or settings.naming.strict
     stricter = map(in_strict, naming.findings) if is_strict else naming.findings
-    findings = (selection.apply(each) for each in stricter)
-    return naming._replace(findings=tuple(each for each in findings if each is not None))
+    findings = (selection.apply(finding) for finding in stricter)
+    return naming._replace(findings=tuple(finding for finding in findings if finding is not None))
 
 
 def print_naming(naming: Naming, options: Mapping[str, Any]) -> int:

@@ -30,7 +30,7 @@ def list_all(as_json: bool, format_: str, **options: Any) -> int:
     """List the sources whose names floe knows."""
     definitions = tuple(_wanted(**options))
     if as_json or format_ == "json":
-        print_json({"sources": [definition_row(each) for each in definitions]})
+        print_json({"sources": [definition_row(definition) for definition in definitions]})
     else:
         click.echo("\n".join(listing_lines(definitions)))
     return 0
@@ -38,13 +38,13 @@ def list_all(as_json: bool, format_: str, **options: Any) -> int:
 
 def _wanted(jobs: bool, everything: bool, category: str | None) -> Iterator[Definition]:
     kinds = tuple(Kind) if everything else (Kind.JOB if jobs else Kind.DATASET,)
-    known = [each for kind in kinds for each in default_registry().of(kind)]
-    categories = dict.fromkeys(each.category for each in known)
+    definitions = [definition for kind in kinds for definition in default_registry().of(kind)]
+    categories = dict.fromkeys(definition.category for definition in definitions)
     if category is not None and category not in categories:
         raise ConfigurationError(
             f"there is no category '{category}': there are {', '.join(categories)}"
         )
-    yield from (each for each in known if category in (None, each.category))
+    yield from (definition for definition in definitions if category in (None, definition.category))
 
 
 @click.command("explain")
@@ -72,7 +72,9 @@ def explain(subject: str, as_json: bool, format_: str) -> int:
 def _definitions(subject: str) -> tuple[Definition, ...]:
     """What has this id: a source, an integration, or both."""
     wanted = subject.strip().lower().replace("-", "_")
-    return tuple(each for each in default_registry().definitions if _plain(each) == wanted)
+    return tuple(
+        definition for definition in default_registry().definitions if _plain(definition) == wanted
+    )
 
 
 def _plain(definition: Definition) -> str:
@@ -81,15 +83,15 @@ def _plain(definition: Definition) -> str:
 
 def _rule(subject: str) -> Fault | None:
     wanted = subject.strip().lower().replace("_", "-")
-    for each in NAMING_RULES:
-        if wanted in rule_names(each):
-            return each
+    for rule in NAMING_RULES:
+        if wanted in rule_names(rule):
+            return rule
     return None
 
 
 def _unknown(subject: str) -> str:
-    ids = [each.id for each in default_registry().definitions]
-    names = [*ids, *(each.id.partition("/")[2] for each in NAMING_RULES)]
+    ids = [definition.id for definition in default_registry().definitions]
+    names = [*ids, *(rule.id.partition("/")[2] for rule in NAMING_RULES)]
     near = get_close_matches(subject.rpartition("/")[2], names, 1)
     hint = f"did you mean '{near[0]}'?" if near else "floe naming list shows all sources"
     return f"there is no source, integration or rule '{subject}': {hint}"
@@ -97,9 +99,11 @@ def _unknown(subject: str) -> str:
 
 def _print_definitions(definitions: tuple[Definition, ...], *, is_json: bool) -> None:
     if is_json:
-        print_json({"definitions": [definition_object(each) for each in definitions]})
+        print_json({"definitions": [definition_object(definition) for definition in definitions]})
     else:
-        click.echo("\n\n".join("\n".join(definition_lines(each)) for each in definitions))
+        click.echo(
+            "\n\n".join("\n".join(definition_lines(definition)) for definition in definitions)
+        )
 
 
 def _print_rule(rule: Fault, *, is_json: bool) -> None:

@@ -37,19 +37,19 @@ def parse(namespace: str, name: str, job: bool, integration: str | None, **optio
         _check_integration(integration)
     opened = open_workspace()
     if job:
-        found = naming.parse_job(integration, namespace, name)
+        parsed = naming.parse_job(integration, namespace, name)
     else:
-        found = _parse_resolved(opened, namespace, name)
-    return _print(opened, found, options)
+        parsed = _parse_resolved(opened, namespace, name)
+    return _print(opened, parsed, options)
 
 
 def _parse_resolved(opened: Opened, namespace: str, name: str) -> Naming:
     """What a pair names after the workspace's aliases; it is shown as it was given."""
     resolved = naming.resolve_namespace(namespace, make_aliases(opened.settings))
-    found = naming.parse(resolved, name)
+    parsed = naming.parse(resolved, name)
     if resolved == namespace:
-        return found
-    return found._replace(namespace=naming.parse(namespace, name).namespace)
+        return parsed
+    return parsed._replace(namespace=naming.parse(namespace, name).namespace)
 
 
 @click.command("compose")
@@ -110,12 +110,16 @@ def from_location(uri: str, table: str | None, **options: Any) -> int:
 def _check_integration(integration: str) -> None:
     """Refuse a word that no integration has; its id and that of the facet jobType are known."""
     jobs = default_registry().of(Kind.JOB)
-    words = {each.id for each in jobs} | {str(each.annotation["integration"]) for each in jobs}
-    known = {each.lower(): each for each in sorted(words)}
+    words = {job.id for job in jobs} | {str(job.annotation["integration"]) for job in jobs}
+    integrations = {word.lower(): word for word in sorted(words)}
     given = integration.lower().replace("-", "_").replace(" ", "_")
-    if given not in known:
-        near = get_close_matches(given, known, 1)
-        hint = f"did you mean '{known[near[0]]}'?" if near else "floe naming list --jobs shows all"
+    if given not in integrations:
+        near = get_close_matches(given, integrations, 1)
+        hint = (
+            f"did you mean '{integrations[near[0]]}'?"
+            if near
+            else "floe naming list --jobs shows all"
+        )
         raise ConfigurationError(f"there is no integration '{integration}': {hint}")
 
 
@@ -133,7 +137,7 @@ def _refuse(given: dict[str, str], *words: str) -> None:
             )
 
 
-def _print(opened: Opened, found: Naming, options: dict[str, Any]) -> int:
+def _print(opened: Opened, named: Naming, options: dict[str, Any]) -> int:
     return print_naming(
-        with_selected_findings(found, opened.settings, strict=options["strict"]), options
+        with_selected_findings(named, opened.settings, strict=options["strict"]), options
     )

@@ -75,20 +75,20 @@ def _split(file: str, reference: str | None) -> tuple[Path, str | None]:
 
 
 def _exit_code(*followed: Followed) -> int:
-    return int(not all(each.reference.resolution.is_resolved for each in followed))
+    return int(not all(reference.reference.resolution.is_resolved for reference in followed))
 
 
-def _print_all(opened: Opened, file: str, found: tuple[Followed, ...], as_json: bool) -> int:
+def _print_all(opened: Opened, file: str, followed: tuple[Followed, ...], as_json: bool) -> int:
     if as_json:
-        references = [_reference(opened, each) | _origin(each) for each in found]
+        references = [_reference(opened, reference) | _origin(reference) for reference in followed]
         print_json({"file": shown_file(opened, file), "references": references})
-    elif not found:
+    elif not followed:
         click.echo(f"{shown_file(opened, file)} has no references")
-    for each in () if as_json else found:
+    for each in () if as_json else followed:
         position = f"{shown_file(opened, file)}:{each.line}:{each.column}"
         text = printable(each.reference.text)
         click.echo(f"{position}: {each.reference.kind} '{text}' {_outcome(opened, each)}")
-    return _exit_code(*found)
+    return _exit_code(*followed)
 
 
 def _outcome(opened: Opened, followed: Followed) -> str:

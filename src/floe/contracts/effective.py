@@ -48,7 +48,9 @@ class Compilation:
 
     def contract_in(self, file: str) -> CompiledContract | None:
         """The compiled contract that stands in the graph under a file's name."""
-        return next((each for each in self.contracts if each.contract.file == file), None)
+        return next(
+            (contract for contract in self.contracts if contract.contract.file == file), None
+        )
 
 
 def compile_graph(
@@ -65,7 +67,10 @@ def compile_graph(
     usable = {draft.contract.file: draft for draft in drafts if draft.is_usable}
     laid = lay_over(
         graph,
-        (*(each.contract for each in written), *(draft.contract for draft in usable.values())),
+        (
+            *(contract.contract for contract in written),
+            *(draft.contract for draft in usable.values()),
+        ),
         layers,
         {file: (_document(draft), _port_place(draft)) for file, draft in usable.items()},
     )

@@ -36,9 +36,9 @@ def natural_id(listed: IdentifiedList, number: int) -> str | None:
 
 def _metric(node: dict[str, Any]) -> str:
     for key in ("metric", "rule", "type"):
-        found = _text(node.get(key))
-        if found is not None and snake_case(found):
-            return snake_case(found)
+        metric = _text(node.get(key))
+        if metric is not None and snake_case(metric):
+            return snake_case(metric)
     return "rule"
 
 

@@ -81,7 +81,7 @@ class OdcsContract(DataContract):
         merged = merge_trees(_layer(generated), Layer(explicit.node, EXPLICIT, explicit.file))
         above = self._tiers.above(explicit.domain or generated.domain) or (generated,)
         kept, weakened = keep_promises(merged, inherited_promises(above)[0])
-        said = (*(tell_conflict(one) for one in merged.conflicts), *weakened)
+        said = (*(tell_conflict(conflict) for conflict in merged.conflicts), *weakened)
         findings = (*said, *tell_invalid(kept, self._policy.profile))
         graphs = {each.file: self._graph_of(each, "extended") for each in (generated, explicit)}
         placed = tuple(_placed(finding, graphs) for finding in findings)
@@ -138,20 +138,22 @@ class OdcsContract(DataContract):
         drafted = build_graph(
             [self._read[file]], self._loader, replace(self._policy, profile="standard")
         )
-        found = validate_data_contracts(drafted, files={file}).findings
-        gaps = tuple(_placed(one, dict.fromkeys((one.place.file,), graph)) for one in draft.gaps)
-        return Assessment(drafted.contract_in(file), (*gaps, *found))
+        findings = validate_data_contracts(drafted, files={file}).findings
+        gaps = tuple(_placed(gap, dict.fromkeys((gap.place.file,), graph)) for gap in draft.gaps)
+        return Assessment(drafted.contract_in(file), (*gaps, *findings))
 
     def _graph_around(self, product: Product) -> Graph:
         """The product, and all contracts that its ports name and the loader can reach."""
-        known = self._loader.open(product.file)
-        if isinstance(known, Trouble) or recognise(known).tree != product.node:
-            known = read_text(product.file, print_yaml(product.node))
+        document = self._loader.open(product.file)
+        if isinstance(document, Trouble) or recognise(document).tree != product.node:
+            document = read_text(product.file, print_yaml(product.node))
         ids = dict.fromkeys(_named_contracts(product))
-        files = dict.fromkeys(f for each in ids for f in self._loader.files_with_contract(each))
+        files = dict.fromkeys(
+            f for contract_id in ids for f in self._loader.files_with_contract(contract_id)
+        )
         opened = [self._loader.open(file) for file in files]
-        contracts = [each for each in opened if not isinstance(each, Trouble)]
-        return build_graph([known, *contracts], self._loader, self._policy)
+        contracts = [source for source in opened if not isinstance(source, Trouble)]
+        return build_graph([document, *contracts], self._loader, self._policy)
 
     def _compile(self, document: Document, profile: str) -> Compilation:
         policy = replace(self._policy, profile=profile)
@@ -162,9 +164,9 @@ class OdcsContract(DataContract):
     def _graph_of(self, contract: Contract, profile: str) -> Graph:
         """The contract in its own text, or in floe's words where that says something else."""
         file = contract.file
-        known = self._read.get(file) or self._loader.open(file)
-        if not isinstance(known, Trouble):
-            compilation = self._compile(known, profile)
+        document = self._read.get(file) or self._loader.open(file)
+        if not isinstance(document, Trouble):
+            compilation = self._compile(document, profile)
             own = compilation.authored.contract_in(file)
             if own is not None and own.node == contract.node:
                 return compilation.graph
@@ -173,7 +175,11 @@ class OdcsContract(DataContract):
 
 def _layer(generated: Contract) -> Layer:
     """A generated contract without the mark that it is one, which the merged one is not."""
-    customs = [one.node for one in generated.custom_properties if one.property_ != MARK]
+    customs = [
+        custom_property.node
+        for custom_property in generated.custom_properties
+        if custom_property.property_ != MARK
+    ]
     if len(customs) == len(generated.custom_properties):
         return Layer(generated.node, GENERATED, generated.file)
     tree = {**generated.node, "customProperties": customs}
@@ -183,8 +189,8 @@ def _layer(generated: Contract) -> Layer:
 def _named_contracts(product: Product) -> Iterator[str]:
     yield from (port.contract_id for port in product.input_ports if port.contract_id)
     for port in product.output_ports:
-        named = (port.contract_id, *(each.id for each in port.input_contracts))
-        yield from (each for each in named if each)
+        named = (port.contract_id, *(input_contract.id for input_contract in port.input_contracts))
+        yield from (contract_id for contract_id in named if contract_id)
 
 
 def _placed(finding: Finding, graphs: Mapping[str, Graph]) -> Finding:

@@ -24,8 +24,8 @@ class TagQuery:
 
     def matches(self, tags: Iterable[str]) -> bool:
         """Whether the tags answer it; `*` and `?` stand for letters, case for nothing."""
-        known = [tag.casefold() for tag in tags]
-        return self.holds(lambda word: any(fnmatchcase(tag, word.casefold()) for tag in known))
+        folded = [tag.casefold() for tag in tags]
+        return self.holds(lambda word: any(fnmatchcase(tag, word.casefold()) for tag in folded))
 
     def holds(self, has: Has) -> bool:
         """Whether it holds when each of its words is judged by `has`."""
@@ -73,8 +73,8 @@ class _Reader:
 
     def trouble(self, expected: str) -> ConfigurationError:
         """What is wrong at the word that comes next."""
-        found = "at the end" if self.next is None else f"at '{self._words[self._position][0]}'"
-        return ConfigurationError(f"tag query '{self._text}': {expected} {found}")
+        place = "at the end" if self.next is None else f"at '{self._words[self._position][0]}'"
+        return ConfigurationError(f"tag query '{self._text}': {expected} {place}")
 
     def read_alternatives(self, depth: int) -> Test:
         """Parts joined by `or`."""

@@ -19,19 +19,19 @@ def token_end(line: str, start: int) -> int:
     if line[start] in _OPENING:
         return _end_of_flow(line, start)
     limit = start + LONGEST_TOKEN
-    found = _QUOTED.match(line, start, limit) or _INDICATOR.match(line, start, limit)
-    if found:
-        return found.end()
+    match = _QUOTED.match(line, start, limit) or _INDICATOR.match(line, start, limit)
+    if match:
+        return match.end()
     return _end_of_plain(line, start)
 
 
 def _end_of_plain(line: str, start: int) -> int:
     inside = start > LONGEST_TOKEN or _depth(line[:start]) > 0
-    found = (_IN_FLOW if inside else _IN_BLOCK).match(line, start, start + LONGEST_TOKEN)
-    if found is None:
+    match = (_IN_FLOW if inside else _IN_BLOCK).match(line, start, start + LONGEST_TOKEN)
+    if match is None:
         return start + 1
     # A line of a longer flow collection (all of JSON is one) may end in what is not the value's.
-    text = found.group().rstrip().rstrip(",")
+    text = match.group().rstrip().rstrip(",")
     while text and text[-1] in _CLOSING and _depth(text) < 0:
         text = text[:-1].rstrip()
     return start + max(len(text), 1)
@@ -55,13 +55,13 @@ def _depth(text: str) -> int:
 
 def _outside_quotes(line: str, start: int) -> list[tuple[int, str]]:
     """The characters that are not part of a quoted scalar; an apostrophe in a word opens none."""
-    found = []
+    parts = []
     index = start
     while index < min(len(line), start + LONGEST_TOKEN):
         if line[index] in "\"'" and (index == 0 or line[index - 1] in " \t,:[{"):
             quoted = _QUOTED.match(line, index)
             index = quoted.end() if quoted else index + 1
             continue
-        found.append((index, line[index]))
+        parts.append((index, line[index]))
         index += 1
-    return found
+    return parts

@@ -66,8 +66,8 @@ class Graph:
     @property
     def neighbours(self) -> tuple[Contract, ...]:
         """Contracts of the workspace that were not asked for, only referred to."""
-        found = (self.contract_at(file) for file in self.once(_link).neighbours)
-        return tuple(contract for contract in found if contract is not None)
+        contracts = (self.contract_at(file) for file in self.once(_link).neighbours)
+        return tuple(contract for contract in contracts if contract is not None)
 
     @property
     def libraries(self) -> tuple[str, ...]:
@@ -100,8 +100,8 @@ class Graph:
 
     def contracts_with_id(self, contract_id: str) -> tuple[Contract, ...]:
         """All contracts of an id: several versions may live side by side."""
-        found = (self.contract_at(file) for file in self.shelf.with_contract(contract_id))
-        return tuple(contract for contract in found if contract is not None)
+        contracts = (self.contract_at(file) for file in self.shelf.with_contract(contract_id))
+        return tuple(contract for contract in contracts if contract is not None)
 
     def resolve(self, text: str, base: str, kind: str = "relatesTo") -> Resolution:
         """Resolve a text as if it stood in the file `base`."""

@@ -53,9 +53,9 @@ def fits(entry: Any, label: str, *, by_name: bool) -> bool:
 
 
 def _labels(entries: list[Any]) -> Labels:
-    known = _KEPT.get(id(entries))
-    if known is not None and known.entries is entries and known.size == len(entries):
-        return known
+    kept = _KEPT.get(id(entries))
+    if kept is not None and kept.entries is entries and kept.size == len(entries):
+        return kept
     if len(_KEPT) >= _MOST_KEPT:
         _KEPT.clear()
     labels = _KEPT[id(entries)] = Labels(entries, len(entries))

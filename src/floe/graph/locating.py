@@ -39,9 +39,9 @@ def _locate_file(shelf: Shelf, path: str, base: str) -> Source | Trouble:
     file = _inside(shelf, path, base)
     if isinstance(file, Trouble):
         return file
-    found = shelf.open(file)
-    if isinstance(found, Source) or found.problem == "outside-workspace":
-        return found
+    source = shelf.open(file)
+    if isinstance(source, Source) or source.problem == "outside-workspace":
+        return source
     others = [other for other in shelf.named(posixpath.basename(path)) if other != base]
     if not others:
         others = list(shelf.with_contract(_stem(path)))

@@ -67,9 +67,9 @@ class Import:
     def place(self, inner: Path) -> Place:
         """Where a part of the imported node was written."""
         for length in range(len(inner), -1, -1):
-            known = self.provenance.get(inner[:length])
-            if known is not None:
-                return Place(known.file, known.path + inner[length:])
+            origin = self.provenance.get(inner[:length])
+            if origin is not None:
+                return Place(origin.file, origin.path + inner[length:])
         return Place(self.target.file, self.target.path + inner)
 
 

@@ -65,8 +65,8 @@ def _leads_somewhere(tree: dict[str, Any], parsed: Parsed) -> bool:
 def _id_of_name(tree: dict[str, Any], parsed: Parsed, position: int) -> str | None:
     """The id of the entry whose name was written where its id belongs."""
     before = parsed.hops[:position]
-    found = walk_ids(tree, before, by_name=True) if before else []
-    entries = found[0][1] if found and isinstance(found[0][1], list) else []
+    elements = walk_ids(tree, before, by_name=True) if before else []
+    entries = elements[0][1] if elements and isinstance(elements[0][1], list) else []
     for number in with_name(entries, parsed.hops[position]):
         if isinstance(entries[number].get("id"), str):
             return str(entries[number]["id"])
@@ -90,8 +90,8 @@ def _candidates(tree: dict[str, Any], parsed: Parsed, position: int) -> list[str
         return _names_after(tree, before)
     if not before:
         return [key for key in tree if key in SECTIONS]
-    found = walk_ids(tree, before, by_name=True)
-    return _labels(found[0][1]) if found else []
+    elements = walk_ids(tree, before, by_name=True)
+    return _labels(elements[0][1]) if elements else []
 
 
 def _names_after(tree: dict[str, Any], before: tuple[str, ...]) -> list[str]:
@@ -100,8 +100,8 @@ def _names_after(tree: dict[str, Any], before: tuple[str, ...]) -> list[str]:
         return [name for name in names if isinstance(name, str)]
     node: Any = next((n for _, n in objects_of(tree) if n.get("name") == before[0]), None)
     if len(before) > 1:
-        found: list[tuple[Path, Any]] = walk_names(tree, before)
-        node = found[0][1] if found else None
+        elements: list[tuple[Path, Any]] = walk_names(tree, before)
+        node = elements[0][1] if elements else None
     properties = node.get("properties") if isinstance(node, dict) else None
     children = properties if isinstance(properties, list) else []
     return [str(child.get("name")) for child in children if isinstance(child, dict)]

@@ -68,9 +68,9 @@ class Resolver:
         source = locate(self._shelf, None, base)
         if isinstance(source, Trouble):
             return None
-        found = walk_names(self._tree_of(source), parsed.hops)
+        elements = walk_names(self._tree_of(source), parsed.hops)
         own = Parsed(None, parsed.hops, "dot")
-        return self._one_of(source, own, found, ".".join(parsed.hops)) if found else None
+        return self._one_of(source, own, elements, ".".join(parsed.hops)) if elements else None
 
     def on_the_way(self, text: str, base: str) -> Iterator[Target]:
         """The elements that a reference passes on its way, the last one first."""
@@ -82,17 +82,21 @@ class Resolver:
             return
         for length in range(len(parsed.hops) - 1, 0, -1):
             shorter = Parsed(parsed.location, parsed.hops[:length], parsed.form)
-            found, _ = self._find(source, shorter, text, "element")
-            yield from (Target(source.file, *one) for one in found if isinstance(one[1], dict))
+            elements, _ = self._find(source, shorter, text, "element")
+            yield from (
+                Target(source.file, *element)
+                for element in elements
+                if isinstance(element[1], dict)
+            )
         objects = objects_of(self._tree_of(source))
         if len(objects) == 1:
             yield Target(source.file, ("schema", objects[0][0]), objects[0][1])
 
     def _within(self, source: Source, parsed: Parsed, text: str, kind: str) -> Resolution:
-        found, notes = self._find(source, parsed, text, kind)
-        if not found and not _is_ours(source):
-            found = walk_keys(self._tree_of(source), parsed.hops)
-        return self._one_of(source, parsed, found, text, notes)
+        elements, notes = self._find(source, parsed, text, kind)
+        if not elements and not _is_ours(source):
+            elements = walk_keys(self._tree_of(source), parsed.hops)
+        return self._one_of(source, parsed, elements, text, notes)
 
     def _find(
         self, source: Source, parsed: Parsed, text: str, kind: str
@@ -107,11 +111,11 @@ class Resolver:
                 by_id = []
             else:
                 notes = (_ambiguity(text, tree, by_id[0]),)
-        found = by_id or by_name
-        if not found:
-            found = _loose_reading(tree, parsed.hops)
-            notes = (_by_name_note(text, tree, found),) if found else ()
-        return found, notes
+        elements = by_id or by_name
+        if not elements:
+            elements = _loose_reading(tree, parsed.hops)
+            notes = (_by_name_note(text, tree, elements),) if elements else ()
+        return elements, notes
 
     def _readings(
         self, source: Source, hops: tuple[str, ...], kind: str
@@ -128,27 +132,27 @@ class Resolver:
         self,
         source: Source,
         parsed: Parsed,
-        found: list[Found],
+        elements: list[Found],
         text: str,
         notes: tuple[Note, ...] = (),
     ) -> Resolution:
-        if not found:
+        if not elements:
             return self._nowhere(source, parsed, text)
-        if len(found) > 1:
-            targets = tuple(Target(source.file, path, node) for path, node in found)
+        if len(elements) > 1:
+            targets = tuple(Target(source.file, path, node) for path, node in elements)
             return Resolution(
                 AMBIGUOUS,
                 targets,
                 problem="duplicate",
-                message=f"'{text}' could be any of {len(found)} elements",
+                message=f"'{text}' could be any of {len(elements)} elements",
                 hint="give each of them an id of its own, and write the slash form",
             )
-        return self._resolved(source, parsed, found[0], notes)
+        return self._resolved(source, parsed, elements[0], notes)
 
     def _resolved(
-        self, source: Source, parsed: Parsed, found: Found, notes: tuple[Note, ...] = ()
+        self, source: Source, parsed: Parsed, element: Found, notes: tuple[Note, ...] = ()
     ) -> Resolution:
-        path, node = found
+        path, node = element
         tree = self._tree_of(source)
         fragment = print_ids(tree, path) or print_names(tree, path)
         location = f"{parsed.location}#" if parsed.location else ""
@@ -175,18 +179,18 @@ def _element_names(tree: Any, hops: tuple[str, ...]) -> list[Found]:
     """An SLA may name an object, or leave out the name of the only one."""
     objects = objects_of(tree)
     name = ".".join(hops)
-    found = _named_objects(tree, name)
-    if not found and len(objects) == 1:
+    elements = _named_objects(tree, name)
+    if not elements and len(objects) == 1:
         only = objects[0][1]
-        found = walk_names(tree, (str(only.get("name")), *hops))
-    return found
+        elements = walk_names(tree, (str(only.get("name")), *hops))
+    return elements
 
 
 def _loose_reading(tree: Any, hops: tuple[str, ...]) -> list[Found]:
     """Names where ids were meant, or behind the word `schema` with no word between them."""
-    found = walk_ids(tree, hops, by_name=True)
-    if found or hops[0] != "schema":
-        return found
+    elements = walk_ids(tree, hops, by_name=True)
+    if elements or hops[0] != "schema":
+        return elements
     return walk_names(tree, hops[1:]) or _named_objects(tree, ".".join(hops[1:]))
 
 
@@ -213,23 +217,23 @@ def _join(text: str, parts: list[Resolution]) -> Resolution:
     return Resolution(RESOLVED, targets, canonical, notes=(note,))
 
 
-def _paths(found: list[Found]) -> set[Any]:
-    return {path for path, _ in found}
+def _paths(elements: list[Found]) -> set[Any]:
+    return {path for path, _ in elements}
 
 
-def _are_properties(source: Source, found: list[Found]) -> bool:
-    return all(Target(source.file, path, node).kind == "property" for path, node in found)
+def _are_properties(source: Source, elements: list[Found]) -> bool:
+    return all(Target(source.file, path, node).kind == "property" for path, node in elements)
 
 
-def _ambiguity(text: str, tree: Any, found: Found) -> Note:
-    slash = print_ids(tree, found[0])
+def _ambiguity(text: str, tree: Any, element: Found) -> Note:
+    slash = print_ids(tree, element[0])
     hint = f"write '{slash}' if that is meant" if slash else "write the slash form"
     return Note("ambiguous", f"'{text}' is an id and a name; the id is followed", hint)
 
 
-def _by_name_note(text: str, tree: Any, found: list[Found]) -> Note:
-    slash = print_ids(tree, found[0][0])
-    missing = next((node.get("name") for _, node in found if isinstance(node, dict)), None)
+def _by_name_note(text: str, tree: Any, elements: list[Found]) -> Note:
+    slash = print_ids(tree, elements[0][0])
+    missing = next((node.get("name") for _, node in elements if isinstance(node, dict)), None)
     hint = f"give '{missing}' an id" if missing else "give the target an id"
     hint = f"write '{slash}'" if slash else hint
     return Note("by-name", f"'{text}' is written by id, but found by name only", hint)

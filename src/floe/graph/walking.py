@@ -43,14 +43,14 @@ def walk_ids(tree: Any, hops: tuple[str, ...], *, by_name: bool = False) -> list
 
 def walk_names(tree: Any, segments: tuple[str, ...]) -> list[Found]:
     """What a path of names leads to: an object's name may itself contain dots."""
-    found: list[Found] = []
+    elements: list[Found] = []
     for length in range(len(segments) - 1, 0, -1):
         name = ".".join(segments[:length])
         for number, schema_object in objects_of(tree):
             if schema_object.get("name") == name:
                 start: Path = ("schema", number)
-                found.extend(_walk_property_names(schema_object, start, segments[length:]))
-    return found
+                elements.extend(_walk_property_names(schema_object, start, segments[length:]))
+    return elements
 
 
 def walk_keys(tree: Any, hops: tuple[str, ...]) -> list[Found]:
@@ -81,11 +81,11 @@ def inner_types(node: dict[str, Any], path: Path) -> Iterator[tuple[Path, dict[s
 
 
 def _walk_root(tree: dict[str, Any], hops: tuple[str, ...], *, by_name: bool) -> Iterator[Found]:
-    found = False
+    is_met = False
     for result in _walk_sections(tree, hops, by_name=by_name):
-        found = True
+        is_met = True
         yield result
-    elided = None if found else _elided_object(tree, hops)
+    elided = None if is_met else _elided_object(tree, hops)
     if elided is not None:
         path, node, rest = elided
         yield from _walk(node, path, rest, by_name=by_name)
@@ -130,11 +130,11 @@ def _walk(node: Any, path: Path, hops: tuple[str, ...], *, by_name: bool) -> Ite
         return
     if not isinstance(node, dict):
         return
-    found = False
+    is_met = False
     for result in _step(node, path, hops, by_name=by_name):
-        found = True
+        is_met = True
         yield result
-    if not found and path:
+    if not is_met and path:
         for inner_path, inner in inner_types(node, path):
             yield from _walk(inner, inner_path, hops, by_name=by_name)
 
@@ -171,14 +171,14 @@ def _walk_property_names(
     if not names:
         yield path, node
         return
-    found = False
+    is_met = False
     properties: Any = node.get("properties")
     for number in with_name(properties, names[0]):
         below = (*path, "properties", number)
         for result in _walk_property_names(properties[number], below, names[1:]):
-            found = True
+            is_met = True
             yield result
-    if not found:
+    if not is_met:
         for inner_path, inner in inner_types(node, path):
             yield from _walk_property_names(inner, inner_path, names)
 
@@ -193,7 +193,7 @@ def print_ids(tree: Any, path: Path) -> str | None:
     if whole is None:
         return None
     short = _id_hops(tree, path, without=_inner_steps(path))
-    if short and short != whole and [found for found, _ in walk_ids(tree, short)] == [path]:
+    if short and short != whole and [at for at, _ in walk_ids(tree, short)] == [path]:
         return "/".join(short)
     return "/".join(whole)
 

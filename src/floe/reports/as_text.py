@@ -23,7 +23,7 @@ def render_text(report: Report, presentation: Presentation) -> str:
         for finding in report.findings
     ]
     if report.overrides:
-        blocks.append("\n".join(_override(each, paint) for each in report.overrides))
+        blocks.append("\n".join(_override(override, paint) for override in report.overrides))
     return "\n\n".join([*blocks, conclusion]) + "\n"
 
 

@@ -6,8 +6,8 @@ from floe.reports.findings_report import Report
 def verdict(report: Report) -> str:
     """How many findings of which kind, in how many files."""
     kinds = ((report.errors, "error"), (report.warnings, "warning"), (report.infos, "info"))
-    found = ", ".join(count(number, word) for number, word in kinds if number)
-    return f"{found or 'no findings'} in {_read(report)}{_silenced(report)}"
+    counts = ", ".join(count(number, word) for number, word in kinds if number)
+    return f"{counts or 'no findings'} in {_read(report)}{_silenced(report)}"
 
 
 def _read(report: Report) -> str:

@@ -23,8 +23,8 @@ def open_tiers(opened: Opened) -> "Tiers":
         (*([tiers.enterprise] if tiers.enterprise else []), *tiers.domain.values())
     )
     read = [workspace.open(posixpath.normpath(file)) for file in files]
-    found = [document for document in read if not isinstance(document, Trouble)]
-    return find_tiers(build_graph(found, workspace), tiers.enterprise, tiers.domain)
+    documents = [document for document in read if not isinstance(document, Trouble)]
+    return find_tiers(build_graph(documents, workspace), tiers.enterprise, tiers.domain)
 
 
 def open_data_contract(opened: Opened, server: str | None = None) -> "OdcsContract":

@@ -56,8 +56,8 @@ def check_event_log(
     )
     session = room.open_session(complete, request.progress)
     try:
-        found = find_in_event_log(session, path, strict=strict, results=results, aliases=aliases)
-        return CheckedEvents(found.findings, found.files, found.events)
+        checked = find_in_event_log(session, path, strict=strict, results=results, aliases=aliases)
+        return CheckedEvents(checked.findings, checked.files, checked.events)
     except PySparkException as error:
         # Its text is asked for while there is a session, for the text comes from there.
         reason = hide_secrets(str(error).partition("\n")[0])

@@ -85,8 +85,8 @@ def _with_format(name: str, form: str | None) -> dict[str, str]:
         return {"format": form}
     plain = name.removesuffix(".gz").rstrip("/")
     suffix = PurePosixPath(plain).suffix.removeprefix(".").lower()
-    known = f".{suffix}" in _SUFFIXES
-    return {"format": _FORMATS.get(suffix, suffix)} if known else {}
+    is_suffix = f".{suffix}" in _SUFFIXES
+    return {"format": _FORMATS.get(suffix, suffix)} if is_suffix else {}
 
 
 def _sample(path: Path) -> str:

@@ -24,14 +24,14 @@ def rule_names(rule: Fault) -> tuple[str, ...]:
 def spell_out(pattern: str, rules: Iterable[Fault]) -> str:
     """The id of the rule with a code; any other pattern as it is."""
     wanted = pattern.strip().lower()
-    return next((each.id for each in rules if wanted in rule_names(each)[2:]), pattern)
+    return next((rule.id for rule in rules if wanted in rule_names(rule)[2:]), pattern)
 
 
 def refuse_unknown(pattern: str, rules: Iterable[Fault]) -> None:
     """A misspelt rule would be obeyed in silence: nothing selected, nothing ignored."""
     ids = [rule.id for rule in rules]
-    if not any(matches(each, pattern) for each in ids):
-        names = [*ids, *(each.partition("/")[2] for each in ids)]
+    if not any(matches(rule_id, pattern) for rule_id in ids):
+        names = [*ids, *(rule_id.partition("/")[2] for rule_id in ids)]
         near = get_close_matches(pattern, names, 1)
         hint = f", did you mean '{near[0]}'?" if near else "; 'floe explain --list' has them all"
         raise ConfigurationError(f"no rule is called '{pattern}'{hint}")

@@ -129,7 +129,7 @@ def _complete(
     """The request, with all that the sources need before Spark starts."""
     from floe.adapters.spark import SessionRequest, find_server, packages_for, settings_for_all
 
-    needed = [name for each in sources.values() for name in packages_for(each, root)]
+    needed = [name for source in sources.values() for name in packages_for(source, root)]
     packages = tuple(dict.fromkeys((*needed, *request.packages)))
     conf = {**settings_for_all(sources.values(), root), **request.conf}
     complete = SessionRequest(request.master, conf, packages, request.fast_start, tables.is_small)

@@ -76,9 +76,9 @@ def _where_it_stands(path: Path) -> Path:
 
 
 def _root(paths: tuple[Path, ...]) -> Path:
-    found = find_workspace(paths[0])
-    if found is not None:
-        return found.resolve()
+    workspace = find_workspace(paths[0])
+    if workspace is not None:
+        return workspace.resolve()
     folders = [path if path.is_dir() else path.parent for path in paths]
     common = folders[0]
     while not all(folder.is_relative_to(common) for folder in folders):

@@ -33,13 +33,13 @@ def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
     """Draw what was asked for, and what it refers to; files that cannot be read are left out."""
     documents: list[Document] = []
     unreadable: list[str] = []
-    for found in _read(workspace, request):
-        if isinstance(found, str):
-            unreadable.append(found)
-        elif found.tree is None and found.faults:
-            unreadable.append(_fault(found))
+    for document in _read(workspace, request):
+        if isinstance(document, str):
+            unreadable.append(document)
+        elif document.tree is None and document.faults:
+            unreadable.append(_fault(document))
         else:
-            documents.append(found)
+            documents.append(document)
     graph = compile_documents(documents, workspace, request).graph
     diagram = draw(graph, request.view, columns=request.columns, imports=request.imports)
     if request.focus:

@@ -41,8 +41,10 @@ def find_elements(
     """Everything in the workspace that fits, by file and from top to bottom."""
     graph = compile_workspace(workspace, request).graph
     kinds = search.wanted_kinds
-    found = (_placed(m, graph) for m in elements_of(graph) if m.kind in kinds and _fits(m, search))
-    return tuple(sorted(found, key=_order))
+    elements = (
+        _placed(m, graph) for m in elements_of(graph) if m.kind in kinds and _fits(m, search)
+    )
+    return tuple(sorted(elements, key=_order))
 
 
 def _order(match: FoundElement) -> tuple[str, int, int, str]:
@@ -76,7 +78,7 @@ def _says(match: FoundElement, names: list[str], word: str) -> bool:
 
 
 def _any_of(patterns: tuple[str, ...], values: Iterable[str | None]) -> bool:
-    known = [value.casefold() for value in values if value is not None]
+    folded = [value.casefold() for value in values if value is not None]
     return not patterns or any(
-        fnmatchcase(value, pattern.casefold()) for pattern in patterns for value in known
+        fnmatchcase(value, pattern.casefold()) for pattern in patterns for value in folded
     )

@@ -70,8 +70,8 @@ def follow_all(workspace: Workspace, request: CompileRequest) -> tuple[Followed,
         if reference.place.file == file
     }
     findings = _judge(graph, written.values(), file)
-    found = (_followed(graph, reference, findings) for reference in written.values())
-    return tuple(sorted(found, key=lambda each: (each.line, each.column)))
+    followed = (_followed(graph, reference, findings) for reference in written.values())
+    return tuple(sorted(followed, key=lambda entry: (entry.line, entry.column)))
 
 
 def _followed(graph: Graph, reference: Reference, findings: tuple[Finding, ...]) -> Followed:

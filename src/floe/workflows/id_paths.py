@@ -39,22 +39,22 @@ class IdPaths:
 
     def new_on_the_way(self, targets: Iterable[Target]) -> set[WrittenValue]:
         """The mappings on the way to some targets that are about to get an id."""
-        found = {
+        mappings = {
             find_target(self._graph, self._drafts, target.file, path)
             for target in targets
             for path, _, _ in self._steps(target)
             if isinstance(path[-1], int)
         }
-        return {mapping for mapping in found if mapping in self._new.by_mapping}
+        return {mapping for mapping in mappings if mapping in self._new.by_mapping}
 
     def _id(self, file: str, path: Path, node: Any) -> str | None:
         if not isinstance(node, dict):
             return None
-        found = node.get("id")
-        if found is None:
+        id_ = node.get("id")
+        if id_ is None:
             mapping = find_target(self._graph, self._drafts, file, path)
-            found = self._new.by_mapping.get(mapping) if mapping else None
-        return str(found) if _REFERABLE.fullmatch(str(found or "")) else None
+            id_ = self._new.by_mapping.get(mapping) if mapping else None
+        return str(id_) if _REFERABLE.fullmatch(str(id_ or "")) else None
 
     def _steps(self, target: Target) -> Iterator[tuple[Path, Any, Any]]:
         """Every step that a reference has to name, with the nodes before and after it."""
@@ -71,9 +71,9 @@ class IdPaths:
                 yield target.path[:position], parent, node
 
 
-def _is_shared(found: str, items: list[Any]) -> bool:
+def _is_shared(id_: str, items: list[Any]) -> bool:
     """Whether an id stands for several neighbours, so that no reference can tell them apart."""
-    alike = (item for item in items if isinstance(item, dict) and str(item.get("id")) == found)
+    alike = (item for item in items if isinstance(item, dict) and str(item.get("id")) == id_)
     return len(list(islice(alike, 2))) > 1
 
 

@@ -77,9 +77,9 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
 def add_findings(linted: Linted, findings: Iterable[Finding]) -> Linted:
     """What was found before, and what other work has found, filtered by the same request."""
     outcome = apply_selection(linted.graph, findings, linted.selection, linted.findings)
-    known = {id(finding) for finding in linted.findings}
-    kept = [finding for finding in outcome.findings if id(finding) in known]
-    fresh = [finding for finding in outcome.findings if id(finding) not in known]
+    earlier = {id(finding) for finding in linted.findings}
+    kept = [finding for finding in outcome.findings if id(finding) in earlier]
+    fresh = [finding for finding in outcome.findings if id(finding) not in earlier]
     fresh = _without_overridden(linted.graph, fresh, linted.overrides)
     baselined = 0
     if linted.baseline is not None:

@@ -85,11 +85,11 @@ def _neighbours(
     graph: Graph, drafts: dict[str, RepairedFile]
 ) -> dict[WrittenValue, list[set[str]]]:
     """For each mapping the ids in every list that it is part of, before and after imports."""
-    found: dict[WrittenValue, list[set[str]]] = {}
+    ids_by_mapping: dict[WrittenValue, list[set[str]]] = {}
     for draft in drafts.values():
         for listed in identified_lists(draft.source.document.tree, draft.source.kind):
             members = [draft.layout.find((*listed.path, n)) for n in range(len(listed.items))]
-            _register(found, listed, members)
+            _register(ids_by_mapping, listed, members)
     elements: tuple[Contract | Product, ...] = (*graph.contracts, *graph.products)
     for element in elements:
         file, tree = element.place.file, element.node
@@ -100,16 +100,16 @@ def _neighbours(
                 find_target(graph, drafts, file, (*listed.path, number))
                 for number in range(len(listed.items))
             ]
-            _register(found, listed, members)
-    return found
+            _register(ids_by_mapping, listed, members)
+    return ids_by_mapping
 
 
 def _register(
-    found: dict[WrittenValue, list[set[str]]],
+    ids_by_mapping: dict[WrittenValue, list[set[str]]],
     listed: IdentifiedList,
     members: list[WrittenValue | None],
 ) -> None:
     ids = listed.ids
     for member in members:
         if member is not None:
-            found.setdefault(member, []).append(ids)
+            ids_by_mapping.setdefault(member, []).append(ids)

@@ -42,11 +42,11 @@ def _with_type(node: dict[str, Any]) -> dict[str, Any]:
         return node
     if written.strip().lower() in _LOGICAL_TYPES:
         return {**node, "logicalType": written.strip().lower()}
-    found = parse_type(written)
-    if found is None or found.kind == "unknown":
+    data_type = parse_type(written)
+    if data_type is None or data_type.kind == "unknown":
         return node
     rest = {key: value for key, value in node.items() if key != "logicalType"}
-    return {**typed_fields(found, written), **rest}
+    return {**typed_fields(data_type, written), **rest}
 
 
 def move_references(node: Any, home: str, here: str) -> Any:
@@ -94,7 +94,7 @@ def add_schema(sketch: Sketch, product: Product, port: OutputPort, graph: Graph)
 
 def add_own_schema(sketch: Sketch, port: OutputPort) -> None:
     """The columns that the port itself carries."""
-    objects = [typed(each.node) for each in port.schema]
+    objects = [typed(schema_object.node) for schema_object in port.schema]
     sketch.put("schema", objects, port.place / "schema")
 
 
@@ -105,13 +105,13 @@ def contract_behind(port: OutputPort, graph: Graph) -> Contract | None:
 
 def note_missing_columns(sketch: Sketch, port: OutputPort) -> None:
     """Say which tables have no columns, and which columns no types."""
-    places = {each.name: each.place for each in port.schema}
-    for number, each in enumerate(_mappings(sketch.tree.get("schema"))):
+    places = {schema_object.name: schema_object.place for schema_object in port.schema}
+    for number, table in enumerate(_mappings(sketch.tree.get("schema"))):
         # The schema of the contract behind a port may hold anything in the place of a name.
-        written = each.get("name") if isinstance(each.get("name"), str) else None
+        written = table.get("name") if isinstance(table.get("name"), str) else None
         name = written or f"table {number + 1}"
         place = places.get(written, port.place)
-        columns = list(_mappings(each.get("properties")))
+        columns = list(_mappings(table.get("properties")))
         untyped = [column for column in columns if not _has_type(column)]
         if not columns:
             hint = "give the port a schema, or a contractId whose contract has one"

@@ -29,8 +29,8 @@ def add_header(sketch: Sketch, product: Product, port: OutputPort, edition: str)
 
 def add_description(sketch: Sketch, product: Product, port: OutputPort) -> None:
     """What the data is for: in the port's own words first, then in the product's."""
-    known = product.description or {}
-    texts = {key: text for key in _SECTIONS if _is_text(text := known.get(key))}
+    description = product.description or {}
+    texts = {key: text for key in _SECTIONS if _is_text(text := description.get(key))}
     places = {key: product.place / "description" / key for key in texts}
     if _is_text(port.description):
         texts = {"purpose": "", **texts} | {"purpose": port.description}
@@ -87,8 +87,8 @@ def _team(product: Product) -> dict[str, Any]:
         owner = product.owner
         return {"members": [{"username": owner, "role": "owner"}]} if owner else {}
     members = [_texts(member.node, _MEMBER) for member in team.members if member.username]
-    known = {**_texts(team.node, ("id", "name", "description")), "members": members}
-    return {key: value for key, value in known.items() if value}
+    entry = {**_texts(team.node, ("id", "name", "description")), "members": members}
+    return {key: value for key, value in entry.items() if value}
 
 
 def _texts(node: Mapping[str, Any], keys: Iterable[str]) -> dict[str, str]:

@@ -12,8 +12,8 @@ Input = tuple[str, str | None, Place]
 
 def inputs_of(product: Product, port: OutputPort, graph: Graph) -> tuple[Contract, ...]:
     """The contracts that a port is made from, as far as they are in the workspace."""
-    found = [choose_contract(graph, *each[:2]) for each in _named(product, port)]
-    return tuple(contract for contract in found if contract is not None)
+    choices = [choose_contract(graph, *named[:2]) for named in _named(product, port)]
+    return tuple(contract for contract in choices if contract is not None)
 
 
 def add_lineage(sketch: Sketch, product: Product, port: OutputPort, graph: Graph) -> None:
@@ -35,7 +35,14 @@ def add_lineage(sketch: Sketch, product: Product, port: OutputPort, graph: Graph
 
 def _named(product: Product, port: OutputPort) -> tuple[Input, ...]:
     """The port's own input contracts; without any, those of all input ports."""
-    own = [(each.id, each.version, each.place) for each in port.input_contracts if each.id]
-    all_ports = [(each.contract_id, each.version, each.place) for each in product.input_ports]
+    own = [
+        (input_contract.id, input_contract.version, input_contract.place)
+        for input_contract in port.input_contracts
+        if input_contract.id
+    ]
+    all_ports = [
+        (input_port.contract_id, input_port.version, input_port.place)
+        for input_port in product.input_ports
+    ]
     named = own or [(key, version, place) for key, version, place in all_ports if key]
-    return tuple({each[0]: (str(each[0]), each[1], each[2]) for each in named}.values())
+    return tuple({entry[0]: (str(entry[0]), entry[1], entry[2]) for entry in named}.values())

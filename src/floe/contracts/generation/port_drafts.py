@@ -76,7 +76,7 @@ def draft_beneath(
         drafted = _draft(sketch, product)
         sketch.take(knowledge.enrich(product, port, drafted, written=explicit))
     # What is missing may stand in the contract; what is contradicted has to be said.
-    said = tuple(each for each in sketch.gaps if each.rule == _CONFLICT)
+    said = tuple(noted for noted in sketch.gaps if noted.rule == _CONFLICT)
     tree = _finish(sketch, port, edition)
     return replace(_draft(sketch, product), tree=tree, gaps=said)
 
@@ -104,12 +104,12 @@ def _sketch(product: Product, port: OutputPort, graph: Graph, edition: str) -> S
 
 def _marks(product: Product, port: OutputPort) -> list[dict[str, Any]]:
     """How a draft is told from what people wrote, and which port it was made for."""
-    known = {
+    marks = {
         MARK: True,
         "floe.product": product.id or product.name,
         "floe.port": port.name or port.id,
     }
-    return [{"property": key, "value": value} for key, value in known.items() if value]
+    return [{"property": key, "value": value} for key, value in marks.items() if value]
 
 
 def _finish(sketch: Sketch, port: OutputPort, edition: str) -> dict[str, Any]:

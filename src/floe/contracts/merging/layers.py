@@ -30,8 +30,8 @@ class Layer:
 
     def origin_of(self, path: Path) -> str:
         """Where a part comes from."""
-        known = _beginning(self.origins, path)
-        return self.origin if known is None else self.origins[known]
+        beginning = _beginning(self.origins, path)
+        return self.origin if beginning is None else self.origins[beginning]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +68,12 @@ class Merged:
 
     def origin_of(self, path: Path) -> str:
         """Where a part comes from; one that several layers have made together is `merged`."""
-        known = _beginning(self.provenance, path)
-        return "merged" if known is None else self.provenance[known]
+        beginning = _beginning(self.provenance, path)
+        return "merged" if beginning is None else self.provenance[beginning]
 
     def place(self, path: Path) -> Place:
         """Where a part was written; what several layers made stands where its first part does."""
-        inner = (known for known in self.places if known[: len(path)] == path)
+        inner = (inner_path for inner_path in self.places if inner_path[: len(path)] == path)
         first = next(inner, None) if _beginning(self.places, path) is None else None
         if first is None:
             return _below(self.places, path) or Place("", path)
@@ -85,16 +85,16 @@ class Merged:
         return Layer(self.tree, origin, places=self.places, origins=self.provenance)
 
 
-def _beginning(known: Mapping[Path, Any], path: Path) -> Path | None:
+def _beginning(by_path: Mapping[Path, Any], path: Path) -> Path | None:
     """The longest beginning of a path that is known."""
     for length in range(len(path), -1, -1):
-        if path[:length] in known:
+        if path[:length] in by_path:
             return path[:length]
     return None
 
 
 def _below(places: Mapping[Path, Place], path: Path) -> Place | None:
-    known = _beginning(places, path)
-    if known is None:
+    beginning = _beginning(places, path)
+    if beginning is None:
         return None
-    return Place(places[known].file, places[known].path + path[len(known) :])
+    return Place(places[beginning].file, places[beginning].path + path[len(beginning) :])

@@ -15,14 +15,14 @@ def render_drift_json(drifts: Iterable[Drift]) -> str:
 
 def drift_object(drifts: tuple[Drift, ...]) -> dict[str, Any]:
     """The drift of all contracts as plain values."""
-    differences = [each for drift in drifts for each in drift.differences]
+    differences = [difference for drift in drifts for difference in drift.differences]
     targets = dict.fromkeys(drift.target for drift in drifts)
     return {
-        "differences": [difference_object(each) for each in differences],
+        "differences": [difference_object(difference) for difference in differences],
         "target": ", ".join(targets) or None,
         "contracts": [_contract_object(drift) for drift in drifts],
         "summary": {
-            f"{severity}s": sum(each.severity is severity for each in differences)
+            f"{severity}s": sum(difference.severity is severity for difference in differences)
             for severity in Severity
         },
     }

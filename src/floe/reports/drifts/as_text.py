@@ -55,8 +55,11 @@ def _say(difference: Difference) -> str:
 
 def _verdict(drifts: tuple[Drift, ...]) -> str:
     tables = [table for drift in drifts for table in drift.tables]
-    found = [each for table in tables for each in table.differences]
-    numbers = ((sum(each.severity is word for each in found), str(word)) for word in Severity)
+    differences = [difference for table in tables for difference in table.differences]
+    numbers = (
+        (sum(difference.severity is word for difference in differences), str(word))
+        for word in Severity
+    )
     said = ", ".join(count(number, word) for number, word in numbers if number)
     lost = sum(table.problem is not None for table in tables)
     unreached = f", {count(lost, 'table')} out of reach" if lost else ""

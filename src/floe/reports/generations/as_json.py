@@ -24,9 +24,9 @@ def generation_object(generation: GenerationReport) -> dict[str, Any]:
         "project": generation.project,
         "written": not (generation.is_dry or generation.is_stopped),
         "stopped": generation.is_stopped,
-        "files": [_file(each) for each in generation.files],
-        "unmapped": [_unmapped(each) for each in said.findings if each.rule == UNMAPPED],
-        "findings": [finding_object(each) for each in said.findings],
+        "files": [_file(file) for file in generation.files],
+        "unmapped": [_unmapped(finding) for finding in said.findings if finding.rule == UNMAPPED],
+        "findings": [finding_object(finding) for finding in said.findings],
         "summary": {
             **{str(state): generation.count(state) for state in FileState},
             "errors": said.errors,
@@ -37,13 +37,13 @@ def generation_object(generation: GenerationReport) -> dict[str, Any]:
 
 
 def _file(file: ReportedFile) -> dict[str, Any]:
-    known = {
+    fields = {
         "path": file.path,
         "state": str(file.state),
         "action": file.action,
         "behind": file.is_behind,
     }
-    return known if file.diff is None else {**known, "diff": file.diff}
+    return fields if file.diff is None else {**fields, "diff": file.diff}
 
 
 def _unmapped(finding: Finding) -> dict[str, Any]:

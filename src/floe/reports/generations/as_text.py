@@ -64,9 +64,9 @@ def _untold(generation: GenerationReport) -> str:
 def _grave(report: Report) -> Report:
     """What somebody may have to act on; a run is no place to read all else again."""
     grave = tuple(
-        each
-        for each in report.findings
-        if each.severity is not Severity.INFO or each.rule in _ANSWERS
+        finding
+        for finding in report.findings
+        if finding.severity is not Severity.INFO or finding.rule in _ANSWERS
     )
     return replace(report, findings=grave)
 

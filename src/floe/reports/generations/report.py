@@ -32,4 +32,4 @@ class GenerationReport:
 
     def count(self, state: FileState) -> int:
         """How many files were found in a state."""
-        return sum(each.state is state for each in self.files)
+        return sum(file.state is state for file in self.files)

@@ -18,8 +18,8 @@ def definition_row(definition: Definition) -> dict[str, Any]:
         "schemes": list(definition.schemes),
         "schemeAliases": list(definition.scheme_aliases),
         "variants": [
-            {"id": each.id, "namespace": each.namespace.text, "name": each.name.text}
-            for each in definition.variants
+            {"id": variant.id, "namespace": variant.namespace.text, "name": variant.name.text}
+            for variant in definition.variants
         ],
     }
 
@@ -27,8 +27,13 @@ def definition_row(definition: Definition) -> dict[str, Any]:
 def listing_lines(definitions: Iterable[Definition]) -> Iterator[str]:
     """Ids, categories and the first variant of each, in columns."""
     rows = [
-        (each.id, each.category, each.variants[0].namespace.text, each.variants[0].name.text)
-        for each in definitions
+        (
+            definition.id,
+            definition.category,
+            definition.variants[0].namespace.text,
+            definition.variants[0].name.text,
+        )
+        for definition in definitions
     ]
     widths = [max(len(text) for text in column) for column in zip(*rows, strict=True)]
     for row in rows:

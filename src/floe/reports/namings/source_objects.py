@@ -14,16 +14,18 @@ def definition_object(definition: Definition) -> dict[str, Any]:
         "description": definition.description,
         "qualifier": definition.qualifier,
         "hierarchy": list(definition.hierarchy),
-        "components": [_component(each, definition) for each in definition.components.values()],
-        "variants": [_variant(each) for each in definition.variants],
+        "components": [
+            _component(component, definition) for component in definition.components.values()
+        ],
+        "variants": [_variant(variant) for variant in definition.variants],
         "aliases": list(notes.get("aliases", ())),
         "canonicalAs": notes.get("canonicalAs"),
         "namespaceFrom": list(notes.get("namespaceFrom", ())),
         "notes": list(notes.get("notes", ())),
         "differences": list(notes.get("differences", ())),
         "examples": [
-            {"namespace": each["namespace"], "name": each["name"]}
-            for each in notes.get("vectors", {}).get("valid", ())
+            {"namespace": vector["namespace"], "name": vector["name"]}
+            for vector in notes.get("vectors", {}).get("valid", ())
         ],
     }
 

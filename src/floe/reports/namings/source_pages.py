@@ -38,7 +38,7 @@ def _variant(variant: Variant) -> Iterator[str]:
 
 
 def _components(definition: Definition) -> Iterator[str]:
-    width = max((len(each) for each in definition.components), default=0)
+    width = max((len(name) for name in definition.components), default=0)
     for component in definition.components.values():
         facts = "; ".join(_facts(component, definition))
         yield f"  {component.name.ljust(width)}  {facts}".rstrip()
@@ -68,10 +68,12 @@ def _sections(definition: Definition) -> Iterator[str]:
     aliases = (f"{a['namespace']} {a['name']} ({a['origin']})" for a in notes.get("aliases", ()))
     vectors = notes.get("vectors", {}).get("valid", ())
     differences = (
-        f"{each['subject']}: {each['choice']} ({each['reason']})"
-        for each in notes.get("differences", ())
+        f"{difference['subject']}: {difference['choice']} ({difference['reason']})"
+        for difference in notes.get("differences", ())
     )
-    yield from _section("Examples", (f"{each['namespace']} {each['name']}" for each in vectors))
+    yield from _section(
+        "Examples", (f"{vector['namespace']} {vector['name']}" for vector in vectors)
+    )
     yield from _section("Scheme aliases", definition.scheme_aliases)
     yield from _section("Namespace from", notes.get("namespaceFrom", ()))
     yield from _section("Also called", aliases)

@@ -98,7 +98,7 @@ def _details(report: RunReport, result: Result) -> str:
     said = [result.check.description, reason]
     if result.status is not Status.PASSED:
         said.append(str(report.spot(result.check)))
-    notes = "".join(f"<small>{_text(each)}</small>" for each in said if each)
+    notes = "".join(f"<small>{_text(text)}</small>" for text in said if text)
     return notes + (_samples(result) if result.samples else "")
 
 

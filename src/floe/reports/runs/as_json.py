@@ -20,7 +20,7 @@ def runs_object(report: RunReport) -> Json:
     """All results of all runs; contract and server are named at the top if there is one run."""
     only = report.runs[0] if len(report.runs) == 1 else None
     return {
-        "results": [_result(report, run, each) for run in report.runs for each in run.results],
+        "results": [_result(report, run, result) for run in report.runs for result in run.results],
         "contract": only.contract if only else None,
         "server": only.server if only else None,
         "summary": summary_object(summarise(report.runs)),

@@ -62,14 +62,14 @@ def _verdict(report: RunReport, paint: Paint) -> str:
     counts, effort = f"{word}: {count_words(summary)}", effort_words(summary)
     fits = len(counts) + len(effort) + 2 <= report.width
     said = [f"{counts}; {effort}"] if fits else [f"{counts};", effort]
-    first, *more = [line for each in said for line in wrap(each, max(report.width, 20))]
+    first, *more = [line for text in said for line in wrap(text, max(report.width, 20))]
     painted = paint(first[: len(word)], _VERDICT_TONES[word]) + first[len(word) :]
     return "\n".join([painted, *more])
 
 
 def _run(report: RunReport, run: Run, paint: Paint) -> str:
     results = loudest_first(run.results)
-    shown = [each for each in results if report.verbose or each.status not in _FOLDED]
+    shown = [result for result in results if report.verbose or result.status not in _FOLDED]
     lines = [_heading(report, run, paint), *_tables(report, run)]
     if shown:
         lines += ["", *_rows(report, shown, paint)]
@@ -90,7 +90,7 @@ def _tables(report: RunReport, run: Run) -> list[str]:
     counted = [f"{clean(name)} {rows_words(rows)}" for name, rows in run.rows.items()]
     said = [", ".join(counted)] if counted else []
     said += [f"only rows where {clean(run.where)}"] if run.where else []
-    return [line for each in said for line in _wrapped(each, _INDENT, report.width)]
+    return [line for text in said for line in _wrapped(text, _INDENT, report.width)]
 
 
 def _folded(run: Run) -> list[str]:
@@ -148,7 +148,7 @@ def _details(report: RunReport, result: Result, words: str) -> list[str]:
         return []
     reason = clean(result.reason or result.check.reason or result.check.description)
     said = [words, reason, f"--> {clean(str(report.spot(result.check)))}"]
-    lines = [line for each in said if each for line in _wrapped(each, _DETAIL, report.width)]
+    lines = [line for text in said if text for line in _wrapped(text, _DETAIL, report.width)]
     room = max(report.width - len(_DETAIL), 20)
     return lines + [f"{_DETAIL}{line}" for line in sample_lines(result.samples, room)]
 

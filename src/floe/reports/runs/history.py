@@ -36,13 +36,13 @@ def render_summaries(runs: Sequence[RunSummary], format: str, *, columns: int = 
 def render_past_results(past: Sequence[PastResult], format: str, *, columns: int = 100) -> str:
     """Results, the newest first, as text with a curve of each check's figures, or JSON."""
     if format == "json":
-        listed = [_past_object(each) for each in past]
+        listed = [_past_object(past_result) for past_result in past]
         return _print({"history": listed, "summary": {"results": len(listed)}})
     if not past:
         return "no results are recorded\n"
-    table = [_RESULT_HEADINGS, *(_past_row(each) for each in past)]
+    table = [_RESULT_HEADINGS, *(_past_row(past_result) for past_result in past)]
     giving: tuple[int, ...] = (3, 2, 5, 1)
-    if len({each.result.check.id for each in past}) == 1:
+    if len({past_result.result.check.id for past_result in past}) == 1:
         # The curve below names the only check that there is.
         table = [(*row[:2], *row[3:]) for row in table]
         giving = (2, 4, 1)
@@ -52,10 +52,10 @@ def render_past_results(past: Sequence[PastResult], format: str, *, columns: int
 
 def draw_curve(figures: Sequence[float | None]) -> str:
     """Figures as a row of small bars; a dot where there is none."""
-    known = [figure for figure in figures if figure is not None]
-    if not known:
+    measured = [figure for figure in figures if figure is not None]
+    if not measured:
         return _ABSENT * len(figures)
-    low, high = min(known), max(known)
+    low, high = min(measured), max(measured)
     span = (high - low) or 1.0
     top = len(_LEVELS) - 1
     return "".join(
@@ -66,11 +66,11 @@ def draw_curve(figures: Sequence[float | None]) -> str:
 
 def _curves(past: Sequence[PastResult], columns: int) -> list[str]:
     checks: dict[str, list[PastResult]] = {}
-    for each in reversed(past):
-        checks.setdefault(each.result.check.id, []).append(each)
+    for past_result in reversed(past):
+        checks.setdefault(past_result.result.check.id, []).append(past_result)
     lines = []
     for check, results in checks.items():
-        curve = draw_curve([_level(each) for each in results][-min(60, columns // 2) :])
+        curve = draw_curve([_level(result) for result in results][-min(60, columns // 2) :])
         name = cut_middle(clean(check), max(columns - len(curve) - 2, 8))
         lines.append(f"{name}  {curve}")
     return lines

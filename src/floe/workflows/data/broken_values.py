@@ -29,12 +29,12 @@ def add_broken_values(
     progress: Progress = no_progress,
 ) -> Drift:
     """The drift, and what the data of the tables that could be reached adds to it."""
-    reached = {each.table for each in drift.tables if not _is_out_of_reach(each)}
+    reached = {table.table for table in drift.tables if not _is_out_of_reach(table)}
     checks = tuple(_checks(graph, subject, reached))
-    known = {table: tables.catalog.describe(table) for table in reached}
-    plan = build_plan(checks, known, tables.limits)
+    facts = {table: tables.catalog.describe(table) for table in reached}
+    plan = build_plan(checks, facts, tables.limits)
     results = _measure(plan, checks, tables, progress)
-    return replace(drift, tables=tuple(_add(each, results) for each in drift.tables))
+    return replace(drift, tables=tuple(_add(table, results) for table in drift.tables))
 
 
 def _is_out_of_reach(drift: TableDrift) -> bool:
@@ -52,9 +52,9 @@ def _measure(
     plan: Plan, checks: tuple[Check, ...], tables: Tables, progress: Progress
 ) -> tuple[Result, ...]:
     figures = {
-        TableMetric(each.table, metric): seen
-        for each in plan.tables
-        for metric, seen in _figures(each, plan, tables, progress).measured.items()
+        TableMetric(table.table, metric): seen
+        for table in plan.tables
+        for metric, seen in _figures(table, plan, tables, progress).measured.items()
     }
     now = datetime.now(UTC)
     return tuple(judge(check, figures, now) for check in checks)
@@ -75,7 +75,7 @@ def _add(drift: TableDrift, results: tuple[Result, ...]) -> TableDrift:
         drift,
         differences=(*drift.differences, *_differences(own)),
         problem=drift.problem or (Unreachable(lost[0]) if lost else None),
-        notes=(*drift.notes, *(f"{each.check.id}: {each.reason}" for each in unseen)),
+        notes=(*drift.notes, *(f"{result.check.id}: {result.reason}" for result in unseen)),
     )
 
 

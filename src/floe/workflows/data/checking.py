@@ -73,15 +73,15 @@ def plan_checks(
 ) -> tuple[Planned, ...]:
     """Ask what is known of the tables, and plan the fewest passes over them."""
     facts: dict[Table, TableFacts | Unreachable] = {}
-    return tuple(Planned(each, _plan(each, tables, facts, progress)) for each in prepared)
+    return tuple(Planned(subject, _plan(subject, tables, facts, progress)) for subject in prepared)
 
 
 def run_checks(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
     """Measure what is planned for one contract, and judge it."""
     started = time.monotonic()
     figures = {
-        each.table: _measure(each, planned.plan, tables, request.progress)
-        for each in planned.plan.tables
+        table.table: _measure(table, planned.plan, tables, request.progress)
+        for table in planned.plan.tables
     }
     run = judge_run(planned, figures, now=request.now)
     if request.sample and any(r.status in (Status.FAILED, Status.WARNED) for r in run.results):
@@ -110,12 +110,12 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
         effective_hash=hashes.effective,
         server=prepared.server,
         started_at=now,
-        seconds=sum(found.seconds for found in figures.values()),
+        seconds=sum(figure.seconds for figure in figures.values()),
         results=tuple(judge(check, measured, now) for check in prepared.checks),
         rows=dict(_rows(planned.plan, figures)),
-        reached={each.table.name: each.facts is not None for each in planned.plan.tables},
-        passes=sum(found.passes for found in figures.values()),
-        jobs=sum(found.jobs for found in figures.values()),
+        reached={table.table.name: table.facts is not None for table in planned.plan.tables},
+        passes=sum(figure.passes for figure in figures.values()),
+        jobs=sum(figure.jobs for figure in figures.values()),
     )
 
 
@@ -155,14 +155,18 @@ def _lack(contract: Contract, request: CheckRequest) -> tuple[Check, ...]:
 
 def _declared(graph: Graph, table: Table) -> DataType:
     """The columns that the contract declares, for sources that know none of their own."""
-    contracts = (each for each in (*graph.contracts, *graph.neighbours) if each.file == table.file)
+    contracts = (
+        contract
+        for contract in (*graph.contracts, *graph.neighbours)
+        if contract.file == table.file
+    )
     return DataType(
         "struct",
         fields=tuple(
             Field(prop.data_name or "", declared_type(prop) or DataType("unknown"))
             for contract in contracts
-            for found, schema_object in tables_in(contract)
-            if found == table
+            for declared, schema_object in tables_in(contract)
+            if declared == table
             for prop in schema_object.properties
         ),
     )
@@ -214,13 +218,13 @@ def _measure(plan: TablePlan, whole: Plan, tables: Tables, progress: Progress) -
 
 
 def _rows(plan: Plan, figures: Mapping[Table, Figures]) -> Iterator[tuple[str, int]]:
-    for each in plan.tables:
+    for table in plan.tables:
         counts = [
             seen.rows
-            for seen in figures[each.table].measured.values()
+            for seen in figures[table.table].measured.values()
             if isinstance(seen, Measurement) and seen.rows is not None
         ]
-        if each.facts is not None and each.facts.rows is not None and each.where is None:
-            yield each.table.name, each.facts.rows
+        if table.facts is not None and table.facts.rows is not None and table.where is None:
+            yield table.table.name, table.facts.rows
         elif counts:
-            yield each.table.name, max(counts)
+            yield table.table.name, max(counts)

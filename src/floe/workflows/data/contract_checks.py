@@ -69,7 +69,7 @@ def check_contracts(
     with opening as tables:
         planned = plan_checks(prepared, tables, request.progress)
         _refuse_used_places(planned, request)
-        runs = tuple(run_checks(each, tables, request) for each in planned)
+        runs = tuple(run_checks(subject, tables, request) for subject in planned)
         splits = tuple(_split(planned, runs, tables, request))
     unrecorded = None if open_ledger is None else _record(open_ledger, runs)
     unreadable = unreadable_contracts(graph, request)

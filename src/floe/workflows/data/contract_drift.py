@@ -59,9 +59,9 @@ def compare_contracts(
 ) -> ComparedContracts:
     """Hold the contracts that are asked for against their tables."""
     graph, subjects = prepare_drift(workspace, request)
-    sources = {t: source for each in subjects for t, source in each.chosen.sources.items()}
+    sources = {t: source for subject in subjects for t, source in subject.chosen.sources.items()}
     with _open(sources, request, open_native, open_tables) as (catalog, tables):
-        drifts = tuple(_compare(graph, each, catalog, tables, request) for each in subjects)
+        drifts = tuple(_compare(graph, subject, catalog, tables, request) for subject in subjects)
     unreadable = unreadable_contracts(graph, request)
     return ComparedContracts(
         drifts, unreadable, 1 if unreadable else drift_verdict(drifts, request.fail_on)

@@ -47,8 +47,8 @@ def find_drift(
 ) -> Drift:
     """Hold one contract against what a catalog says of its tables."""
     rules = Rules(check_order=check_order, dialect=subject.server_type)
-    known = _KnownProblems(subject.chosen.problems, catalog)
-    return detect_drift(subject.contract, known, subject.tables, target=target, rules=rules)
+    known_catalog = _KnownProblems(subject.chosen.problems, catalog)
+    return detect_drift(subject.contract, known_catalog, subject.tables, target=target, rules=rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class _KnownProblems:
 
 def _prepare(graph: Graph, contract: Contract, request: DataRequest) -> DriftSubject:
     every = (table for table, _ in tables_in(contract))
-    tables = tuple(each for each in every if request.speaks_of(each.name, each.physical_name))
+    tables = tuple(table for table in every if request.speaks_of(table.name, table.physical_name))
     reached = tuple(_reach(contract, table) for table in tables if table.physical_name)
     chosen = find_sources(graph, contract, reached, request)
     nameless = {table: _NAMELESS for table in tables if not table.physical_name}

@@ -12,13 +12,13 @@ from floe.workflows.data.preparation import Planned
 
 def collect_evidence(planned: Planned, run: Run, engine: Engine, limit: int) -> Run:
     """The run, with some rows for each broken check; classified columns are never shown."""
-    found = {
+    samples = {
         evidence.check: evidence
-        for each in planned.plan.tables
-        if (broken := _broken(each, run.results))
-        for evidence in engine.sample(each, broken, shown_columns(planned, each), limit)
+        for table in planned.plan.tables
+        if (broken := _broken(table, run.results))
+        for evidence in engine.sample(table, broken, shown_columns(planned, table), limit)
     }
-    results = (_add(result, found.get(result.check.id)) for result in run.results)
+    results = (_add(result, samples.get(result.check.id)) for result in run.results)
     return replace(run, results=tuple(results))
 
 

@@ -35,9 +35,9 @@ def place_of(path: str, table: Table) -> str:
 
 def split_places(planned: Planned, path: str) -> Iterator[str]:
     """Where rows may be written, one place for each table of the contract."""
-    for each in planned.plan.tables:
-        if any(_tests(planned, each)):
-            yield place_of(path, each.table)
+    for table in planned.plan.tables:
+        if any(_tests(planned, table)):
+            yield place_of(path, table.table)
 
 
 def set_aside(
@@ -53,9 +53,9 @@ def set_aside(
     """
     tables = {check.table for check in planned.prepared.checks}
     return tuple(
-        _split(planned, each, results, engine, path, progress)
-        for each in planned.plan.tables
-        if each.facts is not None and each.table in tables
+        _split(planned, table, results, engine, path, progress)
+        for table in planned.plan.tables
+        if table.facts is not None and table.table in tables
     )
 
 

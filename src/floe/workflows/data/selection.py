@@ -37,7 +37,7 @@ class DataRequest(CompileRequest):
         """Whether a file was asked for as one of many."""
         if not self.folders:
             return not self.files and "://" not in file
-        return any(each in ("", ".") or file.startswith(f"{each}/") for each in self.folders)
+        return any(folder in ("", ".") or file.startswith(f"{folder}/") for folder in self.folders)
 
 
 def read_contracts(
@@ -50,11 +50,11 @@ def read_contracts(
         if graph.contract_in(file) is None or graph.sources[file].document.faults:
             raise InputError(f"{file} is no contract that can be read: try floe lint {file}")
     compiled = tuple(
-        each
-        for each in compilation.contracts
-        if each.is_usable and _is_wanted(graph, each.contract, request)
+        contract
+        for contract in compilation.contracts
+        if contract.is_usable and _is_wanted(graph, contract.contract, request)
     )
-    _refuse_unknown_tables((each.contract for each in compiled), request.tables)
+    _refuse_unknown_tables((contract.contract for contract in compiled), request.tables)
     return graph, compiled
 
 
@@ -105,7 +105,7 @@ def _is_like_a_product(source: Source) -> bool:
 
 def _refuse_unknown_tables(contracts: Iterable[Contract], names: tuple[str, ...]) -> None:
     tables = [table for contract in contracts for table, _ in tables_in(contract)]
-    known = {name for each in tables for name in (each.name, each.physical_name) if name}
+    known = {name for table in tables for name in (table.name, table.physical_name) if name}
     for name in names:
         if name not in known:
             listed = ", ".join(sorted(known)) or "none"

@@ -23,8 +23,10 @@ def names_of(node: Mapping[str, Any]) -> set[str]:
 
 def nodes_below(node: Any, key: str) -> list[Node]:
     """The entries of a list that are mappings."""
-    found = node.get(key) if isinstance(node, Mapping) else None
-    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+    children = node.get(key) if isinstance(node, Mapping) else None
+    if not isinstance(children, list):
+        return []
+    return [child for child in children if isinstance(child, dict)]
 
 
 def move_links(node: Node, move: Move) -> Node:
@@ -38,7 +40,9 @@ def move_ends(node: Node, move: Move) -> Node:
     for key in _BELOW:
         below = node.get(key)
         if isinstance(below, list):
-            found[key] = [move_ends(one, move) if isinstance(one, dict) else one for one in below]
+            found[key] = [
+                move_ends(child, move) if isinstance(child, dict) else child for child in below
+            ]
         elif isinstance(below, dict):
             found[key] = move_ends(below, move)
     if "relationships" in node:
@@ -52,8 +56,8 @@ def has_element(contract: Contract, path: str) -> bool:
     hops = path.strip("/").split("/")
     level: list[Mapping[str, Any]] = [contract.node]
     for section, name in zip(hops[::2], hops[1::2], strict=False):
-        below = [one for node in level for one in nodes_below(node, section)]
-        level = [one for one in below if name in (one.get("id"), one.get("name"))]
+        below = [child for node in level for child in nodes_below(node, section)]
+        level = [child for child in below if name in (child.get("id"), child.get("name"))]
     return bool(level)
 
 
@@ -63,20 +67,20 @@ def _moved(link: Node, move: Move) -> Node | None:
         if key not in link:
             continue
         end = link[key]
-        targets = [move(str(one)) for one in (end if isinstance(end, list) else [end])]
+        targets = [move(str(target)) for target in (end if isinstance(end, list) else [end])]
         if None in targets:
             return None
         ends[key] = targets if isinstance(end, list) else targets[0]
     return {**link, **ends}
 
 
-def align_tables(tree: Node, known: Sequence[Node], *, with_links: bool) -> Node:
+def align_tables(tree: Node, known_tables: Sequence[Node], *, with_links: bool) -> Node:
     """A tree, called as `known` objects and their columns are where they are the same.
 
     Without links, what would lead to contracts of other tables is left out.
     """
     renaming = _Renaming()
-    objects = [renaming.table(node, known) for node in nodes_below(tree, "schema")]
+    objects = [renaming.table(node, known_tables) for node in nodes_below(tree, "schema")]
 
     def move(end: str) -> str | None:
         leads_away = "#" in end and not with_links
@@ -110,8 +114,8 @@ class _Renaming:
     references: dict[str, str] = field(default_factory=dict)
     elements: dict[str, str] = field(default_factory=dict)
 
-    def table(self, node: Node, known: Sequence[Node]) -> Node:
-        table = self._renamed(node, known, "schema", _Spot(), _Spot())
+    def table(self, node: Node, known_tables: Sequence[Node]) -> Node:
+        table = self._renamed(node, known_tables, "schema", _Spot(), _Spot())
         columns = nodes_below(table, "properties")
         pairs = zip(nodes_below(node, "properties"), columns, strict=True)
         renamed = {old["name"]: new["name"] for old, new in pairs}
@@ -120,49 +124,49 @@ class _Renaming:
 
     def level(self, entry: Node) -> Node:
         written = str(entry.get("element", "")).split(", ")
-        elements = ", ".join(self.elements.get(one, one) for one in written)
+        elements = ", ".join(self.elements.get(element, element) for element in written)
         return {**entry, "element": elements} if elements else entry
 
     def _renamed(
-        self, node: Node, known: Sequence[Node], section: str, old: _Spot, new: _Spot
+        self, node: Node, known_nodes: Sequence[Node], section: str, old: _Spot, new: _Spot
     ) -> Node:
-        own = _called_like(node, known)
+        own = _called_like(node, known_nodes)
         aligned = _named_alike(node, own)
         was, now = old.below(section, node), new.below(section, aligned)
         self.references[was.reference] = now.reference
         self.elements[was.element] = now.element
         return self._inside(aligned, own, was, now)
 
-    def _inside(self, node: Node, known: Node | None, old: _Spot, new: _Spot) -> Node:
+    def _inside(self, node: Node, known_node: Node | None, old: _Spot, new: _Spot) -> Node:
         """A node whose columns, and those of its entries, are called as the known ones are."""
-        found = dict(node)
+        renamed = dict(node)
         if "properties" in node:
-            columns = nodes_below(known, "properties")
-            found["properties"] = [
+            columns = nodes_below(known_node, "properties")
+            renamed["properties"] = [
                 self._renamed(column, columns, "properties", old, new)
                 for column in nodes_below(node, "properties")
             ]
         if isinstance(entries := node.get("items"), dict):
-            own = known.get("items") if known else None
+            own = known_node.get("items") if known_node else None
             like = own if isinstance(own, dict) else None
-            found["items"] = self._inside(entries, like, old.entries, new.entries)
-        return found
+            renamed["items"] = self._inside(entries, like, old.entries, new.entries)
+        return renamed
 
 
-def _called_like(node: Node, known: Sequence[Node]) -> Node | None:
+def _called_like(node: Node, known_nodes: Sequence[Node]) -> Node | None:
     own = names_of(node)
-    return next((each for each in known if own & names_of(each)), None)
+    return next((known_node for known_node in known_nodes if own & names_of(known_node)), None)
 
 
-def _named_alike(node: Node, known: Node | None) -> Node:
-    if known is None or not known.get("name"):
+def _named_alike(node: Node, known_node: Node | None) -> Node:
+    if known_node is None or not known_node.get("name"):
         return node
-    name = str(known["name"])
-    physical = known.get("physicalName") or node.get("physicalName")
+    name = str(known_node["name"])
+    physical = known_node.get("physicalName") or node.get("physicalName")
     if not physical and node["name"] != name:
         physical = node["name"]
     # What lies in a column may do without an id.
-    own = known.get("id") or ("id" in node and (snake_case(name) or node["id"]))
+    own = known_node.get("id") or ("id" in node and (snake_case(name) or node["id"]))
     identity = {**({"id": own} if own else {}), "name": name}
     rest = {key: value for key, value in node.items() if key not in ("id", "name", "physicalName")}
     return {**identity, **({"physicalName": physical} if physical else {}), **rest}

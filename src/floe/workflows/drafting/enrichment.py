@@ -35,8 +35,8 @@ class ManifestKnowledge:
         self, product: Product, port: OutputPort, draft: Draft, *, written: Contract | None = None
     ) -> Draft:
         """A port's draft over what dbt knows: types, tests, classes, freshness, lineage."""
-        known = self.known_of(product, port, draft, written=written)
-        return lay_over(draft, known) if known else draft
+        dbt_draft = self.known_of(product, port, draft, written=written)
+        return lay_over(draft, dbt_draft) if dbt_draft else draft
 
     def known_of(
         self, product: Product, port: OutputPort, draft: Draft, *, written: Contract | None = None
@@ -51,13 +51,13 @@ class ManifestKnowledge:
     def _draft(
         self, port: OutputPort, tables: Sequence[DbtTable], objects: Sequence[Node]
     ) -> Draft:
-        known = draft_tables(self._manifest, tables, port.name or port.id or "output")
-        taken = {key: known.tree[key] for key in _TAKEN if key in known.tree}
+        dbt_draft = draft_tables(self._manifest, tables, port.name or port.id or "output")
+        taken = {key: dbt_draft.tree[key] for key in _TAKEN if key in dbt_draft.tree}
         tree = align_tables(taken, objects, with_links=self._with_links)
-        places = dict(_places(self._file, tables, known.tree))
-        gaps = tuple(_at_port(gap, port) for gap in known.gaps if gap.rule in _ABOUT_TESTS)
+        places = dict(_places(self._file, tables, dbt_draft.tree))
+        gaps = tuple(_at_port(gap, port) for gap in dbt_draft.gaps if gap.rule in _ABOUT_TESTS)
         defaults = frozenset(_descriptions(tree))
-        return Draft(tree, known.origin, gaps, self._file, places, {}, defaults)
+        return Draft(tree, dbt_draft.origin, gaps, self._file, places, {}, defaults)
 
 
 def _node(written: Contract | None) -> Any:
@@ -108,9 +108,9 @@ def _places(file: str, tables: Sequence[DbtTable], tree: Node) -> Iterator[tuple
     for number, (table, node) in enumerate(zip(tables, tree["schema"], strict=True)):
         home = Place(file, ("sources" if table.source else "nodes", table.id))
         yield ("schema", number), home
-        known = {column.name for column in table.columns}
+        columns = {column.name for column in table.columns}
         for position, column in enumerate(node["properties"]):
-            if column["name"] in known:
+            if column["name"] in columns:
                 place = home / "columns" / column["name"]
                 yield ("schema", number, "properties", position), place
 

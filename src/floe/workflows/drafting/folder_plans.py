@@ -59,13 +59,13 @@ def _element(node: Any) -> Any:
     if "items" in ordered:
         ordered["items"] = _element(ordered["items"])
     if isinstance(ordered.get("map"), dict):
-        ordered["map"] = {side: _element(each) for side, each in ordered["map"].items()}
+        ordered["map"] = {side: _element(element) for side, element in ordered["map"].items()}
     return ordered
 
 
 def _sorted(node: dict[str, Any], order: tuple[str, ...]) -> dict[str, Any]:
-    known = {key: node[key] for key in order if key in node}
-    return known | node
+    ordered_fields = {key: node[key] for key in order if key in node}
+    return ordered_fields | node
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +82,21 @@ class FolderPlan:
 def plan_folder(folder: str, drafts: Iterable[NamedDraft], open_folder: OpenFolder) -> FolderPlan:
     """What becomes of the drafts of a folder; a file that cannot be read is kept as it is."""
     files = {
-        each.file: GeneratedFile(each.file, print_contract(each.draft.tree))
-        for each in drafts
-        if each.folder == folder
+        draft.file: GeneratedFile(draft.file, print_contract(draft.draft.tree))
+        for draft in drafts
+        if draft.folder == folder
     }
     opened = open_folder(folder)
     state_text = opened.read_one(STATE_FILE)
     state = read_state(state_text)
-    found = opened.read(files)
-    lost = found.unreadable
-    readable = [each for path, each in files.items() if path not in lost]
-    planned = {each.path: each for each in compare_files(readable, found.texts, state)}
+    contents = opened.read(files)
+    lost = contents.unreadable
+    readable = [file for path, file in files.items() if path not in lost]
+    planned = {file.path: file for file in compare_files(readable, contents.texts, state)}
     planned |= {path: _kept(files[path]) for path in lost}
     # Nobody asked for the contracts of other tables now, and that is no reason to delete them.
     wanted = (planned[path] for path in sorted(planned))
-    kept = tuple(each for each in wanted if each.state is not FileState.ORPHANED)
+    kept = tuple(file for file in wanted if file.state is not FileState.ORPHANED)
     told = tuple(_unreadable(folder, path, reason) for path, reason in sorted(lost.items()))
     return FolderPlan(folder, kept, state, state_text, told)
 
@@ -161,7 +161,9 @@ def _filled(tree: Mapping[str, Any]) -> Iterator[tuple[str, set[str]]]:
 
 
 def _is_there(label: str, names: set[str], named: NamedDraft) -> bool:
-    return any(label == other or names & known for other, known in _filled(named.draft.tree))
+    return any(
+        label == other or names & known_names for other, known_names in _filled(named.draft.tree)
+    )
 
 
 def _is_marked(tree: Mapping[str, Any]) -> bool:

@@ -33,8 +33,8 @@ class KnownContracts:
 
     def where(self, contract_id: str, file: str) -> str | None:
         """The file of such a contract; one that cannot be read now will be read again."""
-        known = self.besides(contract_id, file)
-        return known.file if known is not None else self._unread(contract_id, file)
+        other = self.besides(contract_id, file)
+        return other.file if other is not None else self._unread(contract_id, file)
 
     def _unread(self, contract_id: str, file: str) -> str | None:
         line = re.compile(rf"^id:\s*([\"']?){re.escape(contract_id)}\1\s*(#.*)?$", re.MULTILINE)
@@ -86,25 +86,27 @@ class OlderContracts:
     """Contracts that floe has `drafted` before, for tables that no port stood for."""
 
     def __init__(self, graph: Graph, drafted: Collection[str]) -> None:
-        known = (graph.contract_in(file) for file in sorted(drafted))
-        named = {port.contract_id for each in graph.products for port in each.input_ports}
-        named |= {port.contract_id for each in graph.products for port in each.output_ports}
+        contracts = (graph.contract_in(file) for file in sorted(drafted))
+        named = {port.contract_id for product in graph.products for port in product.input_ports}
+        named |= {port.contract_id for product in graph.products for port in product.output_ports}
         self._all = [
-            each for each in known if each and each.id not in named and not _is_of_port(each)
+            contract
+            for contract in contracts
+            if contract and contract.id not in named and not _is_of_port(contract)
         ]
 
     def is_in(self, file: str, contract_id: str) -> bool:
         """Whether a file holds such a contract, under another id."""
-        return any(each.file == file and each.id != contract_id for each in self._all)
+        return any(contract.file == file and contract.id != contract_id for contract in self._all)
 
     def find(self, port: OutputPort, tree: Mapping[str, Any]) -> list[Finding]:
         """Say which of them are called like a port, or a table of its draft."""
         names = {name.casefold() for name in (port.name, port.id) if name}
         names.update(name for node in nodes_below(tree, "schema") for name in names_of(node))
         return [
-            _older(port, each)
-            for each in self._all
-            if (each.id or "").casefold() in names and each.id != tree.get("id")
+            _older(port, contract)
+            for contract in self._all
+            if (contract.id or "").casefold() in names and contract.id != tree.get("id")
         ]
 
 
@@ -114,7 +116,7 @@ def _identity(tree: Mapping[str, Any]) -> tuple[str, str]:
 
 def _is_of_port(contract: Contract) -> bool:
     marks = nodes_below(contract.node, "customProperties")
-    return any(each.get("property") == _PORT for each in marks)
+    return any(mark.get("property") == _PORT for mark in marks)
 
 
 def _older(port: OutputPort, contract: Contract) -> Finding:

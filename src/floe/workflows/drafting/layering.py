@@ -20,23 +20,23 @@ _ALIKE: Final = {"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}
 _KIND: Final = "physicalType"
 
 
-def lay_over(draft: Draft, known: Draft, at: Place | None = None) -> Draft:
+def lay_over(draft: Draft, known_draft: Draft, at: Place | None = None) -> Draft:
     """The draft over what is known: it wins where both speak, and where they differ is told.
 
     Columns that floe only guessed give way to known ones. What `known` has as a default stays one.
     Conflicts are told where the draft says so, or at a place.
     """
-    over = _without_guess(draft, known)
-    merged = merge_trees(known.layer, over.layer)
-    conflicts = (tell_conflict(one, at) for one in merged.conflicts)
+    over = _without_guess(draft, known_draft)
+    merged = merge_trees(known_draft.layer, over.layer)
+    conflicts = (tell_conflict(conflict, at) for conflict in merged.conflicts)
     origins = dict(_foreign(merged.provenance, draft.origin))
     return replace(
         over,
         tree=merged.tree,
-        gaps=(*over.gaps, *known.gaps, *conflicts),
+        gaps=(*over.gaps, *known_draft.gaps, *conflicts),
         places=merged.places,
         origins=origins,
-        defaults=frozenset((*over.defaults, *_kept_defaults(known, merged))),
+        defaults=frozenset((*over.defaults, *_kept_defaults(known_draft, merged))),
     )
 
 
@@ -53,9 +53,9 @@ def _foreign(origins: Mapping[Path, str], own: str) -> Iterator[tuple[Path, str]
             yield path, word
 
 
-def _without_guess(draft: Draft, known: Draft) -> Draft:
+def _without_guess(draft: Draft, known_draft: Draft) -> Draft:
     """The draft without the columns that floe took from inputs, where others are known."""
-    has_columns = any(node["properties"] for node in known.tree["schema"])
+    has_columns = any(node["properties"] for node in known_draft.tree["schema"])
     if not is_guessed(draft) or not has_columns:
         return draft
     tree = {key: value for key, value in draft.tree.items() if key != "schema"}
@@ -65,25 +65,25 @@ def _without_guess(draft: Draft, known: Draft) -> Draft:
     return replace(draft, tree=tree, places=places, gaps=gaps, defaults=defaults)
 
 
-def _kept_defaults(known: Draft, merged: Merged) -> Iterator[Path]:
+def _kept_defaults(known_draft: Draft, merged: Merged) -> Iterator[Path]:
     """The defaults that were taken; they stand where they stood, as a merge keeps the order."""
-    words = {known.origin, *known.origins.values()}
-    yield from (path for path in known.defaults if merged.origin_of(path) in words)
+    words = {known_draft.origin, *known_draft.origins.values()}
+    yield from (path for path in known_draft.defaults if merged.origin_of(path) in words)
 
 
-def keep_words(known: Draft, draft: Draft) -> Draft:
+def keep_words(known_draft: Draft, draft: Draft) -> Draft:
     """What is known, with the words of guessed columns of the same name where it has none."""
     if not is_guessed(draft):
-        return known
+        return known_draft
     tables = nodes_below(draft.tree, "schema")
     guessed = [column for table in tables for column in nodes_below(table, "properties")]
     taken: list[Path] = []
     schema = [
         _worded(node, guessed, ("schema", number), taken)
-        for number, node in enumerate(known.tree["schema"])
+        for number, node in enumerate(known_draft.tree["schema"])
     ]
-    origins = {**known.origins, **dict.fromkeys(taken, draft.origin)}
-    return replace(known, tree={**known.tree, "schema": schema}, origins=origins)
+    origins = {**known_draft.origins, **dict.fromkeys(taken, draft.origin)}
+    return replace(known_draft, tree={**known_draft.tree, "schema": schema}, origins=origins)
 
 
 def _worded(node: Node, guessed: Sequence[Node], path: Path, taken: list[Path]) -> Node:
@@ -99,28 +99,38 @@ def _worded(node: Node, guessed: Sequence[Node], path: Path, taken: list[Path]) 
 
 
 def _column(column: Node, guessed: Sequence[Node], path: Path, taken: list[Path]) -> Node:
-    own = next((each for each in guessed if names_of(each) & names_of(column)), None)
+    own = next((guess for guess in guessed if names_of(guess) & names_of(column)), None)
     if own is None:
         return column
     words = {key: own[key] for key in _WORDS if key in own and key not in column}
     taken += [(*path, key) for key in words]
-    found = _worded({**column, **words}, nodes_below(own, "properties"), path, taken)
+    worded = _worded({**column, **words}, nodes_below(own, "properties"), path, taken)
     items = column.get("items")
     if not isinstance(items, dict):
-        return found
+        return worded
     inner = nodes_below(own.get("items"), "properties")
-    return {**found, "items": _worded(items, inner, (*path, "items"), taken)}
+    return {**worded, "items": _worded(items, inner, (*path, "items"), taken)}
 
 
 def yield_suggestions(table: Node, stated: Sequence[Node]) -> Node:
     """A drafted table without the suggestions on which one of the stated tables has a word."""
-    own = [each for each in stated if names_of(each) & names_of(table)]
-    columns = [column for each in own for column in nodes_below(each, "properties")]
+    own = [stated_table for stated_table in stated if names_of(stated_table) & names_of(table)]
+    columns = [column for stated_table in own for column in nodes_below(stated_table, "properties")]
     has_key = any(column.get(_KEY) for column in columns)
-    kept = {k: v for k, v in table.items() if k != _KIND or not any(_KIND in one for one in own)}
+    kept = {
+        k: v
+        for k, v in table.items()
+        if k != _KIND or not any(_KIND in stated_table for stated_table in own)
+    }
     properties = [
         _without(
-            column, [one for one in columns if names_of(one) & names_of(column)], has_key=has_key
+            column,
+            [
+                stated_column
+                for stated_column in columns
+                if names_of(stated_column) & names_of(column)
+            ],
+            has_key=has_key,
         )
         for column in nodes_below(table, "properties")
     ]
@@ -132,7 +142,11 @@ def _without(column: Node, stated: Sequence[Node], *, has_key: bool) -> Node:
     if mark is None:
         return column
     fields = mark["value"]["fields"]
-    gone = {one for one in fields if any(_speaks_of(each, one, column) for each in stated)}
+    gone = {
+        field
+        for field in fields
+        if any(_speaks_of(stated_column, field, column) for stated_column in stated)
+    }
     gone |= {_KEY} if has_key and _KEY in fields else set()
     return _remarked(column, mark, gone) if gone else column
 
@@ -140,8 +154,8 @@ def _without(column: Node, stated: Sequence[Node], *, has_key: bool) -> Node:
 def _speaks_of(stated: Node, field: str, column: Node) -> bool:
     """Whether a stated column has a word on a suggestion, or is of a type that it is not for."""
     if field == "enum" or field.startswith(_OPTIONS):
-        known = stated.get(_TYPE)
-        if known is not None and known != column.get(_TYPE):
+        stated_type = stated.get(_TYPE)
+        if stated_type is not None and stated_type != column.get(_TYPE):
             return True
     first, _, option = field.partition(".")
     if not option:
@@ -154,8 +168,8 @@ def _speaks_of(stated: Node, field: str, column: Node) -> bool:
 def _remarked(column: Node, mark: Node, gone: set[str]) -> Node:
     """The column without some suggestions, and with a mark that says which are left."""
     options = {k: v for k, v in column.get(_OPTIONS, {}).items() if f"{_OPTIONS}.{k}" not in gone}
-    left = [one for one in mark["value"]["fields"] if one not in gone]
-    others = [one for one in column["customProperties"] if one is not mark]
+    left = [entry for entry in mark["value"]["fields"] if entry not in gone]
+    others = [entry for entry in column["customProperties"] if entry is not mark]
     marks = [{**mark, "value": {**mark["value"], "fields": left}}] if left else []
     made: dict[str, Any] = {_OPTIONS: options, "customProperties": [*others, *marks]}
     leaving = gone | ({"primaryKeyPosition"} if _KEY in gone else set())
@@ -165,4 +179,4 @@ def _remarked(column: Node, mark: Node, gone: set[str]) -> Node:
 
 def _mark(column: Node) -> Node | None:
     marks = nodes_below(column, "customProperties")
-    return next((one for one in marks if one.get("property") == SUGGESTED), None)
+    return next((mark for mark in marks if mark.get("property") == SUGGESTED), None)

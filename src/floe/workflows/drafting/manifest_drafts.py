@@ -29,11 +29,11 @@ _FILLED: Final = ("generate/gap-columns", "generate/gap-types")
 class ManifestDrafts:
     """Drafts of the tables of a manifest, beside `made`: those of this run that are there first."""
 
-    def __init__(self, known: KnownContracts, made: Collection[NamedDraft]) -> None:
+    def __init__(self, contracts: KnownContracts, made: Collection[NamedDraft]) -> None:
         self.findings: list[Finding] = []
-        self._known = known
-        self._ids = {_identity(each.draft) for each in made}
-        self._files = {path_in(each.folder, each.file) for each in made}
+        self._known = contracts
+        self._ids = {_identity(named.draft) for named in made}
+        self._files = {path_in(named.folder, named.file) for named in made}
         self._homes: dict[str, Contract | str] = {}
 
     def of(self, request: DraftRequest, covered: Collection[str]) -> list[NamedDraft]:
@@ -45,20 +45,20 @@ class ManifestDrafts:
         if request.grouping == BY_PROJECT:
             manifest = self._without_written(manifest, folder, covered)
         drafts = list(self._drafts(manifest, request.grouping, folder, covered))
-        return [self._linked(each) for each in drafts]
+        return [self._linked(draft) for draft in drafts]
 
     def _drafts(
         self, manifest: Manifest, grouping: str, folder: str, covered: Collection[str]
     ) -> Iterator[NamedDraft]:
-        for found in draft_contracts(manifest, grouping):
-            if not set(found.tables).isdisjoint(covered):
+        for drafted in draft_contracts(manifest, grouping):
+            if not set(drafted.tables).isdisjoint(covered):
                 continue
-            file = self._free(folder, found.name)
-            draft = self._identified(found.draft, found.name)
+            file = self._free(folder, drafted.name)
+            draft = self._identified(drafted.draft, drafted.name)
             own, path = str(draft.tree["id"]), path_in(folder, file)
-            self._homes[f"{found.name}{ENDING}"] = self._known.besides(own, path) or file
-            if known := self._known.where(own, path):
-                self._tell(known, manifest.by_id[found.tables[0]])
+            self._homes[f"{drafted.name}{ENDING}"] = self._known.besides(own, path) or file
+            if contract_file := self._known.where(own, path):
+                self._tell(contract_file, manifest.by_id[drafted.tables[0]])
                 continue
             self._ids.add(_identity(draft))
             self._files.add(path)
@@ -72,15 +72,15 @@ class ManifestDrafts:
         kept = []
         for table in manifest.tables:
             noted = noted_of(table, "contract", "data_contract")
-            known = self._known.where(noted, file) if noted else None
-            if known is not None:
-                self._tell(known, table)
+            contract_file = self._known.where(noted, file) if noted else None
+            if contract_file is not None:
+                self._tell(contract_file, table)
             elif table.id not in covered:
                 kept.append(table)
         return replace(manifest, tables=tuple(kept))
 
-    def _tell(self, known: str, table: DbtTable) -> None:
-        self.findings.append(has_contract(Place(known), _called(table), known))
+    def _tell(self, contract_file: str, table: DbtTable) -> None:
+        self.findings.append(has_contract(Place(contract_file), _called(table), contract_file))
 
     def _free(self, folder: str, name: str) -> str:
         def is_taken(name: str) -> bool:
@@ -129,15 +129,15 @@ def fill_models(
             homes.setdefault(home, []).append(wanted)
             covered.add(wanted.table.name)
     return [
-        _filled(each, tables, homes[number]) if number in homes else each
-        for number, each in enumerate(drafts)
+        _filled(draft, tables, homes[number]) if number in homes else draft
+        for number, draft in enumerate(drafts)
     ]
 
 
 def _home(wanted: WantedTable, drafts: Sequence[NamedDraft]) -> int | None:
     """The draft that is called like a table, else the first one that has a table of its name."""
     own = last_name(wanted.table.name)
-    fitting = [n for n, each in enumerate(drafts) if own in _names(each)]
+    fitting = [n for n, draft in enumerate(drafts) if own in _names(draft)]
     called = (n for n in fitting if str(drafts[n].draft.tree["id"]).casefold() == own)
     return next(called, next(iter(fitting), None))
 
@@ -151,8 +151,8 @@ def _filled(named: NamedDraft, tables: NamedTables, wanted: Sequence[WantedTable
     place = Place(named.file)
     modelled = nodes_below(named.draft.tree, "schema")
     real = draft_real(tables, wanted, Contracted(place, modelled=modelled))
-    known = {last_name(each.table.name) for each in wanted}
-    paths = [("schema", n) for n, node in enumerate(modelled) if names_of(node) & known]
+    names = {last_name(wanted_table.table.name) for wanted_table in wanted}
+    paths = [("schema", n) for n, node in enumerate(modelled) if names_of(node) & names]
     gaps = tuple(_left(named.draft.gaps, paths))
     filled = lay_over(real, replace(named.draft, gaps=gaps), place)
     return replace(named, draft=filled)

@@ -52,7 +52,9 @@ def plan_drafts(
 ) -> Drafting:
     """Draft all that is asked for; gaps never stop it, and no file is ever planned to go."""
     products = _products(graph, request)
-    generated = _drafted((folder_of(each, request.output) for each in products), open_folder)
+    generated = _drafted(
+        (folder_of(chosen_product, request.output) for chosen_product in products), open_folder
+    )
     drafted = generated | _drafted((request.output or OUTPUT,), open_folder)
     authored = without_drafts(graph, loader, generated)
     # A draft may classify what people do not, but makes nothing public that was not before.
@@ -97,7 +99,7 @@ def _products(graph: Graph, request: DraftRequest) -> tuple[Product, ...]:
     if not request.with_products and not request.tables:
         return ()
     chosen = choose_products(graph, request.products)
-    return tuple(each for each in graph.products if chosen is None or each.file in chosen)
+    return tuple(product for product in graph.products if chosen is None or product.file in chosen)
 
 
 def _wanted(
@@ -128,7 +130,9 @@ def _covered(
 def _drafted(folders: Iterable[str], open_folder: OpenFolder) -> frozenset[str]:
     """The files that floe has drafted before: they are no source of what it drafts now."""
     opened = {folder: open_folder(folder) for folder in dict.fromkeys(folders)}
-    states = {folder: read_state(each.read_one(STATE_FILE)) for folder, each in opened.items()}
+    states = {
+        folder: read_state(generated.read_one(STATE_FILE)) for folder, generated in opened.items()
+    }
     return frozenset(
         path_in(folder, path) for folder, state in states.items() for path in state.files
     )
@@ -143,11 +147,11 @@ def _dbt_knowledge(request: DraftRequest) -> ManifestKnowledge | None:
 
 
 def _gaps(drafts: Iterable[NamedDraft]) -> Iterator[Finding]:
-    for each in drafts:
-        for gap in each.draft.gaps:
+    for draft in drafts:
+        for gap in draft.draft.gaps:
             is_draft = gap.place.file.endswith(ENDING) and "/" not in gap.place.file
             place = (
-                Place(path_in(each.folder, each.file), gap.place.path) if is_draft else gap.place
+                Place(path_in(draft.folder, draft.file), gap.place.path) if is_draft else gap.place
             )
             yield replace(gap, place=place)
 
@@ -163,7 +167,7 @@ def without_drafts(graph: Graph, loader: Loader, drafted: frozenset[str]) -> Gra
     """The same graph without some files, which are no source of what is drafted now."""
     if not drafted.intersection(graph.sources):
         return graph
-    kept = [each.document for file, each in graph.sources.items() if file not in drafted]
+    kept = [source.document for file, source in graph.sources.items() if file not in drafted]
     return build_graph(kept, _Authored(loader, drafted), graph.policy)
 
 

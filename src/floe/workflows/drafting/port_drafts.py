@@ -72,7 +72,7 @@ class PortDrafts:
     @property
     def files(self) -> frozenset[str]:
         """The files of all ports, also of those that are not drafted now."""
-        homes = {each.file: folder_of(each, self._output) for each in self._graph.products}
+        homes = {product.file: folder_of(product, self._output) for product in self._graph.products}
         return frozenset(
             path_in(homes[product], file) for (product, _), file in self._files.items()
         )
@@ -90,13 +90,13 @@ class PortDrafts:
 
     def _is_new(self, port: OutputPort, draft: Draft, file: str) -> bool:
         """Whether nobody has written the contract, and no other port has led to it before."""
-        known = self._contracts.where(draft.tree)
-        if known is None:
+        contract_file = self._contracts.where(draft.tree)
+        if contract_file is None:
             self._contracts.add(draft.tree, file)
             self.findings += self._older.find(port, draft.tree)
             return True
         what = f"the port '{port.name or port.id or ''}'"
-        self.findings.append(has_contract(port.place, what, known))
+        self.findings.append(has_contract(port.place, what, contract_file))
         return False
 
 
@@ -111,7 +111,7 @@ def free_name(preferred: str, is_taken: Callable[[str], bool]) -> str:
 
 def _files(products: Iterable[Product], output: str | None) -> dict[tuple[str, int], str]:
     """The file of each port, by product and number; the same whichever products are drafted."""
-    found: dict[tuple[str, int], str] = {}
+    files: dict[tuple[str, int], str] = {}
     taken: dict[str, set[str]] = {}
     for product in products:
         names = taken.setdefault(folder_of(product, output), set())
@@ -119,5 +119,5 @@ def _files(products: Iterable[Product], output: str | None) -> dict[tuple[str, i
             preferred = snake_case(port.name or port.id or "") or "output"
             name = free_name(preferred, names.__contains__)
             names.add(name)
-            found[product.file, number] = f"{name}{ENDING}"
-    return found
+            files[product.file, number] = f"{name}{ENDING}"
+    return files

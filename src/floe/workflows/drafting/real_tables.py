@@ -26,15 +26,21 @@ def classified_columns(graph: Graph, table: str) -> frozenset[str]:
     Where no contract has a table of this name, all that any contract classifies: a column that
     is called `email` everywhere else is one here too.
     """
-    objects = [each for contract in graph.contracts for each in contract.schema]
-    own = [each for each in objects if last_name(table) in names_of(each.node)]
-    return frozenset(name for each in own or objects for name in _classified(each))
+    objects = [schema_object for contract in graph.contracts for schema_object in contract.schema]
+    own = [
+        schema_object
+        for schema_object in objects
+        if last_name(table) in names_of(schema_object.node)
+    ]
+    return frozenset(
+        name for schema_object in own or objects for name in _classified(schema_object)
+    )
 
 
 def classified_in(nodes: Iterable[Mapping[str, Any]]) -> frozenset[str]:
     """The columns that tables classify, as a draft has them."""
     objects = (view(SchemaObject, node, (), lambda path: Place("", path)) for node in nodes)
-    return frozenset(name for each in objects for name in _classified(each))
+    return frozenset(name for schema_object in objects for name in _classified(schema_object))
 
 
 def _classified(schema_object: SchemaObject) -> set[str]:
@@ -66,16 +72,18 @@ class NamedTables:
         """The tables that are called like a port, or like one of its tables."""
         names = {name.casefold() for name in (port.name, port.id) if name}
         names.update(name for node in objects for name in names_of(node))
-        return tuple(each for each in self.all if last_name(each.table.name) in names)
+        return tuple(
+            wanted_table for wanted_table in self.all if last_name(wanted_table.table.name) in names
+        )
 
     def draft(self, wanted: WantedTable, hidden: Collection[str] = ()) -> Draft:
         """A draft of a table; a profile shows no value of `hidden` and classified columns."""
-        found = self._draft(wanted, hidden)
-        if isinstance(found, Unreachable):
-            error = OutsideError if found.is_outside else ConfigurationError
-            is_named = wanted.label in found.reason
-            raise error(found.reason if is_named else f"{wanted.label}: {found.reason}")
-        return found
+        drafted = self._draft(wanted, hidden)
+        if isinstance(drafted, Unreachable):
+            error = OutsideError if drafted.is_outside else ConfigurationError
+            is_named = wanted.label in drafted.reason
+            raise error(drafted.reason if is_named else f"{wanted.label}: {drafted.reason}")
+        return drafted
 
     def _draft(self, wanted: WantedTable, hidden: Collection[str]) -> Draft | Unreachable:
         name = wanted.table.name
@@ -86,23 +94,23 @@ class NamedTables:
         return self._read[name, secret]
 
     def _secret(self, name: str, hidden: Collection[str]) -> frozenset[str]:
-        known = (classified_columns(graph, name) for graph in self._graphs)
-        return frozenset(hidden).union(*known)
+        hidden_names = (classified_columns(graph, name) for graph in self._graphs)
+        return frozenset(hidden).union(*hidden_names)
 
 
 def shared_server(tables: Sequence[WantedTable], nodes: Sequence[Node]) -> Node | None:
     """The server that leads to each of some tables by its name, if there is one."""
-    found = [
-        _by_name(each.server, node) if each.server else None
-        for each, node in zip(tables, nodes, strict=True)
+    servers = [
+        _by_name(wanted_table.server, node) if wanted_table.server else None
+        for wanted_table, node in zip(tables, nodes, strict=True)
     ]
-    first = found[0]
-    return first if all(each == first for each in found) else None
+    first = servers[0]
+    return first if all(server == first for server in servers) else None
 
 
 def _by_name(server: Mapping[str, Any], node: Node) -> Node | None:
     """A server with a placeholder where its path, if it has one, has the name of a table."""
-    key = next((each for each in ("path", "location") if each in server), None)
+    key = next((key_name for key_name in ("path", "location") if key_name in server), None)
     if key is None:
         return dict(server)
     path = str(server[key]).rstrip("/")
@@ -130,27 +138,31 @@ class Contracted:
 
     def has_others(self, nodes: Sequence[Node]) -> bool:
         """Whether it has tables beside some."""
-        known = {name for node in nodes for name in names_of(node)}
-        return any(known.isdisjoint(names_of(one)) for one in (*self.stated, *self.modelled))
+        names = {name for node in nodes for name in names_of(node)}
+        return any(names.isdisjoint(names_of(node)) for node in (*self.stated, *self.modelled))
 
 
 def draft_real(tables: NamedTables, wanted: Sequence[WantedTable], contracted: Contracted) -> Draft:
     """What some real tables say, as far as nobody else has a word on what rows suggest."""
     named = (*contracted.stated, *contracted.guessed)
     hidden = classified_in([*named, *contracted.modelled])
-    found = [(each, tables.draft(each, hidden)) for each in wanted]
-    noted = [_noted(each, draft) for each, draft in found]
+    drafted = [(wanted_table, tables.draft(wanted_table, hidden)) for wanted_table in wanted]
+    noted = [_noted(wanted_table, draft) for wanted_table, draft in drafted]
     tree: Node = {"schema": rename_tables(noted, contracted.standing_in)}
-    for known in (contracted.modelled, named):
-        tree = align_tables(tree, known, with_links=False)
+    for known_nodes in (contracted.modelled, named):
+        tree = align_tables(tree, known_nodes, with_links=False)
     told = [*contracted.modelled, *contracted.stated]
     tree["schema"] = nodes = [yield_suggestions(node, told) for node in tree["schema"]]
     server, missing = _server(wanted, nodes, contracted)
-    types = (replace(gap, place=contracted.place) for _, each in found for gap in _untyped(each))
-    places: dict[Path, Place] = {("schema", n): Place(each.label) for n, each in enumerate(wanted)}
-    names = ", ".join(each.label for each in wanted)
+    types = (
+        replace(gap, place=contracted.place) for _, draft in drafted for gap in _untyped(draft)
+    )
+    places: dict[Path, Place] = {
+        ("schema", n): Place(wanted_table.label) for n, wanted_table in enumerate(wanted)
+    }
+    names = ", ".join(wanted_table.label for wanted_table in wanted)
     whole = {**({"servers": [server]} if server else {}), **tree}
-    return Draft(whole, found[0][1].origin, (*types, *missing), names, places)
+    return Draft(whole, drafted[0][1].origin, (*types, *missing), names, places)
 
 
 def rename_tables(nodes: Sequence[Node], standing_in: Mapping[str, Node]) -> list[Node]:
@@ -180,7 +192,7 @@ def _server(
     if len(wanted) == 1 and not contracted.has_others(nodes):
         return (dict(wanted[0].server) if wanted[0].server else None), []
     shared = shared_server(wanted, nodes)
-    is_lost = shared is None and any(each.server for each in wanted)
+    is_lost = shared is None and any(wanted_table.server for wanted_table in wanted)
     return shared, [_no_server(wanted, contracted.place)] if is_lost else []
 
 
@@ -190,7 +202,7 @@ def _untyped(draft: Draft) -> Iterator[Finding]:
 
 
 def _no_server(wanted: Sequence[WantedTable], place: Place) -> Finding:
-    labels = ", ".join(each.label for each in wanted)
+    labels = ", ".join(wanted_table.label for wanted_table in wanted)
     return Finding(
         place,
         f"no server is drafted: {labels} would not be the place of all tables of the contract",

@@ -42,7 +42,7 @@ class TableKnowledge:
         """The named tables of a port, by its name, its own tables or those of its contract."""
         contract = contract_behind(port, self._graph)
         stated = [*port.schema, *(contract.schema if contract else ())]
-        return self._tables.behind(port, (each.node for each in stated))
+        return self._tables.behind(port, (schema_object.node for schema_object in stated))
 
     def enrich(
         self, product: Product, port: OutputPort, draft: Draft, *, written: Contract | None = None
@@ -52,10 +52,10 @@ class TableKnowledge:
         tables = self.behind(port)
         self.covered.update(wanted.table.name for wanted in tables)
         self.findings += [taken_table(wanted, port) for wanted in tables]
-        known = dbt
+        known_draft = dbt
         if tables and not self._has_contract(draft.tree):
-            known = self._known(port, draft, tables, dbt)
-        return lay_over(draft, known) if known else draft
+            known_draft = self._known(port, draft, tables, dbt)
+        return lay_over(draft, known_draft) if known_draft else draft
 
     def _known(
         self, port: OutputPort, draft: Draft, tables: Sequence[WantedTable], dbt: Draft | None
@@ -79,11 +79,11 @@ class TableKnowledge:
     ) -> tuple[list[WantedTable], Mapping[str, Node]]:
         """The tables that fill the port's own, and the own one of a table of another name."""
         names = {name for node in stated for name in names_of(node)}
-        alike = [each for each in tables if not stated or last_name(each.table.name) in names]
-        others = [each for each in tables if each not in alike]
+        alike = [table for table in tables if not stated or last_name(table.table.name) in names]
+        others = [table for table in tables if table not in alike]
         if not alike and len(others) == len(stated) == 1 and _is_open(stated[0]):
             return others, {last_name(others[0].table.name): stated[0]}
-        self.findings += [unstated_table(each, port, stated) for each in others]
+        self.findings += [unstated_table(other, port, stated) for other in others]
         return alike, {}
 
 
@@ -129,11 +129,11 @@ def absent_columns(
 ) -> Iterator[Finding]:
     """Say which columns a port states that its real tables do not have."""
     for node, wanted in zip(real.tree["schema"], tables, strict=True):
-        known = {name for column in nodes_below(node, "properties") for name in names_of(column)}
-        own = (each for each in port.schema if each.name == node["name"])
-        columns = (column for each in own for column in each.properties)
+        names = {name for column in nodes_below(node, "properties") for name in names_of(column)}
+        own = (schema_object for schema_object in port.schema if schema_object.name == node["name"])
+        columns = (column for schema_object in own for column in schema_object.properties)
         for column in columns:
-            if known.isdisjoint(names_of(column.node)):
+            if names.isdisjoint(names_of(column.node)):
                 yield Finding(
                     column.place,
                     f"the table '{wanted.label}' has no column '{column.name or ''}'",
@@ -154,12 +154,12 @@ class TableDrafts:
     """
 
     def __init__(
-        self, known: KnownContracts, made: Collection[NamedDraft], reserved: Collection[str]
+        self, contracts: KnownContracts, made: Collection[NamedDraft], reserved: Collection[str]
     ) -> None:
         self.findings: list[Finding] = []
-        self._known = known
+        self._known = contracts
         self._files = {*reserved, *map(_path, made)}
-        self._homes = {str(each.draft.tree["id"]): _path(each) for each in made}
+        self._homes = {str(named.draft.tree["id"]): _path(named) for named in made}
 
     def of(
         self, tables: NamedTables, covered: Collection[str], output: str | None
@@ -173,13 +173,15 @@ class TableDrafts:
         own = str(draft.tree["schema"][0]["name"])
         name = free_name(own, lambda name: path_in(folder, f"{name}{ENDING}") in self._files)
         named = NamedDraft(folder, f"{name}{ENDING}", replace(draft, tree=_tree(wanted, draft)))
-        known = self._homes.get(own) or self._known.where(own, _path(named))
-        if known is None:
+        contract_file = self._homes.get(own) or self._known.where(own, _path(named))
+        if contract_file is None:
             self._files.add(_path(named))
             self._homes[own] = _path(named)
             yield named
         else:
-            self.findings.append(has_contract(Place(known), f"the table '{own}'", known))
+            self.findings.append(
+                has_contract(Place(contract_file), f"the table '{own}'", contract_file)
+            )
 
 
 def _path(named: NamedDraft) -> str:

@@ -90,8 +90,8 @@ def steps_of(
     decisions: Collection[Decision], state: GeneratedState, state_text: str | None
 ) -> tuple[FileStep, ...]:
     """The writes that carry decisions out."""
-    done = [_carried_out(each) for each in decisions if each.action is not Action.KEEP]
-    copied = {each.planned.path for each in decisions if each.action is Action.REPLACE}
+    done = [_carried_out(decision) for decision in decisions if decision.action is not Action.KEEP]
+    copied = {decision.planned.path for decision in decisions if decision.action is Action.REPLACE}
     return plan_steps(done, state, state_text, copied)
 
 

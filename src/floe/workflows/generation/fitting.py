@@ -56,7 +56,7 @@ def _settings(text: str | None, file: str, *, is_ours: bool) -> ProjectSettings:
 def _project_text(options: DbtOptions) -> str | None:
     """What floe writes: a run that was cut short has written it, and the state not yet."""
     files = plan_project(build_graph(()), options).files
-    return next((each.text for each in files if each.path == PROJECT_FILE), None)
+    return next((file.text for file in files if file.path == PROJECT_FILE), None)
 
 
 def _own_names(
@@ -67,11 +67,11 @@ def _own_names(
     options: DbtOptions,
 ) -> OwnNames:
     folders = (*settings.models, *settings.seeds, *settings.snapshots)
-    there = [each for each in folder.list_files(folders, ENDINGS) if each not in state.files]
+    there = [file for file in folder.list_files(folders, ENDINGS) if file not in state.files]
     if not there:
         return OwnNames()
     is_floes = _recogniser(graph, options)
-    own = tuple(each for each in there if not is_floes(each))
+    own = tuple(file for file in there if not is_floes(file))
 
     def read(paths: Iterable[str]) -> Mapping[str, str]:
         return folder.read(paths).texts

@@ -70,27 +70,33 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     if problem := missing_server(plan.layout, options):
         raise ConfigurationError(problem)
     scope = scope_of(plan.layout, chosen, options)
-    files = tuple(_writable(each) for each in plan.files if scope.covers(each.path))
+    files = tuple(_writable(file) for file in plan.files if scope.covers(file.path))
     compared = _compare(files, folder, state, request)
-    planned = tuple(each for each in compared.planned if scope.covers(each.path))
+    planned = tuple(
+        planned_file for planned_file in compared.planned if scope.covers(planned_file.path)
+    )
     missing = find_missing(plan.layout, scope, state.files)
-    clashes = (_clash(request, *pair) for pair in case_clashes(each.path for each in files))
+    clashes = (_clash(request, *pair) for pair in case_clashes(file.path for file in files))
     later = _filtered(linted, (*missing, *compared.findings, *clashes), request)
     return Generation((*errors, *early, *later), planned, state, state_text)
 
 
 def _errors_of(linted: Linted) -> tuple[Finding, ...]:
     """What stops a generation: the errors of lint, and those of merges."""
-    merging = (each for each in linted.compilation.findings if each.rule.startswith(_MERGE))
+    merging = (
+        finding for finding in linted.compilation.findings if finding.rule.startswith(_MERGE)
+    )
     findings = (*linted.findings, *add_findings(linted.without_findings, merging).findings)
-    return tuple(each for each in findings if each.severity is Severity.ERROR)
+    return tuple(finding for finding in findings if finding.severity is Severity.ERROR)
 
 
 def _gaps_of(linted: Linted) -> Iterator[Finding]:
     """What is missing in the drafts that stand in for contracts."""
     for contract in linted.compilation.contracts:
         if contract.is_draft and contract.is_usable:
-            yield from (each for each in contract.findings if not each.rule.startswith(_MERGE))
+            yield from (
+                finding for finding in contract.findings if not finding.rule.startswith(_MERGE)
+            )
 
 
 def _filtered(
@@ -98,16 +104,16 @@ def _filtered(
 ) -> tuple[Finding, ...]:
     """Findings where people wrote it, those that the workspace wants, in its severities."""
     graph = linted.graph
-    authored = (replace(each, place=graph.authored(each.place)) for each in findings)
-    placed = (_complete(graph, each, request) for each in authored)
+    authored = (replace(finding, place=graph.authored(finding.place)) for finding in findings)
+    placed = (_complete(graph, finding, request) for finding in authored)
     return add_findings(linted.without_findings, placed).findings
 
 
 def _softened(findings: Iterable[Finding], request: GenerateRequest) -> Iterator[Finding]:
     """What is left out is no error where that is asked for."""
-    for each in findings:
-        is_soft = request.options.is_lenient and each.severity is Severity.ERROR
-        yield replace(each, severity=Severity.WARNING) if is_soft else each
+    for finding in findings:
+        is_soft = request.options.is_lenient and finding.severity is Severity.ERROR
+        yield replace(finding, severity=Severity.WARNING) if is_soft else finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,15 +129,15 @@ def _compare(
     request: GenerateRequest,
 ) -> _Compared:
     request.progress(f"comparing {len(files):,} files")
-    found = folder.read(dict.fromkeys((*(each.path for each in files), *state.files)))
-    lost = found.unreadable
-    readable = compare_files([f for f in files if f.path not in lost], found.texts, state)
+    contents = folder.read(dict.fromkeys((*(file.path for file in files), *state.files)))
+    lost = contents.unreadable
+    readable = compare_files([f for f in files if f.path not in lost], contents.texts, state)
     kept = tuple(
-        PlannedFile(each.path, FileState.CONFLICT, None, None, each.text)
-        for each in files
-        if each.path in lost
+        PlannedFile(file.path, FileState.CONFLICT, None, None, file.text)
+        for file in files
+        if file.path in lost
     )
-    planned = (*(each for each in readable if each.path not in lost), *kept)
+    planned = (*(planned_file for planned_file in readable if planned_file.path not in lost), *kept)
     return _Compared(
         tuple(sorted(planned, key=lambda each: each.path)),
         tuple(_unreadable(request, path, reason) for path, reason in sorted(lost.items())),
@@ -139,7 +145,7 @@ def _compare(
 
 
 def _has_errors(findings: Iterable[Finding]) -> bool:
-    return any(each.severity is Severity.ERROR for each in findings)
+    return any(finding.severity is Severity.ERROR for finding in findings)
 
 
 def _complete(graph: Graph, finding: Finding, request: GenerateRequest) -> Finding:

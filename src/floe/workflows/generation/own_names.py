@@ -47,7 +47,7 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
 
 
 def _is_below(file: str, folders: Iterable[str], endings: tuple[str, ...]) -> bool:
-    return file.endswith(endings) and any(file.startswith(f"{each}/") for each in folders)
+    return file.endswith(endings) and any(file.startswith(f"{folder}/") for folder in folders)
 
 
 def _stem(file: str) -> str:

@@ -56,9 +56,13 @@ def scope_of(layout: Layout, chosen: Collection[str] | None, options: DbtOptions
     return ProductScope(folders, frozenset(sources_file(name, options) for name in shared), options)
 
 
-def find_missing(layout: Layout, scope: ProductScope, known: Collection[str]) -> Iterator[Finding]:
+def find_missing(
+    layout: Layout, scope: ProductScope, known_files: Collection[str]
+) -> Iterator[Finding]:
     """The products that chosen ones are made from, and of which nothing was generated so far."""
-    there = {scope.folder(path) for path in known} | set(scope.folders or layout.folders.values())
+    there = {scope.folder(path) for path in known_files} | set(
+        scope.folders or layout.folders.values()
+    )
     told: set[tuple[str, str]] = set()
     for model in layout.models:
         for table in model.inputs:
@@ -81,10 +85,10 @@ def _missing(product: Product, needed: Product) -> Finding:
 
 
 def _find(graph: Graph, word: str) -> tuple[str, ...]:
-    found = tuple(each.file for each in graph.products if word in _names(each))
-    if found:
-        return found
-    names = [name for each in graph.products for name in _names(each)]
+    files = tuple(product.file for product in graph.products if word in _names(product))
+    if files:
+        return files
+    names = [name for product in graph.products for name in _names(product)]
     near = get_close_matches(word, names, 1)
     hint = f", did you mean '{near[0]}'?" if near else ""
     raise ConfigurationError(f"no product is called '{word}'{hint}")

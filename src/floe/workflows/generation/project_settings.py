@@ -51,8 +51,8 @@ def _folders(tree: dict[str, Any], key: str, usual: str, file: str) -> tuple[str
     if written is None:
         return (usual,)
     entries = written if isinstance(written, list) else [written]
-    found = (posixpath.normpath(each) for each in entries if _is_plain(each))
-    inside = tuple(each for each in found if is_inside(each))
+    folders = (posixpath.normpath(entry) for entry in entries if _is_plain(entry))
+    inside = tuple(folder for folder in folders if is_inside(folder))
     if not inside and key in ("model-paths", "macro-paths", "test-paths"):
         raise ConfigurationError(f"{file}: {key} names no folder that floe can write to")
     return inside

@@ -57,7 +57,7 @@ def name_contract(workspace: Workspace, request: NameRequest) -> tuple[ContractN
 
 def _placed(graph: Graph, naming: Naming) -> Naming:
     """A name whose findings know the lines of the contract that they speak of."""
-    return naming._replace(findings=tuple(_at_line(graph, each) for each in naming.findings))
+    return naming._replace(findings=tuple(_at_line(graph, finding) for finding in naming.findings))
 
 
 def _at_line(graph: Graph, finding: Finding) -> Finding:
@@ -74,16 +74,16 @@ def _find_contract(graph: Graph, file: str) -> Contract:
 
 def _choose(
     noun: str,
-    known: Iterable[Each],
+    candidates: Iterable[Each],
     wanted: str | None,
     words: Callable[[Each], tuple[str | None, ...]],
 ) -> list[Each]:
-    every = list(known)
+    every = list(candidates)
     if not every:
         raise ConfigurationError(f"the contract has no {noun}, and nothing that could be named")
-    chosen = [each for each in every if wanted is None or wanted in words(each)]
+    chosen = [candidate for candidate in every if wanted is None or wanted in words(candidate)]
     if not chosen:
-        listed = ", ".join(str(words(each)[0]) for each in every)
+        listed = ", ".join(str(words(candidate)[0]) for candidate in every)
         raise ConfigurationError(f"no {noun} is called '{wanted}': there are {listed}")
     return chosen
 

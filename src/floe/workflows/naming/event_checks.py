@@ -95,13 +95,13 @@ class _Check:
 
     def run(self) -> CheckedEvents:
         unread = [file.name for file in self._files if not self._check(file)]
-        found = self._tally
+        tally = self._tally
         return CheckedEvents(
-            found.findings,
+            tally.findings,
             len(self._files),
             self._events,
-            found.unlisted,
-            () if found.is_silent(UNREADABLE_EVENT) else tuple(unread),
+            tally.unlisted,
+            () if tally.is_silent(UNREADABLE_EVENT) else tuple(unread),
             self._has_content,
         )
 

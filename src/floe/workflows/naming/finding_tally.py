@@ -12,7 +12,7 @@ from floe.naming import FAULTS
 # Whoever has more of them needs another rule, not a longer list.
 MOST_FINDINGS: Final = 10_000
 
-_FAULTS: Final = frozenset(each.id for each in FAULTS)
+_FAULTS: Final = frozenset(fault.id for fault in FAULTS)
 
 Locate = Callable[[tuple[str | int, ...]], tuple[int, int]]
 _Words = tuple[str, Severity, str, str | None]
@@ -76,5 +76,5 @@ class FindingTally:
         if rule not in _FAULTS:
             return self._selection
         names = (rule, rule.partition("/")[2])
-        ignored = tuple(each for each in self._selection.ignore if each in names)
+        ignored = tuple(pattern for pattern in self._selection.ignore if pattern in names)
         return replace(self._selection, select=(), ignore=ignored)
