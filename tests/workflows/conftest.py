@@ -31,6 +31,8 @@ class GeneratedWorkspace:
 
     def write(self) -> "GeneratedWorkspace":
         """Write all files."""
+        self.root.mkdir(parents=True, exist_ok=True)
+        (self.root / "floe.toml").write_text("", encoding="utf-8")
         self._write("platform/rules.yaml", {"quality": [dict(rule) for rule in RULES]})
         self.has_enterprise = self._chance(0.7)
         if self.has_enterprise:

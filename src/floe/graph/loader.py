@@ -35,7 +35,7 @@ class Loader(Protocol):
         ...
 
     def files(self) -> tuple[str, ...]:
-        """All of the workspace's files that may be read."""
+        """The workspace's files among which the contracts of a product are looked for."""
         ...
 
     def product_files(self) -> tuple[str, ...]:

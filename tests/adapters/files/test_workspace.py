@@ -299,3 +299,15 @@ def test_a_contract_is_found_by_its_id_however_that_is_spelled(tmp_path, written
     for number in range(25):
         assert workspace.files_with_contract(f"none{number}") == ()
     assert workspace.files_with_contract("other") == ("b.yaml",)
+
+
+def test_without_a_configuration_only_what_lies_beside_a_file_is_looked_at(tmp_path):
+    product = "apiVersion: v1.1.0\nkind: DataProduct\nid: a\n"
+    for name in ("data-product.yaml", "contracts/x.odcs.yaml", "far/off/data-product.yaml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(product, encoding="utf-8")
+    near = ("contracts/x.odcs.yaml", "data-product.yaml")
+    assert FileWorkspace(tmp_path).files() == near
+    assert FileWorkspace(tmp_path).product_files() == near
+    (tmp_path / "floe.toml").write_text("", encoding="utf-8")
+    assert FileWorkspace(tmp_path).product_files() == (*near, "far/off/data-product.yaml")

@@ -82,22 +82,24 @@ class FileWorkspace:
         return tuple(file for file in self._all_files() if file.rpartition("/")[2] == name)
 
     def files(self) -> tuple[str, ...]:
-        """All of the workspace's files that may be read."""
-        return tuple(self._all_files())
+        """The workspace's files among which the contracts of a product are looked for.
+
+        Where no floe.toml says that a folder is a workspace, it may hold anything, however much
+        of it: a file that is asked for alone is seen with what lies beside it, and no further.
+        """
+        if (self.root / "floe.toml").is_file():
+            return tuple(self._all_files())
+        folders = (self.root, self.root / "contracts")
+        beside = (path for folder in folders if folder.is_dir() for path in folder.iterdir())
+        names = (path.relative_to(self.root).as_posix() for path in beside if path.is_file())
+        return tuple(sorted(name for name in names if name.endswith(ENDINGS)))
 
     def product_files(self) -> tuple[str, ...]:
-        """The workspace's files that may hold a product, by their content.
-
-        Where no floe.toml says that a folder is a workspace, JSON may be anybody's data: there a
-        product in JSON is known by its name.
-        """
-        is_workspace = (self.root / "floe.toml").is_file()
+        """Those of them that may hold a product, by their content."""
         return tuple(
             file
-            for file in self._all_files()
-            if (is_workspace or is_named_as_read(file) or not file.endswith(".json"))
-            and isinstance(raw := self._read(file), bytes)
-            and _PRODUCT_SIGN in _lowered(raw)
+            for file in self.files()
+            if isinstance(raw := self._read(file), bytes) and _PRODUCT_SIGN in _lowered(raw)
         )
 
     def files_with_contract(self, contract_id: str) -> tuple[str, ...]:
