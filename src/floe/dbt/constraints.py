@@ -36,7 +36,7 @@ def key_columns(columns: Sequence[Property]) -> list[Property]:
 
 
 def column_constraints(
-    prop: Property, keys: Sequence[Property], known: Sequence[str]
+    prop: Property, keys: Sequence[Property], kinds: Sequence[str]
 ) -> list[dict[str, str]]:
     """Those of one column."""
     is_key = len(keys) == 1 and prop.primary_key
@@ -45,12 +45,12 @@ def column_constraints(
         "primary_key": is_key,
         "unique": prop.unique and not is_key,
     }
-    return [{"type": kind} for kind, is_wanted in wanted.items() if is_wanted and kind in known]
+    return [{"type": kind} for kind, is_wanted in wanted.items() if is_wanted and kind in kinds]
 
 
-def table_constraints(keys: Sequence[Property], known: Sequence[str]) -> list[dict[str, Any]]:
+def table_constraints(keys: Sequence[Property], kinds: Sequence[str]) -> list[dict[str, Any]]:
     """The primary key, where it has several columns."""
-    if len(keys) < 2 or "primary_key" not in known:
+    if len(keys) < 2 or "primary_key" not in kinds:
         return []
     columns = [literal_text(prop.data_name or "") for prop in keys]
     return [{"type": "primary_key", "columns": columns}]

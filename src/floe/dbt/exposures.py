@@ -17,17 +17,17 @@ Exposures = dict[str, list[dict[str, Any]]]
 def exposures_of(graph: Graph, layout: Layout) -> Exposures:
     """The exposures by the file of the product in whose folder they stand."""
     names = TakenNames()
-    found: Exposures = {}
+    exposures: Exposures = {}
     makers = _makers(layout)
     for product in sorted(graph.products, key=product_order):
         models = _taken_in(product, makers)
         if models:
             entry = _of_product(names, product, models)
-            found.setdefault(product.file, []).append(entry)
+            exposures.setdefault(product.file, []).append(entry)
     for contract, models in _referring(graph, layout, makers):
         entry = _of_contract(names, contract, models)
-        found.setdefault(models[0].product.file, []).append(entry)
-    return found
+        exposures.setdefault(models[0].product.file, []).append(entry)
+    return exposures
 
 
 def _makers(layout: Layout) -> dict[str, list[Model]]:
@@ -39,13 +39,13 @@ def _makers(layout: Layout) -> dict[str, list[Model]]:
 
 def _taken_in(product: Product, makers: Mapping[str, list[Model]]) -> list[Model]:
     """The models of others behind a product's input ports, of the version that each names."""
-    found: list[Model] = []
+    taken: list[Model] = []
     for port in product.input_ports:
         made = makers.get(port.contract_id or "", [])
         version = port.version or ""
-        fitting = [one for one in made if same_version(one.contract.version or "", version)]
-        found += [one for one in fitting or made if one.product.file != product.file]
-    return found
+        fitting = [model for model in made if same_version(model.contract.version or "", version)]
+        taken += [model for model in fitting or made if model.product.file != product.file]
+    return taken
 
 
 def _referring(
@@ -55,16 +55,16 @@ def _referring(
     relations: tuple[Relation, ...] = (*layout.models, *layout.sources)
     in_project = {relation.contract.file for relation in relations}
     by_file = {model.contract.file: model.contract.id or "" for model in layout.models}
-    found: dict[str, dict[str, None]] = {}
+    by_contract: dict[str, dict[str, None]] = {}
     for reference in graph.references:
         for target in reference.resolution.targets:
             if target.file in by_file and reference.base not in in_project:
-                found.setdefault(reference.base, {})[target.file] = None
-    for base in sorted(found):
+                by_contract.setdefault(reference.base, {})[target.file] = None
+    for base in sorted(by_contract):
         contract = graph.contract_in(base)
         models = [
             model
-            for file in found[base]
+            for file in by_contract[base]
             for model in makers[by_file[file]]
             if model.contract.file == file
         ]

@@ -77,31 +77,31 @@ def unread_files(table: SourceTable, dialect: Dialect, options: DbtOptions) -> l
 def _types(table: SourceTable, files: FileLocation, dialect: Dialect, options: DbtOptions) -> str:
     """Texts do not say what they hold, so that files of texts are read as the contract has it."""
     words = {"csv": ", header = true, types = ", "json": ", columns = "}
-    known = _known_types(table, dialect, options)
-    if files.file_format not in words or not known:
+    types = _known_types(table, dialect, options)
+    if files.file_format not in words or not types:
         return {"csv": ", header = true"}.get(files.file_format, "")
-    pairs = (f"{dialect.text(name)}: {dialect.text(type_)}" for name, type_ in known.items())
+    pairs = (f"{dialect.text(name)}: {dialect.text(type_)}" for name, type_ in types.items())
     return words[files.file_format] + _formatted("{" + ", ".join(pairs) + "}")
 
 
 def _known_types(table: SourceTable, dialect: Dialect, options: DbtOptions) -> Mapping[str, str]:
-    found: dict[str, str] = {}
+    types: dict[str, str] = {}
     for prop in usable_columns(table.schema_object):
         declared = column_type(prop, table.contract, options)
         try:
             if declared and prop.data_name:
-                found[prop.data_name] = dialect.type_name(declared)
+                types[prop.data_name] = dialect.type_name(declared)
         except UnwritableError:
             continue
-    return found
+    return types
 
 
 def _filled(written: str, *, is_sql: bool) -> str:
     position, parts = 0, []
-    for found in _VARIABLE.finditer(written):
-        if not is_secret_variable(found[1]) and is_name(found[1]):
-            parts += [written[position : found.start()], _variable(found, is_sql=is_sql)]
-            position = found.end()
+    for match in _VARIABLE.finditer(written):
+        if not is_secret_variable(match[1]) and is_name(match[1]):
+            parts += [written[position : match.start()], _variable(match, is_sql=is_sql)]
+            position = match.end()
     return _joined([*parts, written[position:]], is_sql=is_sql)
 
 
@@ -117,8 +117,8 @@ def _joined(parts: Sequence[Any], *, is_sql: bool) -> str:
     return "".join(text + call for text, call in zip(written, calls, strict=True))
 
 
-def _variable(found: re.Match[str], *, is_sql: bool) -> str:
-    call = f"env_var('{found[1]}', {jinja_string(found[2] or '')})"
+def _variable(match: re.Match[str], *, is_sql: bool) -> str:
+    call = f"env_var('{match[1]}', {jinja_string(match[2] or '')})"
     doubled = """ | replace("'", "''") | replace("{", "{{") | replace("}", "}}")"""
     return "{{ " + call + (doubled if is_sql else "") + " }}"
 

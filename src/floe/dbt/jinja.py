@@ -35,7 +35,7 @@ def literal_tree(value: Any) -> Any:
     if isinstance(value, str):
         return literal_text(value)
     if isinstance(value, dict):
-        return {key: literal_tree(each) for key, each in value.items()}
+        return {key: literal_tree(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [literal_tree(each) for each in value]
+        return [literal_tree(item) for item in value]
     return value

@@ -47,13 +47,13 @@ LAKES: Mapping[str, Lake] = {
 
 def lakes_of(layout: Layout, options: DbtOptions) -> tuple[str, ...]:
     """The formats of `LAKES` that models are kept in or sources are read from."""
-    found = {file_format_of(model, options) for model in layout.models}
-    found |= {
-        files.file_format for each in layout.sources if (files := source_files(each, options))
+    formats = {file_format_of(model, options) for model in layout.models}
+    formats |= {
+        files.file_format for source in layout.sources if (files := source_files(source, options))
     }
-    if any(_is_iceberg(each, options) for each in layout.sources):
-        found.add("iceberg")
-    return tuple(name for name in LAKES if name in found)
+    if any(_is_iceberg(source, options) for source in layout.sources):
+        formats.add("iceberg")
+    return tuple(name for name in LAKES if name in formats)
 
 
 def lake_settings(layout: Layout, options: DbtOptions, workspace: str) -> dict[str, str]:
@@ -101,8 +101,8 @@ def _source_catalogs(
 
 def _catalog(values: Mapping[str, Any], workspace: str) -> dict[str, str]:
     url, warehouse = (str(values.get(key) or "") for key in ("catalogUrl", "warehouse"))
-    known = next((kind for start, kind in _KINDS if url.lower().startswith(start)), "hadoop")
-    kind = str(values.get("catalogType") or known)
+    catalog_kind = next((kind for start, kind in _KINDS if url.lower().startswith(start)), "hadoop")
+    kind = str(values.get("catalogType") or catalog_kind)
     if kind == "hadoop":
         place = warehouse or url
         is_absolute = place.startswith("/") or ":/" in place

@@ -33,14 +33,16 @@ def lay_out(graph: Graph, options: DbtOptions) -> tuple[Layout, tuple[Finding, .
     plan = _Plan(graph, options, ports)
     sources, source_findings = lay_out_sources(plan.ready, folders, options)
     models = tuple(plan.models(sources, folders))
-    laid_out = Layout(tuple(each for one in sources.values() for each in one), models, folders)
+    laid_out = Layout(
+        tuple(table for tables in sources.values() for table in tables), models, folders
+    )
     return laid_out, (*ports.findings, *plan.findings, *source_findings)
 
 
 def _folders(products: Iterable[Product]) -> dict[str, str]:
     names = TakenNames()
     ordered = sorted(products, key=product_order)
-    return {one.file: names.take(_folder(one)) for one in ordered}
+    return {product.file: names.take(_folder(product)) for product in ordered}
 
 
 def _folder(product: Product) -> str:
@@ -100,7 +102,7 @@ class _Plan:
         wanted = {key: list(self._wanted(use)) for key, use in self._units.items()}
         made: dict[UnitKey, tuple[Model, ...]] = {}
         for key, inputs in self._in_order(wanted):
-            relations = tuple(each for use in inputs for each in self._tables(use, sources, made))
+            relations = tuple(table for use in inputs for table in self._tables(use, sources, made))
             made[key] = tuple(_model(output, names, relations) for output in tables[key])
         for key in self._units:
             yield from made[key]
@@ -108,16 +110,22 @@ class _Plan:
     def _outputs(self, use: Use) -> list[Output]:
         if not use.contract.schema:
             self.findings.append(_empty(use))
-        return [Output(use, one) for one in named_objects(use.contract.schema, self.findings)]
+        return [
+            Output(use, schema_object)
+            for schema_object in named_objects(use.contract.schema, self.findings)
+        ]
 
     def _in_order(self, wanted: dict[UnitKey, list[Use]]) -> Iterator[tuple[UnitKey, list[Use]]]:
         edges = {
-            key: [one.key for one in uses if one.key in wanted] for key, uses in wanted.items()
+            key: [use.key for use in uses if use.key in wanted] for key, uses in wanted.items()
         }
         order, closing = order_by_inputs(edges)
         self.findings.extend(self._circle(*pair) for pair in sorted(closing))
         for key in order:
-            yield key, [one for one in wanted[key] if (key, one.key) not in closing]
+            yield (
+                key,
+                [use for use in wanted[key] if (key, use.key) not in closing],
+            )
 
     def _tables(
         self, use: Use, sources: Sources, made: Mapping[UnitKey, tuple[Model, ...]]
@@ -129,11 +137,11 @@ class _Plan:
 
     def _wanted(self, use: Use) -> Iterator[Use]:
         """What an output port is made from: each a port that gives out or takes in a contract."""
-        found: dict[tuple[UnitKey, str], Use] = {}
-        for one in self._asked_for(use):
-            source = self._maker(one)
-            found.setdefault((source.key, source_key(source)[0]), source)
-        yield from found.values()
+        uses: dict[tuple[UnitKey, str], Use] = {}
+        for asked_for in self._asked_for(use):
+            source = self._maker(asked_for)
+            uses.setdefault((source.key, source_key(source)[0]), source)
+        yield from uses.values()
 
     def _asked_for(self, use: Use) -> Iterator[Use]:
         own = self._inputs.get(use.product.file, [])
@@ -146,8 +154,12 @@ class _Plan:
     def _listed(self, listed: InputContract, own: list[Use], use: Use) -> Iterator[Use]:
         if listed.id is None:
             return
-        named = [one for one in own if one.contract.id == listed.id]
-        fitting = [one for one in named if same_version(one.contract.version, listed.version)]
+        named = [candidate for candidate in own if candidate.contract.id == listed.id]
+        fitting = [
+            candidate
+            for candidate in named
+            if same_version(candidate.contract.version, listed.version)
+        ]
         if named:
             yield (fitting or named)[0]
             return

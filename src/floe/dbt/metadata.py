@@ -86,7 +86,9 @@ def _product_meta(relation: Relation) -> dict[str, Any]:
         "product": name,
         "product_version": product.version,
         "port": port.name or port.id,
-        "management_ports": [dict(each.node) for each in product.management_ports],
+        "management_ports": [
+            dict(management_port.node) for management_port in product.management_ports
+        ],
         "sbom": port.sbom,
     }
 
@@ -116,11 +118,15 @@ def reference_to(
     elements = (schema_object, prop) if prop is not None else (schema_object,)
     # What is drafted for a port stands in no file of its own: `<product>#<port>`.
     file, _, port = contract.file.partition("#")
-    ids = [each.id for each in elements]
-    if all(one and _LABEL.fullmatch(one) for one in ids):
-        sections = "/".join(f"{key}/{one}" for key, one in zip(_LISTS, ids, strict=False))
+    ids = [element.id for element in elements]
+    if all(element_id and _LABEL.fullmatch(element_id) for element_id in ids):
+        sections = "/".join(
+            f"{key}/{element_id}" for key, element_id in zip(_LISTS, ids, strict=False)
+        )
         return f"{file}#/outputPorts/{port}/{sections}" if port else f"{file}#/{sections}"
-    names = [each.name for each in elements if each.name and _LABEL.fullmatch(each.name)]
+    names = [
+        element.name for element in elements if element.name and _LABEL.fullmatch(element.name)
+    ]
     return f"{file}#{'.'.join(names)}" if len(names) == len(elements) else None
 
 

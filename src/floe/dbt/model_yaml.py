@@ -58,7 +58,7 @@ def _version(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
 def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
     model = part.model
     config = {**part.config, **_contract(model, part.config, options)}
-    known = known_constraints(options.adapter, config)
+    constraints = known_constraints(options.adapter, config)
     columns = usable_columns(model.schema_object)
     tests = part.tests.count([prop.data_name for prop in columns])
     return without_empty(
@@ -66,8 +66,8 @@ def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
             "description": describe_table(model),
             "deprecation_date": deprecation_of(model.contract).date,
             "config": _config(model, config, options, tests),
-            "constraints": table_constraints(key_columns(columns), known),
-            "columns": column_entries(model, options, part.tests.columns, known),
+            "constraints": table_constraints(key_columns(columns), constraints),
+            "columns": column_entries(model, options, part.tests.columns, constraints),
             "data_tests": list(part.tests.table),
         }
     )

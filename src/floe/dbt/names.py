@@ -40,29 +40,29 @@ def name_problem(text: str) -> str | None:
     """Why a name of the data can be used nowhere in a dbt project, not even in quotes."""
     if not text.strip():
         return "it is empty"
-    if found := _UNSAFE.search(text):
-        return f"dbt has no safe way to write {found[0]!r} in a name"
+    if unsafe := _UNSAFE.search(text):
+        return f"dbt has no safe way to write {unsafe[0]!r} in a name"
     return None if len(text) <= _LONGEST else f"it has more than {_LONGEST} letters"
 
 
 def usable_columns(schema_object: SchemaObject) -> tuple[Property, ...]:
     """The columns that a dbt project can name; no engine tells two apart by case alone."""
-    found: dict[str, Property] = {}
+    by_name: dict[str, Property] = {}
     for prop in schema_object.properties:
         if prop.data_name is not None and name_problem(prop.data_name) is None:
-            found.setdefault(prop.data_name.lower(), prop)
-    return tuple(found.values())
+            by_name.setdefault(prop.data_name.lower(), prop)
+    return tuple(by_name.values())
 
 
 def column_problems(schema_object: SchemaObject) -> Iterator[Finding]:
     """What is left out of a table, and why."""
-    known: set[str] = set()
+    names: set[str] = set()
     for prop in schema_object.properties:
         name = prop.data_name
         problem = "it has no name" if name is None else name_problem(name)
-        if name is not None and problem is None and name.lower() in known:
+        if name is not None and problem is None and name.lower() in names:
             problem = "another column has this name, and case does not count"
-        known.add((name or "").lower())
+        names.add((name or "").lower())
         if problem:
             yield Finding(
                 prop.place,

@@ -34,10 +34,10 @@ class Ports:
 def resolve_ports(graph: Graph, *, is_lenient: bool) -> Ports:
     """Find the contract of each port; a port without one is told and left out."""
     products = sorted(graph.products, key=product_order)
-    found: list[Finding] = []
-    inputs = tuple(_uses(graph, products, found, is_lenient=is_lenient, is_input=True))
-    outputs = tuple(_uses(graph, products, found, is_lenient=is_lenient, is_input=False))
-    return Ports(inputs, outputs, tuple(found))
+    findings: list[Finding] = []
+    inputs = tuple(_uses(graph, products, findings, is_lenient=is_lenient, is_input=True))
+    outputs = tuple(_uses(graph, products, findings, is_lenient=is_lenient, is_input=False))
+    return Ports(inputs, outputs, tuple(findings))
 
 
 def product_order(product: Product) -> tuple[str, str]:
@@ -57,29 +57,34 @@ def unknown_contract(place: Place, contract_id: str, *, is_lenient: bool) -> Fin
 
 
 def _uses(
-    graph: Graph, products: list[Product], found: list[Finding], *, is_lenient: bool, is_input: bool
+    graph: Graph,
+    products: list[Product],
+    findings: list[Finding],
+    *,
+    is_lenient: bool,
+    is_input: bool,
 ) -> Iterator[Use]:
     for product in products:
         ports: tuple[InputPort | OutputPort, ...]
         ports = product.input_ports if is_input else product.output_ports
         for port in ports:
-            contract = _contract(graph, port, found, is_lenient=is_lenient)
+            contract = _contract(graph, port, findings, is_lenient=is_lenient)
             if contract is not None:
                 yield Use(product, port, contract)
 
 
 def _contract(
-    graph: Graph, port: InputPort | OutputPort, found: list[Finding], *, is_lenient: bool
+    graph: Graph, port: InputPort | OutputPort, findings: list[Finding], *, is_lenient: bool
 ) -> Contract | None:
     if port.contract_id is None:
-        found.append(_without_contract(port))
+        findings.append(_without_contract(port))
         return None
     contract = choose_contract(graph, port.contract_id, port.version)
     if contract is None:
         place = port.place / "contractId"
-        found.append(unknown_contract(place, port.contract_id, is_lenient=is_lenient))
+        findings.append(unknown_contract(place, port.contract_id, is_lenient=is_lenient))
     elif port.version and not same_version(contract.version, port.version):
-        found.append(_mismatch(port, contract))
+        findings.append(_mismatch(port, contract))
     return contract
 
 

@@ -49,7 +49,7 @@ def missing_settings(layout: Layout, options: DbtOptions) -> tuple[Finding, ...]
 
 def _missing_lines(layout: Layout, options: DbtOptions) -> Iterator[Finding]:
     """What the project has to add before sources that are files can be read."""
-    has_files = any(_is_files(each, options) for each in layout.sources)
+    has_files = any(_is_files(source, options) for source in layout.sources)
     is_read = options.adapter in ("spark", "duckdb")
     if has_files and options.adapter == "spark" and not options.opens_sources:
         line = f"on-run-start: ['{_OPEN_SOURCES}']"

@@ -73,12 +73,12 @@ class Layout:
     @cached_property
     def relations(self) -> dict[tuple[str, str], Relation]:
         """By the contract's file and the object's title; what a product makes comes first."""
-        found: dict[tuple[str, str], Relation] = {}
+        by_table: dict[tuple[str, str], Relation] = {}
         relations: tuple[Relation, ...] = (*self.models, *self.sources)
         for relation in relations:
             key = (relation.contract.file, relation.schema_object.title or "")
-            found.setdefault(key, relation)
-        return found
+            by_table.setdefault(key, relation)
+        return by_table
 
     @cached_property
     def times_titled(self) -> Counter[str]:

@@ -26,12 +26,12 @@ _FITTING = {
 def missing_server(layout: Layout, options: DbtOptions) -> str | None:
     """What is wrong with the server that was asked for, where no contract has it."""
     relations: tuple[Relation, ...] = (*layout.sources, *layout.models)
-    contracts = {each.contract.file: each.contract for each in relations}.values()
+    contracts = {relation.contract.file: relation.contract for relation in relations}.values()
     if options.server is None or not layout.sources:
         return None
     if any(_has(contract, options.server, options) for contract in contracts):
         return None
-    names = sorted({name for each in contracts for name in _words(each)})
+    names = sorted({name for contract in contracts for name in _words(contract)})
     there = f"they have {', '.join(map(repr, names))}" if names else "they have none at all"
     return f"no contract has a server or environment '{options.server}': {there}"
 
@@ -49,10 +49,10 @@ def server_findings(layout: Layout, options: DbtOptions) -> Iterator[Finding]:
 
 def _first_tables(tables: Iterable[SourceTable]) -> Iterable[SourceTable]:
     """One table of each source."""
-    found: dict[str, SourceTable] = {}
+    by_server: dict[str, SourceTable] = {}
     for table in tables:
-        found.setdefault(table.source, table)
-    return found.values()
+        by_server.setdefault(table.source, table)
+    return by_server.values()
 
 
 def _has(contract: Contract, asked: str, options: DbtOptions) -> bool:
@@ -62,7 +62,11 @@ def _has(contract: Contract, asked: str, options: DbtOptions) -> bool:
 
 def _words(contract: Contract) -> set[str]:
     """What the servers of a contract can be asked for by."""
-    words = (word for one in contract.servers for word in (one.server, one.id, one.environment))
+    words = (
+        word
+        for server in contract.servers
+        for word in (server.server, server.id, server.environment)
+    )
     return {word for word in words if word}
 
 

@@ -41,8 +41,8 @@ def choose_server(contract: Contract, options: DbtOptions) -> Server | None:
 
 def _likely_server(contract: Contract, options: DbtOptions) -> Server | None:
     asked = (options.server,) if options.server else _PRODUCTION
-    named = (each for each in contract.servers if {each.server, each.id} & set(asked))
-    alike = (each for each in contract.servers if each.environment in asked)
+    named = (server for server in contract.servers if {server.server, server.id} & set(asked))
+    alike = (server for server in contract.servers if server.environment in asked)
     return next(chain(named, alike, contract.servers), None)
 
 
@@ -77,7 +77,7 @@ def files_of(values: Mapping[str, Any], table: str) -> FileLocation | None:
     if format_ not in _FORMATS:
         return None
     names = dict.fromkeys(("model", "table", "object"), table)
-    filled = _PLACEHOLDER.sub(lambda found: names.get(found[1], found[0]), place)
+    filled = _PLACEHOLDER.sub(lambda match: names.get(match[1], match[0]), place)
     return FileLocation(strip_access(filled), format_)
 
 

@@ -44,7 +44,11 @@ def _port_name(use: Use) -> str:
 
 def _taken_names(uses: Iterable[Use], options: DbtOptions) -> Iterator[str]:
     """The sources of others that have a table of a name that ours have too."""
-    titles = {dbt_name(one.title or "").lower() for use in uses for one in use.contract.schema}
+    titles = {
+        dbt_name(schema_object.title or "").lower()
+        for use in uses
+        for schema_object in use.contract.schema
+    }
     return (source for source, table in options.taken_sources if table.lower() in titles)
 
 
@@ -71,7 +75,7 @@ def _tables(
 ) -> Iterator[SourceTable]:
     """The tables; dbt knows one schema for each source, so those of another one get their own."""
     usable = list(_usable(named_objects(use.contract.schema, findings), findings))
-    homes = [_home(each) for each in usable]
+    homes = [_home(usable_object) for usable_object in usable]
     sources = dict.fromkeys([()] if () in homes else homes[:1], source)
     taken: dict[str, TakenNames] = {}
     server = choose_server(use.contract, options)
@@ -110,15 +114,15 @@ def named_objects(
     schema: Sequence[SchemaObject], findings: list[Finding]
 ) -> Iterator[SchemaObject]:
     """The tables that can be told apart; a second one of the same name is told and left out."""
-    known: set[str] = set()
+    names: set[str] = set()
     for schema_object in schema:
         title = schema_object.title
         if not title:
             findings.append(_left_out(schema_object, "it has no name"))
-        elif title.lower() in known:
+        elif title.lower() in names:
             findings.append(_left_out(schema_object, "the contract has another one of this name"))
         else:
-            known.add(title.lower())
+            names.add(title.lower())
             yield schema_object
 
 

@@ -50,7 +50,9 @@ class TablePlanner:
         self._checks: dict[tuple[str, str], list[Check]] = {}
         self.findings: list[Finding] = []
         relations: tuple[Relation, ...] = (*layout.sources, *layout.models)
-        for contract in {each.contract.file: each.contract for each in relations}.values():
+        for contract in {
+            relation.contract.file: relation.contract for relation in relations
+        }.values():
             self._derive(contract)
 
     def plan_source(self, table: SourceTable) -> SourcePlan:
@@ -92,9 +94,9 @@ class TablePlanner:
 def _tested(relation: Relation, tests: RelationTests) -> Iterable[Finding]:
     """What the tests found, and those whose column has been left out."""
     yield from tests.findings
-    known = {prop.data_name for prop in usable_columns(relation.schema_object)}
+    names = {prop.data_name for prop in usable_columns(relation.schema_object)}
     for column in tests.columns:
-        if column not in known:
+        if column not in names:
             yield Finding(
                 relation.schema_object.place,
                 f"the tests of the column {column!r} are left out with it",

@@ -20,15 +20,15 @@ class Baseline:
         """The findings that are new, and how many were known."""
         left = Counter(self.accepted)
         fresh = []
-        known = 0
+        baselined = 0
         for finding in findings:
             key = _fingerprint(finding)
             if left[key] > 0:
                 left[key] -= 1
-                known += 1
+                baselined += 1
             else:
                 fresh.append(finding)
-        return fresh, known
+        return fresh, baselined
 
 
 def read_baseline(text: str) -> Baseline:

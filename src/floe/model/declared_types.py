@@ -37,14 +37,14 @@ def declared_type(prop: Property, dialect: str | None = None) -> DataType | None
 
 def physical_type(prop: Property, dialect: str | None = None) -> DataType | None:
     """The physical type if it can be read; what it leaves open inside, the properties say."""
-    found = parse_type(prop.physical_type, dialect)
-    if found is None:
+    data_type = parse_type(prop.physical_type, dialect)
+    if data_type is None:
         return None
-    if found == DataType("array"):
+    if data_type == DataType("array"):
         return _array(prop, dialect)
-    if found == DataType("map"):
+    if data_type == DataType("map"):
         return _map(prop, dialect)
-    return _struct(prop, dialect) if found == DataType("struct") else found
+    return _struct(prop, dialect) if data_type == DataType("struct") else data_type
 
 
 def _logical_type(prop: Property, dialect: str | None) -> DataType | None:

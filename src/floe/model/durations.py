@@ -97,22 +97,22 @@ def _parse_text(value: str) -> Duration | None:
 
 def _parse_clock(text: str) -> Duration | None:
     """Hours, minutes and seconds; two numbers alone could be either pair of them."""
-    found = _CLOCK.fullmatch(text)
-    if found is None:
+    match = _CLOCK.fullmatch(text)
+    if match is None:
         return None
-    hours, minutes, seconds = map(Decimal, found.groups())
+    hours, minutes, seconds = map(Decimal, match.groups())
     return Duration(seconds=3600 * hours + 60 * minutes + seconds)
 
 
 def _parse_amounts(text: str) -> Duration | None:
     """Several amounts, the largest first."""
-    found = list(_AMOUNTS.finditer(text))
-    words = [part[2].lower() for part in found]
+    matches = list(_AMOUNTS.finditer(text))
+    words = [part[2].lower() for part in matches]
     # Behind years an m means months, and minutes anywhere else.
     is_ambiguous = "m" in words and any(word in _MONTHS_OF for word in words)
-    if "".join(part[0] for part in found) != text or is_ambiguous:
+    if "".join(part[0] for part in matches) != text or is_ambiguous:
         return None
-    parts = [parse_duration(part[1], word) for part, word in zip(found, words, strict=True)]
+    parts = [parse_duration(part[1], word) for part, word in zip(matches, words, strict=True)]
     amounts = [part for part in parts if part is not None]
     units = [one.length for word in words if (one := parse_duration(1, word)) is not None]
     if len(amounts) < len(parts) or units != sorted(set(units), reverse=True):
@@ -121,15 +121,19 @@ def _parse_amounts(text: str) -> Duration | None:
 
 
 def _sum(amounts: list[Duration]) -> Duration | None:
-    months = sum((one.months for one in amounts), Decimal(0))
-    return Duration(months, sum((one.seconds for one in amounts), Decimal(0))) if amounts else None
+    months = sum((amount.months for amount in amounts), Decimal(0))
+    return (
+        Duration(months, sum((amount.seconds for amount in amounts), Decimal(0)))
+        if amounts
+        else None
+    )
 
 
 def _parse_iso_8601(text: str) -> Duration | None:
-    found = _ISO_8601.fullmatch(text)
-    if found is None:
+    match = _ISO_8601.fullmatch(text)
+    if match is None:
         return None
-    parts = [Decimal((part or "0").replace(",", ".")) for part in found.groups()]
+    parts = [Decimal((part or "0").replace(",", ".")) for part in match.groups()]
     years, months, weeks, days, hours, minutes, seconds = parts
     return Duration(
         months=12 * years + months,
@@ -143,8 +147,8 @@ def _split(value: object) -> tuple[Decimal | None, str | None]:
         return Decimal(repr(value)), None
     text = value if isinstance(value, str) and len(value) <= _LONGEST else ""
     negative = text.lstrip().startswith("-")
-    found = _AMOUNT.fullmatch(text.lstrip()[1:] if negative else text)
-    if found is None:
+    match = _AMOUNT.fullmatch(text.lstrip()[1:] if negative else text)
+    if match is None:
         return None, None
-    number = Decimal(found[1].replace(",", "."))
-    return -number if negative else number, found[2]
+    number = Decimal(match[1].replace(",", "."))
+    return -number if negative else number, match[2]

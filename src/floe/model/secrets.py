@@ -106,11 +106,11 @@ def strip_access(location: str) -> str:
 
 def _hide_assigned(text: str) -> str:
     shown, position = "", 0
-    for found in _ASSIGNMENT.finditer(text):
-        if found.start() < position or not _ASSIGNED_NAME.search(found[1]):
+    for match in _ASSIGNMENT.finditer(text):
+        if match.start() < position or not _ASSIGNED_NAME.search(match[1]):
             continue
-        value = _VALUE.match(text, found.end())
+        value = _VALUE.match(text, match.end())
         if value is not None:
-            shown += text[position : found.end()] + HIDDEN
+            shown += text[position : match.end()] + HIDDEN
             position = value.end()
     return shown + text[position:]

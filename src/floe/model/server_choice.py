@@ -85,7 +85,7 @@ def choose_beside(
     same = find_server(contract, chosen.name, asked) if chosen.name else None
     if same is not None:
         return same
-    alike = [each for each in contract.servers if _is_alike(each, chosen)]
+    alike = [server for server in contract.servers if _is_alike(server, chosen)]
     others = alike if len(alike) == 1 else list(contract.servers)
     if len(others) == 1:
         plain = ServerSettings(overrides=asked.overrides)
@@ -123,8 +123,8 @@ def _from_settings(contract: Contract, asked: ServerSettings) -> ChosenServer:
     """A server that only the settings or the command line know."""
     complete = [name for name, values in asked.overrides.items() if "type" in values]
     if len(complete) == 1:
-        found = find_server(contract, complete[0], asked)
-        return found or NO_SERVER
+        server = find_server(contract, complete[0], asked)
+        return server or NO_SERVER
     if len(complete) > 1 and "type" not in asked.variables:
         listed = ", ".join(sorted(complete))
         raise ConfigurationError(f"name one of the servers with --server: {listed}")
@@ -139,8 +139,8 @@ def _from_variables(name: str, asked: ServerSettings) -> ChosenServer | None:
 
 def _unknown(contract: Contract, name: str, asked: ServerSettings) -> str:
     extra = [each for each, values in asked.overrides.items() if "type" in values]
-    known = ", ".join([*(_names(contract)), *extra]) or "none"
-    return f"{contract.file} has no server called '{name}': there are {known}"
+    names = ", ".join([*(_names(contract)), *extra]) or "none"
+    return f"{contract.file} has no server called '{name}': there are {names}"
 
 
 def _listed(contract: Contract) -> str:

@@ -120,8 +120,8 @@ def _read_date(value: object) -> datetime | None:
     """A date; a month or a year stands for its first day."""
     # YAML reads a year as a number.
     text = str(value).strip() if isinstance(value, str | int) else ""
-    if found := _MONTH_OR_YEAR.fullmatch(text):
-        text = f"{found[1]}-{found[2] or '01'}-01"
+    if match := _MONTH_OR_YEAR.fullmatch(text):
+        text = f"{match[1]}-{match[2] or '01'}-01"
     try:
         return datetime.fromisoformat(text)
     except ValueError:

@@ -50,11 +50,11 @@ class _Reader:
         self._depth = 0
 
     def read_whole(self) -> DataType:
-        found = self._type()
+        data_type = self._type()
         self._nullability()
         if self._next() is not _END:
             raise _UnreadableError
-        return found
+        return data_type
 
     def _next(self, ahead: int = 0) -> Token:
         position = self._position + ahead
@@ -82,12 +82,12 @@ class _Reader:
         self._depth += 1
         if self._depth > MAX_DEPTH:
             raise _UnreadableError
-        found = self._collection() or self._simple()
+        data_type = self._collection() or self._simple()
         while self._accept("array") or self._next().value == "[":
-            found = DataType("array", element=found)
+            data_type = DataType("array", element=data_type)
             self._array_size()
         self._depth -= 1
-        return found
+        return data_type
 
     def _array_size(self) -> None:
         if self._accept("["):
@@ -147,11 +147,11 @@ class _Reader:
     def _field(self, position: int) -> Field:
         name = self._field_name() or f"field{position}"
         self._accept(":")
-        found = self._type()
+        data_type = self._type()
         nullable = self._nullability()
         if self._accept("comment") and self._take().kind != "text":
             raise _UnreadableError
-        return Field(name, found, nullable)
+        return Field(name, data_type, nullable)
 
     def _field_name(self) -> str | None:
         """The name before a type; a row may leave it out."""
@@ -188,16 +188,16 @@ class _Reader:
 
     def _simple(self) -> DataType:
         name = self._name()
-        found = self._own_names.get(name) or NAMES[name]
-        if found.kind == "interval":
-            return self._interval(found)
+        data_type = self._own_names.get(name) or NAMES[name]
+        if data_type.kind == "interval":
+            return self._interval(data_type)
         arguments = self._arguments()
         if self._accept("unsigned"):
-            return _UNSIGNED.get(found.kind, found)
-        if found.kind in ("timestamp", "timestamp_ntz", "time"):
-            return self._moment(found, arguments)
+            return _UNSIGNED.get(data_type.kind, data_type)
+        if data_type.kind in ("timestamp", "timestamp_ntz", "time"):
+            return self._moment(data_type, arguments)
         self._collation()
-        return _with_arguments(found, name, arguments)
+        return _with_arguments(data_type, name, arguments)
 
     def _name(self) -> str:
         """The longest run of words that is the name of a type."""
@@ -214,19 +214,19 @@ class _Reader:
         ):
             raise _UnreadableError
 
-    def _interval(self, found: DataType) -> DataType:
+    def _interval(self, data_type: DataType) -> DataType:
         while self._next().word in _INTERVAL_WORDS:
             self._take()
             self._arguments()
-        return found
+        return data_type
 
-    def _moment(self, found: DataType, arguments: list[int]) -> DataType:
+    def _moment(self, data_type: DataType, arguments: list[int]) -> DataType:
         local = self._accept("with", "local", "time", "zone")
         if local or self._accept("with", "time", "zone"):
-            found = found if found.kind == "time" else DataType("timestamp")
+            data_type = data_type if data_type.kind == "time" else DataType("timestamp")
         elif self._accept("without", "time", "zone"):
-            found = found if found.kind == "time" else DataType("timestamp_ntz")
-        return replace(found, precision=arguments[0]) if arguments else found
+            data_type = data_type if data_type.kind == "time" else DataType("timestamp_ntz")
+        return replace(data_type, precision=arguments[0]) if arguments else data_type
 
     def _arguments(self) -> list[int]:
         """The numbers in brackets; `max` and texts are none, `*` is as many as there can be."""
@@ -250,16 +250,16 @@ class _Reader:
         return self._tokens[self._position - 1].word == "fixed"
 
 
-def _with_arguments(found: DataType, name: str, arguments: list[int]) -> DataType:
+def _with_arguments(data_type: DataType, name: str, arguments: list[int]) -> DataType:
     if not arguments:
-        return found
+        return data_type
     first = arguments[0]
-    if found.kind == "decimal":
+    if data_type.kind == "decimal":
         return DataType("decimal", precision=first, scale=arguments[1] if arguments[1:] else 0)
-    if found.kind in ("string", "binary"):
-        return DataType(found.kind, length=first)
+    if data_type.kind in ("string", "binary"):
+        return DataType(data_type.kind, length=first)
     if name == "float":
         return DataType("float32" if first <= 24 else "float64")
     if name == "bit":
-        return found if first == 1 else DataType("binary")
-    return DataType("boolean") if name == "tinyint" and first == 1 else found
+        return data_type if first == 1 else DataType("binary")
+    return DataType("boolean") if name == "tinyint" and first == 1 else data_type

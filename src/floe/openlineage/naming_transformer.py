@@ -54,11 +54,13 @@ class NamingTransformer(EventTransformer):
     def transform(self, event: Event) -> Event | None:
         """The event, put right where that is wanted; None for one that is dropped."""
         tree = as_plain_event(event)
-        findings = [each for each in check_event(tree, strict=self.strict) if self._counts(each)]
+        findings = [
+            finding for finding in check_event(tree, strict=self.strict) if self._counts(finding)
+        ]
         if findings and self.mode is Mode.RAISE:
             raise MisnamedError(_in_words(findings[0]))
-        for each in findings:
-            self._tell(each)
+        for finding in findings:
+            self._tell(finding)
         if findings and self.mode is Mode.DROP:
             return None
         if self.mode is Mode.CANONICALISE:
@@ -90,8 +92,8 @@ def _choice(kind: type[Choice], given: object, name: str) -> Choice:
     try:
         return kind(str(given).lower())
     except ValueError as error:
-        known = ", ".join(kind)
-        raise ConfigurationError(f"{name} must be one of {known}") from error
+        choices = ", ".join(kind)
+        raise ConfigurationError(f"{name} must be one of {choices}") from error
 
 
 def _is_wanted(given: object, name: str) -> bool:

@@ -59,9 +59,9 @@ def _wrong_type(complaint: Complaint) -> Iterator[SchemaError]:
 
 
 def _type_message(complaint: Complaint, types: list[str]) -> str:
-    found = show_typed(complaint.error.instance)
+    shown = show_typed(complaint.error.instance)
     place = name_place(complaint.path)
-    return f"{place} must be {name_types(types)}, not {found}"
+    return f"{place} must be {name_types(types)}, not {shown}"
 
 
 def _not_listed(complaint: Complaint) -> Iterator[SchemaError]:

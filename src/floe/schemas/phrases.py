@@ -33,10 +33,10 @@ def quote(words: Iterable[str], last: str = "and") -> str:
 
 def name_types(types: Iterable[str]) -> str:
     """The types of JSON Schema, as people call them."""
-    known = [word for word in dict.fromkeys(types) if word != "null"]
-    if "number" in known and "integer" in known:
-        known.remove("integer")
-    return join([_TYPES.get(word, word) for word in known], "or")
+    names = [word for word in dict.fromkeys(types) if word != "null"]
+    if "number" in names and "integer" in names:
+        names.remove("integer")
+    return join([_TYPES.get(word, word) for word in names], "or")
 
 
 def show(value: object) -> str:

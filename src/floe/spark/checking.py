@@ -62,7 +62,7 @@ def _by_name(data: Given | None) -> dict[str | None, Data]:
 
 
 def _session_of(data: Given | None) -> SparkSession:
-    for each in data.values() if isinstance(data, Mapping) else (data,):
-        if isinstance(each, DataFrame):
-            return each.sparkSession
+    for frame in data.values() if isinstance(data, Mapping) else (data,):
+        if isinstance(frame, DataFrame):
+            return frame.sparkSession
     return active_session()

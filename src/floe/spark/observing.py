@@ -72,7 +72,9 @@ def _metrics(plan: TablePlan) -> tuple[Metric, ...]:
 
 
 def _stages(plan: TablePlan) -> tuple[Metric, ...]:
-    fused: tuple[OrphanRows, ...] = tuple(one for each in plan.passes for one in each.references)
+    fused: tuple[OrphanRows, ...] = tuple(
+        reference for each in plan.passes for reference in each.references
+    )
     return (
         *fused,
         *plan.implied,

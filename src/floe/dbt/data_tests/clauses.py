@@ -86,8 +86,8 @@ def _listed(check: Check, element: SchemaObject | Property) -> Part:
             return {"quality": _rule(rule)}
     for link in element.relationships:
         if link.place == check.place:
-            known = {key: value for key, value in link.node.items() if key not in _ENDS}
-            return {"relationships": known}
+            fields = {key: value for key, value in link.node.items() if key not in _ENDS}
+            return {"relationships": fields}
     return {}
 
 

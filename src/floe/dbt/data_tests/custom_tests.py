@@ -25,9 +25,9 @@ def dbt_rule(check: Check, schema_object: SchemaObject) -> QualityRule | None:
         return None
     rules = [*schema_object.quality]
     rules += [rule for prop in schema_object.walk() for rule in prop.quality]
-    found = next((rule for rule in rules if rule.place == check.place), None)
-    is_ours = found is not None and (found.engine or "").strip().lower() == "dbt"
-    return found if is_ours else None
+    own_rule = next((rule for rule in rules if rule.place == check.place), None)
+    is_ours = own_rule is not None and (own_rule.engine or "").strip().lower() == "dbt"
+    return own_rule if is_ours else None
 
 
 def custom_test(

@@ -132,7 +132,7 @@ class SharedTest:
             return False
         if check.severity is not self.checks[0].severity:
             return False
-        said = {_said(each) for each in (*self.checks, check)} - {(None, None)}
+        said = {_said(other) for other in (*self.checks, check)} - {(None, None)}
         return len(said) < 2
 
 

@@ -49,8 +49,8 @@ def key_part(path: ColumnPath, site: CheckSite) -> str | list[Any]:
     """A column of a key: its name, or the path to it."""
     if path.is_repeated:
         raise UntranslatedError(f"{path} holds several values per row")
-    found = place_of(path, site).get("path")
-    return path.column if found is None else list(found)
+    steps = place_of(path, site).get("path")
+    return path.column if steps is None else list(steps)
 
 
 def _check(path: ColumnPath, site: CheckSite) -> None:

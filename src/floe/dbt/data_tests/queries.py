@@ -32,7 +32,7 @@ def query_of(query: str, calls: Mapping[str, str], site: CheckSite) -> str:
 
 def as_jinja(sql: str) -> str:
     """SQL that Jinja prints as it is: what could be a template stands in a string."""
-    return _TEMPLATE.sub(lambda found: "{{ " + jinja_string(found[0]) + " }}", sql)
+    return _TEMPLATE.sub(lambda match: "{{ " + jinja_string(match[0]) + " }}", sql)
 
 
 def _unused(query: str) -> str:

@@ -58,7 +58,7 @@ def tests_of(
     about_columns = [check for check in checks if is_about_columns(check)]
     covered = covered_formats(checks, site)
     formats = dict(covered.values())
-    made.add_columns(about_columns, formats, [each for each in checks if each.id in covered])
+    made.add_columns(about_columns, formats, [listed for listed in checks if listed.id in covered])
     for check in checks:
         if not is_about_columns(check) and check.id not in covered:
             made.add(check)
@@ -104,7 +104,7 @@ class _Made:
             self._files.append(_file(check, translated, self._site))
             return
         self._ask_for_package(check, translated)
-        shared = next((one for one in self._tests if one.takes(check, translated)), None)
+        shared = next((test for test in self._tests if test.takes(check, translated)), None)
         if shared:
             shared.checks.append(check)
         else:
@@ -114,10 +114,10 @@ class _Made:
         """All of them."""
         table = [*self._about_columns]
         columns: dict[str, list[dict[str, Any]]] = {}
-        for one in self._tests:
-            column = one.test.column
+        for test in self._tests:
+            column = test.test.column
             entries = table if column is None else columns.setdefault(column, [])
-            entries.append(entry_of(one.test, one.checks, self._site))
+            entries.append(entry_of(test.test, test.checks, self._site))
         by_column = {name: tuple(entries) for name, entries in columns.items()}
         return RelationTests(tuple(table), by_column, tuple(self._files), tuple(self._findings))
 

@@ -69,10 +69,10 @@ class CheckSite:
         """How the project names a table of a contract."""
         if self.is_own(table):
             return self.relation.call
-        found = self.layout.relations.get((table.file, table.name))
-        if found is None:
+        relation = self.layout.relations.get((table.file, table.name))
+        if relation is None:
             raise UntranslatedError(f"the table '{table.name}' is no part of the dbt project")
-        return found.call
+        return relation.call
 
     def is_own(self, table: Table) -> bool:
         """Whether a table is the one that is tested."""

@@ -100,14 +100,14 @@ def accepted_types(
 
     `written` tells types apart that look alike and of which one is vague.
     """
-    found: list[str] = []
+    types: list[str] = []
     for kind, words in WORDS[adapter].items():
         sample = physical if physical is not None and physical.kind == kind else DataType(kind)
         if kind == "decimal":
-            found += _decimals(logical, physical, words)
+            types += _decimals(logical, physical, words)
         elif type_misfit(logical, physical, sample) is None:
-            found += words
-    return tuple(found)
+            types += words
+    return tuple(types)
 
 
 def _decimals(
@@ -137,10 +137,10 @@ def type_names(adapter: str) -> dict[str, dict[str, tuple[str, ...]]]:
 
 def declared_type(logical: str | None, types: list[str], adapter: str) -> dict[str, Any]:
     """How a test is told which types fit: by the declared one where that says it, else by all."""
-    known = type_names(adapter)
-    if known["logicalType"].get(logical or "") == tuple(types):
+    names = type_names(adapter)
+    if names["logicalType"].get(logical or "") == tuple(types):
         return {"logicalType": logical}
-    for name, fitting in known["physicalType"].items():
+    for name, fitting in names["physicalType"].items():
         if fitting == tuple(types):
             return {"physicalType": name}
     return {"physicalType": types[0]} if len(types) == 1 else {"types": types}

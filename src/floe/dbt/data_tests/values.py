@@ -35,13 +35,13 @@ def plain_value(value: Scalar, kind: str | None) -> Plain:
 
 def known_values(values: tuple[Scalar, ...], kind: str | None) -> list[Plain]:
     """Those values that some value of the kind can equal."""
-    found: list[Plain] = []
+    plain_values: list[Plain] = []
     for value in values:
         try:
-            found.append(plain_value(value, kind))
+            plain_values.append(plain_value(value, kind))
         except ImpossibleValueError:
             continue
-    return found
+    return plain_values
 
 
 def _text(value: Scalar) -> str:

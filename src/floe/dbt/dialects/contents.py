@@ -22,6 +22,6 @@ DIALECTS: Mapping[str, Dialect] = {
 def dialect_of(adapter: str) -> Dialect:
     """The dialect of an adapter of dbt."""
     if adapter not in DIALECTS:
-        known = ", ".join(DIALECTS)
-        raise ConfigurationError(f"there is no dialect for the adapter '{adapter}', only {known}")
+        names = ", ".join(DIALECTS)
+        raise ConfigurationError(f"there is no dialect for the adapter '{adapter}', only {names}")
     return DIALECTS[adapter]

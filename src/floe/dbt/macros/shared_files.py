@@ -37,7 +37,7 @@ def shared_macros(_options: DbtOptions) -> tuple[GeneratedFile, ...]:
 
 @cache
 def _all_macros() -> tuple[GeneratedFile, ...]:
-    found = (entry for entry in files("floe.dbt.macros").iterdir() if entry.name.endswith(".sql"))
-    texts = {entry.name: entry.read_text(encoding="utf-8") for entry in found}
+    macros = (entry for entry in files("floe.dbt.macros").iterdir() if entry.name.endswith(".sql"))
+    texts = {entry.name: entry.read_text(encoding="utf-8") for entry in macros}
     texts["type_words.sql"] = type_words_text()
     return tuple(GeneratedFile(f"{_FOLDER}/{name}", texts[name]) for name in sorted(texts))

@@ -150,8 +150,8 @@ class Manifest:
     @cached_property
     def tests_of(self) -> dict[str, tuple[DataTest, ...]]:
         """The tests of each table, by the table's id."""
-        found: dict[str, list[DataTest]] = {}
+        by_table: dict[str, list[DataTest]] = {}
         for test in self.tests:
             if test.table is not None:
-                found.setdefault(test.table, []).append(test)
-        return {table: tuple(tests) for table, tests in found.items()}
+                by_table.setdefault(test.table, []).append(test)
+        return {table: tuple(tests) for table, tests in by_table.items()}

@@ -146,8 +146,8 @@ def operators(test: DataTest) -> dict[str, Any] | None:
         return {"mustBe": 0}
     if span := _SPAN.fullmatch(limit):
         return {"mustNotBeBetween": [int(span[1]), int(span[2])]}
-    found = _LIMIT.fullmatch(limit)
-    return {_OPPOSITES[found[1]]: _number(found[2])} if found else None
+    match = _LIMIT.fullmatch(limit)
+    return {_OPPOSITES[match[1]]: _number(match[2])} if match else None
 
 
 def _limit(test: DataTest) -> str | None:

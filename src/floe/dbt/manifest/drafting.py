@@ -29,14 +29,14 @@ class ManifestDraft:
 def draft_contracts(manifest: Manifest, by: str = BY_MEANING) -> tuple[ManifestDraft, ...]:
     """A draft for each group of tables; nothing is lost in silence."""
     groups = group_tables(manifest, by)
-    addresses = Addresses({one.id: group.name for group in groups for one in group.tables})
+    addresses = Addresses({table.id: group.name for group in groups for table in group.tables})
     return tuple(_draft(group, manifest, addresses) for group in groups)
 
 
 def draft_tables(manifest: Manifest, tables: Sequence[DbtTable], name: str) -> Draft:
     """A draft of some tables together, whatever else their notes say."""
     groups = group_tables(manifest)
-    contracts = {one.id: group.name for group in groups for one in group.tables}
+    contracts = {table.id: group.name for group in groups for table in group.tables}
     own = dict.fromkeys((table.id for table in tables), name)
     group = TableGroup(name, tuple(tables))
     return _draft(group, manifest, Addresses(contracts | own)).draft
@@ -47,8 +47,8 @@ def _draft(group: TableGroup, manifest: Manifest, addresses: Addresses) -> Manif
     tags = shared_tags(group)
     objects = tuple(ObjectDraft(table, manifest, refer, tags) for table in group.tables)
     tree = make_header(group, manifest)
-    tree["schema"] = [each.node for each in objects]
-    tested = [level for each in objects for level in each.levels]
+    tree["schema"] = [draft.node for draft in objects]
+    tested = [level for draft in objects for level in draft.levels]
     if levels := service_levels(group.tables, tested):
         tree["slaProperties"] = levels
     if custom := (*deprecations(group.tables), *_readers(group, manifest)):
@@ -60,9 +60,9 @@ def _draft(group: TableGroup, manifest: Manifest, addresses: Addresses) -> Manif
 
 def _readers(group: TableGroup, manifest: Manifest) -> Iterator[dict[str, Any]]:
     own = {table.id for table in group.tables}
-    readers = [one for one in manifest.exposures if own.intersection(one.depends_on)]
+    readers = [exposure for exposure in manifest.exposures if own.intersection(exposure.depends_on)]
     if readers:
-        yield {"property": "dbt.exposures", "value": [_reader(one) for one in readers]}
+        yield {"property": "dbt.exposures", "value": [_reader(reader) for reader in readers]}
 
 
 def _reader(exposure: Exposure) -> dict[str, Any]:
@@ -74,12 +74,12 @@ def _gaps(file: str, tree: dict[str, Any], objects: tuple[ObjectDraft, ...]) -> 
     root = Place(file)
     if "team" not in tree:
         yield _gap(root, "owner", "nobody is named as the owner", "note meta.floe.owner in dbt")
-    for number, each in enumerate(objects):
-        yield from _object_gaps(root / "schema" / number, each)
+    for number, draft in enumerate(objects):
+        yield from _object_gaps(root / "schema" / number, draft)
 
 
-def _object_gaps(place: Place, each: ObjectDraft) -> Iterator[Finding]:
-    node, table = each.node, each.table
+def _object_gaps(place: Place, draft: ObjectDraft) -> Iterator[Finding]:
+    node, table = draft.node, draft.table
     if not node["properties"]:
         hint = "describe its columns in dbt, or give a catalog.json"
         yield _gap(place, "columns", f"no column of '{table.name}' is known", hint)
@@ -89,24 +89,24 @@ def _object_gaps(place: Place, each: ObjectDraft) -> Iterator[Finding]:
     if names:
         hint = "write data_type in dbt, or give a catalog.json"
         yield _gap(place, "types", f"nobody knows the types of {table.name}: {names}", hint)
-    yield from _test_gaps(place, each)
+    yield from _test_gaps(place, draft)
 
 
-def _test_gaps(place: Place, each: ObjectDraft) -> Iterator[Finding]:
-    given = floe_notes(each.table.meta).get("tests")
-    gone = given - each.own_tests if isinstance(given, int) else 0
+def _test_gaps(place: Place, draft: ObjectDraft) -> Iterator[Finding]:
+    given = floe_notes(draft.table.meta).get("tests")
+    gone = given - draft.own_tests if isinstance(given, int) else 0
     if gone > 0:
-        message = f"of the tests that floe wrote for '{each.table.name}', {gone} are gone from dbt"
+        message = f"of the tests that floe wrote for '{draft.table.name}', {gone} are gone from dbt"
         hint = "say in the contract what still holds of what they tested"
         yield _found(place, "removed-test", f"{message}: the draft does not have them", hint)
-    for test in each.changed:
+    for test in draft.changed:
         message = (
             f"the test '{test.name}' is not as floe wrote it: the draft says what it tests now"
         )
         yield _found(
             place, "changed-test", message, "compare it with the contract that it was made from"
         )
-    for test in each.untranslated:
+    for test in draft.untranslated:
         message = f"the test '{test.name}' has no words in a contract and is left to dbt"
         yield _gap(place, "test", message, None, Severity.INFO)
 

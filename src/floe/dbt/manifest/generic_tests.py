@@ -193,8 +193,8 @@ def bounds_of(
     """The bounds of a range, as options of a type; None where one is an expression."""
     names = ("exclusiveMinimum", "exclusiveMaximum") if is_strict else ("minimum", "maximum")
     written = dict(zip(names, (minimum, maximum), strict=True))
-    found = {name: _bound(subject, each) for name, each in written.items() if each is not None}
-    return found if found and None not in found.values() else None
+    bounds = {name: _bound(subject, bound) for name, bound in written.items() if bound is not None}
+    return bounds if bounds and None not in bounds.values() else None
 
 
 def bounds_rule(bounds: Mapping[str, Any]) -> Rule:
@@ -207,8 +207,8 @@ def bounds_rule(bounds: Mapping[str, Any]) -> Rule:
 def lengths_of(minimum: Any, maximum: Any) -> dict[str, int] | None:
     """The lengths of texts, as options of a type; None where one is an expression."""
     written = {"minLength": minimum, "maxLength": maximum}
-    found = {name: each for name, each in written.items() if each is not None}
-    return found if found and all(_is_whole(each) for each in found.values()) else None
+    lengths = {name: length for name, length in written.items() if length is not None}
+    return lengths if lengths and all(_is_whole(length) for length in lengths.values()) else None
 
 
 def lengths_rule(lengths: Mapping[str, int]) -> Rule:
@@ -225,9 +225,9 @@ def _demand(expression: str) -> Rule:
 def _bound(subject: DataTestSubject, value: Any) -> Any:
     if _is_number(value):
         return value
-    found = parse_type(subject.column_type())
+    data_type = parse_type(subject.column_type())
     text = _TEXT.fullmatch(value.strip()) if isinstance(value, str) else None
-    if text and found is not None and found.kind in _MOMENTS:
+    if text and data_type is not None and data_type.kind in _MOMENTS:
         return text[1]
     is_number = isinstance(value, str) and _NUMBER.fullmatch(value.strip())
     return (float(value) if "." in value else int(value)) if is_number else None

@@ -50,10 +50,10 @@ def shared_tags(group: TableGroup) -> list[str]:
 
 def deprecations(tables: tuple[DbtTable, ...]) -> list[Node]:
     """When the contract ends, as custom properties: what was noted, else the earliest date."""
-    noted = next((found for one in tables if (found := _deprecation_notes(one))), {})
+    noted = next((found for table in tables if (found := _deprecation_notes(table))), {})
     dates = sorted(table.deprecation_date[:10] for table in tables if table.deprecation_date)
-    known = {"sunset": dates[0], **noted} if dates else noted
-    return [{"property": f"deprecation.{key}", "value": value} for key, value in known.items()]
+    notes = {"sunset": dates[0], **noted} if dates else noted
+    return [{"property": f"deprecation.{key}", "value": value} for key, value in notes.items()]
 
 
 def _deprecation_notes(table: DbtTable) -> Node:
@@ -71,7 +71,7 @@ def _description(group: TableGroup) -> Node:
 
 
 def _first(group: TableGroup, *names: str) -> str | None:
-    return next((found for one in group.tables if (found := noted_of(one, *names))), None)
+    return next((found for table in group.tables if (found := noted_of(table, *names))), None)
 
 
 def _version(table: DbtTable) -> str:
@@ -81,7 +81,9 @@ def _version(table: DbtTable) -> str:
 
 def _team(group: TableGroup, manifest: Manifest) -> Node:
     """A group is a team; an address among its owners is the owner's."""
-    name = _first(group, "team") or next((one.group for one in group.tables if one.group), None)
+    name = _first(group, "team") or next(
+        (table.group for table in group.tables if table.group), None
+    )
     owners = list(dict.fromkeys(_owners(group, manifest)))
     people = [owner for owner in owners if "@" in owner]
     teams = [owner for owner in owners if "@" not in owner]

@@ -41,7 +41,7 @@ def read_table(node: Mapping[str, Any], types: Types) -> DbtTable:
         schema=text(node.get("schema")),
         materialized=text(config.get("materialized")),
         description=text(node.get("description")),
-        columns=tuple(_column(mapping(one), own_types) for one in columns.values()),
+        columns=tuple(_column(mapping(column), own_types) for column in columns.values()),
         constraints=_constraints(node.get("constraints")),
         meta=read_meta(node),
         tags=_tags(node),
@@ -78,7 +78,7 @@ def _column(node: Mapping[str, Any], types: Mapping[str, str]) -> Column:
 
 
 def _constraints(written: object) -> tuple[Constraint, ...]:
-    found = (mapping(entry) for entry in entries(written))
+    constraints = (mapping(entry) for entry in entries(written))
     return tuple(
         Constraint(
             type=str(entry.get("type")),
@@ -87,7 +87,7 @@ def _constraints(written: object) -> tuple[Constraint, ...]:
             to_columns=texts(entry.get("to_columns")),
             expression=text(entry.get("expression")),
         )
-        for entry in found
+        for entry in constraints
         if entry.get("type")
     )
 
@@ -109,16 +109,16 @@ def _period(written: object) -> Period | None:
 
 def read_test(node: Mapping[str, Any], tables: Sequence[DbtTable]) -> DataTest:
     """A test, with its arguments as they were meant."""
-    config, known = mapping(node.get("config")), mapping(node.get("test_metadata"))
-    arguments = mapping(known.get("kwargs"))
+    config, metadata = mapping(node.get("config")), mapping(node.get("test_metadata"))
+    arguments = mapping(metadata.get("kwargs"))
     column = text(node.get("column_name")) or text(arguments.get("column_name"))
     return DataTest(
         id=str(node.get("unique_id")),
         name=str(node.get("name")),
-        test=str(known.get("name") or ""),
-        package=text(known.get("namespace")),
+        test=str(metadata.get("name") or ""),
+        package=text(metadata.get("namespace")),
         arguments=plain_value(
-            {key: each for key, each in arguments.items() if key not in _NOT_ARGUMENTS}
+            {key: argument for key, argument in arguments.items() if key not in _NOT_ARGUMENTS}
         ),
         table=_table(node, arguments, tables),
         column=plain_text(column).strip('`"') if column else None,
@@ -138,8 +138,8 @@ def read_test(node: Mapping[str, Any], tables: Sequence[DbtTable]) -> DataTest:
 
 
 def _unless(written: object, default: str) -> str | None:
-    found = text(written)
-    return None if found == default else found
+    word = text(written)
+    return None if word == default else word
 
 
 def _table(
@@ -157,7 +157,9 @@ def _table(
         return called.id
     read = texts(mapping(node.get("depends_on")).get("nodes"))
     about = text(floe_notes(read_meta(node)).get("check")) or ""
-    own = (one.id for one in tables if one.id in read and _is_about(about, object_name(one)))
+    own = (
+        table.id for table in tables if table.id in read and _is_about(about, object_name(table))
+    )
     return next(own, read[0] if read else None)
 
 

@@ -38,8 +38,8 @@ def noted(meta: Meta, *names: str) -> str | None:
     """A note by the first of its names that is there, in `meta.floe` or else beside it."""
     for notes in (floe_notes(meta), meta):
         for name in names:
-            if found := text(notes.get(name)):
-                return found
+            if note := text(notes.get(name)):
+                return note
     return None
 
 
@@ -50,5 +50,5 @@ def noted_of(table: DbtTable, *names: str) -> str | None:
 
 def is_noted(meta: Meta, name: str) -> bool:
     """Whether a note says yes."""
-    found = floe_notes(meta).get(name, meta.get(name))
-    return found is True or str(found).lower() == "true"
+    note = floe_notes(meta).get(name, meta.get(name))
+    return note is True or str(note).lower() == "true"

@@ -174,8 +174,8 @@ class ObjectDraft:
         _extend(self._relationships, (relationship,))
 
     def _add_partitions(self) -> None:
-        known = [name for name in self.table.partitions if name.casefold() in self._columns]
-        for position, name in enumerate(known, 1):
+        partitions = [name for name in self.table.partitions if name.casefold() in self._columns]
+        for position, name in enumerate(partitions, 1):
             add_fields(self._column(name), {"partitioned": True, "partitionKeyPosition": position})
 
     def _add_lineage(self) -> None:

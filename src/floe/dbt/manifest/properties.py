@@ -70,10 +70,10 @@ def _field(node: Node, name: str) -> Node:
 def _types(column: Column) -> Node:
     if column.data_type is None:
         return {}
-    found = parse_type(column.data_type)
-    if found is None:
+    data_type = parse_type(column.data_type)
+    if data_type is None:
         return {"physicalType": column.data_type}
-    return typed_fields(found, column.data_type)
+    return typed_fields(data_type, column.data_type)
 
 
 def _custom(column: Column) -> list[Node]:

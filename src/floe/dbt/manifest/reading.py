@@ -68,26 +68,26 @@ def _catalog_types(catalog: Any) -> dict[str, dict[str, str]]:
 
 def _exposures(written: Mapping[str, Any]) -> Iterator[Exposure]:
     for _, node in sorted(written.items()):
-        found = mapping(node)
+        exposure = mapping(node)
         # floe itself writes those of products and contracts, and knows them from there.
-        if floe_notes(read_meta(found)):
+        if floe_notes(read_meta(exposure)):
             continue
-        owner = mapping(found.get("owner"))
+        owner = mapping(exposure.get("owner"))
         yield Exposure(
-            name=str(found.get("name")),
-            kind=text(found.get("type")),
-            url=text(found.get("url")),
+            name=str(exposure.get("name")),
+            kind=text(exposure.get("type")),
+            url=text(exposure.get("url")),
             owner=text(owner.get("email")) or text(owner.get("name")),
-            depends_on=texts(mapping(found.get("depends_on")).get("nodes")),
+            depends_on=texts(mapping(exposure.get("depends_on")).get("nodes")),
         )
 
 
 def _owners(written: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for node in written.values():
         owner = mapping(mapping(node).get("owner"))
-        found = text(owner.get("email")) or text(owner.get("name"))
-        if found:
-            yield str(mapping(node).get("name")), found
+        name = text(owner.get("email")) or text(owner.get("name"))
+        if name:
+            yield str(mapping(node).get("name")), name
 
 
 def manifest_version(metadata: Mapping[str, Any]) -> int:
@@ -95,10 +95,10 @@ def manifest_version(metadata: Mapping[str, Any]) -> int:
     written = metadata.get("dbt_schema_version")
     if written is None:
         raise InputError(f"this is no dbt manifest, as it names no schema version: {_READ}")
-    found = _SCHEMA.fullmatch(str(written))
-    if found is None:
+    match = _SCHEMA.fullmatch(str(written))
+    if match is None:
         raise InputError(f"'{written}' is no schema of a dbt manifest: {_READ}")
-    version = int(found[1])
+    version = int(match[1])
     if not OLDEST <= version <= NEWEST:
         raise InputError(f"the manifest is of version v{version}: {_READ}")
     return version

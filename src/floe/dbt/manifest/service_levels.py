@@ -14,24 +14,24 @@ def service_levels(tables: Iterable[DbtTable], tested: Sequence[Node] = ()) -> l
 
     Tables that must be as fresh as each other share a level.
     """
-    known = {str(level["element"]).partition(".")[0] for level in tested}
-    return [*_together(tested), *_of_sources(tables, known)]
+    tested_tables = {str(level["element"]).partition(".")[0] for level in tested}
+    return [*_together(tested), *_of_sources(tables, tested_tables)]
 
 
 def _together(tested: Sequence[Node]) -> list[Node]:
     """One level may stand for several elements, each with a test of its own."""
-    found: dict[str, Node] = {}
+    levels_by_rest: dict[str, Node] = {}
     for level in tested:
         rest = {key: value for key, value in level.items() if key != "element"}
-        known = found.setdefault(repr(rest), {**level, "element": ""})
-        known["element"] = ", ".join(filter(None, (known["element"], level["element"])))
-    return list(found.values())
+        shared = levels_by_rest.setdefault(repr(rest), {**level, "element": ""})
+        shared["element"] = ", ".join(filter(None, (shared["element"], level["element"])))
+    return list(levels_by_rest.values())
 
 
-def _of_sources(tables: Iterable[DbtTable], known: Collection[str]) -> list[Node]:
+def _of_sources(tables: Iterable[DbtTable], tested_tables: Collection[str]) -> list[Node]:
     found: dict[tuple[Period | None, Period | None], list[str]] = {}
     for table in tables:
-        if table.freshness is not None and object_name(table) not in known:
+        if table.freshness is not None and object_name(table) not in tested_tables:
             limits = (table.freshness.error_after, table.freshness.warn_after)
             found.setdefault(limits, []).append(_element(table, table.freshness))
     return [_level(error, warn, elements) for (error, warn), elements in found.items()]
@@ -39,8 +39,8 @@ def _of_sources(tables: Iterable[DbtTable], known: Collection[str]) -> list[Node
 
 def _element(table: DbtTable, freshness: Freshness) -> str:
     field = freshness.loaded_at_field or ""
-    known = {column.name.casefold(): column.name for column in table.columns}
-    name = known.get(field.strip('`"').casefold()) or (field if field.isidentifier() else None)
+    columns = {column.name.casefold(): column.name for column in table.columns}
+    name = columns.get(field.strip('`"').casefold()) or (field if field.isidentifier() else None)
     return f"{object_name(table)}.{name}" if name else object_name(table)
 
 

@@ -55,23 +55,23 @@ def _checksum(content: bytes) -> str:
 
 def _moment(written: str | None) -> datetime | None:
     try:
-        found = datetime.fromisoformat(written or "")
+        moment = datetime.fromisoformat(written or "")
     except ValueError:
         return None
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def read_stamps(tree: Mapping[str, Any], project: str) -> tuple[Stamp, ...]:
     """Every file of the project itself, with all that the manifest knows of it."""
-    found: dict[str, Stamp] = {}
+    stamps: dict[str, Stamp] = {}
     for stamp in (*_of_nodes(tree, project), *_of_macros(tree, project)):
-        known = found.get(stamp.file)
-        found[stamp.file] = stamp if known is None else _both(known, stamp)
-    return tuple(found[file] for file in sorted(found))
+        earlier = stamps.get(stamp.file)
+        stamps[stamp.file] = stamp if earlier is None else _both(earlier, stamp)
+    return tuple(stamps[file] for file in sorted(stamps))
 
 
-def _both(one: Stamp, other: Stamp) -> Stamp:
-    return Stamp(one.file, one.checksum or other.checksum, (*one.parts, *other.parts))
+def _both(stamp: Stamp, other: Stamp) -> Stamp:
+    return Stamp(stamp.file, stamp.checksum or other.checksum, (*stamp.parts, *other.parts))
 
 
 def _of_nodes(tree: Mapping[str, Any], project: str) -> Iterator[Stamp]:

@@ -17,25 +17,25 @@ _VERSION = re.compile(r",?\s*(?:v|version)\s*=\s*(['\"]?)([\w.-]+)\1\s*$")
 
 def called_table(text: str, tables: Iterable[DbtTable]) -> DbtTable | None:
     """The table that the first call in a text names, None if there is no such table."""
-    found = _CALL.search(text)
-    if found is None:
+    match = _CALL.search(text)
+    if match is None:
         return None
-    version = _VERSION.search(found[2])
-    names = _names(found[2][: version.start()] if version else found[2])
+    version = _VERSION.search(match[2])
+    names = _names(match[2][: version.start()] if version else match[2])
     if not names:
         return None
-    if found[1] == "source":
-        return next((one for one in tables if (one.source, one.name) == tuple(names)), None)
+    if match[1] == "source":
+        return next((table for table in tables if (table.source, table.name) == tuple(names)), None)
     return _model(names[-1], version[2] if version else None, tables)
 
 
 def named_table(written: str, tables: Iterable[DbtTable]) -> DbtTable | None:
     """A table by a call, or by the name that it has in the database."""
-    known = tuple(tables)
+    candidates = tuple(tables)
     if _CALL.search(written):
-        return called_table(written, known)
+        return called_table(written, candidates)
     parts = [part.strip("`\"[]' ").casefold() for part in written.split(".")]
-    return next((one for one in known if _address(one)[-len(parts) :] == parts), None)
+    return next((table for table in candidates if _address(table)[-len(parts) :] == parts), None)
 
 
 def _address(table: DbtTable) -> list[str]:
@@ -52,17 +52,17 @@ def _names(arguments: str) -> list[str]:
 
 
 def _model(name: str, version: str | None, tables: Iterable[DbtTable]) -> DbtTable | None:
-    alike = [one for one in tables if one.source is None and one.name == name]
-    wanted = version or next((one.latest_version for one in alike), None)
-    return next((one for one in alike if one.version == wanted), alike[0] if alike else None)
+    alike = [table for table in tables if table.source is None and table.name == name]
+    wanted = version or next((table.latest_version for table in alike), None)
+    return next((table for table in alike if table.version == wanted), alike[0] if alike else None)
 
 
 def plain_value(value: Any) -> Any:
     """A value in which no text is a template any more that only stands for a text."""
     if isinstance(value, dict):
-        return {key: plain_value(each) for key, each in value.items()}
+        return {key: plain_value(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [plain_value(each) for each in value]
+        return [plain_value(item) for item in value]
     return plain_text(value) if isinstance(value, str) else value
 
 
@@ -71,6 +71,6 @@ def plain_text(text: str) -> str:
     if (raw := _RAW.fullmatch(text)) and "{% endraw %}" not in raw[1]:
         return raw[1]
     if string := _STRING.fullmatch(text):
-        escaped = _HEX.sub(lambda found: f"\\u00{found[1]}", string[1])
+        escaped = _HEX.sub(lambda match: f"\\u00{match[1]}", string[1])
         return str(json.loads(f'"{escaped}"', strict=False))
     return text

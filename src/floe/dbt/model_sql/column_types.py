@@ -45,9 +45,13 @@ def _has_other_fields(source: DataType, target: DataType) -> bool:
         (source.value, target.value),
     ]
     if source.kind == target.kind == "struct":
-        names = [[field.name.lower() for field in one.fields] for one in (source, target)]
+        names = [
+            [field.name.lower() for field in data_type.fields] for data_type in (source, target)
+        ]
         if names[0] != names[1]:
             return True
         fields = zip(source.fields, target.fields, strict=True)
-        pairs.extend((one.type, other.type) for one, other in fields)
-    return any(one and other and _has_other_fields(one, other) for one, other in pairs)
+        pairs.extend((data_type.type, other.type) for data_type, other in fields)
+    return any(
+        data_type and other and _has_other_fields(data_type, other) for data_type, other in pairs
+    )

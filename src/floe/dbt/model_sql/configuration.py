@@ -36,7 +36,7 @@ def model_config(
     if (
         storage.keys
         and storage.partitions
-        and all(one.expression for one in (*storage.keys, *storage.partitions))
+        and all(key.expression for key in (*storage.keys, *storage.partitions))
     ):
         config |= _growth(storage, dialect, config.get("file_format"))
     return config
@@ -56,14 +56,14 @@ def file_format_of(model: Model, options: DbtOptions) -> str:
     values = server_values(choose_server(model.contract, options), options)
     words = (model.schema_object.physical_type, values.get("format"), values.get("type"))
     for word in words:
-        for found in str(word or "").lower().split():
-            if found in _FORMATS:
-                return found
+        for part in str(word or "").lower().split():
+            if part in _FORMATS:
+                return part
     return "parquet"
 
 
 def _growth(storage: Storage, dialect: Dialect, file_format: str | None) -> dict[str, Any]:
-    names = [dialect.identifier(one.name) for one in storage.keys]
+    names = [dialect.identifier(key.name) for key in storage.keys]
     strategy = _STRATEGIES.get(dialect.name, "merge")
     if dialect.name == "spark" and file_format not in _LAKES:
         strategy = OVERWRITE
@@ -83,12 +83,12 @@ def _nothing(_storage: Storage, _dialect: Dialect) -> dict[str, Any]:
 
 
 def _on_spark(storage: Storage, dialect: Dialect) -> dict[str, Any]:
-    names = [dialect.identifier(one.name) for one in storage.partitions]
+    names = [dialect.identifier(partition.name) for partition in storage.partitions]
     return {"partition_by": names} if names else {}
 
 
 def _on_snowflake(storage: Storage, dialect: Dialect) -> dict[str, Any]:
-    names = [dialect.identifier(one.name) for one in storage.partitions]
+    names = [dialect.identifier(partition.name) for partition in storage.partitions]
     return {"cluster_by": names} if names else {}
 
 
@@ -101,7 +101,7 @@ def _on_bigquery(storage: Storage, dialect: Dialect) -> dict[str, Any]:
     if kind and first:
         config["partition_by"] = {"field": first.name, "data_type": kind, "granularity": "day"}
     if rest:
-        config["cluster_by"] = [dialect.identifier(one.name) for one in rest]
+        config["cluster_by"] = [dialect.identifier(column.name) for column in rest]
     return config
 
 

@@ -61,13 +61,13 @@ class Workshop:
             if isinstance(logic, Expression):
                 return replace(made, expression=logic)
             refused = f"its transformLogic is not used: {logic}"
-        found = self._sources(prop)
-        if isinstance(found, str):
-            return made.without_source(refused or found)
-        problem = self._problem(found[0], data_type)
+        sources = self._sources(prop)
+        if isinstance(sources, str):
+            return made.without_source(refused or sources)
+        problem = self._problem(sources[0], data_type)
         if problem:
             return made.without_source(problem)
-        return replace(made, expression=Expression(found[:1]), rivals=found[1:])
+        return replace(made, expression=Expression(sources[:1]), rivals=sources[1:])
 
     def _type(self, prop: Property) -> DataType | None:
         data_type = column_type(prop, self.model.contract, self.options)
@@ -79,7 +79,7 @@ class Workshop:
     def _logic(self, prop: Property, text: str) -> Expression | str:
         """The expression, or why it is refused."""
         named = named_sources(prop, self.model, self.graph, self.inputs)
-        others = tuple(one for one in self.inputs if one not in named.tables)
+        others = tuple(table for table in self.inputs if table not in named.tables)
         try:
             return read_logic(text, (*named.tables, *others), self.dialect)
         except RefusedError as error:
@@ -92,8 +92,8 @@ class Workshop:
         if len(named.columns) > 1:
             return self._one_of(prop, named.columns)
         related = related_column(prop, self.model, self.graph, self.inputs)
-        if found := named.columns[0] if named.columns else None if named.tables else related:
-            return (found,)
+        if column := named.columns[0] if named.columns else None if named.tables else related:
+            return (column,)
         equal = equal_columns(prop, named.tables or self.inputs)
         if equal:
             return tuple(equal)

@@ -17,22 +17,24 @@ def keep_grain(columns: Sequence[OutputColumn], joins: Sequence[Join]) -> tuple[
     that another table has for it, only an aggregate makes one value.
     """
     many = _many(joins)
-    keys = [one for one in columns if one.prop.primary_key]
-    if not keys or any(_reads(one, many) for one in keys):
+    keys = [column for column in columns if column.prop.primary_key]
+    if not keys or any(_reads(key, many) for key in keys):
         return tuple(columns)
     return tuple(
-        one.without_source(_REASON) if _reads(one, many) and not _is_aggregate(one) else one
-        for one in columns
+        column.without_source(_REASON)
+        if _reads(column, many) and not _is_aggregate(column)
+        else column
+        for column in columns
     )
 
 
 def _many(joins: Sequence[Join]) -> frozenset[str]:
     """The tables that repeat rows, and those that are joined through them."""
-    found: set[str] = set()
+    many: set[str] = set()
     for join in joins:
-        if join.repeats or found & {there.table for there, _ in join.pairs}:
-            found.add(join.table.name)
-    return frozenset(found)
+        if join.repeats or many & {there.table for there, _ in join.pairs}:
+            many.add(join.table.name)
+    return frozenset(many)
 
 
 def _reads(column: OutputColumn, tables: frozenset[str]) -> bool:
@@ -49,30 +51,30 @@ def driving_first(workshop: Workshop) -> tuple[Input, ...]:
     An input that has the very same key comes before one that only has its columns.
     """
     keys = [column for column in workshop.columns() if column.prop.primary_key]
-    holding = [one for one in workshop.inputs if keys and _holds(one, keys)]
+    holding = [table for table in workshop.inputs if keys and _holds(table, keys)]
     names = {column.name.lower() for column in keys}
-    same = [one for one in holding if one.keys == names]
+    same = [table for table in holding if table.keys == names]
     return _in_front((same or holding)[:1], workshop.inputs)
 
 
 def used_first(inputs: Sequence[Input], columns: Sequence[OutputColumn]) -> tuple[Input, ...]:
     """The inputs, with one in front that something is taken from."""
-    used = {table for one in columns if one.expression for table in one.expression.tables}
-    taken = [one for one in inputs if one.name in used]
+    used = {table for column in columns if column.expression for table in column.expression.tables}
+    taken = [table for table in inputs if table.name in used]
     return tuple(inputs) if inputs[0].name in used else _in_front(taken[:1], inputs)
 
 
 def _in_front(first: Sequence[Input], inputs: Sequence[Input]) -> tuple[Input, ...]:
-    return (*first, *(one for one in inputs if one not in first))
+    return (*first, *(table for table in inputs if table not in first))
 
 
-def _holds(one: Input, keys: Sequence[OutputColumn]) -> bool:
-    return all(_has(one, key) for key in keys)
+def _holds(table: Input, keys: Sequence[OutputColumn]) -> bool:
+    return all(_has(table, key) for key in keys)
 
 
-def _has(one: Input, key: OutputColumn) -> bool:
+def _has(table: Input, key: OutputColumn) -> bool:
     if key.expression is None:
         return False
     if key.expression.tree is not None or not key.rivals:
-        return key.expression.tables == {one.name}
-    return bool(equal_columns(key.prop, (one,)))
+        return key.expression.tables == {table.name}
+    return bool(equal_columns(key.prop, (table,)))

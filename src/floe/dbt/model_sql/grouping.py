@@ -10,7 +10,9 @@ from floe.dbt.model_sql.expressions import Expression, is_aggregate
 
 def is_grouped(columns: Sequence[OutputColumn]) -> bool:
     """Whether some column is an aggregate."""
-    return any(one.expression is not None and one.expression.is_aggregate for one in columns)
+    return any(
+        column.expression is not None and column.expression.is_aggregate for column in columns
+    )
 
 
 def settle_groups(columns: Sequence[OutputColumn]) -> tuple[OutputColumn, ...]:
@@ -18,19 +20,21 @@ def settle_groups(columns: Sequence[OutputColumn]) -> tuple[OutputColumn, ...]:
     if not is_grouped(columns):
         return tuple(columns)
     plain = {
-        (one.expression.reads[0].table, *one.expression.reads[0].steps)
-        for one in columns
-        if one.expression is not None and one.expression.tree is None
+        (column.expression.reads[0].table, *column.expression.reads[0].steps)
+        for column in columns
+        if column.expression is not None and column.expression.tree is None
     }
-    return tuple(_settle(one, plain) for one in columns)
+    return tuple(_settle(column, plain) for column in columns)
 
 
 def group_columns(columns: Sequence[OutputColumn]) -> list[OutputColumn]:
     """The columns that rows are grouped by; a constant is the same in all groups."""
     return [
-        one
-        for one in columns
-        if one.expression is not None and one.expression.reads and not one.expression.is_aggregate
+        column
+        for column in columns
+        if column.expression is not None
+        and column.expression.reads
+        and not column.expression.is_aggregate
     ]
 
 

@@ -24,11 +24,11 @@ class Storage:
 
 def storage_of(columns: Sequence[OutputColumn]) -> Storage:
     """Keys and partitions, in the order of their positions."""
-    keys = [one for one in columns if one.prop.primary_key]
-    partitions = [one for one in columns if one.prop.partitioned]
+    keys = [column for column in columns if column.prop.primary_key]
+    partitions = [column for column in columns if column.prop.partitioned]
     return Storage(
-        tuple(sorted(keys, key=lambda one: _rank(one.prop.primary_key_position))),
-        tuple(sorted(partitions, key=lambda one: _rank(one.prop.partition_key_position))),
+        tuple(sorted(keys, key=lambda key: _rank(key.prop.primary_key_position))),
+        tuple(sorted(partitions, key=lambda key: _rank(key.prop.partition_key_position))),
     )
 
 
@@ -46,12 +46,12 @@ def growing_column(
     """
     partitions = storage_of(columns).partitions
     alone = partitions[0] if len(partitions) == 1 and _is_moment(partitions[0]) else None
-    is_grouped = any(one.expression and one.expression.is_aggregate for one in columns)
+    is_grouped = any(column.expression and column.expression.is_aggregate for column in columns)
     if alone and alone.expression and alone.expression.is_aggregate:
         alone = None
     if replaces_partitions or is_grouped:
         return alone
-    fresh = [one for one in _fresh(model, graph, columns) if _is_moment(one)]
+    fresh = [column for column in _fresh(model, graph, columns) if _is_moment(column)]
     return fresh[0] if fresh else alone
 
 
@@ -67,7 +67,7 @@ def _fresh(model: Model, graph: Graph, columns: Sequence[OutputColumn]) -> Itera
         if service_level(sla) in _AGES:
             for path in _elements(sla, model, graph):
                 prop = properties.get(path)
-                yield from (one for one in columns if one.prop is prop)
+                yield from (column for column in columns if column.prop is prop)
 
 
 def _elements(sla: SlaProperty, model: Model, graph: Graph) -> list[Path]:

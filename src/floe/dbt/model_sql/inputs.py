@@ -43,8 +43,14 @@ class Input:
     @property
     def words(self) -> frozenset[str]:
         """What a contract may call it, in lower case."""
-        found = self.relation.schema_object
-        named = (self.name, self.relation.name, found.name, found.physical_name, found.id)
+        schema_object = self.relation.schema_object
+        named = (
+            self.name,
+            self.relation.name,
+            schema_object.name,
+            schema_object.physical_name,
+            schema_object.id,
+        )
         words = {word.lower() for word in named if word}
         return frozenset(words | {word.rpartition(".")[2] for word in words})
 
@@ -69,7 +75,7 @@ class Input:
 def called(parts: list[str], inputs: Sequence[Input]) -> list[Input]:
     """The inputs of a name; what stands before a table's own name is a database or schema."""
     words = {".".join(parts).lower(), parts[-1].lower()}
-    return [one for one in inputs if words & one.words]
+    return [table for table in inputs if words & table.words]
 
 
 def inputs_of(model: Model, options: DbtOptions) -> tuple[Input, ...]:
@@ -138,9 +144,9 @@ def _numbers(entries: Any) -> list[int]:
 
 
 def _by_name(columns: Iterable[InputColumn]) -> dict[tuple[str, ...], InputColumn]:
-    found = {tuple(step.lower() for step in column.steps): column for column in columns}
-    for column in list(found.values()):
+    by_steps = {tuple(step.lower() for step in column.steps): column for column in columns}
+    for column in list(by_steps.values()):
         if column.prop.name:
             steps = (*(step.lower() for step in column.steps[:-1]), column.prop.name.lower())
-            found.setdefault(steps, column)
-    return found
+            by_steps.setdefault(steps, column)
+    return by_steps

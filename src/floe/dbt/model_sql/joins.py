@@ -140,11 +140,11 @@ def _edges(inputs: Sequence[Input], graph: Graph) -> Iterator[JoinEdge]:
 
 def _keys_by_file(graph: Graph) -> dict[str, list[ForeignKey]]:
     """Foreign keys by the file that they are read in."""
-    found: dict[str, list[ForeignKey]] = {}
+    by_file: dict[str, list[ForeignKey]] = {}
     for key in foreign_keys_of(graph):
         if key.is_resolved:
-            found.setdefault(key.to_references[0].base, []).append(key)
-    return found
+            by_file.setdefault(key.to_references[0].base, []).append(key)
+    return by_file
 
 
 def _pairs(key: ForeignKey, inputs: Sequence[Input]) -> Pairs:
@@ -158,12 +158,12 @@ def _pairs(key: ForeignKey, inputs: Sequence[Input]) -> Pairs:
 def _columns(
     references: Sequence[Reference], inputs: Sequence[Input]
 ) -> Sequence[InputColumn | None]:
-    targets = [target for one in references for target in one.resolution.targets]
-    found = [element_at(target, inputs) for target in targets]
-    return [one if isinstance(one, InputColumn) else None for one in found]
+    targets = [target for reference in references for target in reference.resolution.targets]
+    columns = [element_at(target, inputs) for target in targets]
+    return [column if isinstance(column, InputColumn) else None for column in columns]
 
 
 def _carrier(key: ForeignKey, inputs: Sequence[Input]) -> Sequence[InputColumn | None]:
     """The column that carries the key, as its own `from`."""
-    columns = (column for one in inputs for column in one.by_path.values())
+    columns = (column for table in inputs for column in table.by_path.values())
     return [column for column in columns if column.prop is key.carrier][:1]

@@ -29,7 +29,7 @@ def named_sources(prop: Property, model: Model, graph: Graph, inputs: Sequence[I
         found = _by_words(text, inputs) or _by_reference(text, model, graph, inputs)
         if isinstance(found, InputColumn):
             columns[found] = None
-            tables.update((one, None) for one in inputs if one.name == found.table)
+            tables.update((table, None) for table in inputs if table.name == found.table)
         elif found is not None:
             tables[found] = None
         else:
@@ -42,17 +42,17 @@ def related_column(
 ) -> InputColumn | None:
     """The column of an input that a property relates to."""
     for text in _related(prop):
-        found = _by_reference(text, model, graph, inputs)
-        if isinstance(found, InputColumn):
-            return found
+        column = _by_reference(text, model, graph, inputs)
+        if isinstance(column, InputColumn):
+            return column
     return None
 
 
 def equal_columns(prop: Property, inputs: Sequence[Input]) -> list[InputColumn]:
     """The columns of the same name, at most one of each input."""
     names = [name for name in (prop.data_name, prop.name) if name]
-    found = (next(filter(None, map(one.find, names)), None) for one in inputs)
-    return [column for column in found if column is not None]
+    columns = (next(filter(None, map(table.find, names)), None) for table in inputs)
+    return [column for column in columns if column is not None]
 
 
 def _related(prop: Property) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _by_words(text: str, inputs: Sequence[Input]) -> Input | InputColumn | None:
                 return column
     if tables := called(parts, inputs):
         return tables[0]
-    holding = [column for one in inputs if (column := one.find(*parts))]
+    holding = [column for table in inputs if (column := table.find(*parts))]
     return holding[0] if len(holding) == 1 else None
 
 
@@ -79,17 +79,17 @@ def _by_reference(
 ) -> Input | InputColumn | None:
     resolution = graph.resolve(text, model.contract.file)
     for target in resolution.targets if resolution.is_resolved else ():
-        if found := element_at(target, inputs):
-            return found
+        if column := element_at(target, inputs):
+            return column
     return None
 
 
 def element_at(target: Target, inputs: Sequence[Input]) -> Input | InputColumn | None:
     """The input, or the column of one, that a reference leads to."""
-    for one in inputs:
-        if one.relation.contract.file == target.file and one.path:
-            if one.path == target.path:
-                return one
-            if column := one.by_path.get(target.path):
+    for table in inputs:
+        if table.relation.contract.file == target.file and table.path:
+            if table.path == target.path:
+                return table
+            if column := table.by_path.get(target.path):
                 return column
     return None

@@ -43,11 +43,11 @@ def check_reachable(column: InputColumn, dialect: Dialect) -> None:
 def _find(parts: list[str], inputs: Sequence[Input]) -> InputColumn:
     """The column that a name means: with its table in front, or in the first table that has it."""
     for count in range(len(parts) - 1, 0, -1):
-        for one in called(parts[:count], inputs):
-            if column := one.find(*parts[count:]):
+        for table in called(parts[:count], inputs):
+            if column := table.find(*parts[count:]):
                 return column
-    for one in inputs:
-        if column := one.find(*parts):
+    for table in inputs:
+        if column := table.find(*parts):
             return column
     raise RefusedError(f"no input has the column {'.'.join(parts)}")
 

@@ -80,4 +80,4 @@ def _rivals(column: OutputColumn, statement: Statement) -> list[InputColumn]:
         return []
     taken = column.expression.reads[0]
     same = [pair for join in statement.joins for pair in join.pairs if taken in pair]
-    return [one for one in column.rivals if all(one not in pair for pair in same)]
+    return [rival for rival in column.rivals if all(rival not in pair for pair in same)]

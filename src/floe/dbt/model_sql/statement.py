@@ -39,7 +39,7 @@ class Statement:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to make rows from."""
-        return self.first is None or not any(one.expression for one in self.columns)
+        return self.first is None or not any(column.expression for column in self.columns)
 
 
 def print_statement(statement: Statement) -> str:

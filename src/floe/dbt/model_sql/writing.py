@@ -53,7 +53,7 @@ def _statement(workshop: Workshop) -> Statement:
         return Statement(columns, workshop.dialect)
     inputs = used_first(workshop.inputs, columns)
     plan = _plan(inputs, columns, workshop.graph)
-    columns = tuple(_reached(one, plan) for one in columns)
+    columns = tuple(_reached(column, plan) for column in columns)
     kept = settle_groups(keep_grain(columns, plan.joins))
     # Without its column, a table may be needed no more.
     plan = plan if kept == columns else _plan(inputs, kept, workshop.graph)
@@ -61,13 +61,13 @@ def _statement(workshop: Workshop) -> Statement:
 
 
 def _plan(inputs: Sequence[Input], columns: Sequence[OutputColumn], graph: Graph) -> JoinPlan:
-    needed = frozenset(table for one in _made(columns) for table in one)
-    keys = [one.name for one in storage_of(columns).keys]
+    needed = frozenset(table for tables in _made(columns) for table in tables)
+    keys = [key.name for key in storage_of(columns).keys]
     return plan_joins(inputs, needed, graph, keys)
 
 
 def _made(columns: Sequence[OutputColumn]) -> Iterator[frozenset[str]]:
-    return (one.expression.tables for one in columns if one.expression is not None)
+    return (column.expression.tables for column in columns if column.expression is not None)
 
 
 def _reached(column: OutputColumn, plan: JoinPlan) -> OutputColumn:

@@ -55,17 +55,19 @@ def _object(upgrading: Upgrading, name: str, model: Any, number: int) -> dict[st
     upgrading.moved(new, old)
     if not isinstance(model, dict):
         return {"name": name}
-    found = next((key for key in ("elements", "fields") if isinstance(model.get(key), dict)), None)
+    section = next(
+        (key for key in ("elements", "fields") if isinstance(model.get(key), dict)), None
+    )
     rest = {
         "physicalType" if key == "type" and "physicalType" not in model else key: value
         for key, value in model.items()
-        if key != found
+        if key != section
     }
-    if found is None:
+    if section is None:
         return {"name": name, **rest}
     properties = [
-        _property(upgrading, child, element, (*new, "properties", position), (*old, found, child))
-        for position, (child, element) in enumerate(model[found].items())
+        _property(upgrading, child, element, (*new, "properties", position), (*old, section, child))
+        for position, (child, element) in enumerate(model[section].items())
     ]
     return {"name": name, **rest, "properties": properties}
 

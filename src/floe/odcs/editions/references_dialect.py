@@ -26,8 +26,8 @@ def _upgrade_item(upgrading: Upgrading, item: Any, path: Path) -> Any:
     if not isinstance(item, dict) or not isinstance(item.get("references"), list):
         return item
     written = item["references"]
-    known = item.get("relationships")
-    existing = known if isinstance(known, list) else []
+    relationships = item.get("relationships")
+    existing = relationships if isinstance(relationships, list) else []
     rest = {key: value for key, value in item.items() if key != "references"}
     for number in range(len(written)):
         new = (*path, "relationships", len(existing) + number)

@@ -47,9 +47,9 @@ class Lowering:
         customs = self._customs(node)
         for number, custom in enumerate(customs):
             if isinstance(custom, dict) and custom.get("property") == name:
-                known = custom.get("value")
-                if isinstance(known, list) and isinstance(value, list):
-                    customs[number] = {**custom, "value": [*known, *value]}
+                carried = custom.get("value")
+                if isinstance(carried, list) and isinstance(value, list):
+                    customs[number] = {**custom, "value": [*carried, *value]}
                     node["customProperties"] = customs
                     return
         node["customProperties"] = [*customs, self.custom_property(name, value)]

@@ -40,11 +40,11 @@ def count_invalid(values: list[Any], *, percent: bool) -> str:
 
 
 def _as_sql(value: object) -> str | None:
-    found = _COMPARISON.fullmatch(value) if isinstance(value, str) else None
-    if found is None:
+    match = _COMPARISON.fullmatch(value) if isinstance(value, str) else None
+    if match is None:
         return None
-    operand = _operand(found.group(2))
-    return operand and f"{_OPERATORS.get(found.group(1), found.group(1))} {operand}"
+    operand = _operand(match.group(2))
+    return operand and f"{_OPERATORS.get(match.group(1), match.group(1))} {operand}"
 
 
 def _operand(text: str) -> str | None:

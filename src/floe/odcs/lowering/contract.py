@@ -118,10 +118,10 @@ def _below(name: str, leftovers: list[Leftover]) -> list[Leftover]:
 
 def _take_unknown(lowering: Lowering, kind: str, node: Node, path: Path) -> dict[str, Any]:
     server_type = str(node.get("type")) if kind == "Server" else None
-    known = lowering.words.keys(kind, server_type)
-    unknown = {key: node.pop(key) for key in tuple(node) if key not in known}
+    keys = lowering.words.keys(kind, server_type)
+    unknown = {key: node.pop(key) for key in tuple(node) if key not in keys}
     for key in unknown:
-        where = carried_name(key) if "customProperties" in known else CARRIED_BELOW
+        where = carried_name(key) if "customProperties" in keys else CARRIED_BELOW
         lowering.note((*path, key), f"'{key}' is carried in '{where}'")
     return unknown
 

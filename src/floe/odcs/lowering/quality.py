@@ -63,9 +63,9 @@ def _lower_metric(rule: Node) -> Node:
 def _as_invalid_values(rule: Node, spellings: tuple[str, ...]) -> Node:
     arguments = rule.get("arguments")
     written = arguments if isinstance(arguments, dict) else {}
-    found = next((written[key] for key in spellings if key in written), None)
+    values = next((written[key] for key in spellings if key in written), None)
     rest = _without(written, *spellings)
-    named = {**rest, spellings[0]: found} if found is not None else rest
+    named = {**rest, spellings[0]: values} if values is not None else rest
     return {**_without(rule, "rule"), "metric": "invalidValues", "arguments": named}
 
 
@@ -93,9 +93,9 @@ def _lower_operators(rule: Node, kind: str) -> list[Node]:
         return [rule]
     if kind == "library" and metric not in STANDARD_METRICS:
         return [_as_text(rule)]
-    found = [name for name in OPERATORS if name in rule]
-    if found:
-        return [_without(rule, *(name for name in found if name != kept)) for kept in found]
+    operators = [name for name in OPERATORS if name in rule]
+    if operators:
+        return [_without(rule, *(name for name in operators if name != kept)) for kept in operators]
     # No operator means "none of them"; a number of rows or an author's query can mean anything.
     counts_faults = was_library and metric != "rowCount"
     return [{**rule, "mustBe": 0} if counts_faults else _as_text(rule)]

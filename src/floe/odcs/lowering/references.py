@@ -56,10 +56,10 @@ def _lower_end(lowering: Lowering, written: Any, kind: str) -> Any:
 def _canonical(lowering: Lowering, text: str, kind: str) -> str:
     if _is_name_path(text) and lowering.words.accepts_reference(text):
         return text
-    found = lowering.canonical(text, kind)
-    if found is None:
+    canonical = lowering.canonical(text, kind)
+    if canonical is None:
         return text
-    lowered = _lower_hops(lowering, found)
+    lowered = _lower_hops(lowering, canonical)
     readable = lowering.words.accepts_reference
     return text if readable(text) and not readable(lowered) else lowered
 

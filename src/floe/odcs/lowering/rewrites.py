@@ -103,8 +103,8 @@ def _rewrite_enum(lowering: Lowering, node: Node, path: Path) -> None:
         return
     valid = [item.get("value") for item in values if isinstance(item, dict)]
     rule = {"metric": "invalidValues", "arguments": {"validValues": valid}, "mustBe": 0}
-    known = node.get("quality")
-    node["quality"] = [*(known if isinstance(known, list) else ()), rule]
+    quality = node.get("quality")
+    node["quality"] = [*(quality if isinstance(quality, list) else ()), rule]
     lowering.note(path, "the enum is also written as a quality rule")
 
 

@@ -55,8 +55,8 @@ class EditionVocabulary:
     def keys(self, kind: str, server_type: str | None = None) -> frozenset[str]:
         """The keys that a kind of element may have."""
         if (kind, server_type) not in self._keys:
-            found = collect_keys(self._schema, self._part(kind, server_type))
-            self._keys[kind, server_type] = frozenset(found)
+            schema_keys = collect_keys(self._schema, self._part(kind, server_type))
+            self._keys[kind, server_type] = frozenset(schema_keys)
         return self._keys[kind, server_type]
 
     def requires(self, key: str) -> bool:
