@@ -1,5 +1,6 @@
 import pytest
 
+from floe.adapters.files import FileWorkspace
 from floe.documents import read_text
 from floe.errors import ConfigurationError
 from floe.graph import NoLoader, Trouble
@@ -70,3 +71,19 @@ def test_the_view_can_be_lineage():
     drawn = draw_workspace(Shelf(), DrawRequest(view="lineage", columns=True))
     assert drawn.diagram.view == "lineage"
     assert [len(node.rows) for node in drawn.diagram.nodes] == [2, 2, 1]
+
+
+def test_a_table_of_a_port_is_drawn_once_with_or_without_a_contract(tmp_path):
+    port = "  - {name: NAME, version: 1.0.0, schema: [{name: NAME, properties: [{name: key}]}]}\n"
+    product = "apiVersion: v1.1.0\nkind: DataProduct\nid: shop\nname: shop\noutputPorts:\n"
+    contract = "apiVersion: v3.2.0\nkind: DataContract\nid: orders\nversion: 1.0.0\n"
+    ports = port.replace("NAME", "orders") + port.replace("NAME", "returns")
+    (tmp_path / "data-product.yaml").write_text(product + ports, encoding="utf-8")
+    columns = "schema: [{name: orders, properties: [{name: state}]}]\n"
+    (tmp_path / "datacontract.yaml").write_text(contract + columns, encoding="utf-8")
+    nodes = draw_workspace(FileWorkspace(tmp_path), DrawRequest()).diagram.nodes
+    assert {node.name: [row.name for row in node.rows] for node in nodes} == {
+        "orders": ["key", "state"],
+        "returns": ["key"],
+    }
+    assert len(nodes) == 2

@@ -13,6 +13,7 @@ from floe.diagrams.elements import (
 from floe.diagrams.sheet import Card, Sheet
 from floe.diagrams.wording import Captions
 from floe.documents import Path
+from floe.graph import Graph
 from floe.model import Contract, InputPort, OutputPort, Product, Property, SchemaObject
 
 _HARMLESS_CLASSES = ("public", "internal")
@@ -36,10 +37,10 @@ class CardMaker:
         card = self._sheet.add(path, Node("", TABLE, name, note, file, "", about, aliases))
         self._add_columns(card, table, path, 0)
 
-    def add_tables(self, owner: Contract | Product) -> None:
-        """All tables of a contract, or of a product's output ports."""
-        listed = objects_of(owner) if isinstance(owner, Contract) else port_objects_of(owner)
-        for path, table in listed:
+    def add_tables(self, owner: Contract | Product, graph: Graph) -> None:
+        """All tables of a contract, or of a product's output ports that have none."""
+        tables = objects_of(owner) if isinstance(owner, Contract) else port_objects_of(owner, graph)
+        for path, table in tables:
             self.add_table(owner, path, table)
 
     def add_contract(self, contract: Contract) -> None:

@@ -97,7 +97,7 @@ class EdgeMaker:
         for contract in self._graph.contracts:
             yield from _flatten(contract.file, contract_carriers(contract))
         for product in self._graph.products:
-            yield from _flatten(product.file, product_carriers(product))
+            yield from _flatten(product.file, product_carriers(product, self._graph))
 
     def _edges(self, file: str, path: Path, relationship: Relationship) -> Iterator[Edge]:
         tos = self._named_ends(file, relationship.place / "to", relationship.to)

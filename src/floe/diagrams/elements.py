@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from floe.documents import Path
+from floe.graph import Graph
 from floe.model import (
     Contract,
     CustomProperty,
@@ -46,10 +47,11 @@ def objects_of(contract: Contract) -> Iterator[tuple[Path, SchemaObject]]:
     yield from numbered(contract.node, "schema", contract.schema)
 
 
-def port_objects_of(product: Product) -> Iterator[tuple[Path, SchemaObject]]:
-    """The tables that a product's output ports carry themselves."""
+def port_objects_of(product: Product, graph: Graph) -> Iterator[tuple[Path, SchemaObject]]:
+    """The tables of output ports that no contract is known for: else they are the contract's."""
     for path, port in numbered(product.node, "outputPorts", product.output_ports):
-        yield from numbered(port.node, "schema", port.schema, path)
+        if not (port.contract_id and graph.contracts_with_id(port.contract_id)):
+            yield from numbered(port.node, "schema", port.schema, path)
 
 
 def columns_of(
@@ -76,7 +78,7 @@ def contract_carriers(contract: Contract) -> Iterator[Carrier]:
     yield from _custom_carriers(contract.node, contract.custom_properties, ())
 
 
-def product_carriers(product: Product) -> Iterator[Carrier]:
+def product_carriers(product: Product, graph: Graph) -> Iterator[Carrier]:
     """Everything in a product that carries relationships."""
     yield (), product.relationships
     yield from _custom_carriers(product.node, product.custom_properties, ())
@@ -88,7 +90,7 @@ def product_carriers(product: Product) -> Iterator[Carrier]:
         for path, member in numbered(product.team.node, "members", members, ("team",)):
             yield path, member.relationships
             yield from _custom_carriers(member.node, member.custom_properties, path)
-    for path, schema_object in port_objects_of(product):
+    for path, schema_object in port_objects_of(product, graph):
         yield from _object_carriers(schema_object, path)
 
 

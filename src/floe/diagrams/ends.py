@@ -8,9 +8,8 @@ from floe.diagrams.elements import objects_of
 from floe.diagrams.sheet import Card, Sheet, row_at
 from floe.diagrams.wording import Captions, name_of
 from floe.documents import Path
-from floe.graph import CONTRACT, Graph, Resolution, Target
-from floe.model import Contract, Place
-from floe.odcs import parse_contract
+from floe.graph import Graph, Resolution, Target
+from floe.model import Contract
 
 
 class Ends:
@@ -55,10 +54,9 @@ class Ends:
 
     def _add_outside(self, file: str, path: Path) -> None:
         """A contract that was not asked for, but is referred to."""
-        source = self._graph.sources.get(file)
-        if source is None or source.kind != CONTRACT or file in self._known:
+        contract = self._graph.contract_at(file) if file in self._graph.sources else None
+        if contract is None or file in self._known:
             return
-        contract = parse_contract(source.tree, lambda path: Place(file, path))
         if self._tables:
             self._add_table_at(contract, path)
         else:

@@ -24,9 +24,9 @@ def _draw_er(graph: Graph, options: ViewOptions) -> Diagram:
     sheet, words = Sheet(), Captions(graph.sources)
     cards = CardMaker(sheet, words, columns=True)
     for contract in graph.contracts:
-        cards.add_tables(contract)
+        cards.add_tables(contract, graph)
     for product in graph.products:
-        cards.add_tables(product)
+        cards.add_tables(product, graph)
     edges = EdgeMaker(graph, Ends(graph, sheet, cards, words, tables=True), words)
     sheet.edges.extend(edges.foreign_keys())
     if options.imports:
