@@ -7,7 +7,10 @@ class Progress(Protocol):
     """Is called whenever long work takes its next step."""
 
     def __call__(self, what: str, share: float | None = None) -> None:
-        """What is being done now, and how much of it is done, from 0 to 1, where that is known."""
+        """What is being done now, and how much of it is done, from 0 to 1, where that is known.
+
+        An empty text says that the work waits, as for an answer.
+        """
         ...
 
 

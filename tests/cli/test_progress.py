@@ -1,3 +1,6 @@
+import io
+import time
+
 import pytest
 
 from floe.cli.progress import describe_step, show_progress
@@ -22,3 +25,27 @@ def test_without_a_terminal_nothing_is_shown(capsys):
         progress("reading", 0.5)
     assert progress is no_progress
     assert capsys.readouterr().err == ""
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_nothing_is_painted_while_the_work_waits(monkeypatch):
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    with show_progress() as progress:
+        progress("reading")
+        while "reading" not in screen.getvalue():
+            time.sleep(0.01)
+        progress("")
+        asked = screen.getvalue()
+        assert asked.endswith("\r\033[K")
+        time.sleep(0.3)
+        assert screen.getvalue() == asked
+        progress("writing")
+        while "writing" not in screen.getvalue():
+            time.sleep(0.01)
+    assert screen.getvalue().endswith("\r\033[K")

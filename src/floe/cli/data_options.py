@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
+from floe.cli.options import all_options
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import shown_file
 from floe.wiring import Opened
@@ -25,9 +26,7 @@ def data_options(command: Command) -> Command:
         ),
         click.option("--conf", multiple=True, metavar="K=V", help="A Spark setting."),
     )
-    for option in reversed(options):
-        command = option(command)
-    return command
+    return all_options(*options)(command)
 
 
 def data_arguments(options: Mapping[str, Any]) -> dict[str, Any]:

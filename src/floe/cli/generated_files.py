@@ -1,57 +1,81 @@
-"""What the commands that generate files share: words for products, what is told of a file."""
+"""What the commands that generate files share: their options, and what is printed."""
 
+import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
-from floe.cli.options import wants_color
-from floe.errors import ConfigurationError
-from floe.generated import unified_diff
+from floe.cli.generate_questions import Questions, is_terminal
+from floe.cli.linting import make_report
+from floe.cli.options import all_options, color_option, wants_color
+from floe.cli.printing import output_options
+from floe.progress import Progress
 from floe.reports.generations import (
     GenerationReport,
-    ReportedFile,
     render_generation_json,
     render_generation_text,
+    report_file,
 )
-from floe.wiring import Opened
-from floe.workflows.generation import Decision
+from floe.wiring import Opened, file_permissions
+from floe.workflows.generation import GenerationOutcome, Permissions
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+_PERMISSIONS = ("yes", "check", "dry_run", "delete_orphans", "replace_edited", "keep_edited")
 
 
-def check_edited(options: dict[str, Any]) -> None:
-    """Edited files are either replaced or kept."""
-    if options["replace_edited"] and options["keep_edited"]:
-        raise ConfigurationError("--replace-edited and --keep-edited exclude each other")
-
-
-def product_files(products: tuple[str, ...]) -> tuple[Path, ...]:
-    """The words that are files decide where the workspace is."""
-    return tuple(Path(word) for word in products if Path(word).is_file())
-
-
-def product_words(opened: Opened, products: tuple[str, ...]) -> tuple[str, ...]:
-    """Files as the workspace names them, ids and names as they are."""
-    return tuple(
-        opened.name_file(Path(word)) if Path(word).is_file() else word for word in products
+def file_options(*, yes: str) -> Callable[[Command], Command]:
+    """What may be done with files; `yes` says what is done without asking."""
+    return all_options(
+        _flag("--check", help="Write nothing; exit code 1 if anything is to be done."),
+        _flag("--dry-run", help="Write nothing, and say what would be done."),
+        _flag("-y", "--yes", help=yes),
+        _flag("--diff", help="Show what changes in each file."),
+        _flag("--replace-edited", help="Take floe's text; yours is kept as .orig."),
+        _flag("--keep-edited", help="Take your text for right, conflicts included."),
     )
 
 
-def tell_file(decision: Decision, path: str, options: dict[str, Any]) -> ReportedFile:
-    """What is told of a file under a path."""
-    planned = decision.planned
-    diff = unified_diff(planned) if options["diff"] else None
-    return ReportedFile(path, planned.state, decision.action, planned.is_behind, diff)
+def report_options(command: Command) -> Command:
+    """How it is told what was done."""
+    return all_options(
+        output_options,
+        _flag("-q", "--quiet", help="Only the verdict."),
+        _flag("-v", "--verbose", help="Also list what is only good to know."),
+        color_option,
+    )(command)
 
 
-def is_json(options: dict[str, Any]) -> bool:
-    """Whether programs read what is printed."""
-    return bool(options["as_json"]) or options["format_"] == "json"
+def _flag(*names: str, help: str) -> Callable[[Any], Any]:
+    return click.option(*names, is_flag=True, help=help)
 
 
-def print_generation(report: GenerationReport, options: dict[str, Any]) -> None:
-    """Print what was done, in the format that was asked for."""
-    if is_json(options):
+def read_permissions(options: dict[str, Any], progress: Progress) -> Permissions:
+    """The flags, and a way to ask where there is somebody to answer."""
+    can_ask = not _is_json(options) and is_terminal()
+    ask = Questions(options["color"], progress) if can_ask else None
+    return file_permissions(
+        **{name: options[name] for name in _PERMISSIONS if name in options}, ask=ask
+    )
+
+
+def print_generation(
+    opened: Opened, outcome: GenerationOutcome, project: Path, options: dict[str, Any]
+) -> None:
+    """Print what was done below a folder, in the format that was asked for."""
+    report = GenerationReport(
+        Path(os.path.relpath(project)).as_posix(),
+        tuple(
+            report_file(path, decision.planned, decision.action, with_diff=options["diff"])
+            for path, decision in outcome.decisions
+        ),
+        make_report(opened, outcome.linted),
+        is_dry=not outcome.is_written,
+        is_stopped=outcome.is_stopped,
+    )
+    if _is_json(options):
         click.echo(render_generation_json(report), nl=False)
         return
     color = wants_color(options["color"])
@@ -60,3 +84,7 @@ def print_generation(report: GenerationReport, options: dict[str, Any]) -> None:
         report, color=color, quiet=options["quiet"], verbose=options["verbose"], width=width
     )
     click.echo(text, nl=False, color=color)
+
+
+def _is_json(options: dict[str, Any]) -> bool:
+    return bool(options["as_json"]) or options["format_"] == "json"

@@ -14,6 +14,17 @@ from floe.reports import FORMATS
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+def all_options(*options: Callable[[Any], Any]) -> Callable[[Command], Command]:
+    """Several options as one decorator, in the order in which help lists them."""
+
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
 def finding_options(command: Command) -> Command:
     """How findings are shown, and which of them."""
     options = (
@@ -39,9 +50,7 @@ def finding_options(command: Command) -> Command:
         click.option("-v", "--verbose", is_flag=True, help="Also say what was read."),
         color_option,
     )
-    for option in reversed(options):
-        command = option(command)
-    return command
+    return all_options(*options)(command)
 
 
 color_option = click.option(

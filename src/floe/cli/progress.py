@@ -45,9 +45,13 @@ class _Line(threading.Thread):
         super().__init__(daemon=True)
         self._step = ""
         self._done = threading.Event()
+        self._painting = threading.Lock()
 
     def show(self, what: str, share: float | None = None) -> None:
-        self._step = describe_step(what, share)
+        with self._painting:
+            self._step = describe_step(what, share)
+            if not self._step:
+                self._erase()
 
     def stop(self) -> None:
         self._done.set()
@@ -58,8 +62,14 @@ class _Line(threading.Thread):
             return
         turn = 0
         while not self._done.wait(_SECONDS):
-            sys.stderr.write(f"\r\033[K{_FRAMES[turn % len(_FRAMES)]} {self._step}")
-            sys.stderr.flush()
+            with self._painting:
+                if self._step:
+                    sys.stderr.write(f"\r\033[K{_FRAMES[turn % len(_FRAMES)]} {self._step}")
+                    sys.stderr.flush()
             turn += 1
+        if self._step:
+            self._erase()
+
+    def _erase(self) -> None:
         sys.stderr.write("\r\033[K")
         sys.stderr.flush()

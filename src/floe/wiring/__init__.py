@@ -16,6 +16,13 @@ from floe.wiring.event_sources import (
     read_event_files,
     use_event_log,
 )
+from floe.wiring.generation_requests import (
+    draft_request,
+    file_permissions,
+    generate_request,
+    product_files,
+    reach_named_tables,
+)
 from floe.wiring.ledgers import open_ledger
 from floe.wiring.lint_requests import lint_request
 from floe.wiring.manifests import ConfiguredKnowledge, open_manifest
@@ -42,7 +49,10 @@ __all__ = [
     "check_request",
     "compile_fields",
     "described_rules",
+    "draft_request",
     "drift_request",
+    "file_permissions",
+    "generate_request",
     "lint_request",
     "make_policy",
     "open_converter",
@@ -56,6 +66,8 @@ __all__ = [
     "open_tables",
     "open_tiers",
     "open_workspace",
+    "product_files",
+    "reach_named_tables",
     "reach_session_tables",
     "reach_tables",
     "read_event_files",

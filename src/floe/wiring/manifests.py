@@ -1,5 +1,6 @@
 """dbt's manifest, and what it knows of ports."""
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +28,30 @@ def open_manifest(
     if file is None:
         return None
     return load_manifest(file, catalog, project, opened.dbt_project)
+
+
+def find_manifest(
+    opened: Opened,
+    manifest: Path | None = None,
+    catalog: Path | None = None,
+    project: Path | None = None,
+    *,
+    tell_stale: Callable[[str], None],
+) -> "Manifest | None":
+    """The manifest that is named, or floe.toml's; of a stale one, each file is told that changed.
+
+    It is a setting, so one that cannot be used is wrong configuration, as it is for a compile.
+    """
+    from floe.adapters.manifests import StaleManifestError
+
+    if catalog is not None and manifest is None and opened.manifest_file is None:
+        raise ConfigurationError("--catalog belongs to a manifest: name one with --manifest")
+    try:
+        return open_manifest(opened, manifest, catalog, project)
+    except InputError as error:
+        for line in error.files if isinstance(error, StaleManifestError) else ():
+            tell_stale(line)
+        raise ConfigurationError(str(error)) from error
 
 
 class ConfiguredKnowledge:

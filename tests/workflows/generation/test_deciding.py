@@ -1,7 +1,14 @@
 import pytest
 
 from floe.generated import FileState, GeneratedState, PlannedFile, Written, read_state
-from floe.workflows.generation import Action, Decision, Permissions, decide, steps_of
+from floe.workflows.generation import (
+    Action,
+    Decision,
+    Permissions,
+    decide,
+    judge_decisions,
+    steps_of,
+)
 
 NEW = PlannedFile("a", FileState.NEW, None, "new", "new")
 SAME = PlannedFile("a", FileState.UNCHANGED, "new", "new", "new")
@@ -58,6 +65,31 @@ def test_only_what_is_not_answered_by_a_flag_is_asked():
     for each in ALL:
         decide(each, Permissions(deletes=True, ask=ask, ask_to_write=True))
     assert asked == [(CHANGED, Action.WRITE), (MERGED, Action.MERGE)]
+
+
+def test_orphans_that_are_to_be_kept_are_not_asked_about():
+    asked = []
+    decision = decide(
+        ORPHAN, Permissions(deletes=False, ask=lambda *words: asked.append(words) or True)
+    )
+    assert (decision.action, asked) == (Action.KEEP, [])
+
+
+@pytest.mark.parametrize(
+    ("permissions", "verdicts"),
+    [
+        (Permissions(), "0 0 0 0 0 1 1 0 0 0"),
+        (Permissions(is_dry_run=True), "0 0 0 0 0 0 0 0 0 0"),
+        (Permissions(is_check=True), "1 0 1 0 1 1 1 1 0 0"),
+        (Permissions(is_check=True, is_dry_run=True), "1 0 1 0 1 1 1 1 0 0"),
+        (Permissions(is_check=True, deletes=False), "1 0 1 0 1 1 1 0 0 0"),
+    ],
+)
+def test_conflicts_that_are_left_fail_and_a_check_fails_for_all_that_is_to_be_done(
+    permissions, verdicts
+):
+    judged = [judge_decisions([decide(each, permissions)], permissions) for each in ALL]
+    assert " ".join(map(str, judged)) == verdicts
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from floe.reports.generations.as_json import generation_object, render_generation_json
 from floe.reports.generations.as_text import print_diff, render_generation_text
-from floe.reports.generations.report import GenerationReport, ReportedFile
+from floe.reports.generations.report import GenerationReport, ReportedFile, report_file
 
 __all__ = [
     "GenerationReport",
@@ -11,4 +11,5 @@ __all__ = [
     "print_diff",
     "render_generation_json",
     "render_generation_text",
+    "report_file",
 ]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from floe.generated import FileState
+from floe.generated import FileState, PlannedFile, unified_diff
 from floe.reports import Report
 
 
@@ -18,6 +18,14 @@ class ReportedFile:
     action: str
     is_behind: bool = False
     diff: str | None = None
+
+
+def report_file(
+    path: str, planned: PlannedFile, action: str, *, with_diff: bool = False
+) -> ReportedFile:
+    """What is told of a file under a path."""
+    diff = unified_diff(planned) if with_diff else None
+    return ReportedFile(path, planned.state, action, planned.is_behind, diff)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from floe.contracts import draft_from_port
 from floe.documents import Document
-from floe.findings import Finding, Severity
+from floe.findings import Finding
 from floe.generated import STATE_FILE, read_state
 from floe.graph import Graph, Loader, Trouble, build_graph
 from floe.model import OutputPort, Place, Product
@@ -30,9 +30,6 @@ from floe.workflows.drafting.real_tables import NamedTables
 from floe.workflows.drafting.requests import OUTPUT, DraftRequest, RealTables
 from floe.workflows.drafting.table_drafts import TableDrafts, TableKnowledge
 from floe.workflows.generation import choose_products
-from floe.workflows.linting import Linted
-
-_NOT_TAKEN = ("lint/not-a-contract", "lint/unsupported-edition")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,18 +200,3 @@ class _Authored:
 
     def _without(self, files: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(file for file in files if file not in self._hidden)
-
-
-def unread_documents(linted: Linted) -> tuple[Finding, ...]:
-    """The errors that say why files, or parts of them, were not read; no other faults."""
-    return tuple(
-        finding
-        for finding in linted.findings
-        if finding.severity is Severity.ERROR and _is_unread(linted, finding)
-    )
-
-
-def _is_unread(linted: Linted, finding: Finding) -> bool:
-    source = linted.graph.sources.get(finding.place.file)
-    faults = source.document.faults if source is not None else ()
-    return finding.rule in (*_NOT_TAKEN, *(f"lint/{fault.code}" for fault in faults))

@@ -9,6 +9,8 @@ from floe.contracts import Draft
 from floe.dbt.manifest import BY_MEANING, Manifest
 from floe.plan import Unreachable
 from floe.progress import Progress, no_progress
+from floe.workflows.generation import Permissions
+from floe.workflows.linting import LintRequest
 
 OUTPUT = "contracts"
 
@@ -57,3 +59,5 @@ class DraftRequest:
     enterprise: str | None = None
     domains: Mapping[str, str] = field(default_factory=dict)
     progress: Progress = no_progress
+    lint: LintRequest = field(default_factory=LintRequest)
+    permissions: Permissions = field(default_factory=Permissions)

@@ -1,6 +1,14 @@
 """Workflows that write a dbt project; apart, so that a lint does not load what they need."""
 
-from floe.workflows.generation.deciding import Action, Decision, Permissions, decide, steps_of
+from floe.workflows.generation.deciding import (
+    Action,
+    Ask,
+    Decision,
+    Permissions,
+    decide,
+    judge_decisions,
+    steps_of,
+)
 from floe.workflows.generation.generating import (
     GenerateRequest,
     Generation,
@@ -8,16 +16,21 @@ from floe.workflows.generation.generating import (
 )
 from floe.workflows.generation.product_choice import choose_products
 from floe.workflows.generation.project_folder import ProjectFolder
+from floe.workflows.generation.project_generation import GenerationOutcome, generate_project
 
 __all__ = [
     "Action",
+    "Ask",
     "Decision",
     "GenerateRequest",
     "Generation",
+    "GenerationOutcome",
     "Permissions",
     "ProjectFolder",
     "choose_products",
     "decide",
+    "generate_project",
+    "judge_decisions",
     "plan_generation",
     "steps_of",
 ]

@@ -1,6 +1,6 @@
-"""Decide: what of a plan is carried out, by what whoever runs it permits."""
+"""Decide: what of a plan is carried out, by what whoever runs it permits, and how that ends."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -26,15 +26,24 @@ Ask = Callable[[PlannedFile, Action], bool]
 class Permissions:
     """What may be done without asking; where `ask` is None, nothing else is done.
 
-    CHANGED files are floe's own, and are asked about only where somebody can answer.
+    CHANGED files are floe's own, and are asked about only where somebody can answer. Orphans are
+    asked about where `deletes` is None. A dry run writes nothing, nor does a check, which also
+    fails if there is anything to write.
     """
 
     merges: bool = False
-    deletes: bool = False
+    deletes: bool | None = None
     replaces_edited: bool = False
     accepts_edited: bool = False
     ask: Ask | None = None
     ask_to_write: bool = False
+    is_dry_run: bool = False
+    is_check: bool = False
+
+    @property
+    def writes(self) -> bool:
+        """Whether decisions are carried out."""
+        return not (self.is_dry_run or self.is_check)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +58,11 @@ class Decision:
         """Whether a conflict is left as it is."""
         return self.planned.state is FileState.CONFLICT and self.action is Action.KEEP
 
+    @property
+    def is_told(self) -> bool:
+        """Whether anybody is told; a file that is neither there nor asked for is only forgotten."""
+        return self.planned.existing is not None or self.planned.generated is not None
+
 
 def decide(planned: PlannedFile, permissions: Permissions) -> Decision:
     """What is done with a file; what is not permitted is kept as it is."""
@@ -56,11 +70,28 @@ def decide(planned: PlannedFile, permissions: Permissions) -> Decision:
     is_permitted = {
         Action.WRITE: planned.state is FileState.NEW or not permissions.ask_to_write,
         Action.MERGE: permissions.merges,
-        Action.DELETE: permissions.deletes,
+        Action.DELETE: bool(permissions.deletes),
     }.get(action, True)
-    if is_permitted or (permissions.ask is not None and permissions.ask(planned, action)):
+    is_refused = action is Action.DELETE and permissions.deletes is False
+    ask = None if is_refused else permissions.ask
+    if is_permitted or (ask is not None and ask(planned, action)):
         return Decision(planned, action)
     return Decision(planned, Action.KEEP)
+
+
+def judge_decisions(decisions: Iterable[Decision], permissions: Permissions) -> int:
+    """1 for conflicts that are left; of a check, for anything that is to be done."""
+    if permissions.is_check:
+        return int(any(_is_to_be_done(decision.planned, permissions) for decision in decisions))
+    if permissions.is_dry_run:
+        return 0
+    return int(any(decision.is_open_conflict for decision in decisions))
+
+
+def _is_to_be_done(planned: PlannedFile, permissions: Permissions) -> bool:
+    if planned.state is FileState.ORPHANED:
+        return planned.is_due and permissions.deletes is not False
+    return planned.is_behind
 
 
 def _possible(planned: PlannedFile, permissions: Permissions) -> Action:

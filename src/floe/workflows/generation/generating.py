@@ -19,11 +19,12 @@ from floe.generated import (
 from floe.graph import Graph
 from floe.model import Place
 from floe.progress import Progress, no_progress
+from floe.workflows.generation.deciding import Permissions
 from floe.workflows.generation.fitting import fit_options
 from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import PROJECT_FILE
-from floe.workflows.linting import Linted, add_findings
+from floe.workflows.linting import Linted, LintRequest, add_findings
 
 _MERGE = "merge/"
 
@@ -39,6 +40,8 @@ class GenerateRequest:
     products: tuple[str, ...] = ()
     project: str = "dbt"
     progress: Progress = no_progress
+    lint: LintRequest = field(default_factory=LintRequest)
+    permissions: Permissions = field(default_factory=Permissions)
 
 
 @dataclass(frozen=True, slots=True)

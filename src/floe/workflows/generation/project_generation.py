@@ -1,0 +1,39 @@
+"""Generation as a whole: products read, files planned, decided about and written, a verdict."""
+
+from dataclasses import dataclass, replace
+
+from floe.workflows.generation.deciding import Decision, decide, judge_decisions, steps_of
+from floe.workflows.generation.generating import GenerateRequest, plan_generation
+from floe.workflows.generation.project_folder import ProjectFolder
+from floe.workflows.linting import Linted, lint_workspace
+from floe.workflows.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenerationOutcome:
+    """What was decided about each file, by path, and the findings; the verdict is an exit code."""
+
+    linted: Linted
+    decisions: tuple[tuple[str, Decision], ...]
+    is_written: bool
+    is_stopped: bool = False
+    verdict: int
+
+
+def generate_project(
+    workspace: Workspace, request: GenerateRequest, folder: ProjectFolder
+) -> GenerationOutcome:
+    """Bring a dbt project to what products ask for, as far as that is permitted."""
+    linted = lint_workspace(workspace, request.lint)
+    generation = plan_generation(linted, folder, request)
+    decisions = tuple(decide(planned, request.permissions) for planned in generation.planned)
+    if request.permissions.writes and not generation.is_stopped:
+        steps = steps_of(decisions, generation.state, generation.state_text)
+        folder.apply(steps, request.progress)
+    return GenerationOutcome(
+        linted=replace(linted, findings=generation.findings),
+        decisions=tuple((each.planned.path, each) for each in decisions if each.is_told),
+        is_written=request.permissions.writes,
+        is_stopped=generation.is_stopped,
+        verdict=1 if generation.is_stopped else judge_decisions(decisions, request.permissions),
+    )
