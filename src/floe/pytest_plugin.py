@@ -78,7 +78,7 @@ def assert_naming(events: Events, level: str = "warning", *, strict: bool = Fals
     from floe.findings import Severity
 
     least = Severity(level).rank
-    wrong = [each for each in _findings(events, strict) if each.severity.rank <= least]
+    wrong = [finding for finding in _findings(events, strict) if finding.severity.rank <= least]
     if wrong:
         raise AssertionError("\n".join(map(_in_words, dict.fromkeys(wrong))))
 

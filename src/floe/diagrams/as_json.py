@@ -22,7 +22,7 @@ def diagram_object(diagram: Diagram, title: str) -> dict[str, object]:
 
 
 def _node(node: Node) -> dict[str, object]:
-    known = {
+    fields = {
         "id": node.id,
         "kind": node.kind,
         "name": node.name,
@@ -30,22 +30,22 @@ def _node(node: Node) -> dict[str, object]:
         "path": node.path,
     }
     extra = {"note": node.note, "description": node.description}
-    return known | _filled(extra) | {"rows": [_row(row) for row in node.rows]}
+    return fields | _filled(extra) | {"rows": [_row(row) for row in node.rows]}
 
 
 def _row(row: Row) -> dict[str, object]:
-    known: dict[str, object] = {"id": row.id, "kind": row.kind, "name": row.name}
+    fields: dict[str, object] = {"id": row.id, "kind": row.kind, "name": row.name}
     extra = {
         "type": row.type,
         "depth": row.depth,
         "flags": list(row.flags),
         "description": row.description,
     }
-    return known | _filled(extra)
+    return fields | _filled(extra)
 
 
 def _edge(edge: Edge) -> dict[str, object]:
-    known: dict[str, object] = {
+    fields: dict[str, object] = {
         "from": edge.start.node,
         "to": edge.end.node,
         "kind": edge.kind,
@@ -58,7 +58,7 @@ def _edge(edge: Edge) -> dict[str, object]:
         "group": edge.group,
         "description": edge.description,
     }
-    return known | _filled(extra)
+    return fields | _filled(extra)
 
 
 def _filled(extra: Mapping[str, object]) -> dict[str, object]:

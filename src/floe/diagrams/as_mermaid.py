@@ -134,4 +134,4 @@ def _label(text: str) -> str:
     cleaned = clean(text).strip()
     if len(cleaned) > _LONGEST:
         cleaned = cleaned[: _LONGEST - 1].rstrip() + "…"
-    return _PLAIN.sub(lambda found: f"#{ord(found[0])};", cleaned)
+    return _PLAIN.sub(lambda match: f"#{ord(match[0])};", cleaned)

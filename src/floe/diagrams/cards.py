@@ -92,8 +92,8 @@ class CardMaker:
         return Row("", "column", name, kind, column.depth, tuple(_flags(prop)), about)
 
     def _about(self, file: str, prop: Property) -> str:
-        known = (prop.description, f"({prop.classification})" if prop.classification else None)
-        return " ".join(self._texts(file, *known))
+        notes = (prop.description, f"({prop.classification})" if prop.classification else None)
+        return " ".join(self._texts(file, *notes))
 
     def _texts(self, file: str, *texts: str | None) -> tuple[str, ...]:
         return tuple(dict.fromkeys(word for text in texts if (word := self._words(file, text))))

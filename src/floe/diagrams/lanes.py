@@ -69,7 +69,7 @@ def weave(heights: list[float], links: list[Connector], layer_of: list[int]) -> 
         )
         made.chains.append(chain)
         _cut(link, chain, layer_of[link.left], segments)
-    made.segments = [list(found) for found in segments]
+    made.segments = [list(segment) for segment in segments]
     return made
 
 

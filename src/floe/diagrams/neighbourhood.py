@@ -34,11 +34,11 @@ def _neighbours(diagram: Diagram) -> dict[str, set[str]]:
 def _named(diagram: Diagram, name: str) -> list[Node]:
     """Cards of a name come first; only then those that have a row of it."""
     wanted = name.casefold()
-    found = [node for node in diagram.nodes if wanted in map(str.casefold, _names(node))]
-    found = found or [node for node in diagram.nodes if wanted in map(str.casefold, _rows(node))]
-    if not found:
+    nodes = [node for node in diagram.nodes if wanted in map(str.casefold, _names(node))]
+    nodes = nodes or [node for node in diagram.nodes if wanted in map(str.casefold, _rows(node))]
+    if not nodes:
         raise ConfigurationError(f"nothing in the picture is called '{name}'{_hint(diagram, name)}")
-    return found
+    return nodes
 
 
 def _names(node: Node) -> Iterator[str]:
@@ -51,6 +51,6 @@ def _rows(node: Node) -> Iterator[str]:
 
 
 def _hint(diagram: Diagram, name: str) -> str:
-    known = sorted({node.name for node in diagram.nodes})
-    near = get_close_matches(name, known, 1)
+    names = sorted({node.name for node in diagram.nodes})
+    near = get_close_matches(name, names, 1)
     return f"; did you mean '{near[0]}'?" if near else ""

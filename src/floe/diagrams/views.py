@@ -64,9 +64,9 @@ def _with_cardinalities(nodes: tuple[Node, ...], edges: list[Edge]) -> tuple[Edg
     result = []
     for edge in dict.fromkeys(edges):
         start = edge.start.row or ""
-        known = flags.get(start, ())
-        is_one = not edge.group and ("unique" in known or start in keys)
-        result.append(replace(edge, is_one=is_one, is_optional="required" not in known))
+        row_flags = flags.get(start, ())
+        is_one = not edge.group and ("unique" in row_flags or start in keys)
+        result.append(replace(edge, is_one=is_one, is_optional="required" not in row_flags))
     return tuple(result)
 
 

@@ -18,7 +18,7 @@ def compare_files(
     is nothing to be done with it, and it can be forgotten.
     """
     compared = {file.path: _compare(file, existing, state) for file in files}
-    compared |= {each.path: each for each in _orphans(compared, existing, state)}
+    compared |= {orphan.path: orphan for orphan in _orphans(compared, existing, state)}
     return tuple(compared[path] for path in sorted(compared))
 
 
@@ -74,6 +74,6 @@ def _judge(text: str, generated: str, base: Written | None) -> tuple[FileState, 
 
 def case_clashes(paths: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Pairs of paths that some systems take for one, as only case tells them apart."""
-    known: dict[str, str] = {}
-    pairs = [(known.setdefault(path.casefold(), path), path) for path in paths]
+    first_paths: dict[str, str] = {}
+    pairs = [(first_paths.setdefault(path.casefold(), path), path) for path in paths]
     return tuple((first, second) for first, second in pairs if first != second)

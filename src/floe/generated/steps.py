@@ -33,16 +33,16 @@ def plan_steps(
     Of the files in `copied`, what is there now is kept.
     """
     changes = tuple(
-        FileStep(each.path, each.wanted, each.existing, each.path in copied)
-        for each in planned
-        if each.is_due
+        FileStep(file.path, file.wanted, file.existing, file.path in copied)
+        for file in planned
+        if file.is_due
     )
     texts = [print_state(next_state(planned, state))]
-    if any(each.is_due and each.state is FileState.EDITED for each in planned):
+    if any(file.is_due and file.state is FileState.EDITED for file in planned):
         texts.insert(0, print_state(interim_state(planned, state)))
-    known = tuple(
+    known_files = tuple(
         FileStep(STATE_FILE, text, before)
         for text, before in zip(texts, (state_text, *texts), strict=False)
         if text != before
     )
-    return (*known[:-1], *changes, *known[-1:])
+    return (*known_files[:-1], *changes, *known_files[-1:])

@@ -13,21 +13,21 @@ def next_state(planned: Collection[PlannedFile], state: GeneratedState) -> Gener
     has, so that it is seen again.
     """
     files = dict(state.files)
-    for each in planned:
-        if each.generated is not None and each.state is not FileState.CONFLICT:
-            files[each.path] = _remember(each.generated, files.get(each.path))
-        elif each.state is FileState.ORPHANED and each.wanted is None:
-            files.pop(each.path, None)
+    for file in planned:
+        if file.generated is not None and file.state is not FileState.CONFLICT:
+            files[file.path] = _remember(file.generated, files.get(file.path))
+        elif file.state is FileState.ORPHANED and file.wanted is None:
+            files.pop(file.path, None)
     return GeneratedState(files, {path: state.pending[path] for path in _undone(planned, state)})
 
 
 def interim_state(planned: Collection[PlannedFile], state: GeneratedState) -> GeneratedState:
     """The state to write before merged files, so that a run may be cut short at any point."""
     pending = dict(state.pending)
-    for each in planned:
-        if each.state is FileState.EDITED and each.is_due and each.generated is not None:
-            base = _remember(each.generated, None)
-            pending[each.path] = Pending(hash_text(each.wanted or ""), base)
+    for file in planned:
+        if file.state is FileState.EDITED and file.is_due and file.generated is not None:
+            base = _remember(file.generated, None)
+            pending[file.path] = Pending(hash_text(file.wanted or ""), base)
     return GeneratedState(state.files, pending)
 
 
@@ -37,4 +37,4 @@ def _remember(text: str, before: Written | None) -> Written:
 
 
 def _undone(planned: Collection[PlannedFile], state: GeneratedState) -> set[str]:
-    return set(state.pending) - {each.path for each in planned}
+    return set(state.pending) - {file.path for file in planned}

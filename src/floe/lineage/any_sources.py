@@ -40,4 +40,4 @@ def name_any_source(table: ServedTable, definition: Definition) -> Naming:
 def is_of_files(definition: Definition | None) -> bool:
     """Whether the names of a source are paths of files."""
     components = definition.components.values() if definition else ()
-    return any(each.path is not None for each in components)
+    return any(component.path is not None for component in components)

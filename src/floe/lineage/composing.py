@@ -25,7 +25,7 @@ def compose_table(
     given = {name: field for name, field in components.items() if field is not None}
     texts = {name: field.text for name, field in given.items()}
     naming = _half_given(table, source, texts) or compose(source, **texts)
-    placed = [_placed(table, source, each, given, asked) for each in naming.findings]
+    placed = [_placed(table, source, finding, given, asked) for finding in naming.findings]
     refused = [
         table.missing(source, name, *asked[name]) for name in _refused(table, source, asked, given)
     ]
@@ -95,9 +95,9 @@ def _half_given(table: ServedTable, source: str, texts: Mapping[str, str]) -> Na
 def _distinct(aliases: Iterable[Alias], naming: Naming) -> Iterable[Alias]:
     """Each other pair once, by its first origin."""
     found: dict[tuple[str, str], Alias] = {}
-    for each in aliases:
-        if each[:2] != naming.canonical:
-            found.setdefault(each[:2], each)
+    for alias in aliases:
+        if alias[:2] != naming.canonical:
+            found.setdefault(alias[:2], alias)
     return found.values()
 
 

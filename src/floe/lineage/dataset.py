@@ -82,7 +82,7 @@ def _findings(table: ServedTable, naming: Naming, settled: Naming) -> Iterator[F
     for each in settled.findings:
         yield _placed(table, each)
     if naming.canonical is not None:
-        yield from (each for each in naming.findings if _is_of_contract(each))
+        yield from (finding for finding in naming.findings if _is_of_contract(finding))
 
 
 def _is_of_contract(finding: Finding) -> bool:

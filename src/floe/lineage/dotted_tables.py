@@ -84,7 +84,7 @@ class DottedTables:
     def _as_written(self, name: str, parts: tuple[NamePart, ...]) -> str:
         definition = find_source(self.source)
         component = definition.components.get(name) if definition else None
-        return ".".join(written_part(component, each) if component else each.text for each in parts)
+        return ".".join(written_part(component, part) if component else part.text for part in parts)
 
     def _found(self, table: ServedTable, name: str) -> ServedField | None:
         words = (*self.parts.get(name, ()), *self.others.get(name, ()))

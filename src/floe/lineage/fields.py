@@ -63,9 +63,9 @@ def make_field(value: Any, place: Place, table: str | None = None) -> ServedFiel
 
 
 def _plain(properties: Iterable[CustomProperty]) -> Iterator[tuple[str, Any, Place]]:
-    for each in properties:
-        if each.property_:
-            yield each.property_, each.value, each.place / "value"
+    for prop in properties:
+        if prop.property_:
+            yield prop.property_, prop.value, prop.place / "value"
 
 
 def _fields(

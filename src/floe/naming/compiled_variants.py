@@ -44,10 +44,12 @@ def compile_variant(
     """Compile the templates of a variant; a wide one takes what is not recognised too."""
     components = definition.components
     patterns = {name: _pattern_of(each, is_wide=is_wide) for name, each in components.items()}
-    defaults = {each.name for each in components.values() if each.default is not None}
-    of_namespace = tuple(components[each] for each in variant.namespace.components)
+    defaults = {
+        component.name for component in components.values() if component.default is not None
+    }
+    of_namespace = tuple(components[name] for name in variant.namespace.components)
     name = variant.name.pattern(patterns)
-    plain = _plain_characters(components[each] for each in variant.name.components)
+    plain = _plain_characters(components[name] for name in variant.name.components)
     return CompiledVariant(
         definition,
         variant,
@@ -68,7 +70,7 @@ def _is_plain(definition: Definition, variant: Variant) -> bool:
     if variant.is_deprecated or variant.canonical_as or definition.canonical_as:
         return False
     parts = (definition.components[name] for name in variant.namespace.components)
-    return all(each.path is None and each.case.stored is not Stored.UPPER for each in parts)
+    return all(part.path is None and part.case.stored is not Stored.UPPER for part in parts)
 
 
 def _pattern_of(component: Component, *, is_wide: bool) -> str:
@@ -76,7 +78,7 @@ def _pattern_of(component: Component, *, is_wide: bool) -> str:
 
 
 def _plain_characters(components: Iterable[Component]) -> str:
-    stored = {each.case.stored for each in components}
+    stored = {component.case.stored for component in components}
     unwanted = ""
     if Stored.UPPER in stored:
         unwanted += "abcdefghijklmnopqrstuvwxyz"

@@ -104,8 +104,8 @@ def _recognised(name: str, pattern: str | None) -> str | None:
 def _choice(choices: tuple[str, ...], case: CaseRule) -> str:
     """The pattern of one of a few words, in any case where case says nothing."""
     is_sensitive = case.compare is not Compare.INSENSITIVE
-    words = (_SIGN.sub(r"\\\g<0>", each) for each in choices)
-    texts = (each if is_sensitive else _LETTER.sub(_both_cases, each) for each in words)
+    words = (_SIGN.sub(r"\\\g<0>", choice) for choice in choices)
+    texts = (word if is_sensitive else _LETTER.sub(_both_cases, word) for word in words)
     return f"(?:{'|'.join(texts)})"
 
 

@@ -141,11 +141,11 @@ class Definition:
     @property
     def is_wide(self) -> bool:
         """Whether more can be composed than is recognised in a pair."""
-        return any(each.recognised for each in self.components.values())
+        return any(component.recognised for component in self.components.values())
 
     def variant(self, name: str) -> Variant | None:
         """The variant of an id."""
-        return next((each for each in self.variants if each.id == name), None)
+        return next((variant for variant in self.variants if variant.id == name), None)
 
 
 def has_fitting_text(component: Component, text: str) -> bool:

@@ -70,7 +70,7 @@ def _catalog(reading: PairReading, candidate: Candidate, facet: Any) -> Iterator
 def _catalog_arns(names: Names, reading: PairReading, facet: Any) -> Iterator[Contradiction]:
     """A catalog of AWS named by its ARN, where the dataset is in another one of its kind."""
     texts = [facet.get(key) for key in _LOCATIONS] if isinstance(facet, Mapping) else []
-    for arn in filter(None, (_ARN.match(each) for each in texts if isinstance(each, str))):
+    for arn in filter(None, (_ARN.match(text) for text in texts if isinstance(text, str))):
         said = _comparable(names, arn.group(), reading, of_one_source=True)
         if said is not None and said != reading.canonical.namespace:
             yield _contradiction("catalog", "catalog", said, reading.canonical.namespace)
@@ -83,7 +83,7 @@ def _data_source(
     facet = facets.get("dataSource")
     if not isinstance(facet, Mapping):
         return
-    others = {_namespace_of(names, each) for each in _symlinks(facets)}
+    others = {_namespace_of(names, symlink) for symlink in _symlinks(facets)}
     named = reading.canonical.namespace
     for uri in dict.fromkeys((facet.get("uri"), facet.get("name"))):
         said = _comparable(names, uri, reading) if isinstance(uri, str) else None
@@ -116,8 +116,8 @@ def _comparable(
 def _symlinks(facets: Mapping[str, Any]) -> Iterator[str]:
     facet = facets.get("symlinks")
     identifiers = facet.get("identifiers") if isinstance(facet, Mapping) else None
-    for each in identifiers if isinstance(identifiers, list | tuple) else ():
-        namespace = each.get("namespace") if isinstance(each, Mapping) else None
+    for identifier in identifiers if isinstance(identifiers, list | tuple) else ():
+        namespace = identifier.get("namespace") if isinstance(identifier, Mapping) else None
         if isinstance(namespace, str):
             yield namespace
 

@@ -49,7 +49,7 @@ def _trouble(definition: Definition, sort: str, node: _Node, parse: Parse) -> st
     if definition.annotation.get("composeOnly"):
         return None
     naming = parse(definition, *pair)
-    rules = sorted({each.rule for each in naming.findings})
+    rules = sorted({finding.rule for finding in naming.findings})
     if sort != "invalid" and naming.source != definition.id:
         return f"the pair is read as one of {naming.source or 'no known source'}"
     if sort == "valid" and naming.components != node["components"]:
@@ -70,6 +70,6 @@ def _other_canonical(definition: Definition, sort: str, node: _Node, naming: Nam
 
 def _composed(definition: Definition, components: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The pairs that some components make, one for each form that they are enough for."""
-    for each in definition.variants:
-        if {*each.namespace.required, *each.name.required} <= components.keys():
-            yield each.namespace.fill(components), each.name.fill(components)
+    for variant in definition.variants:
+        if {*variant.namespace.required, *variant.name.required} <= components.keys():
+            yield variant.namespace.fill(components), variant.name.fill(components)

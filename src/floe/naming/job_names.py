@@ -91,7 +91,7 @@ class JobNames:
             groups = {**(space.groupdict() if space else {}), **found.groupdict()}
             parts = canonical_parts(compiled.definition, groups)
             templates = compiled.variant.namespace, compiled.variant.name
-            pair = Pair(*(each.fill(parts) for each in templates)) if space else None
+            pair = Pair(*(template.fill(parts) for template in templates)) if space else None
             yield _Fit(compiled.definition, parts, pair)
 
 
@@ -115,7 +115,7 @@ def _naming(
     space: NamespaceReading, shown: str, known: tuple[Definition, ...], fits: list[_Fit]
 ) -> Naming:
     """The best fit as a naming: the first whose namespace fits too, else the first."""
-    best = next((each for each in fits if each.canonical), fits[0] if fits else None)
+    best = next((fit for fit in fits if fit.canonical), fits[0] if fits else None)
     only = known[0].id if len(known) == 1 else None
     blamed = best.definition if best else known[-1] if known else None
     return Naming(
@@ -138,7 +138,7 @@ def _findings(reading: JobReading) -> Iterator[Finding]:
 
 def _certain(fits: Iterable[_Fit]) -> list[_Fit]:
     """The fits of one integration; where those of several fit, nobody knows."""
-    whole = [each for each in fits if each.canonical]
+    whole = [fit for fit in fits if fit.canonical]
     return whole if len({each.definition.id for each in whole}) == 1 else []
 
 
@@ -162,11 +162,11 @@ def _has_words(definition: Definition) -> bool:
 
 def _doubt(definition: Definition) -> tuple[bool, int]:
     is_open = not _has_words(definition) and not _has_choices(definition)
-    return is_open, -max(len(each.name.components) for each in definition.variants)
+    return is_open, -max(len(variant.name.components) for variant in definition.variants)
 
 
 def _has_choices(definition: Definition) -> bool:
     """Whether a component that must be there is one of a few words."""
-    parts = (part for each in definition.variants for part in each.name.parts)
-    slots = (each.component for each in parts if isinstance(each, Slot))
-    return any(definition.components[each].choices for each in slots)
+    parts = (part for variant in definition.variants for part in variant.name.parts)
+    slots = (part.component for part in parts if isinstance(part, Slot))
+    return any(definition.components[slot].choices for slot in slots)

@@ -140,7 +140,7 @@ def _thorough(met: _Met, namespace: NamespaceReading, name: str) -> Naming:
         reading.shown,
         reading.components,
         reading.canonical,
-        tuple(each for each in aliases if each[:2] != reading.canonical),
+        tuple(alias for alias in aliases if alias[:2] != reading.canonical),
         (*met.findings, *judge(NAME_RULES, reading)),
     )
 
@@ -222,10 +222,10 @@ def _filled(
 
 
 def _aliases(templates: Iterable[AliasTemplate], components: Mapping[str, str]) -> Iterator[Alias]:
-    for each in templates:
-        pair = each.fill(components)
+    for template in templates:
+        pair = template.fill(components)
         if pair is not None:
-            yield Alias(*pair, each.origin)
+            yield Alias(*pair, template.origin)
 
 
 def find_source(source: str) -> Definition | None:

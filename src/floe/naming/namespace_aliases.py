@@ -74,7 +74,7 @@ def _alias(name: str, node: Any) -> NamespaceAlias:
         hosts = node.get("hosts")
         if isinstance(hosts, str) or not isinstance(hosts, Iterable):
             raise ConfigurationError(f"the alias '{name}' needs a list of 'hosts'")
-        return NamespaceAlias(name, hosts=tuple(str(each) for each in hosts), scheme=scheme)
+        return NamespaceAlias(name, hosts=tuple(str(host) for host in hosts), scheme=scheme)
     if kind == "pattern":
         return NamespaceAlias(name, pattern=_pattern(name, node), scheme=scheme)
     if kind == "patternGroup":
@@ -107,7 +107,7 @@ def _merged(namespace: str, name: str) -> str:
 
     def merge(found: re.Match[str]) -> str:
         hosts = found.group().split(",")
-        own = [each for each in hosts if each.partition(":")[0] == name]
-        return ",".join(each for each in hosts if each not in own or each is own[0])
+        own = [host for host in hosts if host.partition(":")[0] == name]
+        return ",".join(host for host in hosts if host not in own or host is own[0])
 
     return _AUTHORITY.sub(merge, namespace, count=1)

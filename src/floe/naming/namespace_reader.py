@@ -126,8 +126,10 @@ def _split_scheme(namespace: str) -> tuple[str, str]:
 
 def _have_containers(definitions: tuple[Definition, ...], scheme: str) -> bool:
     """Whether what stands before an @ is no user, in namespaces of a scheme: Azure's containers."""
-    forms = (each.namespace.text for one in definitions for each in one.variants)
-    return any("@" in each and each.startswith((f"{scheme}:", "{")) for each in forms)
+    forms = (
+        variant.namespace.text for definition in definitions for variant in definition.variants
+    )
+    return any("@" in form and form.startswith((f"{scheme}:", "{")) for form in forms)
 
 
 def _likest_first(definitions: tuple[Definition, ...], text: str) -> tuple[Definition, ...]:
@@ -142,7 +144,7 @@ def _likeness(definition: Definition, text: str) -> int:
 
 def _with_lower_host(namespace: str, definitions: tuple[Definition, ...]) -> str:
     """A namespace that fits nothing; only a host means the same in any case."""
-    is_host = bool(definitions) and all(_begins_with_host(each) for each in definitions)
+    is_host = bool(definitions) and all(_begins_with_host(definition) for definition in definitions)
     found = _AUTHORITY.search(namespace)
     if found is None or not (is_host or (not definitions and _HOST.fullmatch(found.group()))):
         return namespace
@@ -150,8 +152,8 @@ def _with_lower_host(namespace: str, definitions: tuple[Definition, ...]) -> str
 
 
 def _begins_with_host(definition: Definition) -> bool:
-    names = (each.namespace.components[:1] for each in definition.variants)
-    return all(each and definition.components[each[0]].is_host for each in names)
+    names = (variant.namespace.components[:1] for variant in definition.variants)
+    return all(name and definition.components[name[0]].is_host for name in names)
 
 
 def _recased_scheme(namespace: str, scheme: str) -> tuple[str, ...]:

@@ -98,8 +98,8 @@ def _loses_quotes(written: str, part: str) -> bool:
 def _repaired(candidate: Candidate, name: str) -> Mapping[str, str | None] | None:
     """The components of a name with slashes too many or, where it is a path, too few."""
     template = candidate.compiled.variant.name
-    paths = (candidate.compiled.definition.components[each].path for each in template.components)
-    forms = [each for each in paths if each is not None]
+    paths = (candidate.compiled.definition.components[name].path for name in template.components)
+    forms = [path for path in paths if path is not None]
     text = canonical_path(name, forms[0]) if forms else name.strip("/")
     found = candidate.compiled.name.fullmatch(text) if text != name else None
     return found.groupdict() if found is not None else None
@@ -108,7 +108,7 @@ def _repaired(candidate: Candidate, name: str) -> Mapping[str, str | None] | Non
 def _in_own_quotes(candidate: Candidate, name: str) -> str:
     """A name without the quotes that names in its source do not have."""
     definition, template = candidate.compiled.definition, candidate.compiled.variant.name
-    for rule in dict.fromkeys(definition.components[each].case for each in template.components):
+    for rule in dict.fromkeys(definition.components[name].case for name in template.components):
         name = in_own_quotes(name, rule)
         if rule.quote and definition.has_spanning_quotes:
             name = without_spanning_quotes(name, rule.quote)
@@ -121,7 +121,7 @@ def _short(candidate: Candidate, name: str) -> dict[str, str]:
     if not _is_dotted(template):
         return {}
     known = candidate.compiled.definition.components
-    wanted = [each for each in template.components if each in template.required]
+    wanted = [name for name in template.components if name in template.required]
     for start in range(1, len(wanted)):
         rest = wanted[start:]
         pattern = r"\.".join(f"(?P<{each}>{known[each].pattern})" for each in rest)
@@ -137,8 +137,8 @@ def _is_swallowed(parts: Mapping[str, str], known: Mapping[str, Component]) -> b
 
 
 def _is_dotted(template: Template) -> bool:
-    parts = [each for each in template.parts if isinstance(each, Slot | Text)]
-    return all(isinstance(each, Slot) or each.text == "." for each in parts)
+    parts = [part for part in template.parts if isinstance(part, Slot | Text)]
+    return all(isinstance(part, Slot) or part.text == "." for part in parts)
 
 
 def _incomplete(

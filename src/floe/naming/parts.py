@@ -31,7 +31,7 @@ def canonical_part(component: Component, text: str) -> str:
         return canonical_path(text, component.path)
     if component.is_greedy and component.case.quote:
         return ".".join(
-            _canonical_identifier(component, each) for each in split_parts(text, component.case)
+            _canonical_identifier(component, part) for part in split_parts(text, component.case)
         )
     return _canonical_identifier(component, text)
 

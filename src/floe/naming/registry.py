@@ -37,7 +37,7 @@ class Registry:
 
     def of(self, kind: Kind) -> tuple[Definition, ...]:
         """All definitions of a kind."""
-        return tuple(each for each in self.definitions if each.kind is kind)
+        return tuple(definition for definition in self.definitions if definition.kind is kind)
 
     def claiming(self, scheme: str) -> tuple[Definition, ...]:
         """The sources whose namespaces begin with a scheme, or with what it is an alias of."""
@@ -68,13 +68,14 @@ class Registry:
         key = (definition.kind, definition.id, is_wide)
         if key not in self._compiled:
             self._compiled[key] = tuple(
-                compile_variant(definition, each, is_wide=is_wide) for each in definition.variants
+                compile_variant(definition, variant, is_wide=is_wide)
+                for variant in definition.variants
             )
         return self._compiled[key]
 
     @cached_property
     def _by_id(self) -> Mapping[tuple[Kind, str], Definition]:
-        return {(each.kind, each.id): each for each in self.definitions}
+        return {(definition.kind, definition.id): definition for definition in self.definitions}
 
     @cached_property
     def _by_scheme(self) -> Mapping[str, tuple[Definition, ...]]:
@@ -138,8 +139,8 @@ def _base() -> Mapping[str, Any]:
 
 
 def _distinct(definitions: tuple[Definition, ...]) -> None:
-    keys = [(each.kind, each.id) for each in definitions]
-    twice = next((each for each in keys if keys.count(each) > 1), None)
+    keys = [(definition.kind, definition.id) for definition in definitions]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
     if twice is not None:
         raise ConfigurationError(f"the {twice[0]} '{twice[1]}' is defined twice")
 

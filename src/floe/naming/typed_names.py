@@ -138,9 +138,9 @@ class DatasetName(TypedName):
     @classmethod
     def _first_of(cls, naming: Naming) -> Self | None:
         """The canonical pair, else the first alias that is of this form."""
-        pairs = ((each.namespace, each.name) for each in naming.aliases)
-        made = (cls.parse(*each) for each in (naming.canonical, *pairs) if each is not None)
-        return next((each for each in made if each is not None), None)
+        pairs = ((alias.namespace, alias.name) for alias in naming.aliases)
+        made = (cls.parse(*pair) for pair in (naming.canonical, *pairs) if pair is not None)
+        return next((name for name in made if name is not None), None)
 
 
 class JobName(TypedName):
@@ -185,6 +185,6 @@ def _compiled(registry: Registry, kind: Kind, source: str, variant: str) -> Comp
 def _parts(compiled: CompiledVariant) -> Iterator[tuple[Component, bool]]:
     """The components of a variant, and whether it needs them."""
     templates = compiled.variant.namespace, compiled.variant.name
-    required = {name for each in templates for name in each.required}
-    for name in dict.fromkeys(name for each in templates for name in each.components):
+    required = {name for template in templates for name in template.required}
+    for name in dict.fromkeys(name for template in templates for name in template.components):
         yield compiled.definition.components[name], name in required

@@ -15,8 +15,8 @@ def find_variant(definition: Definition, given: Mapping[str, str]) -> Variant:
         lacking = len(list(missing_components(definition, variant, given)))
         return lacking, len(given.keys() - _components(variant)), variant.is_deprecated
 
-    current = [each for each in definition.variants if not each.is_deprecated]
-    older = [each for each in definition.variants if each.is_deprecated]
+    current = [variant for variant in definition.variants if not variant.is_deprecated]
+    older = [variant for variant in definition.variants if variant.is_deprecated]
     fitting = [each for each in older if _may_stand_in(each, current, given)]
     return min((*current, *fitting), key=doubt)
 

@@ -117,8 +117,8 @@ def _is_needed(field: "dataclasses.Field[Any]") -> bool:
     return field.default is missing and field.default_factory is missing
 
 
-def _unknown(key: str, path: Words, known: Words) -> str:
-    near = get_close_matches(key, known, 1)
+def _unknown(key: str, path: Words, keys: Words) -> str:
+    near = get_close_matches(key, keys, 1)
     hint = f", did you mean '{near[0]}'?" if near else ""
     return f"unknown key '{_print((*path, key))}'{hint}"
 

@@ -114,7 +114,7 @@ def _change(path: Path) -> datetime | None:
 def _to_facts(folder: Path, snapshot: _Snapshot) -> TableFacts:
     columns = columns_of(load_schema(snapshot.schema or ""))
     figures = [_figures(add) for add in snapshot.files.values()]
-    counts = [each.get("numRecords") for each in figures]
+    counts = [figure.get("numRecords") for figure in figures]
     is_exact = None not in counts
     rows = sum(int(count) for count in counts if count is not None)
     return TableFacts(
@@ -149,7 +149,7 @@ def _statistics(
 
 
 def _column(column: ActualColumn, figures: list[Mapping[str, Any]]) -> ColumnStatistics:
-    full = [each for each in figures if each["numRecords"]]
+    full = [figure for figure in figures if figure["numRecords"]]
     nulls = [each.get("nullCount", {}).get(column.name) for each in full]
     if any(not isinstance(count, int) for count in nulls):
         return ColumnStatistics()

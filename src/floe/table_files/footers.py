@@ -91,12 +91,12 @@ def column_statistics(footers: Sequence[Footer], column: ActualColumn) -> Column
     """The exact figures of a column, over all files."""
     parts = [part for footer in footers for part in _parts(footer.metadata, column)]
     nulls = [part.nulls for part in parts]
-    known = [part for part in parts if not part.is_empty]
-    has_bounds = all(part.minimum is not None and part.maximum is not None for part in known)
+    filled = [part for part in parts if not part.is_empty]
+    has_bounds = all(part.minimum is not None and part.maximum is not None for part in filled)
     return ColumnStatistics(
         nulls=None if None in nulls else sum(count or 0 for count in nulls),
-        minimum=min((p.minimum for p in known), default=None) if has_bounds else None,
-        maximum=max((p.maximum for p in known), default=None) if has_bounds else None,
+        minimum=min((p.minimum for p in filled), default=None) if has_bounds else None,
+        maximum=max((p.maximum for p in filled), default=None) if has_bounds else None,
     )
 
 

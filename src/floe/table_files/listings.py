@@ -43,14 +43,14 @@ def list_files(path: str) -> tuple[DataFile, ...]:
         return tuple(_files_at(Path(path)))
     if "{" in path or "[" in path or "**" in path or "=" in path:
         raise UnclearFolderError
-    found: list[DataFile] = []
+    files: list[DataFile] = []
     for match in sorted(Path("/").glob(path.lstrip("/"))):
         if "=" in str(match):
             raise UnclearFolderError
-        found += _files_at(match)
-    if any(file.partition for file in found):
+        files += _files_at(match)
+    if any(file.partition for file in files):
         raise UnclearFolderError
-    return tuple(found)
+    return tuple(files)
 
 
 def partition_columns(files: tuple[DataFile, ...]) -> tuple[ActualColumn, ...]:
@@ -108,13 +108,15 @@ def _is_hidden(name: str) -> bool:
 
 
 def _type_of(texts: set[str | None]) -> str:
-    known = {text for text in texts if text is not None}
-    if known and all(_WHOLE_NUMBER.fullmatch(text) for text in known):
-        is_small = all(-_INT32 <= int(text) < _INT32 for text in known)
+    known_texts = {text for text in texts if text is not None}
+    if known_texts and all(_WHOLE_NUMBER.fullmatch(text) for text in known_texts):
+        is_small = all(-_INT32 <= int(text) < _INT32 for text in known_texts)
         return "integer" if is_small else "long"
-    if known and all(_is_day(text) for text in known):
+    if known_texts and all(_is_day(text) for text in known_texts):
         return "date"
-    if known and all(_PLAIN_TEXT.fullmatch(t) and t.lower() not in _NOT_TEXT for t in known):
+    if known_texts and all(
+        _PLAIN_TEXT.fullmatch(t) and t.lower() not in _NOT_TEXT for t in known_texts
+    ):
         return "string"
     raise UnclearFolderError
 

@@ -117,8 +117,8 @@ def _dump(model: Any) -> dict[str, Any]:
 def _load_part(folder: str, word: str, format: Format) -> None:
     """Load a converter by itself: its factory hides which package is missing."""
     factory = getattr(load(f"datacontract.{folder}.{word}_factory"), f"{word}_factory")
-    known = getattr(factory, f"dict_lazy_{word}")
-    module, _ = known[format.name]
+    loaders = getattr(factory, f"dict_lazy_{word}")
+    module, _ = loaders[format.name]
     load(module)
 
 

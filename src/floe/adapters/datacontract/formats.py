@@ -48,10 +48,10 @@ class Format:
 
 def find_format(name: str, formats: Iterable[Format]) -> Format:
     """A format by its name, or an error that names the nearest one."""
-    by_name = {known.name: known for known in formats}
-    found = by_name.get(name)
-    if found is not None:
-        return found
+    by_name = {listed.name: listed for listed in formats}
+    exact = by_name.get(name)
+    if exact is not None:
+        return exact
     near = get_close_matches(name, by_name, 1)
     hint = f"did you mean '{near[0]}'?" if near else "--list shows all"
     raise ConfigurationError(f"there is no format '{name}': {hint}")

@@ -33,8 +33,8 @@ def _names(tree: Node, key: str, name: str) -> list[str]:
     return [str(node[name]) for node in nodes if isinstance(node, dict) and name in node]
 
 
-def _unknown(what: str, name: str | None, known: list[str]) -> str:
-    there = f"the contract has {_listed(known)}" if known else "the contract has none"
+def _unknown(what: str, name: str | None, names: list[str]) -> str:
+    there = f"the contract has {_listed(names)}" if names else "the contract has none"
     return f"there is no {what} '{clean(str(name))}': {there}"
 
 

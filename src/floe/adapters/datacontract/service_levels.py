@@ -35,9 +35,9 @@ def _take(level: dict[str, Any], keys: tuple[str, ...]) -> Any:
 
 
 def _value(written: Any) -> dict[str, Any]:
-    found = _AMOUNT.fullmatch(written) if isinstance(written, str) else None
-    if found is None:
+    match = _AMOUNT.fullmatch(written) if isinstance(written, str) else None
+    if match is None:
         return {"value": written}
-    amount = float(found.group(1))
-    unit = "percent" if found.group(2) == "%" else found.group(2)
+    amount = float(match.group(1))
+    unit = "percent" if match.group(2) == "%" else match.group(2)
     return {"value": int(amount) if amount.is_integer() else amount, "unit": unit}

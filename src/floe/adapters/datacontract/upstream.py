@@ -77,7 +77,7 @@ def explain(error: BaseException) -> str:
 
 def first_line(text: str) -> str:
     """The first line that says something, cut where it gets long."""
-    plain = _ENUM.sub(lambda found: found[1].replace("_", "-"), _COLOURS.sub("", text))
+    plain = _ENUM.sub(lambda match: match[1].replace("_", "-"), _COLOURS.sub("", text))
     line = next((line.strip() for line in plain.splitlines() if line.strip()), "")
     # A source must not be able to steer the terminal by way of an error message.
     return clean(line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…")

@@ -19,8 +19,8 @@ def find_dbt(environment: Mapping[str, str] = os.environ) -> Path:
     beside = Path(sys.executable).with_name("dbt")
     if os.access(beside, os.X_OK) and beside.is_file():
         return beside
-    if found := shutil.which("dbt", path=environment.get("PATH", "")):
-        return Path(found)
+    if program := shutil.which("dbt", path=environment.get("PATH", "")):
+        return Path(program)
     raise ConfigurationError("dbt is not installed: pip install 'floe[dbt]'")
 
 

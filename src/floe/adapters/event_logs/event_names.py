@@ -33,7 +33,7 @@ def identifiers(events: DataFrame) -> DataFrame:
 
     A line that is no event is a row of its own, without a namespace.
     """
-    sites = sf.explode(sf.concat(*(sf.expr(each) for each in _sites())))
+    sites = sf.explode(sf.concat(*(sf.expr(site) for site in _sites())))
     # Spark keeps no texts in a hash table of aggregates: with them, it would sort all rows.
     time = sf.try_to_timestamp("eventTime").alias("event_time")
     file = sf.xxhash64(sf.input_file_name()).alias("file_hash")

@@ -43,8 +43,8 @@ def _judged(row: Mapping[str, Any], *, strict: bool) -> Iterator[tuple[str | Non
     right = naming.canonical or (None, None)
     known = (row["key"], naming.source, naming.namespace, naming.name, *right)
     findings = check_event(_event(row, namespace, name), strict=strict)
-    for each in findings:
-        yield (*known, each.rule, each.severity.value, each.message, each.hint)
+    for finding in findings:
+        yield (*known, finding.rule, finding.severity.value, finding.message, finding.hint)
     if not findings:
         yield (*known, None, None, None, None)
 

@@ -89,7 +89,7 @@ def check_events(
 
 def _files(events: DataFrame, files: list[str]) -> DataFrame:
     """The files by their hashes."""
-    known = events.sparkSession.createDataFrame([(each,) for each in files], "file string")
+    known = events.sparkSession.createDataFrame([(file,) for file in files], "file string")
     return sf.broadcast(known.select("file", sf.xxhash64("file").alias("file_hash")))
 
 

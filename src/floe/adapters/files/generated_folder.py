@@ -39,16 +39,16 @@ class GeneratedFolder:
 
     def read(self, paths: Iterable[str]) -> FoundFiles:
         """What is there of some files."""
-        found = FoundFiles({}, {})
+        contents = FoundFiles({}, {})
         for path in paths:
             try:
                 text = self._read(path)
             except _UnreadableError as error:
-                found.unreadable[path] = str(error)
+                contents.unreadable[path] = str(error)
             else:
                 if text is not None:
-                    found.texts[path] = text
-        return found
+                    contents.texts[path] = text
+        return contents
 
     def read_one(self, path: str) -> str | None:
         """The text of a file that has to be readable where it is there."""
@@ -59,8 +59,8 @@ class GeneratedFolder:
 
     def list_files(self, folders: Iterable[str], endings: tuple[str, ...]) -> tuple[str, ...]:
         """The files below some folders whose names end in one of some ways, up to a bound."""
-        found = (path for each in folders if is_inside(each) for path in self._walk(each))
-        wanted = (path for path in found if path.endswith(endings) and is_inside(path))
+        paths = (path for folder in folders if is_inside(folder) for path in self._walk(folder))
+        wanted = (path for path in paths if path.endswith(endings) and is_inside(path))
         return tuple(sorted(set(islice(wanted, MOST_FILES))))
 
     def apply(self, steps: Iterable[FileStep], progress: Progress) -> None:
@@ -103,7 +103,9 @@ class GeneratedFolder:
             return
         for folder, folders, files in os.walk(start):
             folders[:] = sorted(
-                each for each in folders if each not in _NOT_OWN and not each.startswith(".")
+                subfolder
+                for subfolder in folders
+                if subfolder not in _NOT_OWN and not subfolder.startswith(".")
             )
             where = Path(folder).relative_to(self.root)
             yield from ((where / name).as_posix() for name in sorted(files))
@@ -129,10 +131,10 @@ class GeneratedFolder:
         number = 0
         while True:
             copy = f"{path}.orig{number or ''}"
-            found = self.read((copy,))
-            if found.texts.get(copy) == text:
+            copied = self.read((copy,))
+            if copied.texts.get(copy) == text:
                 return
-            if not found.texts and not found.unreadable:
+            if not copied.texts and not copied.unreadable:
                 self._write(copy, text, progress)
                 return
             number += 1

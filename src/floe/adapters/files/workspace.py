@@ -116,38 +116,40 @@ class FileWorkspace:
 
     def _index(self, sign: bytes) -> dict[str, tuple[str, ...]]:
         """The contracts in files that hold these bytes, or that may spell them in another way."""
-        found: dict[str, list[str]] = {}
+        files_by_id: dict[str, list[str]] = {}
         for file in self._all_files():
             raw = self._read(file)
             is_read = isinstance(raw, bytes) and (is_named_as_read(file) or _may_be_ours(raw))
             if isinstance(raw, bytes) and is_read and _may_spell(raw, sign):
                 source = recognise(self._parse(file, raw))
                 if source.kind == CONTRACT and "id" in source.tree:
-                    found.setdefault(str(source.tree["id"]), []).append(file)
+                    files_by_id.setdefault(str(source.tree["id"]), []).append(file)
         wanted = sign.decode()
-        return {key: tuple(files) for key, files in found.items() if not sign or key == wanted}
+        return {
+            key: tuple(files) for key, files in files_by_id.items() if not sign or key == wanted
+        }
 
     def _parse(self, file: str, raw: bytes) -> Document:
         """A document is parsed once for each text that its file has had."""
-        known = self._parsed.get(file)
-        if known is None or known[0] != raw:
-            known = self._parsed[file] = raw, read_bytes(file, raw)
-        return known[1]
+        parsed = self._parsed.get(file)
+        if parsed is None or parsed[0] != raw:
+            parsed = self._parsed[file] = raw, read_bytes(file, raw)
+        return parsed[1]
 
     def _all_files(self) -> list[str]:
         if self._files is None:
-            found = (file for path in self._paths for file in _walk(self.root, path))
-            self._files = sorted(set(found))
+            files = (file for path in self._paths for file in _walk(self.root, path))
+            self._files = sorted(set(files))
             self._files = self._without_links(self._files)
         return self._files
 
     def _without_links(self, files: list[str]) -> list[str]:
         """A link to a file that is found by its own name is not a second file."""
-        known = set(files)
+        kept_files = set(files)
         return [
             file
             for file in files
-            if not (self.root / file).is_symlink() or self._real_name(file) not in known
+            if not (self.root / file).is_symlink() or self._real_name(file) not in kept_files
         ]
 
     def _real_name(self, file: str) -> str | None:

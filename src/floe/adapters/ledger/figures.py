@@ -56,8 +56,8 @@ def threshold_object(threshold: Threshold | None) -> dict[str, Any] | None:
         "unit": threshold.unit,
         "inclusive": threshold.is_inclusive,
         "comparisons": [
-            {"operator": each.operator, "value": _plain(each.value)}
-            for each in threshold.comparisons
+            {"operator": comparison.operator, "value": _plain(comparison.value)}
+            for comparison in threshold.comparisons
         ],
     }
 
@@ -67,14 +67,15 @@ def read_threshold(stored: dict[str, Any] | None) -> Threshold | None:
     if stored is None:
         return None
     comparisons = tuple(
-        Comparison(each["operator"], _read(each["value"])) for each in stored["comparisons"]
+        Comparison(comparison["operator"], _read(comparison["value"]))
+        for comparison in stored["comparisons"]
     )
     return Threshold(comparisons, stored["unit"], stored["inclusive"])
 
 
 def _plain(value: Number | tuple[Number, Number]) -> Any:
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
+        return [_plain(item) for item in value]
     # JSON has neither exact decimals nor infinity; a text stands for both.
     is_plain = isinstance(value, int) or (isinstance(value, float) and math.isfinite(value))
     return value if is_plain else str(value)

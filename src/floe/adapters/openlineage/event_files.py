@@ -53,8 +53,8 @@ class EventFile:
 
 def find_event_files(paths: tuple[Path, ...]) -> tuple[EventFile, ...]:
     """The files that are named, and those below the folders that are; `-` is standard input."""
-    found = dict.fromkeys(each for path in paths for each in _files(path))
-    return tuple(_event_file(each) for each in found)
+    files = dict.fromkeys(file for path in paths for file in _files(path))
+    return tuple(_event_file(file) for file in files)
 
 
 def _files(path: Path) -> Iterator[Path]:

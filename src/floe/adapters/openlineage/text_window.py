@@ -35,8 +35,8 @@ class TextWindow:
     def peek(self) -> str:
         """The next character that is no space; empty at the end."""
         while True:
-            found = _SPACE.match(self._text, self._position)
-            self._advance(found.end() if found else self._position)
+            space = _SPACE.match(self._text, self._position)
+            self._advance(space.end() if space else self._position)
             if self._position < len(self._text):
                 return self._text[self._position]
             if not self._grow():

@@ -59,9 +59,9 @@ def _print_pin(pin: Pin) -> str:
 
 
 def _pin(file: Path, entry: Any) -> Pin:
-    known = entry if isinstance(entry, dict) else {}
-    address, kind, digest = (known.get(key) for key in ("address", "kind", "digest"))
-    moment = known.get("fetched_at")
+    fields = entry if isinstance(entry, dict) else {}
+    address, kind, digest = (fields.get(key) for key in ("address", "kind", "digest"))
+    moment = fields.get("fetched_at")
     if not (isinstance(address, str) and kind == "document"):
         raise _broken(file, "an entry needs an address, and the kind 'document'")
     # The digest names a file in the cache, so it may not be anything but a digest.

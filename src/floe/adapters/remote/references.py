@@ -70,8 +70,8 @@ class RemoteReferences:
 
     def _pin(self, address: RemoteAddress, digest: str) -> None:
         pins = read_lock(self._lock)
-        known = pins.get(str(address))
-        if known is None or known.digest != digest:
+        pinned = pins.get(str(address))
+        if pinned is None or pinned.digest != digest:
             moment = self.clock().replace(microsecond=0)
             pins[str(address)] = Pin(str(address), "document", digest, moment)
             self.write(self._lock, print_lock(pins.values()).encode())
@@ -81,6 +81,6 @@ class RemoteReferences:
         return self.root / LOCK_NAME
 
 
-def _changed(address: RemoteAddress, pinned: str, found: str) -> Trouble:
-    message = f"'{address}' has changed: {LOCK_NAME} has {pinned}, the address now gives {found}"
+def _changed(address: RemoteAddress, pinned: str, digest: str) -> Trouble:
+    message = f"'{address}' has changed: {LOCK_NAME} has {pinned}, the address now gives {digest}"
     return Trouble("no-document", message, _REFRESH)

@@ -43,7 +43,7 @@ def _said(table: ServedTable, component: str, told: str, host: ServedField) -> S
 
 def _known_elsewhere(naming: Naming, host: str) -> Naming:
     """A table whose cluster nobody tells, with the name that dbt gives it."""
-    parts = [naming.components.get(each) for each in _TABLES.parts]
+    parts = [naming.components.get(part) for part in _TABLES.parts]
     if not all(parts):
         return naming
     url = f"jdbc:redshift://{host}:{naming.components.get('port', '')}".rstrip(":")

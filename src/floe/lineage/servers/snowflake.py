@@ -28,8 +28,10 @@ def name_snowflake(table: ServedTable) -> Naming:
     if naming.canonical is None:
         return naming
     pair = naming.canonical
-    others = [Alias(each.namespace, pair.name, each.origin) for each in known.aliases]
-    guesses = [replace(each, place=account.place) for each in known.findings if _is_guess(each)]
+    others = [Alias(alias.namespace, pair.name, alias.origin) for alias in known.aliases]
+    guesses = [
+        replace(finding, place=account.place) for finding in known.findings if _is_guess(finding)
+    ]
     return naming._replace(
         aliases=(*naming.aliases, *others), findings=(*naming.findings, *guesses)
     )

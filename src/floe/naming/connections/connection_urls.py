@@ -83,7 +83,7 @@ def telling(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 def read_properties(text: str, separators: str = "?&;") -> dict[str, str]:
     """The telling properties of `?a=b&c=d` or `;a=b;c=d`."""
     pieces = re.split(f"[{re.escape(separators)}]", text.lstrip(":"))
-    pairs = (each.partition("=") for each in pieces)
+    pairs = (piece.partition("=") for piece in pieces)
     return telling((key, unquote(value)) for key, _, value in pairs)
 
 
@@ -110,8 +110,8 @@ def without_users(rest: str) -> str:
     pieces = authority.split(",")
     if "@" not in authority:
         return rest
-    if all("@" in each for each in pieces):
-        bare = ",".join(each.rpartition("@")[2] for each in pieces)
+    if all("@" in piece for piece in pieces):
+        bare = ",".join(piece.rpartition("@")[2] for piece in pieces)
     else:
         bare = authority.rpartition("@")[2]
     return bare + rest[len(authority) :]

@@ -68,7 +68,7 @@ class ProfileOutput:
             self.refused.append(key)
 
     def _first(self, keys: tuple[str, ...]) -> str | None:
-        return next((each for each in keys if self._values.get(each) not in (None, "")), None)
+        return next((key for key in keys if self._values.get(key) not in (None, "")), None)
 
 
 def _target(profile: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -57,13 +57,13 @@ def read_address(text: str, port: str | None = None) -> Host | None:
         return None
     if len(hosts) == 1:
         return Host(hosts[0].name, port or hosts[0].port)
-    *others, last = (Host(each.name, each.port or port) for each in hosts)
+    *others, last = (Host(host.name, host.port or port) for host in hosts)
     return Host(print_hosts((*others, Host(last.name))), last.port)
 
 
 def print_hosts(hosts: Iterable[Host]) -> str:
     """A list of hosts with their ports."""
-    return ",".join(str(each) for each in hosts)
+    return ",".join(str(host) for host in hosts)
 
 
 def host_components(hosts: tuple[Host, ...]) -> dict[str, str | None]:

@@ -128,7 +128,7 @@ def _read_keyed(product: str, rest: str) -> ConnectionUrl | None:
     if behind is None or not hosts or None in hosts:
         return None
     path = tuple(each for each in (behind["path"] or "").split("/") if each)
-    known = tuple(each for each in hosts if each is not None)
+    known = tuple(host for host in hosts if host is not None)
     return ConnectionUrl(product, known, path, properties=read_properties(behind["rest"] or ""))
 
 

@@ -21,15 +21,15 @@ def from_kafka(bootstrap_servers: str | Sequence[str], topic: str) -> Naming:
     """
     given = [bootstrap_servers] if isinstance(bootstrap_servers, str) else bootstrap_servers
     brokers = [each for text in given for each in str(text).split(",")]
-    hosts = read_hosts(",".join(each.rpartition("://")[2] for each in brokers))
-    if hosts is None or any("@" in each for each in brokers):
+    hosts = read_hosts(",".join(broker.rpartition("://")[2] for broker in brokers))
+    if hosts is None or any("@" in broker for broker in brokers):
         finding = unreadable("bootstrap_servers", "these brokers cannot be read", "host:9092")
         return unresolved("kafka", {}, (finding,))
     names = default_names()
     first = hosts[0] if hosts else Host("")
     components = {"bootstrap_server_host": first.name, "port": first.port, "topic": topic}
     composed = compose_with(names, Kind.DATASET, "kafka", components)
-    return settle(names, composed, [_other(each) for each in hosts[1:]])
+    return settle(names, composed, [_other(host) for host in hosts[1:]])
 
 
 def _other(host: Host) -> OtherNamespace:

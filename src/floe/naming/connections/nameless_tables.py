@@ -46,10 +46,14 @@ def _read_namespace(
     names: Names, definition: Definition, parts: dict[str, str]
 ) -> NamespaceReading | None:
     """The canonical namespace that tells the most of the parts, if they are enough for one."""
-    defaults = {each.name: each.default for each in definition.components.values() if each.default}
+    defaults = {
+        component.name: component.default
+        for component in definition.components.values()
+        if component.default
+    }
     full = {**defaults, **parts}
-    spaces = [each.namespace for each in definition.variants]
-    known = [each for each in spaces if all(full.get(name) for name in each.required)]
+    spaces = [variant.namespace for variant in definition.variants]
+    known = [space for space in spaces if all(full.get(name) for name in space.required)]
     if not known:
         return None
     most = max(known, key=lambda each: sum(name in parts for name in each.components))
@@ -59,8 +63,8 @@ def _read_namespace(
 
 def _without_name(definition: Definition, composed: Naming) -> Iterator[Finding]:
     """The findings that are not about missing parts of a name."""
-    parts = {name for each in definition.variants for name in each.name.components}
-    spaces = {name for each in definition.variants for name in each.namespace.components}
+    parts = {name for variant in definition.variants for name in variant.name.components}
+    spaces = {name for variant in definition.variants for name in variant.namespace.components}
     for finding in composed.findings:
         is_missing = finding.rule == MISSING and finding.place.path[0] in parts - spaces
         if not is_missing:

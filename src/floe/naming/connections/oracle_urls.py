@@ -51,7 +51,7 @@ def _ends_in_sid(authority: str) -> bool:
 def _read_descriptor(product: str, text: str) -> ConnectionUrl | None:
     """`(DESCRIPTION=(ADDRESS=(HOST=h)(PORT=1))(CONNECT_DATA=(SERVICE_NAME=s)))`."""
     hosts = tuple(_host(found[1]) for found in _ADDRESS.finditer(text))
-    known = tuple(each for each in hosts if each is not None)
+    known = tuple(host for host in hosts if host is not None)
     if not known or len(known) != len(hosts):
         return None
     keys = {key.upper(): value for key, value in _KEY.findall(text)}

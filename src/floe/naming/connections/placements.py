@@ -75,7 +75,7 @@ def settle(names: Names, naming: Naming, others: Iterable[OtherNamespace] = ()) 
         *settled.aliases,
         *naming.aliases,
         *_composed(names, naming, settled),
-        *(Alias(each.namespace, name, each.origin) for each in others),
+        *(Alias(other.namespace, name, other.origin) for other in others),
         *_without_quotes(names, settled),
     )
     source = settled.source or naming.source
@@ -93,8 +93,8 @@ def _as_own(names: Names, naming: Naming, canonical: Pair) -> Naming:
 def distinct(canonical: Pair, aliases: Iterable[Alias]) -> tuple[Alias, ...]:
     """Aliases that are told once, without the canonical pair."""
     kept: dict[Pair, Alias] = {}
-    for each in aliases:
-        kept.setdefault(Pair(each.namespace, each.name), each)
+    for alias in aliases:
+        kept.setdefault(Pair(alias.namespace, alias.name), alias)
     kept.pop(canonical, None)
     return tuple(kept.values())
 
@@ -147,7 +147,7 @@ def _without_quotes(names: Names, naming: Naming) -> Iterator[Alias]:
     definition = names.registry.find(Kind.DATASET, naming.source or "")
     if definition is None or naming.namespace is None:
         return
-    quotes = {each.name: each.case.quote for each in definition.components.values()}
+    quotes = {component.name: component.case.quote for component in definition.components.values()}
     if any(is_quoted(text, quotes[name]) for name, text in naming.components.items()):
         bare = {name: unquoted(text, quotes[name]) for name, text in naming.components.items()}
         template = definition.variants[0].name

@@ -63,9 +63,9 @@ def name_components(definition: Definition, parts: tuple[NamePart, ...]) -> dict
 def _places(definition: Definition, count: int) -> tuple[str, ...]:
     """The components of a name in the first form, or in one like it that has a place for all."""
     first = definition.variants[0]
-    like = (each for each in definition.variants if each.namespace == first.namespace)
+    like = (variant for variant in definition.variants if variant.namespace == first.namespace)
     places = (each.name.components for each in like)
-    return next((each for each in places if len(each) >= count), first.name.components)
+    return next((place for place in places if len(place) >= count), first.name.components)
 
 
 def _match(name: str, position: int) -> re.Match[str] | None:

@@ -155,4 +155,4 @@ def _is_path(naming: Naming) -> bool:
         return False
     components = definition.variants[0].name.components
     is_store = definition.category == "storage"
-    return is_store and all(definition.components[each].path for each in components)
+    return is_store and all(definition.components[name].path for name in components)

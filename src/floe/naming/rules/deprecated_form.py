@@ -27,7 +27,7 @@ def deprecated_form(reading: NamespaceReading | PairReading) -> Iterator[Finding
 def _current(candidate: Candidate) -> str | None:
     """What the current form looks like, where it cannot be made of the old one."""
     variants = candidate.compiled.definition.variants
-    current = (each for each in variants if not each.is_deprecated)
+    current = (variant for variant in variants if not variant.is_deprecated)
     return next((f"it looks like '{each.namespace.text}'" for each in current), None)
 
 
@@ -41,7 +41,9 @@ def _deprecated_name(reading: PairReading) -> Iterator[Finding]:
 
 
 def _are_deprecated(reading: NamespaceReading) -> bool:
-    return bool(reading.candidates) and all(_is_deprecated(each) for each in reading.candidates)
+    return bool(reading.candidates) and all(
+        _is_deprecated(candidate) for candidate in reading.candidates
+    )
 
 
 def _is_deprecated(candidate: Candidate) -> bool:
