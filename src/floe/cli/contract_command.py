@@ -19,18 +19,18 @@ from floe.dbt.manifest import GROUPINGS
 from floe.errors import ConfigurationError
 from floe.wiring import (
     draft_request,
-    open_generated_folder,
     open_workspace,
     product_files,
+    reach_generated_folders,
     reach_named_tables,
     spark_request,
     wanted_tables,
 )
 from floe.workflows.drafting import OpenRealTables, draft_contracts
-from floe.workflows.generation import ProjectFolder
 
 _FOLDER = click.Path(path_type=Path, file_okay=False)
 _FILE = click.Path(path_type=Path, dir_okay=False)
+_ASKED = ("manifest", "catalog", "project_dir", "per", "profile", "output")
 
 
 @click.group("contract")
@@ -87,29 +87,17 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
         _check_options(options)
         opened = open_workspace(product_files(products))
         tables = wanted_tables(opened, options["tables"], options["table_format"])
+        asked = {name: options[name] for name in _ASKED}
+        tell = partial(click.echo, err=True)
         request = draft_request(
-            opened,
-            products,
-            tables,
-            permissions,
-            manifest=options["manifest"],
-            catalog=options["catalog"],
-            project=options["project_dir"],
-            tell_stale=partial(click.echo, err=True),
-            grouping=options["per"],
-            with_profile=options["profile"],
-            output=options["output"],
-            progress=progress,
+            opened, products, tables, permissions, **asked, tell_stale=tell, progress=progress
         )
         reach: OpenRealTables = nullcontext
         if tables:
             spark = spark_request(opened, **spark_arguments(options), progress=progress)
             reach = reach_named_tables(opened, tables, spark)
-
-        def open_folder(folder: str) -> ProjectFolder:
-            return open_generated_folder(opened.root / folder)
-
-        outcome = draft_contracts(opened.workspace, request, open_folder, reach)
+        folders = reach_generated_folders(opened)
+        outcome = draft_contracts(opened.workspace, request, folders, reach)
     # Who named tables, and gets no file for them, is told why.
     is_answer = bool(tables) and not outcome.decisions
     shown = {**options, "verbose": options["verbose"] or is_answer}

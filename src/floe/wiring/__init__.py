@@ -21,6 +21,7 @@ from floe.wiring.generation_requests import (
     file_permissions,
     generate_request,
     product_files,
+    reach_generated_folders,
     reach_named_tables,
 )
 from floe.wiring.ledgers import open_ledger
@@ -67,6 +68,7 @@ __all__ = [
     "open_tiers",
     "open_workspace",
     "product_files",
+    "reach_generated_folders",
     "reach_named_tables",
     "reach_session_tables",
     "reach_tables",

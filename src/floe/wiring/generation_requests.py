@@ -12,10 +12,11 @@ from floe.wiring.lint_requests import lint_request
 from floe.wiring.manifests import find_manifest
 from floe.wiring.spark_tables import SparkRequest, open_tables
 from floe.wiring.workspaces import Opened
+from floe.wiring.written_files import open_generated_folder
 
 if TYPE_CHECKING:
     from floe.plan import TableSource
-    from floe.workflows.drafting import DraftRequest, OpenRealTables, WantedTable
+    from floe.workflows.drafting import DraftRequest, OpenFolder, OpenRealTables, WantedTable
     from floe.workflows.generation import Ask, GenerateRequest, Permissions
 
     NamedTables = tuple[tuple[WantedTable, TableSource], ...]
@@ -92,26 +93,29 @@ def draft_request(
     *,
     manifest: Path | None = None,
     catalog: Path | None = None,
-    project: Path | None = None,
+    project_dir: Path | None = None,
     tell_stale: Callable[[str], None],
-    grouping: str,
-    with_profile: bool = False,
+    per: str,
+    profile: bool = False,
     output: Path | None = None,
     progress: Progress = no_progress,
 ) -> "DraftRequest":
-    """Which contracts to draft; without products all are meant, unless tables are named."""
+    """Which contracts to draft, by the names that `floe contract generate` has for its options.
+
+    Without products all are meant, unless tables are named.
+    """
     from floe.workflows.drafting import DraftRequest
 
     settings = opened.settings
     return DraftRequest(
         products=_name_products(opened, products),
         with_products=bool(products) or not tables,
-        manifest=find_manifest(opened, manifest, catalog, project, tell_stale=tell_stale),
+        manifest=find_manifest(opened, manifest, catalog, project_dir, tell_stale=tell_stale),
         manifest_file=str(manifest or settings.dbt.manifest),
         whole_manifest=manifest is not None and not products,
-        grouping=grouping,
+        grouping=per,
         tables=tuple(wanted for wanted, _ in tables),
-        with_profile=with_profile,
+        with_profile=profile,
         output=opened.name_file(output) if output else None,
         enterprise=settings.tiers.enterprise,
         domains=settings.tiers.domain,
@@ -127,6 +131,11 @@ def reach_named_tables(
     """A way to tables that were named, by a Spark that is started when it is needed."""
     sources = {wanted.table: source for wanted, source in tables}
     return partial(open_tables, opened, sources, spark)
+
+
+def reach_generated_folders(opened: Opened) -> "OpenFolder":
+    """A way to the folders of a workspace that files are generated into."""
+    return lambda folder: open_generated_folder(opened.root / folder)
 
 
 def product_files(products: tuple[str, ...]) -> tuple[Path, ...]:

@@ -2,7 +2,7 @@
 
 from floe.workflows.drafting.contract_drafting import OpenRealTables, draft_contracts
 from floe.workflows.drafting.enrichment import ManifestKnowledge
-from floe.workflows.drafting.folder_plans import FolderPlan
+from floe.workflows.drafting.folder_plans import FolderPlan, OpenFolder
 from floe.workflows.drafting.planning import Drafting, plan_drafts
 from floe.workflows.drafting.real_tables import classified_columns
 from floe.workflows.drafting.requests import DraftRequest, RealTables, WantedTable
@@ -12,6 +12,7 @@ __all__ = [
     "Drafting",
     "FolderPlan",
     "ManifestKnowledge",
+    "OpenFolder",
     "OpenRealTables",
     "RealTables",
     "WantedTable",
