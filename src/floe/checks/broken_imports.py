@@ -1,11 +1,9 @@
 """Imports that could not be followed: what they were to bring is not measured, and that is told."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from floe.checks.check import Check
 from floe.checks.table_names import tables_in
-from floe.documents import Path
 from floe.graph import Graph
 from floe.model import Contract
 
@@ -16,10 +14,9 @@ _PROMISING = ("schema", "slaProperties")
 def broken_imports_of(graph: Graph, contract: Contract) -> Iterator[Check]:
     """A check for every import that brings nothing to a table, a column or a service level."""
     tables = {table.name: table for table, _ in tables_in(contract)}
-    tree, broken = graph.broken_imports(contract.file)
-    for fault in broken:
+    for fault in graph.broken_imports(contract.file):
         if fault.path[:1] and fault.path[0] in _PROMISING:
-            names = tuple(_names(tree, fault.path))
+            names = fault.names
             yield Check(
                 id=f"{'.'.join(names) or '*'}/{_CLAUSE}:{fault.text}",
                 clause=_CLAUSE,
@@ -29,14 +26,3 @@ def broken_imports_of(graph: Graph, contract: Contract) -> Iterator[Check]:
                 description=f"imports {fault.text}",
                 reason=f"the import cannot be followed: {fault.message}",
             )
-
-
-def _names(tree: Any, path: Path) -> Iterator[str]:
-    """The names of the table and the columns on the way to an element."""
-    is_table = path[:1] == ("schema",)
-    for number, key in enumerate(path):
-        tree = tree[key]
-        is_named = isinstance(tree, dict) and path[number - 1] in ("schema", "properties")
-        if is_table and is_named:
-            name = tree.get("name") or tree.get("id")
-            yield str(name) if name else f"{path[number - 1]}[{key}]"

@@ -2,6 +2,7 @@
 
 import codecs
 import difflib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from floe.cli.progress import show_progress
 from floe.cli.watching import watch
 from floe.errors import ConfigurationError
 from floe.wiring import Opened, open_workspace, write_file
-from floe.workflows.fixing import plan_fixes
+from floe.workflows.fixing import merged_files, plan_fixes
 from floe.workflows.linting import Linted
 
 
@@ -74,10 +75,18 @@ def _read(
 
 
 def _write_fixes(opened: Opened, linted: Linted) -> None:
-    fixes = plan_fixes(linted.authored, linted.files, _tell_left_alone)
+    fixes = _plan_fixes(linted)
     for file, text in fixes.items():
         write_file(opened.root / file, _encoded_alike(opened.root / file, text))
         click.echo(f"fixed {file}", err=True)
+
+
+def _plan_fixes(linted: Linted) -> Mapping[str, str]:
+    merged = merged_files(linted.compilation)
+    for file in merged.intersection(linted.files):
+        click.echo(f"left alone {file}: a contract and a port are merged by their ids", err=True)
+    files = (file for file in linted.files if file not in merged)
+    return plan_fixes(linted.authored, files, _tell_left_alone)
 
 
 def _tell_left_alone(file: str) -> None:
@@ -93,7 +102,7 @@ def _encoded_alike(file: Path, text: str) -> bytes:
 
 
 def _print_diff(linted: Linted) -> int:
-    fixes = plan_fixes(linted.authored, linted.files, _tell_left_alone)
+    fixes = _plan_fixes(linted)
     for file, text in fixes.items():
         before = linted.graph.sources[file].document.text.splitlines(keepends=True)
         after = text.splitlines(keepends=True)

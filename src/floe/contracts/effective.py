@@ -18,12 +18,14 @@ from floe.findings import Finding, Severity
 from floe.graph import (
     CONTRACT,
     PRODUCT,
+    BrokenImport,
     Expanded,
     Graph,
     Ownership,
     Source,
     lay_over,
     locator,
+    name_broken,
     ownership_of,
 )
 from floe.model import Contract, OutputPort, Place, Product, make_name
@@ -88,7 +90,7 @@ class _Layers:
         self._tier_files = {contract.file for contract in tiers.contracts}
         self._promised: dict[tuple[str, ...], tuple[Promise, ...]] = {}
         self._compiled: dict[str, CompiledContract] = {}
-        self._products: dict[str, Expanded] = {}
+        self._broken_imports: dict[str, tuple[BrokenImport, ...]] = {}
 
     @property
     def may_change(self) -> bool:
@@ -99,7 +101,8 @@ class _Layers:
         """The tree of a document as it comes to be, and where its parts were written."""
         if source.file in self._compiled:
             compiled = self._compiled[source.file]
-            return Expanded(compiled.contract.node, compiled.provenance)
+            broken = self._broken(source, compiled)
+            return Expanded(compiled.contract.node, compiled.provenance, broken=broken)
         if source.kind == CONTRACT:
             contract = self._graph.contract_at(source.file)
             if contract is not None:
@@ -108,6 +111,28 @@ class _Layers:
         if source.kind == PRODUCT:
             return self._expand_product(source)
         return self._graph.imports.expand(source)
+
+    def _broken(self, source: Source, compiled: CompiledContract) -> tuple[BrokenImport, ...]:
+        """The imports that failed in the contract, in its port and in its tiers."""
+        if source.file not in self._broken_imports:
+            own = () if compiled.is_draft else self._graph.broken_imports(source.file)
+            faults = [*own, *self._broken_in_port(compiled)]
+            for tier in self._tiers.contracts if compiled.product else ():
+                broken = self._graph.broken_imports(tier.file)
+                faults += (fault for fault in broken if fault.path[:1] == ("slaProperties",))
+            self._broken_imports[source.file] = tuple(dict.fromkeys(faults))
+        return self._broken_imports[source.file]
+
+    def _broken_in_port(self, compiled: CompiledContract) -> Iterator[BrokenImport]:
+        """The failed imports of a port, as if its tables stood in the contract."""
+        if compiled.port is None or compiled.product is None:
+            return
+        source = self._graph.sources[compiled.product.file]
+        home = compiled.port.place.path
+        for fault in self._graph.imports.expand(source).broken:
+            if fault.path[: len(home)] == home:
+                moved = replace(fault, path=fault.path[len(home) :])
+                yield name_broken(compiled.port.node, moved)
 
     def compile(self, contract: Contract) -> CompiledContract:
         """What becomes of a contract that somebody wrote."""
@@ -149,7 +174,7 @@ class _Layers:
         findings = (*beneath.gaps, *weakened)
         if kept.tree == contract.node:
             return self._result(contract, contract, kept, findings, product, port)
-        told = (*(tell_conflict(conflict) for conflict in merged.conflicts), *findings)
+        told = (*(tell_conflict(conflict, merged.tree) for conflict in merged.conflicts), *findings)
         if not self._graph.schema_errors(contract.file):
             told += tell_invalid(kept, self._graph.policy.profile)
         return self._result(None, contract, kept, told, product, port)

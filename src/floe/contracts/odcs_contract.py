@@ -81,7 +81,7 @@ class OdcsContract(DataContract):
         merged = merge_trees(_layer(generated), Layer(explicit.node, EXPLICIT, explicit.file))
         above = self._tiers.above(explicit.domain or generated.domain) or (generated,)
         kept, weakened = keep_promises(merged, inherited_promises(above)[0])
-        said = (*(tell_conflict(conflict) for conflict in merged.conflicts), *weakened)
+        said = (*(tell_conflict(conflict, merged.tree) for conflict in merged.conflicts), *weakened)
         findings = (*said, *tell_invalid(kept, self._policy.profile))
         graphs = {each.file: self._graph_of(each, "extended") for each in (generated, explicit)}
         placed = tuple(_placed(finding, graphs) for finding in findings)

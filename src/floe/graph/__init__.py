@@ -4,7 +4,7 @@ from floe.graph.builder import build_graph, lay_over
 from floe.graph.collecting import contract_relationships, product_relationships
 from floe.graph.foreign_keys import ForeignKey, foreign_keys_of, table_of
 from floe.graph.graph import Graph, Trees, locator
-from floe.graph.imports import BrokenImport, Expanded, ImportProblem
+from floe.graph.imports import BrokenImport, Expanded, ImportProblem, name_broken
 from floe.graph.judging import find_newer_edition, keys_of_newer_editions
 from floe.graph.loader import Loader, NoLoader, Trouble
 from floe.graph.named_contracts import (
@@ -72,6 +72,7 @@ __all__ = [
     "keys_of_newer_editions",
     "lay_over",
     "locator",
+    "name_broken",
     "newest_contract",
     "ownership_of",
     "product_relationships",

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
-from floe.graph.imports import BrokenImport, Expanded, Expansion, ImportProblem
+from floe.documents import Path
+from floe.graph.imports import BrokenImport, Expanded, Expansion, ImportProblem, name_broken
 from floe.graph.judging import judge
 from floe.graph.linking import Links, link_documents
 from floe.graph.loader import Trouble
@@ -112,11 +113,13 @@ class Graph:
         source = self.sources.get(file)
         return self.trees.expand(source).provenance if source is not None else {}
 
-    def broken_imports(self, file: str) -> tuple[Any, tuple[BrokenImport, ...]]:
-        """The imports of a document that brought nothing, by their paths in its tree."""
+    def broken_imports(self, file: str) -> tuple[BrokenImport, ...]:
+        """The imports that brought nothing to a document, by their paths in its tree."""
         source = self.sources.get(file)
-        expanded = self.imports.expand(source) if source is not None else Expanded({}, {})
-        return expanded.tree, expanded.broken
+        expanded = self.trees.expand(source) if source is not None else Expanded({}, {})
+        if self.trees is not self.imports:
+            return expanded.broken
+        return tuple(name_broken(expanded.tree, fault) for fault in expanded.broken)
 
     def place_of(self, target: Target) -> Place:
         """Where a target was written, through imports and merges."""
@@ -140,6 +143,21 @@ class Graph:
         """The place in a file: what only a draft says stands at its port."""
         return self.drafts.get(place.file, place)
 
+    def field_place(self, place: Place) -> Place:
+        """Where a field was written that an element may have from elsewhere, unlike the element."""
+        provenance = self.provenance_of(place.file)
+        if not provenance or not place.path or not isinstance(place.path[-1], str):
+            return place
+        compiled = self.once(_by_place).get(place.file) or _paths_by_place(provenance, place.file)
+        self.once(_by_place)[place.file] = compiled
+        for length in range(len(place.path) - 1, 0, -1):
+            path = compiled.get(place.path[:length])
+            if path is not None:
+                break
+        else:
+            length, path = 0, ()
+        return provenance.get((*path, *place.path[length:]), place)
+
     def position(self, place: Place, *, on_key: bool = False) -> tuple[int, int]:
         """The line and column at which a place was written."""
         place = self.authored(place)
@@ -151,6 +169,16 @@ class Graph:
             return None
         expanded = self.trees.expand(source)
         return parse_contract(expanded.tree, locator(source.file, expanded.provenance))
+
+
+def _by_place(_: Graph) -> dict[str, dict[Path, Path]]:
+    """Filled as files are asked for."""
+    return {}
+
+
+def _paths_by_place(provenance: Provenance, file: str) -> dict[Path, Path]:
+    """The paths of a compiled tree by those at which its own file has them."""
+    return {place.path: path for path, place in provenance.items() if place.file == file}
 
 
 def locator(file: str, provenance: Provenance) -> Locate:

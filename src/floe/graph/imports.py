@@ -37,12 +37,17 @@ class ImportProblem:
 
 @dataclass(frozen=True, slots=True)
 class BrokenImport:
-    """An import that brought nothing: the element that lacks it, where it is asked for, and why."""
+    """An import that brought nothing: the element that lacks it, where it is asked for, and why.
+
+    `path` is the element's in the tree that imports are expanded in, `names` are those of the
+    table and the columns on the way to it.
+    """
 
     path: Path
     text: str
     place: Place
     message: str
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -243,6 +248,19 @@ class Expansion:
         except (LookupError, TypeError):
             fragment = None
         return f"{target.file}#/{fragment or print_path(target.path)}"
+
+
+def name_broken(tree: Any, fault: BrokenImport) -> BrokenImport:
+    """The same with the names of the table and the columns on the way to the element."""
+    names = []
+    for number, key in enumerate(fault.path):
+        tree = tree[key]
+        section = fault.path[number - 1]
+        is_named = isinstance(tree, dict) and section in ("schema", "properties")
+        if fault.path[0] == "schema" and is_named:
+            name = tree.get("name") or tree.get("id")
+            names.append(str(name) if name else f"{section}[{key}]")
+    return replace(fault, names=tuple(names))
 
 
 def _lost(merge: Merge, path: Path) -> Iterator[BrokenImport]:

@@ -38,7 +38,7 @@ def link_documents(
     references += [
         _resolve_in_product(pointer, product.file, resolver, shelf)
         for product in products
-        for pointer in product_pointers(product)
+        for pointer in _own_pointers(product, {contract.id for contract in contracts})
     ]
     met = tuple(_expand_all(shelf, imports))
     libraries = tuple(_libraries(imports, own))
@@ -47,6 +47,17 @@ def link_documents(
     references += (reference for reference in imports.references if reference.base in told)
     neighbours = tuple(s.file for s in met if s.kind == CONTRACT and s.file not in own)
     return Links(tuple(references), neighbours, libraries)
+
+
+def _own_pointers(product: Product, ids: set[str | None]) -> Iterator[Pointer]:
+    """What a product refers to; the tables of a port are read in the contract that they are in."""
+    tables = [port.place / "schema" for port in product.output_ports if port.contract_id in ids]
+    for pointer in product_pointers(product):
+        if not any(
+            pointer.place.file == table.file and pointer.place.path[: len(table.path)] == table.path
+            for table in tables
+        ):
+            yield pointer
 
 
 def _expand_all(shelf: Shelf, imports: Expansion) -> Iterator[Source]:

@@ -32,13 +32,13 @@ class Ownership:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
         self._products = {product.file: product for product in _products_around(graph)}
-        self._by_id: dict[str, Product] = {}
+        self._by_id: dict[str, list[Product]] = {}
         self._at_home: dict[str, Product] = {}
         for product in self._products.values():
             self._at_home.setdefault(posixpath.dirname(product.file), product)
             for port in product.output_ports:
                 if port.contract_id:
-                    self._by_id.setdefault(port.contract_id, product)
+                    self._by_id.setdefault(port.contract_id, []).append(product)
         self._homes: dict[str, list[str]] = {}
         for file in _files_around(graph) if self._products else ():
             home = _home(file)
@@ -52,10 +52,14 @@ class Ownership:
         return bool(self._products)
 
     def product_of(self, contract: Contract) -> Product | None:
-        """The product whose port names the contract, else the one in whose folder it stands."""
-        named = self._by_id.get(contract.id) if contract.id else None
+        """The product whose port names the contract, else the one in whose folder it stands.
+
+        Of several that name it, the one in whose folder it stands goes first.
+        """
+        named = self._by_id.get(contract.id, []) if contract.id else []
         home = _home(contract.file)
-        return named or (self._at_home.get(home) if home is not None else None)
+        beside = self._at_home.get(home) if home is not None else None
+        return beside if beside in named or not named else named[0]
 
     def port_of(self, contract: Contract) -> OutputPort | None:
         """The port through which its product gives a contract out."""

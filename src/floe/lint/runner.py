@@ -44,12 +44,14 @@ def lint(
     for rule in selection.choose(rules, graph.policy.profile):
         severity = _severity(rule, selection, graph.policy.profile)
         for finding in rule(graph):
-            if scope.covers(finding.place):
-                placed = _complete(graph, finding, rule.id, severity)
+            written = graph.field_place(finding.place)
+            if scope.covers(finding.place) or scope.covers(written):
+                moved = dataclasses.replace(finding, place=written)
+                placed = _complete(graph, moved, rule.id, severity)
                 # Content behind an alias or an import is met at several paths, and stands once.
-                key = (rule.id, finding.place.file, placed.line, placed.column, finding.message)
+                key = (rule.id, placed.place.file, placed.line, placed.column, finding.message)
                 findings.setdefault(key, placed)
-    return _silence(graph, without_echoes(list(findings.values())), files)
+    return _silence(graph, without_echoes(list(findings.values())))
 
 
 def apply_selection(
@@ -66,7 +68,7 @@ def apply_selection(
         for finding in applied
         if finding is not None
     ]
-    return _silence(graph, [*known, *dict.fromkeys(placed)], None)
+    return _silence(graph, [*known, *dict.fromkeys(placed)])
 
 
 def _severity(rule: Rule[Graph], selection: Selection, profile: str) -> Severity:
@@ -77,17 +79,19 @@ def _severity(rule: Rule[Graph], selection: Selection, profile: str) -> Severity
 
 
 def _complete(graph: Graph, finding: Finding, rule_id: str, severity: Severity) -> Finding:
-    line, column = finding.line, finding.column
-    if not line:
-        line, column = graph.position(finding.place, on_key=finding.on_key)
-    return dataclasses.replace(finding, rule=rule_id, severity=severity, line=line, column=column)
+    if finding.line:
+        return dataclasses.replace(finding, rule=rule_id, severity=severity)
+    place = graph.authored(finding.place)
+    line, column = graph.position(place, on_key=finding.on_key)
+    return dataclasses.replace(
+        finding, place=place, rule=rule_id, severity=severity, line=line, column=column
+    )
 
 
-def _silence(graph: Graph, findings: list[Finding], files: Collection[str] | None) -> Outcome:
+def _silence(graph: Graph, findings: list[Finding]) -> Outcome:
     comments: dict[tuple[str, int], list[Suppression]] = {}
     for comment in suppressions_of(graph):
-        if files is None or comment.file in files:
-            comments.setdefault((comment.file, comment.speaks_of), []).append(comment)
+        comments.setdefault((comment.file, comment.speaks_of), []).append(comment)
     silenced = [finding for finding in findings if _silencing(finding, comments)]
     used = {
         (comment.file, comment.line)

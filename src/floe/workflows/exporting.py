@@ -36,8 +36,7 @@ def export_contract(
 
 def refuse_broken_imports(graph: Graph, file: str) -> None:
     """What is imported and cannot be had would be missing in what is written."""
-    _, broken = graph.broken_imports(file)
-    for fault in broken:
+    for fault in graph.broken_imports(file):
         line, _ = graph.position(fault.place)
         where = f"{fault.place.file}:{line}"
         raise InputError(f"{where}: the import cannot be followed: {fault.message}")
@@ -67,6 +66,6 @@ def _prove(lowered: Lowered, file: str) -> None:
 
 
 def _lost_imports(graph: Graph, file: str) -> Iterator[LoweringNote]:
-    for fault in graph.broken_imports(file)[1]:
+    for fault in graph.broken_imports(file):
         message = f"the import of '{fault.text}' is left out: {fault.message}"
         yield LoweringNote(fault.path, message)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from floe.contracts import Compilation
 from floe.documents import WrittenValue, read_text
 from floe.graph import Graph, build_graph
 from floe.workflows.drafts import Changes, RepairedFile, open_draft
@@ -9,6 +10,19 @@ from floe.workflows.missing_ids import NewIds, plan_ids
 from floe.workflows.slash_forms import SlashForms, plan_slash_forms
 
 LeftAlone = Callable[[str], None]
+
+
+def merged_files(compilation: Compilation) -> frozenset[str]:
+    """Contracts and products that speak of the same columns.
+
+    A new id in one of them could tear what is one column apart, or make one of two.
+    """
+    return frozenset(
+        file
+        for compiled in compilation.contracts
+        if not compiled.is_draft and compiled.product and compiled.port and compiled.port.schema
+        for file in (compiled.contract.file, compiled.product.file)
+    )
 
 
 def plan_fixes(

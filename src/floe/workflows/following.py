@@ -7,7 +7,7 @@ from floe.errors import InputError
 from floe.findings import Finding, Selection
 from floe.graph import Graph, Reference, Target
 from floe.lint import RULES, lint
-from floe.model import RELATES_TO, Place
+from floe.model import IMPORTS, RELATES_TO, Place
 from floe.workflows.compiling import CompileRequest, compile_workspace
 from floe.workflows.workspace import Workspace
 
@@ -115,5 +115,10 @@ def _judge(graph: Graph, references: Iterable[Reference], file: str) -> tuple[Fi
 
 
 def _goals(graph: Graph, reference: Reference) -> tuple[Goal, ...]:
-    places = [(graph.place_of(target), target) for target in reference.resolution.targets]
+    # Imports lead to what was written, all others to what it comes to.
+    is_import = reference.kind == IMPORTS
+    places = [
+        (Place(target.file, target.path) if is_import else graph.place_of(target), target)
+        for target in reference.resolution.targets
+    ]
     return tuple(Goal(place, *graph.position(place), target) for place, target in places)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from floe.contracts import Compilation, validate_data_contracts
 from floe.findings import Finding, Override, Selection
-from floe.graph import OTHER, Graph
+from floe.graph import OTHER, Graph, ownership_of
 from floe.lint import Baseline, apply_selection
 from floe.workflows.compiling import CompileRequest, compile_documents, read_documents
 from floe.workflows.workspace import Workspace
@@ -54,6 +54,10 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     documents = read_documents(workspace, request)
     request.progress(f"resolving references of {len(documents):,} files")
     compilation = compile_documents(documents, workspace, request)
+    if beside := _contracts_behind(compilation):
+        # What a port says of its tables is judged in its contract.
+        others = [workspace.read(file) for file in beside]
+        compilation = compile_documents([*documents, *others], workspace, request)
     graph = compilation.graph
     files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
     request.progress(f"checking {len(files):,} files")
@@ -92,6 +96,21 @@ def add_findings(linted: Linted, findings: Iterable[Finding]) -> Linted:
     )
 
 
+def _contracts_behind(compilation: Compilation) -> tuple[str, ...]:
+    """The contracts of products that were asked for, where they were not asked for themselves."""
+    graph = compilation.authored
+    if graph.shelf.is_whole:
+        return ()
+    ownership = ownership_of(graph)
+    files = (
+        file
+        for product in graph.products
+        if any(port.schema for port in product.output_ports)
+        for file in ownership.matches_of(product).ports
+    )
+    return tuple(file for file in dict.fromkeys(files) if graph.contract_in(file) is None)
+
+
 def _is_asked_for(file: str, graph: Graph, request: LintRequest) -> bool:
     """A file that only looked like a contract is not spoken of, unless it was named."""
     source = graph.sources[file]
@@ -104,9 +123,13 @@ def _without_overridden(
 ) -> list[Finding]:
     if not overrides:
         return list(findings)
-    ids = {contract.file: (str(contract.id),) for contract in graph.contracts}
+    ids: dict[str, list[str]] = {}
+    for contract in graph.contracts:
+        # A draft has no file of its own: what is said of it is said in its product.
+        file = graph.authored(contract.place).file
+        ids.setdefault(file, []).append(str(contract.id))
     return [
         finding
         for finding in findings
-        if not any(o.covers(finding, ids.get(finding.place.file, ())) for o in overrides)
+        if not any(o.covers(finding, tuple(ids.get(finding.place.file, ()))) for o in overrides)
     ]

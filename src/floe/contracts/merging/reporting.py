@@ -3,6 +3,7 @@
 from typing import Any
 
 from floe.contracts.merging.layers import Conflict, Merged
+from floe.contracts.public_view import public_part
 from floe.findings import Finding, Severity
 from floe.model import Place, print_path
 from floe.odcs import NEWEST_EDITION, contract_validator, edition_of
@@ -10,12 +11,18 @@ from floe.odcs import NEWEST_EDITION, contract_validator, edition_of
 _LONGEST = 60
 
 
-def tell_conflict(conflict: Conflict, at: Place | None = None) -> Finding:
-    """A finding on two layers that disagree, at the one that is kept, or elsewhere."""
+def tell_conflict(conflict: Conflict, tree: Any, at: Place | None = None) -> Finding:
+    """A finding on two layers that disagree, at the one that is kept, or elsewhere.
+
+    `tree` is what the merge came to: its names say which values are secrets.
+    """
     here = "here" if at is None else f"in {conflict.over_place.file}"
     where = print_path(conflict.path)
-    other = f"{conflict.base_place.file} says {_short(conflict.base)}"
-    message = f"{where} is {_short(conflict.over)} {here}, but {other}"
+    base, over = (
+        _short(public_part(tree, conflict.path, value)) for value in (conflict.base, conflict.over)
+    )
+    other = f"{conflict.base_place.file} says {base}"
+    message = f"{where} is {over} {here}, but {other}"
     if conflict.over is None:
         message = f"{where} is not stated {here} and does not fit what is: {other}"
     place, rule = at or conflict.over_place, "merge/conflict"

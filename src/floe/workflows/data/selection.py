@@ -60,7 +60,7 @@ def read_contracts(
 
 def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:
     """The files below the folders that should be contracts, and cannot be read as one."""
-    sources = graph.sources.items()
+    sources = ((f, source) for f, source in graph.sources.items() if f not in graph.libraries)
     return tuple(f for f, source in sources if request.finds(f) and _is_unreadable(source))
 
 

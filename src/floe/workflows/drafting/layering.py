@@ -28,7 +28,7 @@ def lay_over(draft: Draft, known_draft: Draft, at: Place | None = None) -> Draft
     """
     over = _without_guess(draft, known_draft)
     merged = merge_trees(known_draft.layer, over.layer)
-    conflicts = (tell_conflict(conflict, at) for conflict in merged.conflicts)
+    conflicts = (tell_conflict(conflict, merged.tree, at) for conflict in merged.conflicts)
     origins = dict(_foreign(merged.provenance, draft.origin))
     return replace(
         over,
