@@ -93,7 +93,7 @@ def test_expanding_what_is_expanded_changes_nothing(trees):
     start = time.process_time()
     expanded = [contract.node for contract in build(trees).contracts]
     again = build(expanded)
-    assert time.process_time() - start < 2 * SLOWNESS
+    assert time.process_time() - start < 30 * SLOWNESS
     assert [contract.node for contract in again.contracts] == expanded
     assert again.import_problems == ()
     assert list(import_entries(expanded)) == []

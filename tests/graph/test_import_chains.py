@@ -338,11 +338,12 @@ def the_whole_next(number, _own, _width):
 @pytest.mark.parametrize(
     ("shape", "expected"), [(all_of_the_next, set()), (the_whole_next, {"import-limit"})]
 )
-def test_an_explosion_of_imports_ends_within_a_second(graph, shape, expected):
+def test_an_explosion_of_imports_ends_soon(graph, shape, expected):
     files = explosion(10, 9, shape)
     start = time.process_time()
     built = graph(files)
-    assert time.process_time() - start < 1 * SLOWNESS
+    # Half a second on an idle machine; without a limit it would not end at all.
+    assert time.process_time() - start < 30 * SLOWNESS
     assert set(codes(built)) == expected
 
 
