@@ -48,12 +48,6 @@ class Compilation:
     contracts: tuple[CompiledContract, ...]
     findings: tuple[Finding, ...] = ()
 
-    def contract_in(self, file: str) -> CompiledContract | None:
-        """The compiled contract that stands in the graph under a file's name."""
-        return next(
-            (contract for contract in self.contracts if contract.contract.file == file), None
-        )
-
 
 def compile_graph(
     graph: Graph, tiers: Tiers | None = None, knowledge: PortKnowledge | None = None

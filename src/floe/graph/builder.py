@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Mapping
 
 from floe.documents import Document
-from floe.graph.graph import Graph, Trees, locator
+from floe.graph.graph import Graph, Trees, read_contract, read_product
 from floe.graph.imports import Expansion
 from floe.graph.loader import Loader, NoLoader
-from floe.graph.sources import CONTRACT, PRODUCT, DraftShelf, Shelf, Source
-from floe.model import Contract, Place, Policy, Product
-from floe.odcs import parse_contract
-from floe.odps import parse_product
+from floe.graph.sources import CONTRACT, PRODUCT, DraftShelf, Shelf
+from floe.model import Contract, Place, Policy
 
 
 def build_graph(
@@ -28,8 +26,8 @@ def build_graph(
     own = tuple(shelf.sources.values())
     return Graph(
         shelf,
-        tuple(_contract(source, imports) for source in own if source.kind == CONTRACT),
-        tuple(_product(source, imports) for source in own if source.kind == PRODUCT),
+        tuple(read_contract(source, imports) for source in own if source.kind == CONTRACT),
+        tuple(read_product(source, imports) for source in own if source.kind == PRODUCT),
         policy or Policy(),
         imports,
         imports,
@@ -48,20 +46,10 @@ def lay_over(
     return Graph(
         shelf,
         tuple(contracts),
-        tuple(_product(source, trees) for source in products),
+        tuple(read_product(source, trees) for source in products),
         graph.policy,
         graph.imports,
         trees,
         {file: port for file, (_, port) in drafts.items()},
         graph.judged,
     )
-
-
-def _contract(source: Source, trees: Trees) -> Contract:
-    expanded = trees.expand(source)
-    return parse_contract(expanded.tree, locator(source.file, expanded.provenance))
-
-
-def _product(source: Source, trees: Trees) -> Product:
-    expanded = trees.expand(source)
-    return parse_product(expanded.tree, locator(source.file, expanded.provenance))

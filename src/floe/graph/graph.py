@@ -15,6 +15,7 @@ from floe.graph.resolver import Resolver
 from floe.graph.sources import CONTRACT, Shelf, Source
 from floe.model import Contract, Locate, Place, Policy, Product
 from floe.odcs import parse_contract
+from floe.odps import parse_product
 from floe.schemas import SchemaError
 
 Answer = TypeVar("Answer")
@@ -46,6 +47,7 @@ class Graph:
     judged: dict[str, tuple[tuple[Place, SchemaError], ...]] = field(default_factory=dict)
     answers: dict[Callable[["Graph"], Any], Any] = field(default_factory=dict)
     _parsed: dict[str, Contract | None] = field(init=False, default_factory=dict)
+    _own_paths: dict[str, dict[Path, Path]] = field(init=False, default_factory=dict)
 
     def once(self, ask: Callable[["Graph"], Answer]) -> Answer:
         """What a function says of this graph; it is called the first time only."""
@@ -148,8 +150,9 @@ class Graph:
         provenance = self.provenance_of(place.file)
         if not provenance or not place.path or not isinstance(place.path[-1], str):
             return place
-        compiled = self.once(_by_place).get(place.file) or _paths_by_place(provenance, place.file)
-        self.once(_by_place)[place.file] = compiled
+        if place.file not in self._own_paths:
+            self._own_paths[place.file] = _paths_by_place(provenance, place.file)
+        compiled = self._own_paths[place.file]
         for length in range(len(place.path) - 1, 0, -1):
             path = compiled.get(place.path[:length])
             if path is not None:
@@ -167,18 +170,24 @@ class Graph:
     def _parse(self, source: Source | Trouble) -> Contract | None:
         if isinstance(source, Trouble) or source.kind != CONTRACT:
             return None
-        expanded = self.trees.expand(source)
-        return parse_contract(expanded.tree, locator(source.file, expanded.provenance))
-
-
-def _by_place(_: Graph) -> dict[str, dict[Path, Path]]:
-    """Filled as files are asked for."""
-    return {}
+        return read_contract(source, self.trees)
 
 
 def _paths_by_place(provenance: Provenance, file: str) -> dict[Path, Path]:
     """The paths of a compiled tree by those at which its own file has them."""
     return {place.path: path for path, place in provenance.items() if place.file == file}
+
+
+def read_contract(source: Source, trees: Trees) -> Contract:
+    """The contract that a source holds, as its tree is to be read."""
+    expanded = trees.expand(source)
+    return parse_contract(expanded.tree, locator(source.file, expanded.provenance))
+
+
+def read_product(source: Source, trees: Trees) -> Product:
+    """The product that a source holds, as its tree is to be read."""
+    expanded = trees.expand(source)
+    return parse_product(expanded.tree, locator(source.file, expanded.provenance))
 
 
 def locator(file: str, provenance: Provenance) -> Locate:

@@ -94,11 +94,6 @@ class Expansion:
         """The effective tree of a document; the same tree where nothing is imported."""
         return self._part(source, source.tree, ())
 
-    def provenance(self) -> dict[str, Mapping[Path, Place]]:
-        """Where the imported parts of each file were written."""
-        whole = {file: part for (file, path), part in self._expanded.items() if not path}
-        return {file: part.provenance for file, part in whole.items() if part.provenance}
-
     def _part(self, source: Source, node: Any, path: Path) -> Expanded:
         key = (source.file, path)
         if key not in self._expanded:

@@ -6,10 +6,9 @@ import uuid
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from floe.graph.graph import Graph, locator
+from floe.graph.graph import Graph, read_product
 from floe.graph.sources import PRODUCT, Source
 from floe.model import Contract, OutputPort, Product, make_name, same_version
-from floe.odps import parse_product
 
 _BESIDE = ("datacontract.yaml", "datacontract.yml")
 _FOLDER = "contracts"
@@ -115,8 +114,7 @@ def _products_around(graph: Graph) -> Iterator[Product]:
             continue
         source = graph.shelf.open(file)
         if isinstance(source, Source) and source.kind == PRODUCT:
-            expanded = graph.imports.expand(source)
-            yield parse_product(expanded.tree, locator(file, expanded.provenance))
+            yield read_product(source, graph.imports)
 
 
 def _files_around(graph: Graph) -> Iterable[str]:

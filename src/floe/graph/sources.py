@@ -8,7 +8,6 @@ from typing import Any
 
 from floe.documents import Document, Path, Upgrade, Upgrading, authored_path, strip_nulls
 from floe.graph.loader import Loader, NoLoader, Trouble
-from floe.model import Place
 from floe.odcs import is_contract, is_foreign_contract, upgrade_contract
 from floe.odps import is_foreign_product, is_product, upgrade_product
 
@@ -115,11 +114,6 @@ class Shelf:
         files = self._by_id.get(contract_id, [])
         elsewhere = () if self.is_whole else self.loader.files_with_contract(contract_id)
         return tuple(dict.fromkeys([*files, *elsewhere]))
-
-    def place(self, place: Place, *, on_key: bool = False) -> tuple[int, int]:
-        """The line and column of a place."""
-        source = self.sources.get(place.file)
-        return source.position(place.path, on_key=on_key) if source else (1, 1)
 
     def _load(self, key: str, load: Any) -> Source | Trouble:
         key = self._files.get(key, key)

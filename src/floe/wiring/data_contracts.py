@@ -1,6 +1,5 @@
 """The contracts of a workspace, with all that they need."""
 
-import posixpath
 from typing import TYPE_CHECKING
 
 from floe.wiring.data_requests import check_request, reach_tables
@@ -15,16 +14,11 @@ if TYPE_CHECKING:
 
 def open_tiers(opened: Opened) -> "Tiers":
     """The contracts that floe.toml names as tiers."""
-    from floe.graph import Trouble, build_graph
+    from floe.graph import build_graph
     from floe.tiers import find_tiers
 
-    tiers, workspace = opened.settings.tiers, opened.workspace
-    files = dict.fromkeys(
-        (*([tiers.enterprise] if tiers.enterprise else []), *tiers.domain.values())
-    )
-    read = [workspace.open(posixpath.normpath(file)) for file in files]
-    documents = [document for document in read if not isinstance(document, Trouble)]
-    return find_tiers(build_graph(documents, workspace), tiers.enterprise, tiers.domain)
+    tiers = opened.settings.tiers
+    return find_tiers(build_graph((), opened.workspace), tiers.enterprise, tiers.domain)
 
 
 def open_data_contract(opened: Opened, server: str | None = None) -> "OdcsContract":
