@@ -57,6 +57,30 @@ def test_the_only_server_needs_no_name():
     assert chosen.sources == {ORDERS: TableSource(ORDERS, "prod", "local", values)}
 
 
+@pytest.mark.parametrize(
+    ("overrides", "variables", "given"),
+    [
+        ({}, {}, set()),
+        ({"prod": {"type": "local", "path": "x"}}, {}, {"path"}),
+        ({"prod": {"path": "x"}}, {"format": "csv"}, {"path", "format"}),
+        ({"dev": {"path": "x"}}, {}, set()),
+        ({"prod": {"customProperties": [{"property": "topic", "value": 1}]}}, {}, {"topic"}),
+        ({"prod": {"customProperties": [{"property": "path", "value": 1}]}}, {}, set()),
+    ],
+)
+def test_it_is_known_which_values_are_not_the_contracts(overrides, variables, given):
+    chosen = choose(PROD, overrides=overrides, variables=variables)
+    assert chosen.sources[ORDERS].given == given
+
+
+def test_custom_properties_are_values_unless_the_server_has_its_own():
+    custom = "[{property: topic, value: t}, {property: path, value: no}, {value: 1}]"
+    server = PROD.replace("parquet}", f"parquet, customProperties: {custom}}}")
+    values = choose(server).sources[ORDERS].values
+    assert (values["topic"], values["path"]) == ("t", "data/orders_v1")
+    assert "customProperties" not in values
+
+
 def test_tables_come_in_the_order_of_the_contract_and_others_after_them():
     chosen = choose(PROD, (LINES, ORDERS), PROD)
     assert list(chosen.sources) == [ORDERS, LINES, CUSTOMERS]

@@ -14,16 +14,23 @@ Overrides = Mapping[str, Mapping[str, Any]]
 _NAMELESS = "command line"
 # What describes a server to people, or is told apart from its values.
 _ABOUT = ("id", "server", "type", "description", "roles")
+_CUSTOM = "customProperties"
+_NO_DETAILS = (*_ABOUT, _CUSTOM)
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenServer:
-    """A server's name and values, with those of the settings; without a name there is none."""
+    """A server's name and values, with those of the settings; without a name there is none.
+
+    `given` are the values that the settings or the command line gave; all others are the
+    contract's, so a stranger's.
+    """
 
     name: str | None
     environment: str | None = None
     values: Mapping[str, Any] = field(default_factory=dict, repr=False)
     declared: Server | None = None
+    given: frozenset[str] = frozenset()
 
     @property
     def type(self) -> str:
@@ -32,8 +39,17 @@ class ChosenServer:
 
     @property
     def details(self) -> dict[str, Any]:
-        """What a reader needs to know."""
-        return {key: value for key, value in self.values.items() if key not in _ABOUT}
+        """What a reader needs to know: its own values over its custom properties."""
+        own = {key: value for key, value in self.values.items() if key not in _NO_DETAILS}
+        return {**_custom_values(self.values), **own}
+
+    @property
+    def given_details(self) -> frozenset[str]:
+        """Which of the details the settings or the command line gave."""
+        given = self.given - set(_NO_DETAILS)
+        if _CUSTOM in self.given:
+            given |= _custom_values(self.values).keys() - self.values.keys()
+        return given
 
     def as_server(self, place: Place) -> Server:
         """The server as a contract would declare it; one of the settings stands at `place`."""
@@ -106,7 +122,8 @@ def find_server(contract: Contract, name: str, asked: ServerSettings) -> ChosenS
             return use_server(server, asked)
     override = asked.overrides.get(name, {})
     if "type" in override:
-        return ChosenServer(name, override.get("environment"), {**override, **asked.variables})
+        given = {**override, **asked.variables}
+        return ChosenServer(name, override.get("environment"), given, given=frozenset(given))
     there = [server for server in contract.servers if server.environment == name]
     return use_server(there[0], asked) if len(there) == 1 else None
 
@@ -114,9 +131,9 @@ def find_server(contract: Contract, name: str, asked: ServerSettings) -> ChosenS
 def use_server(server: Server, asked: ServerSettings) -> ChosenServer:
     """A server with the values that the settings give it."""
     name = server.server or server.id or str(server.type)
-    override = asked.overrides.get(name, {})
-    values = {**server.node, "type": server.type, **override, **asked.variables}
-    return ChosenServer(name, server.environment, values, server)
+    given = {**asked.overrides.get(name, {}), **asked.variables}
+    values = {**server.node, "type": server.type, **given}
+    return ChosenServer(name, server.environment, values, server, frozenset(given))
 
 
 def _from_settings(contract: Contract, asked: ServerSettings) -> ChosenServer:
@@ -134,7 +151,17 @@ def _from_settings(contract: Contract, asked: ServerSettings) -> ChosenServer:
 def _from_variables(name: str, asked: ServerSettings) -> ChosenServer | None:
     if "type" not in asked.variables:
         return None
-    return ChosenServer(name, None, {**asked.overrides.get(name, {}), **asked.variables})
+    given = {**asked.overrides.get(name, {}), **asked.variables}
+    return ChosenServer(name, None, given, given=frozenset(given))
+
+
+def _custom_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    custom = values.get(_CUSTOM)
+    return {
+        str(entry["property"]): entry.get("value")
+        for entry in (custom if isinstance(custom, list | tuple) else ())
+        if isinstance(entry, Mapping) and "property" in entry
+    }
 
 
 def _unknown(contract: Contract, name: str, asked: ServerSettings) -> str:

@@ -13,12 +13,16 @@ from floe.progress import Progress
 
 @dataclass(frozen=True, slots=True)
 class TableSource:
-    """Where a table is: the server's values, overridden where asked; `${VAR}` still verbatim."""
+    """Where a table is: the server's values, overridden where asked; `${VAR}` still verbatim.
+
+    `given` are those that floe.toml or the command line gave; all others are the contract's.
+    """
 
     table: Table
     server: str
     type: str
     values: Mapping[str, Any] = field(repr=False)
+    given: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,4 +107,4 @@ def _fill(table: Table, owner: Contract, choice: ChosenServer) -> TableSource | 
         values = fill_in(choice.details, names)
     except UnsafeNameError as problem:
         return Unreachable(str(problem), is_outside=False)
-    return TableSource(table, str(choice.name), choice.type, values)
+    return TableSource(table, str(choice.name), choice.type, values, choice.given_details)

@@ -77,7 +77,7 @@ def _made(name: str, kind: str, values: dict[str, Any]) -> "tuple[WantedTable, T
 
     table = Table("", name, name)
     server = {"server": kind, "type": kind, **values}
-    return WantedTable(table, server), TableSource(table, kind, kind, values)
+    return WantedTable(table, server), TableSource(table, kind, kind, values, frozenset(values))
 
 
 def _with_format(name: str, form: str | None) -> dict[str, str]:

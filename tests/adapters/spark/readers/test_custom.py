@@ -26,7 +26,6 @@ def custom(server_type="custom", **values):
         ({"location": "abfss://c@a.dfs.core.windows.net/x"}, AZURE),
         ({"location": "https://a.blob.core.windows.net/c/x"}, AZURE),
         ({"catalog": "c", "schema": "s"}, TABLES),
-        ({"customProperties": [{"property": "path", "value": "x"}]}, LOCAL),
     ],
 )
 def test_a_custom_server_is_read_by_what_it_says(tmp_path, values, reader):

@@ -15,7 +15,7 @@ from floe.checks import (
     TableMetric,
     ValueTest,
 )
-from floe.model import DataType, Field, Place
+from floe.model import ChosenServer, DataType, Field, Place
 from floe.plan import ColumnStatistics, TableSource, Unreachable, build_plan
 
 pytestmark = pytest.mark.spark
@@ -354,5 +354,6 @@ def test_custom_properties_are_options_too(catalog_of, tmp_path):
     (tmp_path / "orders.json").write_text('{"id": 1}\n{"id": 2}\n')
     (tmp_path / "orders.csv").write_text("id,name\n1,-\n")
     custom = [{"property": "multiLine", "value": True}, {"property": "nullValue", "value": "-"}]
-    assert rows_of(catalog_of(local("orders.json", "json", customProperties=custom))) == [(1,)]
-    assert rows_of(catalog_of(local("orders.csv", "csv", customProperties=custom))) == [("1", None)]
+    options = ChosenServer("shop", values={"customProperties": custom}).details
+    assert rows_of(catalog_of(local("orders.json", "json", **options))) == [(1,)]
+    assert rows_of(catalog_of(local("orders.csv", "csv", **options))) == [("1", None)]

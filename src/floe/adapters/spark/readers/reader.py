@@ -56,19 +56,7 @@ def make_address(
 ) -> Address:
     """Fill in a source's variables; one that is not set makes the table unreadable."""
     credentials = Credentials(source.server, source.type, environment)
-    values = dict(credentials.fill(_with_custom_properties(source.values)))
-    return Address(source, root, credentials, values, declared)
-
-
-def _with_custom_properties(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The server's own values over its custom properties."""
-    custom = values.get("customProperties")
-    named = {
-        str(entry["property"]): entry.get("value")
-        for entry in (custom if isinstance(custom, list | tuple) else ())
-        if isinstance(entry, Mapping) and "property" in entry
-    }
-    return {**named, **{key: each for key, each in values.items() if key != "customProperties"}}
+    return Address(source, root, credentials, credentials.fill(dict(source.values)), declared)
 
 
 def _needs_nothing(_: Address) -> tuple[str, ...]:
