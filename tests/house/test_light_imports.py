@@ -40,6 +40,7 @@ UNUSED_BY_LINT = (
     "floe.adapters.ledger",
     "floe.adapters.spark",
     "floe.checks.derivation",
+    "floe.contracts.generation",
     "floe.dbt",
     "floe.diagrams",
     "floe.drift",

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from floe.contracts.generation.columns import contract_behind
     from floe.contracts.generation.drafts import SUGGESTED, Draft
     from floe.contracts.generation.knowledge import PortKnowledge
-    from floe.contracts.generation.port_drafts import GENERATED, draft_from_port
+    from floe.contracts.generation.port_drafts import draft_from_port
     from floe.contracts.identifiers import complete_ids, natural_id
     from floe.contracts.interface import DataContract, DataContractPlugin
-    from floe.contracts.merging.layers import Conflict, Layer, Merged
+    from floe.contracts.merging.layers import GENERATED, Conflict, Layer, Merged
     from floe.contracts.merging.reporting import tell_conflict
     from floe.contracts.merging.tiers import keep_promises
     from floe.contracts.merging.trees import merge_trees
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _LOADED_LATER = {
     "EXPLICIT": "floe.contracts.effective",
     "FAULTS": "floe.contracts.contents",
-    "GENERATED": "floe.contracts.generation.port_drafts",
+    "GENERATED": "floe.contracts.merging.layers",
     "SUGGESTED": "floe.contracts.generation.drafts",
     "Assessment": "floe.contracts.assessment",
     "Compilation": "floe.contracts.effective",

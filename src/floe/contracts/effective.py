@@ -3,13 +3,10 @@
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from floe.contracts.compiled import CompiledContract, places_in_file
-from floe.contracts.generation.columns import move_references
-from floe.contracts.generation.drafts import Draft
-from floe.contracts.generation.knowledge import PortKnowledge
-from floe.contracts.generation.port_drafts import GENERATED, draft_beneath, draft_from_port
-from floe.contracts.merging.layers import Layer, Merged
+from floe.contracts.merging.layers import GENERATED, Layer, Merged
 from floe.contracts.merging.reporting import tell_conflict, tell_invalid
 from floe.contracts.merging.tiers import keep_promises
 from floe.contracts.merging.trees import merge_trees
@@ -32,6 +29,10 @@ from floe.model import Contract, OutputPort, Place, Product, make_name
 from floe.odcs import parse_contract, restore_relationships
 from floe.tiers import Promise, Tiers, inherited_promises
 
+if TYPE_CHECKING:
+    from floe.contracts.generation.drafts import Draft
+    from floe.contracts.generation.knowledge import PortKnowledge
+
 EXPLICIT = "explicit"
 IMPORT = "import"
 
@@ -50,7 +51,7 @@ class Compilation:
 
 
 def compile_graph(
-    graph: Graph, tiers: Tiers | None = None, knowledge: PortKnowledge | None = None
+    graph: Graph, tiers: Tiers | None = None, knowledge: "PortKnowledge | None" = None
 ) -> Compilation:
     """Compile every contract of a graph, and a draft for every port without one."""
     layers = _Layers(graph, tiers or Tiers(), knowledge)
@@ -76,7 +77,7 @@ def compile_graph(
 class _Layers:
     """The trees that contracts come to, each worked out when somebody asks for it."""
 
-    def __init__(self, graph: Graph, tiers: Tiers, knowledge: PortKnowledge | None) -> None:
+    def __init__(self, graph: Graph, tiers: Tiers, knowledge: "PortKnowledge | None") -> None:
         self._graph = graph
         self._tiers = tiers
         self._knowledge = knowledge
@@ -159,19 +160,28 @@ class _Layers:
 
     def _lay_over(self, contract: Contract) -> CompiledContract:
         product, port = self._ownership.product_of(contract), self._ownership.port_of(contract)
-        over, beneath = explicit_layer(contract, self._graph), Draft({}, GENERATED)
-        if product is not None and port is not None:
-            drafted = draft_beneath(contract, product, port, self._graph, knowledge=self._knowledge)
-            beneath = _as_said(drafted, product.file, contract.file)
-        merged = merge_trees(beneath.layer, over)
+        beneath, gaps = self._beneath(contract, product, port)
+        merged = merge_trees(beneath, explicit_layer(contract, self._graph))
         kept, weakened = keep_promises(merged, self._promises(contract, product))
-        findings = (*beneath.gaps, *weakened)
+        findings = (*gaps, *weakened)
         if kept.tree == contract.node:
             return self._result(contract, contract, kept, findings, product, port)
         told = (*(tell_conflict(conflict, merged.tree) for conflict in merged.conflicts), *findings)
         if not self._graph.schema_errors(contract.file):
             told += tell_invalid(kept, self._graph.policy.profile)
         return self._result(None, contract, kept, told, product, port)
+
+    def _beneath(
+        self, contract: Contract, product: Product | None, port: OutputPort | None
+    ) -> tuple[Layer, tuple[Finding, ...]]:
+        """What the port already says of a contract, and what it leaves open."""
+        if product is None or port is None:
+            return Layer({}, GENERATED), ()
+        from floe.contracts.generation.port_drafts import draft_beneath
+
+        drafted = draft_beneath(contract, product, port, self._graph, knowledge=self._knowledge)
+        draft = _as_said(drafted, product.file, contract.file)
+        return draft.layer, draft.gaps
 
     def _result(
         self,
@@ -197,6 +207,8 @@ class _Layers:
         )
 
     def _draft(self, product: Product, port: OutputPort) -> CompiledContract:
+        from floe.contracts.generation.port_drafts import draft_from_port
+
         drafted = draft_from_port(
             product, port, self._graph, tiers=self._tiers, knowledge=self._knowledge
         )
@@ -250,8 +262,10 @@ def explicit_layer(contract: Contract, graph: Graph) -> Layer:
     return Layer(contract.node, EXPLICIT, contract.file, imported, origins)
 
 
-def _as_said(draft: Draft, home: str, here: str) -> Draft:
+def _as_said(draft: "Draft", home: str, here: str) -> "Draft":
     """A draft with the product's own relationships, which the standard may not be able to say."""
+    from floe.contracts.generation.columns import move_references
+
     schema = draft.tree.get("schema")
     if not schema:
         return draft

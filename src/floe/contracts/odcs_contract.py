@@ -9,9 +9,9 @@ from floe.contracts.assessment import Assessment
 from floe.contracts.effective import EXPLICIT, Compilation, compile_graph
 from floe.contracts.gate import validate_data_contracts
 from floe.contracts.generation.knowledge import PortKnowledge
-from floe.contracts.generation.port_drafts import GENERATED, MARK, draft_from_port
+from floe.contracts.generation.port_drafts import MARK, draft_from_port
 from floe.contracts.interface import DataContract
-from floe.contracts.merging.layers import Layer
+from floe.contracts.merging.layers import GENERATED, Layer
 from floe.contracts.merging.reporting import tell_conflict, tell_invalid
 from floe.contracts.merging.tiers import keep_promises
 from floe.contracts.merging.trees import merge_trees

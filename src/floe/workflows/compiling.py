@@ -3,8 +3,9 @@
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from floe.contracts import Compilation, PortKnowledge, compile_graph
+from floe.contracts import Compilation, compile_graph
 from floe.documents import Document
 from floe.findings import Finding, Severity
 from floe.graph import build_graph
@@ -12,6 +13,9 @@ from floe.model import Place, Policy
 from floe.progress import Progress, no_progress
 from floe.tiers import find_tiers
 from floe.workflows.workspace import Workspace
+
+if TYPE_CHECKING:
+    from floe.contracts import PortKnowledge
 
 _SETTINGS = "floe.toml"
 _FILES_PER_WORD = 100
@@ -46,7 +50,7 @@ class CompileRequest:
     folders: tuple[str, ...] = ()
     policy: Policy = field(default_factory=Policy)
     tiers: TierContracts = field(default_factory=TierContracts)
-    knowledge: PortKnowledge | None = None
+    knowledge: "PortKnowledge | None" = None
     missing_manifest: str | None = None
     progress: Progress = no_progress
 

@@ -10,14 +10,13 @@ from floe.contracts.generation.inputs import add_lineage
 from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.sketch import Sketch, gap, make_valid
 from floe.contracts.identifiers import complete_ids
-from floe.contracts.merging.layers import Merged
+from floe.contracts.merging.layers import GENERATED, Merged
 from floe.contracts.merging.tiers import keep_promises
 from floe.graph import Graph
 from floe.model import Contract, OutputPort, Product, print_path
 from floe.odcs import NEWEST_EDITION, edition_of, lower_contract
 from floe.tiers import Tiers, inherited_promises
 
-GENERATED = "generated"
 MARK = "floe.generated"
 _ORDER = (
     *("apiVersion", "kind", "id", "name", "version", "status", "tenant", "domain"),

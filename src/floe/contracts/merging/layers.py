@@ -7,6 +7,8 @@ from typing import Any
 from floe.documents import Path
 from floe.model import Place
 
+GENERATED = "generated"
+
 
 @dataclass(frozen=True, slots=True)
 class Layer:
