@@ -17,7 +17,8 @@ from floe.dbt import DbtOptions, Model
 from floe.dbt.names import usable_columns
 from floe.documents import read_text
 from floe.graph import build_graph
-from tests.dbt.hostile_estate import CANARY, HostileEstate
+from tests.dbt.conftest import Project
+from tests.security.hostile_estate import CANARY, HostileEstate
 
 pytestmark = pytest.mark.process
 
@@ -110,9 +111,9 @@ def texts_in(sql: str) -> set[str]:
     return {each.this for each in found if each.is_string}
 
 
-def test_dbt_reads_hostile_texts_as_they_are_and_runs_none_of_them(planned, tmp_path):
+def test_dbt_reads_hostile_texts_as_they_are_and_runs_none_of_them(tmp_path):
     estate = HostileEstate()
-    project = planned(read_graph(estate))
+    project = Project(read_graph(estate))
     project.write(tmp_path)
 
     done = run(Path(sys.executable).with_name("dbt"), tmp_path, "parse")
@@ -125,9 +126,9 @@ def test_dbt_reads_hostile_texts_as_they_are_and_runs_none_of_them(planned, tmp_
 
 
 @pytest.mark.slow
-def test_hostile_names_and_texts_compile_to_one_query_each_and_run(planned, tmp_path, engine_dbt):
+def test_hostile_names_and_texts_compile_to_one_query_each_and_run(tmp_path, engine_dbt):
     estate = HostileEstate(has_files=True)
-    project = planned(read_graph(estate), DbtOptions(adapter="duckdb"))
+    project = Project(read_graph(estate), DbtOptions(adapter="duckdb"))
     project.write(tmp_path)
     (tmp_path / ".floe").mkdir()
     opened = list(write_sources(project, tmp_path))

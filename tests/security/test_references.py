@@ -1,0 +1,157 @@
+"""No path, link, pipe or race leads out of the workspace."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from floe.adapters.files import FileWorkspace
+from floe.documents import Document
+from floe.errors import ConfigurationError
+from floe.graph import Trouble
+
+CONTRACT = "apiVersion: v3.2.0\nkind: DataContract\nid: {id}\nversion: 1.0.0\n"
+SECRET = CONTRACT.format(id="secret")
+
+
+@pytest.fixture
+def root(tmp_path):
+    folder = tmp_path / "workspace"
+    folder.mkdir()
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "secret.yaml").write_text(SECRET)
+    return folder
+
+
+def put(root, file, text=None):
+    path = root / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text or CONTRACT.format(id=path.stem))
+
+
+def found(root, *paths):
+    return [document.file for document in FileWorkspace(root, paths).discover()]
+
+
+@pytest.mark.parametrize("path", ["..", "../outside", "/etc", "products/../../outside"])
+def test_a_path_out_of_the_workspace_is_an_error(root, path):
+    with pytest.raises(ConfigurationError, match="lies outside of the workspace"):
+        found(root, path)
+
+
+@pytest.mark.parametrize(
+    "file", ["../outside/secret.yaml", "a/../../outside/secret.yaml", "/proc/self/environ", "/etc"]
+)
+def test_a_path_that_leads_out_is_refused(root, file):
+    put(root, "a/x.yaml")
+    trouble = FileWorkspace(root).open(file)
+    assert trouble.problem == "outside-workspace"
+    assert trouble.message == f"'{file}' leads out of the workspace"
+
+
+@pytest.mark.parametrize("target", ["../outside/secret.yaml", "/proc/self/environ"])
+def test_a_link_out_of_the_workspace_is_refused(root, target):
+    (root / "link.yaml").symlink_to(target)
+    assert FileWorkspace(root).open("link.yaml").problem == "outside-workspace"
+    assert found(root) == []
+
+
+def test_a_linked_folder_out_of_the_workspace_is_refused(root):
+    (root / "folder").symlink_to("../outside")
+    assert FileWorkspace(root).open("folder/secret.yaml").problem == "outside-workspace"
+    assert found(root) == []
+
+
+def test_a_folder_beside_that_begins_alike_is_outside(root):
+    put(root.parent / "workspace-evil", "x.yaml")
+    trouble = FileWorkspace(root).open("../workspace-evil/x.yaml")
+    assert trouble.problem == "outside-workspace"
+
+
+def test_a_link_to_itself_is_no_document(root):
+    (root / "loop.yaml").symlink_to("loop.yaml")
+    assert FileWorkspace(root).open("loop.yaml").problem == "no-document"
+    assert found(root) == []
+
+
+def test_a_pipe_is_not_waited_for(root):
+    os.mkfifo(root / "pipe.yaml")
+    trouble = FileWorkspace(root).open("pipe.yaml")
+    assert trouble == Trouble("no-document", "'pipe.yaml' is not a regular file")
+    assert found(root) == []
+
+
+def test_a_file_that_is_too_large_is_not_read_whole(root):
+    with (root / "large.yaml").open("wb") as stream:
+        stream.truncate(1024**3)
+    (fault,) = FileWorkspace(root).open("large.yaml").faults
+    assert fault.code == "file-too-large"
+
+
+RACER = """
+import os, sys
+link, spare, *targets = sys.argv[1:]
+print("ready", flush=True)
+while True:
+    for target in targets:
+        os.symlink(target, spare)
+        os.replace(spare, link)
+"""
+
+
+@pytest.fixture
+def race():
+    """Let another process point a link here and there, as fast as can be."""
+    racers = []
+
+    def start(link, *targets):
+        command = [sys.executable, "-c", RACER, link, link.with_name("spare"), *targets]
+        racer = subprocess.Popen(command, stdout=subprocess.PIPE)
+        racers.append(racer)
+        assert racer.stdout.readline() == b"ready\n"
+
+    yield start
+    for racer in racers:
+        racer.kill()
+        racer.wait()
+        racer.stdout.close()
+
+
+@pytest.mark.parametrize(("link", "rest"), [("folder", "/secret.yaml"), ("link.yaml", "")])
+def test_a_link_that_is_swapped_all_the_time_never_leads_out(root, race, link, rest):
+    put(root, "inside/secret.yaml", CONTRACT.format(id="public"))
+    inner = "" if rest else "/secret.yaml"
+    (root / link).symlink_to(f"inside{inner}")
+    race(root / link, f"inside{inner}", f"../outside{inner}")
+    workspace = FileWorkspace(root)
+    both = {"public", "outside-workspace"}
+    seen = set()
+    for number in range(20_000):
+        opened = workspace.open(f"{link}{rest}")
+        seen.add(opened.tree["id"] if isinstance(opened, Document) else opened.problem)
+        if number >= 1000 and both <= seen:
+            break
+    assert both <= seen <= both | {"no-document"}
+
+
+class Swapped(FileWorkspace):
+    """Something is exchanged at the worst moment: after the check, before the reading."""
+
+    def _read_regular(self, real, file):
+        self.swap()
+        return super()._read_regular(real, file)
+
+
+@pytest.mark.parametrize("swapped", ["folder", "folder/secret.yaml"])
+def test_what_becomes_a_link_after_the_check_is_not_followed(root, swapped):
+    put(root, "folder/secret.yaml", CONTRACT.format(id="public"))
+    workspace = Swapped(root)
+
+    def swap():
+        (root / swapped).rename(root / "aside")
+        (root / swapped).symlink_to(root.parent / swapped.replace("folder", "outside"))
+
+    workspace.swap = swap
+    assert workspace.open("folder/secret.yaml").problem == "no-document"
+    assert (root / "folder/secret.yaml").read_text() == SECRET
