@@ -2,9 +2,9 @@
 
 from floe.graph.builder import build_graph, lay_over
 from floe.graph.collecting import contract_relationships, product_relationships
+from floe.graph.expanded import BrokenImport, Expanded, ImportProblem, name_broken
 from floe.graph.foreign_keys import ForeignKey, foreign_keys_of, table_of
 from floe.graph.graph import Graph, Trees, locator
-from floe.graph.imports import BrokenImport, Expanded, ImportProblem, name_broken
 from floe.graph.judging import find_newer_edition, keys_of_newer_editions
 from floe.graph.loader import Loader, NoLoader, Trouble
 from floe.graph.named_contracts import (

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
 from floe.documents import Path
-from floe.graph.imports import BrokenImport, Expanded, Expansion, ImportProblem, name_broken
+from floe.graph.expanded import BrokenImport, Expanded, ImportProblem, name_broken
+from floe.graph.imports import Expansion
 from floe.graph.judging import judge
 from floe.graph.linking import Links, link_documents
 from floe.graph.loader import Trouble

@@ -1,10 +1,19 @@
 """Imports: definitions of others, taken in as if they stood here."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floe.documents import Path
+from floe.graph.expanded import BrokenImport, Expanded, ImportProblem
+from floe.graph.import_sites import (
+    graft,
+    imports_in,
+    items_of,
+    measure_tree,
+    texts_in,
+    without_imports,
+)
 from floe.graph.merging import Merge, Problem, merge_into
 from floe.graph.references import Reference, Resolution, Target
 from floe.graph.relocation import relocate
@@ -23,44 +32,6 @@ _MOST_LEVELS = 96
 # Python's own stack ends at a thousand calls; a level of the tree takes two of them.
 _MOST_OPEN = 64
 _MOST_OPEN_LEVELS = 160
-
-
-@dataclass(frozen=True, slots=True)
-class ImportProblem:
-    """Why an import could not be taken in, or what it collided with."""
-
-    code: str
-    place: Place
-    message: str
-    hint: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class BrokenImport:
-    """An import that brought nothing: the element that lacks it, where it is asked for, and why.
-
-    `path` is the element's in the tree that imports are expanded in, `names` are those of the
-    table and the columns on the way to it.
-    """
-
-    path: Path
-    text: str
-    place: Place
-    message: str
-    names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Expanded:
-    """A tree after its imports, and where each imported part was written.
-
-    `broken` are the imports that could not be followed, here and in what is imported.
-    """
-
-    tree: Any
-    provenance: Mapping[Path, Place]
-    depth: int = 0
-    broken: tuple[BrokenImport, ...] = ()
 
 
 @dataclass(slots=True)
@@ -102,7 +73,7 @@ class Expansion:
         return self._expanded[key]
 
     def _walk(self, source: Source, node: Any, path: Path) -> Expanded:
-        if isinstance(node, dict) and any(_imports(node.get("relationships"))):
+        if isinstance(node, dict) and any(imports_in(node.get("relationships"))):
             key = (source.file, path)
             if key not in self._expanded:
                 self._expanded[key] = self._site(source, node, path)
@@ -116,7 +87,7 @@ class Expansion:
         broken: list[BrokenImport] = []
         depth = 0
         self._level += 1
-        for key, child in _items(node):
+        for key, child in items_of(node):
             if not isinstance(child, dict | list):
                 continue
             part = self._walk(source, child, (*path, key))
@@ -136,14 +107,14 @@ class Expansion:
     def _site(self, source: Source, node: dict[str, Any], path: Path) -> Expanded:
         link = Link(source.file, path)
         self._open.append(link)
-        rest, moved = _without_imports(node, Place(source.file, path))
+        rest, moved = without_imports(node, Place(source.file, path))
         part = self._children(source, rest, path)
         link.depth = part.depth
         link.broken += part.broken
         merge = Merge(source.file, dict(part.tree), path, {**part.provenance, **moved})
-        for number, entry in _imports(node["relationships"]):
+        for number, entry in imports_in(node["relationships"]):
             place = Place(source.file, (*path, "relationships", number))
-            for text, at in _texts(entry, place):
+            for text, at in texts_in(entry, place):
                 link.text, link.at = text, at
                 self._take_in(merge, link, at)
         self._open.pop()
@@ -187,7 +158,7 @@ class Expansion:
         """Whether taking a part in would go too deep, or make the graph too large."""
         key = (target.file, target.path)
         if key not in self._measures:
-            self._measures[key] = _measure(part.tree)
+            self._measures[key] = measure_tree(part.tree)
         weight, height = self._measures[key]
         most = _MOST_IMPORTS + _MORE_PER_FILE * len(self.shelf.sources)
         if part.depth >= _MOST_DEPTH or self._imported + weight > most:
@@ -215,11 +186,11 @@ class Expansion:
         part = self._part(home, owner.node, owner.path)
         if part.tree is owner.node:
             return None
-        tree = _graft(home.tree, owner.path, part.tree)
+        tree = graft(home.tree, owner.path, part.tree)
         resolver = Resolver(self.shelf, lambda s: tree if s.file == owner.file else s.tree)
         resolution = resolver.resolve(text, base, IMPORTS)
         for target in resolution.targets:
-            self._expanded.setdefault((target.file, target.path), _below(part, owner, target))
+            self._expanded.setdefault((target.file, target.path), part.share(owner, target))
         return resolution if resolution.is_resolved else None
 
     def _is_cycle(self, target: Target) -> bool:
@@ -245,19 +216,6 @@ class Expansion:
         return f"{target.file}#/{fragment or print_path(target.path)}"
 
 
-def name_broken(tree: Any, fault: BrokenImport) -> BrokenImport:
-    """The same with the names of the table and the columns on the way to the element."""
-    names = []
-    for number, key in enumerate(fault.path):
-        tree = tree[key]
-        section = fault.path[number - 1]
-        is_named = isinstance(tree, dict) and section in ("schema", "properties")
-        if fault.path[0] == "schema" and is_named:
-            name = tree.get("name") or tree.get("id")
-            names.append(str(name) if name else f"{section}[{key}]")
-    return replace(fault, names=tuple(names))
-
-
 def _lost(merge: Merge, path: Path) -> Iterator[BrokenImport]:
     """What did not fit where it was to be taken in; a local value that is kept is no loss."""
     for code, place, message, _ in dict.fromkeys(merge.problems):
@@ -267,78 +225,6 @@ def _lost(merge: Merge, path: Path) -> Iterator[BrokenImport]:
 
 def _holds(target: Target, link: Link) -> bool:
     return target.file == link.file and link.path[: len(target.path)] == target.path
-
-
-def _imports(relationships: Any) -> Iterator[tuple[int, dict[str, Any]]]:
-    for number, entry in enumerate(relationships if isinstance(relationships, list) else ()):
-        if isinstance(entry, dict) and entry.get("type") == IMPORTS:
-            yield number, entry
-
-
-def _texts(entry: dict[str, Any], place: Place) -> Iterator[tuple[str, Place]]:
-    written = entry.get("to")
-    if isinstance(written, str):
-        yield written, place / "to"
-    for number, text in enumerate(written if isinstance(written, list) else ()):
-        if isinstance(text, str):
-            yield text, place / "to" / number
-
-
-def _without_imports(
-    node: dict[str, Any], place: Place
-) -> tuple[dict[str, Any], dict[Path, Place]]:
-    """A site without its imports, and where the relationships that stay were written."""
-    numbers = dict(_imports(node["relationships"]))
-    kept = [(n, entry) for n, entry in enumerate(node["relationships"]) if n not in numbers]
-    rest = {key: value for key, value in node.items() if key != "relationships" or kept}
-    if kept:
-        rest["relationships"] = [entry for _, entry in kept]
-    moved: dict[Path, Place] = {
-        ("relationships", new): place / "relationships" / old
-        for new, (old, _) in enumerate(kept)
-        if new != old
-    }
-    return rest, moved
-
-
-def _items(node: Any) -> Iterator[tuple[Any, Any]]:
-    return iter(node.items()) if isinstance(node, dict) else enumerate(node or ())
-
-
-def _measure(node: Any) -> tuple[int, int]:
-    """How many elements a node holds, and how deep it is."""
-    if not isinstance(node, dict | list):
-        return 0, 0
-    measures = [_measure(child) for _, child in _items(node)]
-    weight = sum(weight for weight, _ in measures)
-    height = max((height for _, height in measures), default=0)
-    return weight + isinstance(node, dict), height + 1
-
-
-def _graft(tree: Any, path: Path, node: Any) -> Any:
-    if not path:
-        return node
-    if isinstance(tree, dict):
-        return {**tree, path[0]: _graft(tree[path[0]], path[1:], node)}
-    return [
-        _graft(child, path[1:], node) if number == path[0] else child
-        for number, child in enumerate(tree)
-    ]
-
-
-def _below(part: Expanded, owner: Target, target: Target) -> Expanded:
-    """The share of an expanded element that a target inside it has."""
-    inside = target.path[len(owner.path) :]
-    provenance = {
-        path[len(inside) :]: place
-        for path, place in part.provenance.items()
-        if path[: len(inside)] == inside
-    }
-    for length in range(len(inside) - 1, -1, -1):
-        origin = part.provenance.get(inside[:length])
-        if origin is not None and () not in provenance:
-            provenance[()] = Place(origin.file, origin.path + inside[length:])
-    return Expanded(target.node, provenance, part.depth, part.broken)
 
 
 def _limit(at: Place) -> Problem:
