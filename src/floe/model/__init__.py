@@ -31,6 +31,7 @@ from floe.model.relationships import (
     RELATES_TO_ALIASES,
     Relationship,
 )
+from floe.model.repositories import public_repository
 from floe.model.schema import EnumValue, MapType, Property, SchemaObject
 from floe.model.secrets import (
     HIDDEN,
@@ -156,6 +157,7 @@ __all__ = [
     "physical_type",
     "print_path",
     "print_type",
+    "public_repository",
     "read_service_level",
     "same_version",
     "service_level",

@@ -18,7 +18,7 @@ from floe.contracts import (
 from floe.documents import Path, content_hash
 from floe.findings import Finding
 from floe.graph import Graph, Source
-from floe.model import Place, Product, print_path
+from floe.model import Place, Product, print_path, public_repository
 from floe.reports import finding_object
 
 ARTIFACT_VERSION = "1"
@@ -55,13 +55,17 @@ def _artifact(
             "floe_version": header.floe_version,
             "source_hash": _source_hash(written),
         },
-        "identity": {"name": header.name, "repository": header.repository},
+        "identity": {"name": header.name, "repository": _repository(header)},
         "inheritance_chain": [dict(tier) for tier in header.tiers],
         "contracts": [_contract(contract, graph) for contract in compilation.contracts],
         "products": [_product(product) for product in compilation.authored.products],
         "graph": {"nodes": list(_nodes(graph)), "edges": list(_edges(graph))},
         "findings": [finding_object(finding) for finding in findings],
     }
+
+
+def _repository(header: ArtifactHeader) -> str | None:
+    return public_repository(header.repository) if header.repository else None
 
 
 def _source_hash(sources: Iterable[Source]) -> str:
