@@ -11,6 +11,7 @@ from floe.cli.data_options import data_arguments, data_options, print_unreadable
 from floe.cli.options import asked_format, choose_format, color_option, wants_color
 from floe.cli.printing import shown_file
 from floe.cli.progress import show_progress
+from floe.cli.workspaces import open_workspace
 from floe.errors import FloeError
 from floe.model import Place
 from floe.plan import explain
@@ -18,8 +19,8 @@ from floe.reports.runs import RUN_FORMATS, render_plans, render_runs
 from floe.wiring import (
     Opened,
     check_request,
+    foresee_tables,
     open_ledger,
-    open_workspace,
     reach_tables,
     spark_request,
     write_file,
@@ -58,13 +59,16 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
     """
     opened = open_workspace(contracts)
     asked = {name: options[name] for name in _ASKED} | data_arguments(options)
+    if not (options["no_record"] or options["explaining"]):
+        opened.need_settings("ledger")
     ledger = None if options["no_record"] else partial(open_ledger, opened)
     with show_progress(quiet=options["quiet"]) as progress:
         request = check_request(opened, contracts, progress=progress, **asked)
+        if options["explaining"]:
+            plans = plan_contracts(opened.workspace, request, foresee_tables(opened))
+            return _print_plans(opened, plans, options)
         spark = spark_request(opened, **spark_arguments(options), progress=progress)
         reach = reach_tables(opened, spark)
-        if options["explaining"]:
-            return _print_plans(opened, plan_contracts(opened.workspace, request, reach), options)
         checked = check_contracts(opened.workspace, request, reach, ledger)
     _print_runs(opened, checked, options)
     for note in checked.notes:

@@ -12,10 +12,11 @@ from floe import __version__
 from floe.cli.linting import LintOutput, accept_findings, lint_arguments, print_findings
 from floe.cli.options import finding_options
 from floe.cli.progress import show_progress
+from floe.cli.workspaces import open_workspace
 from floe.findings import Severity
 from floe.reports import count
 from floe.reports.compilations import ArtifactHeader, print_artifact
-from floe.wiring import Opened, lint_request, open_workspace, write_file
+from floe.wiring import Opened, lint_request, write_file
 from floe.workflows.compiling import CompileRequest, compile_findings
 from floe.workflows.linting import Linted, add_findings, lint_workspace
 

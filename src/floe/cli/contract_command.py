@@ -15,11 +15,11 @@ from floe.cli.generated_files import (
     report_options,
 )
 from floe.cli.progress import show_progress
+from floe.cli.workspaces import open_workspace
 from floe.dbt.manifest import GROUPINGS
 from floe.errors import ConfigurationError
 from floe.wiring import (
     draft_request,
-    open_workspace,
     product_files,
     reach_generated_folders,
     reach_named_tables,

@@ -2,7 +2,8 @@
 
 import click
 
-from floe.wiring import open_workspace, run_dbt
+from floe.cli.workspaces import open_workspace
+from floe.wiring import run_dbt
 
 
 @click.command(

@@ -5,8 +5,9 @@ from typing import Any
 import click
 
 from floe.cli.printing import output_options, print_json, printable
+from floe.cli.workspaces import open_workspace
 from floe.extras import MissingExtraError
-from floe.wiring import open_ledger, open_spark_room, open_workspace
+from floe.wiring import open_ledger, open_spark_room
 
 _MARKS = {"ok": "ok", "note": "note", "missing": "MISSING"}
 

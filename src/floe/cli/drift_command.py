@@ -10,15 +10,10 @@ from floe.cli.data_options import data_arguments, data_options, print_unreadable
 from floe.cli.options import color_option, wants_color
 from floe.cli.printing import output_options
 from floe.cli.progress import show_progress
+from floe.cli.workspaces import open_workspace
 from floe.drift import Drift
 from floe.reports.drifts import render_drift_json, render_drift_text
-from floe.wiring import (
-    drift_request,
-    open_native_catalog,
-    open_workspace,
-    reach_tables,
-    spark_request,
-)
+from floe.wiring import drift_request, open_native_catalog, reach_tables, spark_request
 from floe.workflows.data import compare_contracts
 
 _ASKED = ("target", "with_data", "check_order", "fail_on")

@@ -14,6 +14,7 @@ from floe.cli.conversion import (
 )
 from floe.cli.linting import lint_paths, make_report
 from floe.cli.printing import printable
+from floe.cli.workspaces import open_workspace
 from floe.documents import print_yaml
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Severity
@@ -21,7 +22,7 @@ from floe.lint import RULES
 from floe.model import print_path
 from floe.odcs import Lowered
 from floe.reports import render
-from floe.wiring import Opened, open_converter, open_workspace
+from floe.wiring import Opened, open_converter
 from floe.workflows.exporting import export_contract, refuse_broken_imports
 from floe.workflows.linting import Linted
 

@@ -6,8 +6,9 @@ from typing import Any
 import click
 
 from floe.cli.printing import output_options, print_json, printable, shown_file
+from floe.cli.workspaces import open_workspace
 from floe.contracts import TagQuery, parse_tag_query
-from floe.wiring import Opened, compile_fields, make_policy, open_workspace
+from floe.wiring import Opened, compile_fields, make_policy
 from floe.workflows.compiling import CompileRequest
 from floe.workflows.elements import ELEMENT_KINDS, FoundElement
 from floe.workflows.finding import Search, find_elements

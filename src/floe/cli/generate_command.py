@@ -12,7 +12,8 @@ from floe.cli.generated_files import (
     report_options,
 )
 from floe.cli.progress import show_progress
-from floe.wiring import generate_request, open_generated_folder, open_workspace, product_files
+from floe.cli.workspaces import open_workspace
+from floe.wiring import generate_request, open_generated_folder, product_files
 from floe.workflows.generation import generate_project
 
 _ADAPTERS = ("spark", "duckdb", "postgres", "snowflake", "bigquery")
@@ -58,6 +59,8 @@ def command(products: tuple[str, ...], **options: Any) -> int:
     with show_progress(quiet=options["quiet"]) as progress:
         permissions = read_permissions(options, progress)
         opened = open_workspace(product_files(products), offline=options["offline"])
+        if options["project_dir"] is None:
+            opened.need_settings("dbt.project_dir")
         project = options["project_dir"] or opened.dbt_project
         asked = {name: options[name] for name in _ASKED}
         request = generate_request(

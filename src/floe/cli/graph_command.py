@@ -6,10 +6,11 @@ from typing import Any
 import click
 
 from floe.cli.options import asked_format
+from floe.cli.workspaces import open_workspace
 from floe.diagrams import DIAGRAM_FORMATS, VIEW_TITLES, VIEWS, render_diagram
 from floe.errors import ConfigurationError
 from floe.reports import clean, count
-from floe.wiring import Opened, compile_fields, open_workspace, write_file
+from floe.wiring import Opened, compile_fields, write_file
 from floe.workflows.drawing import DrawRequest, draw_workspace
 
 _ENDINGS = {

@@ -12,8 +12,9 @@ from floe.cli.linting import LintOutput, accept_findings, lint_paths, print_find
 from floe.cli.options import finding_options
 from floe.cli.progress import show_progress
 from floe.cli.watching import watch
+from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
-from floe.wiring import Opened, open_workspace, write_file
+from floe.wiring import Opened, write_file
 from floe.workflows.fixing import merged_files, plan_fixes
 from floe.workflows.linting import Linted
 

@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from floe import __version__
+from floe.cli.untrusted import untrusted_option
 from floe.errors import ConfigurationError, FloeError, InputError
 from floe.extras import naming_extras
 
@@ -36,6 +37,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "doctor": ("floe.cli.doctor_command", "Say what checks need, and what is missing."),
     "completion": ("floe.cli.completion_command", "Print a shell completion script."),
 }
+# What opens no workspace has nothing to take from one.
+WITHOUT_WORKSPACE = frozenset({"import", "init", "explain", "list", "schema", "completion"})
 
 
 class LazyGroup(click.Group):
@@ -58,6 +61,8 @@ class LazyGroup(click.Group):
             return None
         module, _, name = self.table[cmd_name][0].partition(":")
         command: click.Command = getattr(importlib.import_module(module), name or "command")
+        if cmd_name not in WITHOUT_WORKSPACE:
+            _add_switch(command)
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
@@ -84,9 +89,18 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
+def _add_switch(command: click.Command) -> None:
+    """Let a command, and those of a group, be told that the workspace is not trusted."""
+    if not any(option.name == "untrusted" for option in command.params):
+        command.params.append(untrusted_option())
+    for inner in command.commands.values() if isinstance(command, click.Group) else ():
+        _add_switch(inner)
+
+
 @click.group(
     cls=LazyGroup,
     table=COMMANDS,
+    params=[untrusted_option()],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, message="floe %(version)s")

@@ -13,11 +13,12 @@ from floe.cli.naming_options import NAMING_RULES, make_aliases, make_naming_sele
 from floe.cli.options import finding_options
 from floe.cli.printing import printable
 from floe.cli.progress import show_progress
+from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.naming import UNREADABLE_EVENT
 from floe.reports import Report, count
-from floe.wiring import Opened, check_event_log, open_event_files, open_workspace, spark_request
+from floe.wiring import Opened, check_event_log, open_event_files, spark_request
 from floe.workflows.naming import (
     CheckedEvents,
     FindingTally,

@@ -8,10 +8,11 @@ import click
 from floe.cli.naming_options import naming_exit_code, with_selected_findings
 from floe.cli.options import wants_color
 from floe.cli.printing import output_options, print_json, printable, shown_finding
+from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
 from floe.reports import Paint
 from floe.reports.namings import naming_lines, naming_object
-from floe.wiring import Opened, compile_fields, open_workspace
+from floe.wiring import Opened, compile_fields
 from floe.workflows.naming import ContractName, NameRequest, name_contract
 
 

@@ -9,9 +9,10 @@ from floe import naming
 from floe.cli.naming_options import make_aliases, print_naming, with_selected_findings
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options
+from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
 from floe.naming import Kind, Naming, default_registry
-from floe.wiring import Opened, open_workspace
+from floe.wiring import Opened
 
 _strict = click.option("--strict", is_flag=True, help="Judge as strictly as floe can.")
 

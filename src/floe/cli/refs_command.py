@@ -7,9 +7,10 @@ from typing import Any
 import click
 
 from floe.cli.printing import output_options, print_json, printable, shown_file, shown_finding
+from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
 from floe.reports import finding_object
-from floe.wiring import Opened, compile_fields, make_policy, open_workspace
+from floe.wiring import Opened, compile_fields, make_policy
 from floe.workflows.compiling import CompileRequest
 from floe.workflows.following import Followed, Goal, follow_all, follow_reference
 

@@ -10,11 +10,12 @@ import click
 
 from floe.cli.options import color_option, wants_color
 from floe.cli.printing import output_options, shown_file
+from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
 from floe.model import parse_duration
 from floe.reports.runs import render_past_results, render_runs, render_summaries
 from floe.results import Run, RunRecords, Status
-from floe.wiring import Opened, open_ledger, open_workspace
+from floe.wiring import Opened, open_ledger
 
 _STATUSES = tuple(status.value for status in Status)
 

@@ -9,8 +9,9 @@ import click
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
+from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError, OutsideError
-from floe.wiring import Opened, open_spark_room, open_workspace
+from floe.wiring import Opened, open_spark_room
 
 
 @click.group("spark")
@@ -105,6 +106,7 @@ def status(as_json: bool, format_: str) -> int:
 
 
 def _session_request(opened: Opened, options: Mapping[str, Any]) -> Any:
+    opened.need_settings("spark")
     spark = opened.settings.spark
     packages = (*spark.packages, *options["packages"])
     open_spark_room().check_packages(packages)

@@ -2,5 +2,16 @@
 
 from floe.settings.reading import FILE_NAME, find_workspace, read_settings
 from floe.settings.tables import LATER_TABLES, Dbt, Settings
+from floe.settings.trust import TRUST, Trust, withhold
 
-__all__ = ["FILE_NAME", "LATER_TABLES", "Dbt", "Settings", "find_workspace", "read_settings"]
+__all__ = [
+    "FILE_NAME",
+    "LATER_TABLES",
+    "TRUST",
+    "Dbt",
+    "Settings",
+    "Trust",
+    "find_workspace",
+    "read_settings",
+    "withhold",
+]

@@ -26,17 +26,19 @@ def check(
     where: str | None = None,
     sample: int = 0,
     record: bool = False,
+    untrusted: bool = False,
 ) -> CheckResult:
     """Check a DataFrame or a table of Spark's catalog against a contract.
 
     `data` is the table of a contract that has one, or a mapping from the contract's table names
     to DataFrames or tables. Tables that are not given are read through the contract's servers.
+    What `untrusted` leaves out of a workspace is said in docs/security.md.
     """
     session = spark or _session_of(data)
     path = Path(contract)
     if path.is_dir():
         raise InputError(f"{path} is a folder: name one contract")
-    opened = open_workspace((path,))
+    opened = open_workspace((path,), untrusted=untrusted)
     request = check_request(
         opened,
         (path,),

@@ -45,14 +45,16 @@ class WatchedWrite:
         )
 
 
-def observe(df: DataFrame, contract: str | Path, *, table: str | None = None) -> WatchedWrite:
+def observe(
+    df: DataFrame, contract: str | Path, *, table: str | None = None, untrusted: bool = False
+) -> WatchedWrite:
     """The same rows, watched: write `.dataframe`, then ask `.result()`, at no extra scan.
 
     Uniqueness, foreign keys and rules with their own SQL query cannot ride on a write; they
     are reported as not run.
     """
     path = Path(contract)
-    opened = open_workspace((path,))
+    opened = open_workspace((path,), untrusted=untrusted)
     request = check_request(opened, (path,), tables=(table,) if table else ())
     _, (prepared,) = prepare_checks(opened.workspace, request)
     ((own, _),) = name_given(prepared, {table or None: df}).items()

@@ -6,6 +6,7 @@ from floe.wiring.data_contracts import open_data_contract, open_tiers
 from floe.wiring.data_requests import (
     check_request,
     drift_request,
+    foresee_tables,
     reach_session_tables,
     reach_tables,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "draft_request",
     "drift_request",
     "file_permissions",
+    "foresee_tables",
     "generate_request",
     "lint_request",
     "make_policy",

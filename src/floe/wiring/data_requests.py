@@ -10,7 +10,7 @@ from floe.progress import Progress, no_progress
 from floe.wiring.compile_requests import compile_fields
 from floe.wiring.native_catalogs import NATIVE_TYPES
 from floe.wiring.policies import make_policy
-from floe.wiring.spark_tables import SparkRequest, open_tables, use_tables
+from floe.wiring.spark_tables import SparkRequest, describe_tables, open_tables, use_tables
 from floe.wiring.workspaces import Opened
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ def drift_request(
 
 def reach_tables(opened: Opened, spark: SparkRequest) -> "OpenTables":
     """A way to the tables of a workspace, by a Spark that is started when it is needed."""
+    opened.need_settings("servers")
 
     def reach(access: "TableAccess") -> "AbstractContextManager[SparkTables]":
         return open_tables(opened, access.sources, spark, declared=access.declared, now=access.now)
@@ -108,8 +109,18 @@ def reach_tables(opened: Opened, spark: SparkRequest) -> "OpenTables":
     return reach
 
 
+def foresee_tables(opened: Opened) -> "OpenTables":
+    """Tables as their files and contracts describe them: nothing is started, nobody is asked."""
+
+    def foresee(access: "TableAccess") -> "AbstractContextManager[SparkTables]":
+        return nullcontext(describe_tables(opened, access.sources, access.declared))
+
+    return foresee
+
+
 def reach_session_tables(opened: Opened, session: "SparkSession") -> "OpenTables":
     """A way to the tables of a workspace, by a session that runs already."""
+    opened.need_settings("servers")
 
     def reach(access: "TableAccess") -> "AbstractContextManager[SparkTables]":
         return nullcontext(

@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from importlib.util import find_spec
 
-from floe.errors import OutsideError
+from floe.errors import ConfigurationError, OutsideError
 from floe.wiring.spark_tables import open_spark_room
 from floe.wiring.workspaces import Opened
 
@@ -13,6 +13,11 @@ def run_dbt(opened: Opened, arguments: tuple[str, ...]) -> int:
     """Run dbt on the workspace's project, with the workspace's Spark; its exit code."""
     from floe.adapters.dbt import dbt_environment, find_dbt, run_dbt
 
+    if opened.untrusted:
+        raise ConfigurationError(
+            "dbt runs what the project says, and this workspace is untrusted: "
+            "once you trust it, leave --untrusted away"
+        )
     project = opened.dbt_project.resolve()
     said, shared = dbt_environment(project, arguments), _spark_environment(opened, arguments)
     # The user's own Java is among those that floe tried, and may be one that Spark cannot use.

@@ -65,6 +65,7 @@ def generate_request(
     from floe.dbt import DbtOptions
     from floe.workflows.generation import GenerateRequest
 
+    opened.need_settings("servers")
     settings = opened.settings
     options = DbtOptions(
         adapter=adapter or settings.dbt.adapter,

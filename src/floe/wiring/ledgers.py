@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 def open_ledger(opened: Opened) -> "Ledger":
     """Where runs are recorded; nothing is created or reached before it is used."""
+    opened.need_settings("ledger")
     with naming_extras():
         from floe.adapters.ledger import Ledger
     return Ledger.open(opened.settings.ledger.url, opened.root)

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from floe.extras import MissingExtraError, naming_extras
@@ -49,6 +48,7 @@ def spark_request(
     progress: Progress = no_progress,
 ) -> SparkRequest:
     """Spark as floe.toml and the caller want it; the caller's word counts more."""
+    opened.need_settings("spark")
     spark = opened.settings.spark
     return SparkRequest(
         master=master or spark.master,
@@ -77,7 +77,7 @@ def open_tables(
     def start() -> "SparkSession":
         if not started:
             started.append(
-                open_session(_complete(request, sources, opened.root, tables), request.progress)
+                open_session(_complete(request, sources, opened, tables), request.progress)
             )
         return started[0]
 
@@ -94,6 +94,18 @@ def open_tables(
     finally:
         for session in started:
             close_session(session)
+
+
+def describe_tables(
+    opened: Opened,
+    sources: "Mapping[Table, TableSource]",
+    declared: "Mapping[Table, DataType]",
+) -> "SparkTables":
+    """The tables of some sources, to be described without Spark and never read."""
+    need_spark()
+    from floe.adapters.spark import SparkTables
+
+    return SparkTables(None, sources, opened.root, now=datetime.now(UTC), declared=declared)
 
 
 def use_tables(
@@ -124,16 +136,21 @@ def use_tables(
 
 
 def _complete(
-    request: SparkRequest, sources: "Mapping[Table, TableSource]", root: Path, tables: "SparkTables"
+    request: SparkRequest,
+    sources: "Mapping[Table, TableSource]",
+    opened: Opened,
+    tables: "SparkTables",
 ) -> "SessionRequest":
     """The request, with all that the sources need before Spark starts."""
     from floe.adapters.spark import SessionRequest, find_server, packages_for, settings_for_all
 
+    root = opened.root
     needed = [name for source in sources.values() for name in packages_for(source, root)]
     packages = tuple(dict.fromkeys((*needed, *request.packages)))
     conf = {**settings_for_all(sources.values(), root), **request.conf}
     complete = SessionRequest(request.master, conf, packages, request.fast_start, tables.is_small)
-    server = None if request.master else find_server(root)
+    # What an untrusted folder calls its warm server may be anybody's.
+    server = None if request.master or opened.untrusted else find_server(root)
     # A warm server's class path is fixed: it serves what needs no more than it was given.
     if server is not None and server.suits(complete):
         return replace(complete, master=server.url)

@@ -6,19 +6,39 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from floe.errors import ConfigurationError
-from floe.settings import Settings, find_workspace, read_settings
+from floe.settings import FILE_NAME, Settings, find_workspace, read_settings, withhold
 
 if TYPE_CHECKING:
     from floe.adapters.files import Fetch, FileWorkspace
 
 
+UNTRUSTED = "FLOE_UNTRUSTED"
+_SWITCH = {"": False, "0": False, "false": False, "no": False, "1": True, "true": True, "yes": True}
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A workspace that a command can work on."""
+    """A workspace that a command can work on.
+
+    One that is `untrusted` has settings only that can neither run code nor reach out; `withheld`
+    names the keys of floe.toml that were not taken.
+    """
 
     root: Path
     settings: Settings
     workspace: "FileWorkspace"
+    untrusted: bool = False
+    withheld: tuple[str, ...] = ()
+
+    def need_settings(self, *keys: str) -> None:
+        """Refuse what cannot be done without keys, or tables of keys, that were not taken."""
+        missed = [key for key in self.withheld for need in keys if f"{key}.".startswith(f"{need}.")]
+        if missed:
+            verb = "is" if len(missed) == 1 else "are"
+            raise ConfigurationError(
+                f"{FILE_NAME}: {', '.join(missed)} {verb} not taken from an untrusted workspace, "
+                "and this cannot be done without: once you trust it, leave --untrusted away"
+            )
 
     @property
     def dbt_project(self) -> Path:
@@ -40,9 +60,16 @@ class Opened:
 
 
 def open_workspace(
-    paths: tuple[Path, ...] = (), *, offline: bool = False, refresh: bool = False
+    paths: tuple[Path, ...] = (),
+    *,
+    offline: bool = False,
+    refresh: bool = False,
+    untrusted: bool = False,
 ) -> Opened:
-    """The workspace around some paths (default: around the current folder)."""
+    """The workspace around some paths (default: around the current folder).
+
+    It is also `untrusted` where the environment says so.
+    """
     from floe.adapters.files import FileWorkspace
 
     if offline and refresh:
@@ -51,14 +78,23 @@ def open_workspace(
         if not path.exists():
             raise ConfigurationError(f"{path} does not exist")
     root = _root(tuple(_where_it_stands(path) for path in paths) or (Path.cwd(),))
-    settings = read_settings(root)
+    settings, withheld = read_settings(root), tuple[str, ...]()
+    if untrusted := untrusted or _is_untrusted():
+        settings, withheld = withhold(settings, root)
     for folder in settings.paths:
         if not (root / folder).exists():
             raise ConfigurationError(f"floe.toml: '{folder}' of paths does not exist")
-    if not settings.references.allow:
-        return Opened(root, settings, FileWorkspace(root, settings.paths))
-    fetch = _fetch(root, settings, offline=offline, refresh=refresh)
-    return Opened(root, settings, FileWorkspace(root, settings.paths, fetch))
+    workspace = FileWorkspace(root, settings.paths)
+    if settings.references.allow:
+        workspace.fetch = _fetch(root, settings, offline=offline, refresh=refresh)
+    return Opened(root, settings, workspace, untrusted, withheld)
+
+
+def _is_untrusted() -> bool:
+    said = os.environ.get(UNTRUSTED, "")
+    if said.strip().lower() not in _SWITCH:
+        raise ConfigurationError(f"{UNTRUSTED} must be 1 or 0")
+    return _SWITCH[said.strip().lower()]
 
 
 def _fetch(root: Path, settings: Settings, *, offline: bool, refresh: bool) -> "Fetch":

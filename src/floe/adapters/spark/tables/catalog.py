@@ -20,7 +20,7 @@ from floe.adapters.spark.readers.reader import Address, make_address
 from floe.checks import Table
 from floe.errors import ConfigurationError
 from floe.model import DataType
-from floe.plan import TableFacts, TableSource, Unreachable
+from floe.plan import ActualColumn, TableFacts, TableSource, Unreachable
 
 _FAILURES = (
     SourceError,
@@ -37,12 +37,13 @@ class SparkCatalog:
     """The tables of some sources.
 
     Spark is started by `session` when a table is first opened, or when its facts cannot be had
-    without. `declared` gives the contract's columns, as one struct, for sources without any.
+    without; where there is no `session`, a table is then taken to be as it is declared.
+    `declared` gives the contract's columns, as one struct, for sources without any.
     """
 
     def __init__(
         self,
-        session: Callable[[], SparkSession],
+        session: Callable[[], SparkSession] | None,
         sources: Mapping[Table, TableSource],
         root: Path,
         *,
@@ -86,6 +87,8 @@ class SparkCatalog:
             known = reader.know(address)
             if known is not None:
                 return known
+            if self._session is None:
+                return _as_declared(address)
             return reader.learn(self._session(), address, self._frame(table))
         except _FAILURES as failure:
             return Unreachable(
@@ -100,6 +103,8 @@ class SparkCatalog:
         return self._frames[table]
 
     def _read(self, table: Table) -> DataFrame:
+        if self._session is None:
+            raise SourceError("nothing is read while a plan is explained", is_outside=False)
         address = self._address(table)
         return reader_for(address.source).read(self._session(), address)
 
@@ -117,3 +122,9 @@ class SparkCatalog:
             return explain_failure(failure, self.secrets)
         reason = explain_failure(failure, self.secrets, package=package_hint(source))
         return f"{describe_source(source)}: {reason}" if blames_outside(failure) else reason
+
+
+def _as_declared(address: Address) -> TableFacts:
+    fields = address.declared.fields if address.declared else ()
+    columns = tuple(ActualColumn(field.name, field.type) for field in fields)
+    return TableFacts(columns, is_text=address.values.get("format") == "csv")

@@ -15,6 +15,7 @@ from floe.adapters.spark.tables.profiling import draft_table, profile_table
 from floe.adapters.spark.types import to_columns
 from floe.checks import Table
 from floe.contracts import Draft
+from floe.errors import ConfigurationError
 from floe.model import DataType
 from floe.plan import EngineLimits, TableFacts, TableSource, Unreachable
 
@@ -26,13 +27,14 @@ _NO_TABLE = Unreachable("the table does not exist", is_outside=False, is_missing
 class SparkTables:
     """Both sides of a run: who knows the tables, and who measures them.
 
-    Spark is started by `session` only once something needs it. Tables in `given` are there
+    Spark is started by `session` only once something needs it; without one, tables can be
+    described and not measured. Tables in `given` are there
     already, as DataFrames; the others are read from their sources.
     """
 
     def __init__(
         self,
-        session: Callable[[], SparkSession],
+        session: Callable[[], SparkSession] | None,
         sources: Mapping[Table, TableSource],
         root: Path,
         *,
@@ -91,4 +93,6 @@ class SparkTables:
     @cached_property
     def engine(self) -> SparkEngine:
         """Measures the tables; Spark starts here at the latest."""
+        if self._session is None:
+            raise ConfigurationError("there is no Spark to measure with")
         return SparkEngine(self._session(), self.open_table, now=self._now, timeout=self._timeout)
