@@ -371,9 +371,52 @@ team: {name: sales-team}
 outputPorts: [{id: out, name: out, version: 1.0.0, contractId: elsewhere}]
 """
     workspace({"product.yaml": product})
+    assert floe("lint").out == "no findings in 1 file\n"
+    workspace({"floe.toml": ""})
     ran = floe("lint")
     assert ran.code == 0
-    assert "warning[lint/input-port-contract-unknown]" in ran.out
+    assert "warning[lint/port-contract-unknown]" in ran.out
+
+
+def test_what_a_stray_file_lacks_is_a_remark_and_a_workspace_may_ask_for_more(floe, workspace):
+    contract = """\
+apiVersion: v3.1.0
+kind: DataContract
+id: orders
+version: one
+status: active
+schema:
+  - name: orders
+    description: Orders
+    properties:
+      - {name: a, primaryKey: true, required: false}
+      - {name: b, primaryKey: true, required: false}
+"""
+    workspace({"orders.yaml": contract})
+    findings = json.loads(floe("lint", "--json").out)["findings"]
+    assert sorted((each["rule"], each["severity"]) for each in findings) == [
+        ("lint/nullable-primary-key", "warning"),
+        ("lint/owner-missing", "info"),
+        ("lint/placeholder-description", "info"),
+        ("lint/primary-key-positions", "info"),
+        ("lint/version-not-semver", "warning"),
+    ]
+    settings = 'severity."lint/primary-key-positions" = "error"\n'
+    workspace({"floe.toml": f"[lint]\n{settings}"})
+    louder = {each["rule"]: each["severity"] for each in _findings(floe)}
+    assert louder["lint/owner-missing"] == "warning"
+    assert louder["lint/primary-key-positions"] == "error"
+
+
+@pytest.mark.parametrize("role", ["owner", "Owner", "Data Product Owner", "data-owner"])
+def test_any_role_that_ends_in_owner_is_an_owner(floe, workspace, role):
+    team = f"team: {{members: [{{username: ann, role: {role}}}]}}\n"
+    workspace({"floe.toml": "", "orders.yaml": GOOD.replace("team: {name: sales-team}\n", team)})
+    assert "lint/owner-missing" not in {each["rule"] for each in _findings(floe)}
+
+
+def _findings(floe):
+    return json.loads(floe("lint", "--json").out)["findings"]
 
 
 def test_a_diff_has_no_other_form(floe, workspace):

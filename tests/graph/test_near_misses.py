@@ -35,7 +35,7 @@ quality:
             "schema/orders_tbl/propertys/order_id_feld",
             "did you mean 'schema/orders_tbl/properties/order_id_field'?",
         ),
-        ("schema/orders_tbl/propertys/x", None),
+        ("schema/orders_tbl/propertys/x", "in 'orders_tbl' there is 'properties'"),
         ("ORDERS.ORDER_ID", "did you mean 'orders.order_id'?"),
         ("/schema/order_tbl", "did you mean '/schema/orders_tbl'?"),
         ("#/schema/order_tbl", "did you mean '#/schema/orders_tbl'?"),
@@ -53,9 +53,9 @@ quality:
             "schema/orders_tbl/properties/customer",
             "did you mean 'schema/orders_tbl/properties/customer_field'?",
         ),
-        ("schema.order_items", None),
-        ("orders.qqqqqq", None),
-        ("zzzzzz", None),
+        ("schema.order_items", "in 'schema' there are 'orders_tbl', 'items_tbl'"),
+        ("orders.qqqqqq", "in 'orders' there are 'order_id', 'customer', 'total'"),
+        ("zzzzzz", "there are 'orders', 'items'"),
     ],
 )
 def test_the_nearest_thing_that_exists_is_suggested(resolve, text, hint):

@@ -46,7 +46,7 @@ def command(query: tuple[str, ...], as_json: bool, format_: str, **parts: tuple[
     """  # noqa: D301
     opened = open_workspace()
     search = Search(_queries(query), tags=_tag_queries(parts.pop("tags")), **parts)
-    policy = make_policy(opened.settings, None)
+    policy = make_policy(opened)
     request = CompileRequest(**compile_fields(opened), policy=policy)
     elements = find_elements(opened.workspace, search, request)
     if as_json or format_ == "json":

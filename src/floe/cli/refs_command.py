@@ -52,7 +52,7 @@ def command(file: str, reference: str | None, kind: str, **options: Any) -> int:
         raise ConfigurationError(f"{path} is a folder: name one file")
     opened = open_workspace((path,), offline=options["offline"])
     named = opened.name_file(path)
-    policy = make_policy(opened.settings, None)
+    policy = make_policy(opened)
     request = CompileRequest(**compile_fields(opened, (path,)), policy=policy)
     as_json = options["as_json"] or options["format_"] == "json"
     if text is None:

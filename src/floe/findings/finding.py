@@ -24,6 +24,7 @@ class Finding:
     """One thing to say about one place; the runner adds rule, severity and position.
 
     Where the same is said of many places, it is said of the first, and `count` tells of how many.
+    `at_most` is the loudest that it may be, unless the workspace asks for a severity.
     """
 
     place: Place
@@ -35,6 +36,7 @@ class Finding:
     line: int = 0
     column: int = 0
     count: int = 1
+    at_most: Severity = Severity.ERROR
 
     @property
     def order(self) -> tuple[str, int, int, str, str]:

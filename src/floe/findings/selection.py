@@ -25,19 +25,16 @@ class Selection:
             if (not rule.profiles or profile in rule.profiles) and self._wants(rule.id)
         )
 
-    def severity_of(self, rule: Rule[Any]) -> Severity:
-        """The severity after the workspace's changes."""
-        return self._changed(rule.id) or rule.severity
+    def asked_for(self, rule_id: str) -> Severity | None:
+        """The severity that the workspace asks for, if it does."""
+        changes = self.severity.items()
+        return next((severity for pattern, severity in changes if matches(rule_id, pattern)), None)
 
     def apply(self, finding: Finding) -> Finding | None:
         """A finding that no rule made, with its severity here; None where its kind is off."""
         if not self._wants(finding.rule):
             return None
-        return replace(finding, severity=self._changed(finding.rule) or finding.severity)
-
-    def _changed(self, rule_id: str) -> Severity | None:
-        changes = self.severity.items()
-        return next((severity for pattern, severity in changes if matches(rule_id, pattern)), None)
+        return replace(finding, severity=self.asked_for(finding.rule) or finding.severity)
 
     def _wants(self, rule_id: str) -> bool:
         if any(matches(rule_id, pattern) for pattern in self.ignore):

@@ -14,6 +14,7 @@ from floe.graph.walking import SECTIONS, objects_of, walk_ids, walk_names
 _LIKENESS = 0.75
 _MOST_CANDIDATES = 500
 _LONGEST_WORD = 100
+_MOST_SHOWN = 5
 
 
 def suggest(tree: Any, parsed: Parsed, text: str) -> str | None:
@@ -28,10 +29,29 @@ def suggest(tree: Any, parsed: Parsed, text: str) -> str | None:
     near = _near_hop(tree, parsed)
     if near is None:
         is_index = parsed.form == "slash" and any(hop.isdigit() for hop in parsed.hops)
-        return "elements are found by their id, not by their number" if is_index else None
+        if is_index:
+            return "elements are found by their id, not by their number"
+        return _what_is_there(tree, parsed)
     separator = "/" if parsed.form == "slash" else "."
     before = text.removesuffix(separator.join(parsed.hops))
     return f"did you mean '{before}{separator.join(near)}'?"
+
+
+def _what_is_there(tree: dict[str, Any], parsed: Parsed) -> str | None:
+    """What stands where the first wrong hop was looked for."""
+    for position, hop in enumerate(parsed.hops):
+        candidates = [name for name in _candidates(tree, parsed, position) if name]
+        if hop not in candidates:
+            listed = ", ".join(f"'{name}'" for name in candidates[:_MOST_SHOWN])
+            more = len(candidates) - _MOST_SHOWN
+            where = f"in '{parsed.hops[position - 1]}' " if position else ""
+            rest = f" and {more} more" if more > 0 else ""
+            return (
+                f"{where}there {'is' if len(candidates) == 1 else 'are'} {listed}{rest}"
+                if listed
+                else None
+            )
+    return None
 
 
 def _without_id(tree: dict[str, Any], parsed: Parsed) -> str | None:

@@ -31,6 +31,7 @@ _OPENING = re.compile(
 _LOREM = re.compile(r"lorem ipsum", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\W_]+")
 _FEWEST_LETTERS = 3
+REPEATS_NAME = "only repeats the name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def find_emptiness(description: Description) -> str | None:
     if _is_placeholder(text):
         return "is a placeholder"
     if description.name and _squeeze(text) == _squeeze(description.name):
-        return "only repeats the name"
+        return REPEATS_NAME
     # One sign of another script may be a whole word.
     if text.isascii() and sum(sign.isalpha() for sign in text) < _FEWEST_LETTERS:
         return "is too short to say anything"

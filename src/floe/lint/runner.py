@@ -12,13 +12,15 @@ from floe.lint.suppression import Suppression, suppressions_of
 
 _UNUSED = "lint/unused-suppression"
 
-# In the platform profile a reference must not depend on how it is read, and what cannot be
-# measured is no service level.
+# In the platform profile a reference must not depend on how it is read, what cannot be measured
+# is no service level, and versions and owners are what the registry goes by.
 _RAISED = {
     "platform": {
         "lint/ambiguous-reference": Severity.ERROR,
+        "lint/owner-not-an-address": Severity.ERROR,
         "lint/reference-by-name": Severity.ERROR,
         "lint/sla-value-not-readable": Severity.ERROR,
+        "lint/version-not-semver": Severity.ERROR,
     }
 }
 
@@ -42,11 +44,11 @@ def lint(
     scope = LintScope.of(graph, files)
     findings: dict[tuple[object, ...], Finding] = {}
     for rule in selection.choose(rules, graph.policy.profile):
-        severity = _severity(rule, selection, graph.policy.profile)
         for finding in rule(graph):
             written = graph.field_place(finding.place)
             if scope.covers(finding.place) or scope.covers(written):
                 moved = dataclasses.replace(finding, place=written)
+                severity = _severity(rule, finding, selection, graph.policy.profile)
                 placed = _complete(graph, moved, rule.id, severity)
                 # Content behind an alias or an import is met at several paths, and stands once.
                 key = (rule.id, placed.place.file, placed.line, placed.column, finding.message)
@@ -71,11 +73,12 @@ def apply_selection(
     return _silence(graph, [*known, *dict.fromkeys(placed)])
 
 
-def _severity(rule: Rule[Graph], selection: Selection, profile: str) -> Severity:
-    asked = selection.severity_of(rule)
-    if asked is not rule.severity:
+def _severity(rule: Rule[Graph], finding: Finding, selection: Selection, profile: str) -> Severity:
+    asked = selection.asked_for(rule.id)
+    if asked is not None:
         return asked
-    return _RAISED.get(profile, {}).get(rule.id, asked)
+    raised = _RAISED.get(profile, {}).get(rule.id)
+    return raised or max(rule.severity, finding.at_most, key=lambda severity: severity.rank)
 
 
 def _complete(graph: Graph, finding: Finding, rule_id: str, severity: Severity) -> Finding:

@@ -19,12 +19,16 @@ DEFAULT_CLASSES = (
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The profile to judge by, and the workspace's own lists."""
+    """The profile to judge by, and the workspace's own lists.
+
+    `is_workspace` tells whether somebody set up a workspace, rather than that a file lies around.
+    """
 
     profile: str = "extended"
     allowed_tags: tuple[str, ...] = ()
     classes: tuple[str, ...] = DEFAULT_CLASSES
     expired_overrides: tuple[str, ...] = ()
+    is_workspace: bool = True
     layers: tuple[tuple[str, tuple[str, ...]], ...] = (("gold", ("tag:gold", "tag:gold-layer")),)
 
     def layer_of(self, contract: Contract) -> str | None:

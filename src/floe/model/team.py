@@ -28,6 +28,11 @@ class TeamMember:
     custom_properties: tuple[CustomProperty, ...] = ()
     authoritative_definitions: tuple[AuthoritativeDefinition, ...] = ()
 
+    @property
+    def is_owner(self) -> bool:
+        """Whether the member answers for the data, as `owner` or `Data Product Owner`."""
+        return (self.role or "").strip().lower().endswith("owner")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Team:
@@ -79,7 +84,7 @@ def find_owner(team: Team | None, customs: tuple[CustomProperty, ...]) -> str | 
     """The owner: a member with that role, else the team's name, else a custom property."""
     if team is not None:
         for member in team.members:
-            if (member.role or "").strip().lower() == "owner" and member.username:
+            if member.is_owner and member.username:
                 return member.username
         if team.name:
             return team.name

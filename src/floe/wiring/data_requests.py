@@ -34,7 +34,7 @@ def data_fields(
     settings = opened.settings
     return {
         **compile_fields(opened, contracts),
-        "policy": make_policy(settings),
+        "policy": make_policy(opened),
         "server": server,
         "default_server": settings.servers.default,
         "overrides": settings.servers.values,

@@ -34,7 +34,7 @@ def lint_request(
 
     return LintRequest(
         **compile_fields(opened, paths),
-        policy=make_policy(opened.settings, profile),
+        policy=make_policy(opened, profile),
         selection=_selection(opened.settings, tuple(select), tuple(ignore)),
         baseline=_baseline(opened, baseline),
         overrides=_overrides(opened.settings),

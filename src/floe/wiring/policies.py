@@ -5,17 +5,19 @@ import datetime
 from floe.findings import Override
 from floe.model import Policy
 from floe.settings import Settings
+from floe.wiring.workspaces import Opened
 
 
-def make_policy(settings: Settings, profile: str | None = None) -> Policy:
+def make_policy(opened: Opened, profile: str | None = None) -> Policy:
     """What the workspace asks of its contracts; the caller may name another profile."""
-    governance = settings.governance
+    settings, governance = opened.settings, opened.settings.governance
     return Policy(
         profile=profile or settings.lint.profile,
         allowed_tags=governance.allowed_tags,
         classes=governance.classes,
         layers=tuple(governance.layers.items()),
         expired_overrides=_expired(settings),
+        is_workspace=opened.is_workspace,
     )
 
 

@@ -41,6 +41,11 @@ class Opened:
             )
 
     @property
+    def is_workspace(self) -> bool:
+        """Whether somebody set it up, with a floe.toml."""
+        return (self.root / FILE_NAME).is_file()
+
+    @property
     def dbt_project(self) -> Path:
         """The folder of the dbt project."""
         return self.root / self.settings.dbt.project_dir

@@ -51,7 +51,8 @@ def order(kind, target):
         (
             "definition",
             "schema/nothing_like_it",
-            "18:17 'schema/nothing_like_it' leads nowhere",
+            "18:17 'schema/nothing_like_it' leads nowhere"
+            " | in 'schema' there are 'customers_tbl', 'orders_tbl'",
         ),
         (
             "foreignKey",
@@ -97,8 +98,9 @@ def test_a_relates_to_whose_document_is_missing_is_left_to_another_rule(lint_con
 def test_each_entry_of_a_list_is_found_on_its_own(lint_contract):
     text = order("relatesTo", "[customers.email, customers.nmae, customers.missing_one]")
     assert lint_contract(dangling_reference, text) == [
-        "18:35 'customers.nmae' leads nowhere",
-        "18:51 'customers.missing_one' leads nowhere",
+        "18:35 'customers.nmae' leads nowhere | in 'customers' there are 'customer_id', 'email'",
+        "18:51 'customers.missing_one' leads nowhere"
+        " | in 'customers' there are 'customer_id', 'email'",
     ]
 
 

@@ -7,7 +7,10 @@ id: orders-contract
 version: 1.0.0
 """
 
-HINT = " | give one of them another id, or raise its version"
+HINT = (
+    " | give one of them another id, raise its version,"
+    " or leave its folder out of `paths` in floe.toml"
+)
 
 
 def test_two_contracts_of_one_id_and_version_are_found(lint):

@@ -13,9 +13,7 @@ schema:
       - {name: line, primaryKey: true, primaryKeyPosition: -1}
 """
     assert lint_contract(primary_key_positions, text) == [
-        "8:38 'order_id' is one of 2 columns of the primary key and has no position"
-        " | add primaryKeyPosition, counting from 1",
-        "9:34 'line' is one of 2 columns of the primary key and has no position"
+        "8:38 'order_id', 'line' have no position in the primary key of 2 columns"
         " | add primaryKeyPosition, counting from 1",
     ]
 

@@ -32,8 +32,11 @@ slaProperties:
             "orders.order_dat",
             ["19:14 'orders.order_dat' leads nowhere | did you mean 'orders.order_date'?"],
         ),
-        ("quantity", ["19:14 'quantity' leads nowhere"]),
-        ("orders.order_date, orders.x", ["19:14 'orders.x' leads nowhere"]),
+        ("quantity", ["19:14 'quantity' leads nowhere | there are 'orders', 'order_items'"]),
+        (
+            "orders.order_date, orders.x",
+            ["19:14 'orders.x' leads nowhere | in 'orders' there are 'order_date', 'updated_at'"],
+        ),
     ],
 )
 def test_an_element_that_is_not_in_the_contract_is_found(lint_contract, element, expected):

@@ -32,5 +32,6 @@ def _repeated(documents: Sequence[Contract | Product]) -> Iterator[Finding]:
             yield Finding(
                 document.place / "id",
                 f"id '{document.id}'{version} is also that of {others}",
-                hint="give one of them another id, or raise its version",
+                hint="give one of them another id, raise its version,"
+                " or leave its folder out of `paths` in floe.toml",
             )

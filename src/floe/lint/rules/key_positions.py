@@ -81,14 +81,16 @@ def _strangers(schema_object: SchemaObject, kind: KeyKind) -> Iterator[Finding]:
 def _missing(columns: list[Property], kind: KeyKind) -> Iterator[Finding]:
     if len(columns) < 2:
         return
-    for column in columns:
-        if _position(column, kind) is None:
-            yield Finding(
-                column.place / kind.flag,
-                f"'{label(column)}' is one of {len(columns)} columns of the {kind.words}"
-                " and has no position",
-                hint=f"add {kind.position}, counting from 1",
-            )
+    lacking = [column for column in columns if _position(column, kind) is None]
+    if lacking:
+        names = ", ".join(f"'{label(column)}'" for column in lacking)
+        have = "has" if len(lacking) == 1 else "have"
+        yield Finding(
+            lacking[0].place / kind.flag,
+            f"{names} {have} no position in the {kind.words} of {len(columns)} columns",
+            hint=f"add {kind.position}, counting from 1",
+            at_most=Severity.INFO,
+        )
 
 
 def _duplicates(placed: list[tuple[int, Property]], kind: KeyKind) -> Iterator[Finding]:

@@ -1,6 +1,7 @@
 """What a contract should have, and has not."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
@@ -18,13 +19,17 @@ _PROMISES = {
 def owner_missing(graph: Graph) -> Iterator[Finding]:
     """A contract that nobody stands behind.
 
+    Outside of a workspace it is no more than a remark.
+
     Why: violations have to reach someone, and someone has to agree to breaking changes.
 
-    Instead: add a team with a name, or a member whose role is owner.
+    Instead: add a team with a name, or a member whose role is owner, or ends in it.
     """
+    most = Severity.ERROR if graph.policy.is_workspace else Severity.INFO
     for contract in graph.contracts:
         if contract.owner is None and not contract.is_library:
-            yield _missing(contract, "team", "has no owner", _OWNER)
+            finding = _missing(contract, "team", "has no owner", _OWNER)
+            yield replace(finding, at_most=most)
 
 
 @rule("lint/platform-name-missing", Severity.ERROR, profiles=("platform",))

@@ -10,7 +10,7 @@ _TEAM = re.compile(r"[@#]?[^\W_]([\w .&+/:()'-]*[\w)])?")
 _NOBODY = ("unknown", "none", "null", "n/a", "na", "tbd", "tbc", "todo", "fixme", "nobody", "xxx")
 
 
-@rule("lint/owner-not-an-address", Severity.ERROR)
+@rule("lint/owner-not-an-address", Severity.WARNING)
 def owner_not_an_address(graph: Graph) -> Iterator[Finding]:
     """An owner that is neither an e-mail address nor the identifier of a team.
 
@@ -42,7 +42,7 @@ def _place(element: Contract | Product, owner: str) -> Place:
     """Where the owner was found: at a member, at the team, or in a custom property."""
     if element.team is not None:
         for member in element.team.members:
-            if member.username == owner and (member.role or "").strip().lower() == "owner":
+            if member.username == owner and member.is_owner:
                 return member.place / "username"
         if element.team.name == owner:
             return element.team.place / "name"

@@ -10,6 +10,8 @@ from floe.lint.ports import contract_uses
 def port_contract_unknown(graph: Graph) -> Iterator[Finding]:
     """A product's output port whose contract is not in the workspace.
 
+    Where the workspace holds no contract at all, they are kept elsewhere: then it is a warning.
+
     Why: nobody can say what comes through the port, and lineage ends there.
 
     Instead: correct the id, or add the contract to the workspace.
@@ -21,8 +23,7 @@ def port_contract_unknown(graph: Graph) -> Iterator[Finding]:
 def input_port_contract_unknown(graph: Graph) -> Iterator[Finding]:
     """An input port or an input contract whose contract is not in the workspace.
 
-    It is a warning, since contracts of other teams often live elsewhere. Where the workspace
-    holds no contract at all, output ports are treated alike.
+    It is a warning, since contracts of other teams often live elsewhere.
 
     Why: lineage ends there, and nobody sees whether what comes in fits what is made of it.
 
@@ -32,21 +33,21 @@ def input_port_contract_unknown(graph: Graph) -> Iterator[Finding]:
 
 
 def _find(graph: Graph, *, of_inputs: bool) -> Iterator[Finding]:
-    """Findings on the contracts of inputs, or of outputs, that are not in the workspace.
-
-    Where there is no contract at all, they are kept elsewhere: outputs then count as inputs.
-    """
+    """Findings on the contracts of inputs, or of outputs; without a workspace nobody can know."""
+    if not graph.policy.is_workspace:
+        return
     ids = [contract.id for contract in graph.contracts if contract.id]
     has_contracts = bool(graph.contracts or graph.neighbours)
+    most = Severity.ERROR if has_contracts else Severity.WARNING
     for product in graph.products:
         for use in contract_uses(product):
-            may_be_elsewhere = use.is_input or not has_contracts
-            if may_be_elsewhere == of_inputs and not _is_known(graph, use.contract_id):
+            if use.is_input == of_inputs and not _is_known(graph, use.contract_id):
                 yield Finding(
                     use.place,
                     f"{use.label} names the contract '{use.contract_id}',"
                     " which is not in the workspace",
                     hint=did_you_mean(use.contract_id, ids) or "add the contract to the workspace",
+                    at_most=most,
                 )
 
 

@@ -6,7 +6,7 @@ from floe.lint.typed_values import show
 from floe.model import parse_version
 
 
-@rule("lint/version-not-semver", Severity.ERROR, profiles=("extended", "platform"))
+@rule("lint/version-not-semver", Severity.WARNING, profiles=("extended", "platform"))
 def version_not_semver(graph: Graph) -> Iterator[Finding]:
     """A contract's version that is not a semantic version (2.0.0).
 
