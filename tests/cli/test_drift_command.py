@@ -234,9 +234,11 @@ def test_postgres_is_asked_itself(shop, floe, postgres, monkeypatch):
 @pytest.mark.req("REQ-229.6")
 def test_an_iceberg_catalog_is_asked_itself(shop, floe, tmp_path):
     url, warehouse = f"sqlite:///{tmp_path}/lake.db", f"file://{tmp_path}/warehouse"
-    shop(
-        servers=f"servers:\n  - {{server: lake, type: iceberg, catalog: lake, catalogUrl: '{url}', "
-        f"warehouse: '{warehouse}', namespace: sales}}\n"
+    root = shop(
+        servers="servers:\n  - {server: lake, type: iceberg, catalog: lake, namespace: sales}\n"
+    )
+    (root / "floe.toml").write_text(
+        f'[servers.lake]\ncatalogUrl = "{url}"\nwarehouse = "{warehouse}"\n'
     )
     catalog = load_catalog("lake", uri=url, warehouse=warehouse)
     catalog.create_namespace("sales")

@@ -84,7 +84,7 @@ def catalog(lake):
 
 def describe(values, name, environment=None):
     table = Table("c.yaml", name, name)
-    source = TableSource(table, "lake", "iceberg", values)
+    source = TableSource(table, "lake", "iceberg", values, frozenset(values))
     return IcebergCatalog({table: source}, environment or {}).describe(table)
 
 

@@ -1,34 +1,31 @@
 """Iceberg tables, as their catalog describes them."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Any
 
-from pyiceberg.catalog import Catalog, load_catalog
-from pyiceberg.exceptions import NoSuchNamespaceError, NoSuchTableError
-from pyiceberg.table import Table as IcebergTable
-
-from floe.adapters.iceberg.types import to_columns
+from floe.adapters.iceberg.described import DescribedTable, read_metadata
 from floe.checks import Table
 from floe.errors import ConfigurationError
 from floe.plan import Credentials, TableFacts, TableSource, Unreachable
+from floe.rest_catalog import CatalogService
 
 _KINDS = {"jdbc": "sql"}
+_STARTS = {"http": "rest", "thrift": "hive", "sqlite": "sql", "postgresql": "sql"}
 _KEEPS = frozenset({"nulls", "time", "uuid", "zone"})
-# What a catalog or its storage may ask for, and the names of its variable.
+# What a catalog's storage may ask for, and the names of its variable.
 _SECRETS = {
-    "credential": ("CREDENTIAL",),
-    "token": ("TOKEN",),
     "s3.access-key-id": ("ACCESS_KEY_ID",),
     "s3.secret-access-key": ("SECRET_ACCESS_KEY",),
     "s3.session-token": ("SESSION_TOKEN",),
     "s3.region": ("REGION",),
     "s3.endpoint": ("S3_ENDPOINT", "ENDPOINT"),
 }
+# A contract may name a service that is asked; which programs and databases are used, it may not.
+_CHOICES = ("catalogType", "catalogUrl", "warehouse")
 
 
 class IcebergCatalog:
-    """Knows the tables of Iceberg catalogs: REST, SQL, Hive, Glue."""
+    """Knows the tables of Iceberg catalogs: REST, and where the platform says so others."""
 
     def __init__(
         self, sources: Mapping[Table, TableSource], environment: Mapping[str, str]
@@ -42,23 +39,73 @@ class IcebergCatalog:
         credentials = Credentials(source.server, source.type, self._environment)
         try:
             values = credentials.fill(dict(source.values))
-            catalog = load_catalog(str(values.get("catalog")), **_properties(values, credentials))
-            return _describe(catalog, _identifier(values, table))
+            identifier = _identifier(values, table)
+            found = _find(source, values, credentials, identifier)
         except ConfigurationError as error:
             return Unreachable(str(error), is_outside=False)
         except Exception as error:  # noqa: BLE001 - each catalog's client has errors of its own
             return Unreachable(f"Iceberg: {credentials.hide(str(error)) or type(error).__name__}")
+        if found is None:
+            reason = f"there is no table '{'.'.join(identifier)}' in the catalog"
+            return Unreachable(reason, is_missing=True)
+        return TableFacts(
+            found.columns,
+            answered_by="catalog",
+            format="iceberg",
+            location=found.location,
+            changes=found.changes,
+            is_case_sensitive=True,
+            keeps=_KEEPS,
+        )
 
 
-def _properties(values: Mapping[str, Any], credentials: Credentials) -> dict[str, str]:
-    kind = values.get("catalogType") or credentials.find("CATALOG_TYPE")
-    places = {
-        "type": _KINDS.get(str(kind).lower(), kind),
-        "uri": values.get("catalogUrl"),
-        "warehouse": values.get("warehouse") or credentials.find("WAREHOUSE"),
-    }
+def _find(
+    source: TableSource,
+    values: Mapping[str, Any],
+    credentials: Credentials,
+    identifier: tuple[str, ...],
+) -> DescribedTable | None:
+    kind = _kind(values, credentials)
+    url, warehouse = values.get("catalogUrl"), values.get("warehouse")
+    place = {"uri": url, "warehouse": warehouse or credentials.find("WAREHOUSE")}
+    if kind == "rest":
+        catalog = CatalogService(
+            str(url or ""),
+            place["warehouse"],
+            credentials.find("TOKEN"),
+            credentials.find("CREDENTIAL"),
+            is_plain="catalogUrl" in source.given,
+        )
+        metadata = catalog.find_table(identifier).metadata
+        return None if metadata is None else read_metadata(metadata)
+    _demand_given(source, kind)
+    # These bring clients along that a REST service does not need.
+    from floe.adapters.iceberg.local_catalogs import load_table  # noqa: PLC0415
+
     secrets = {key: credentials.find(*names) for key, names in _SECRETS.items()}
-    return {key: str(value) for key, value in {**places, **secrets}.items() if value}
+    told = {key: str(value) for key, value in {**place, **secrets}.items() if value}
+    return load_table(kind, str(values.get("catalog")), told, identifier)
+
+
+def _kind(values: Mapping[str, Any], credentials: Credentials) -> str:
+    written = values.get("catalogType") or credentials.find("CATALOG_TYPE")
+    if written:
+        return _KINDS.get(str(written).lower(), str(written).lower())
+    url = str(values.get("catalogUrl") or "").lower()
+    kinds = [kind for start, kind in _STARTS.items() if url.startswith(start)]
+    if not kinds:
+        raise ConfigurationError("the server's catalogUrl does not say what kind of catalog it is")
+    return kinds[0]
+
+
+def _demand_given(source: TableSource, kind: str) -> None:
+    """Nothing that a contract says alone opens a database or a client that loads more code."""
+    written = [name for name in _CHOICES if source.values.get(name) and name not in source.given]
+    if written:
+        raise ConfigurationError(
+            f"a catalog of type '{kind}' is not opened because a contract says so: write "
+            f"{' and '.join(written)} under [servers.{source.server}] in floe.toml, or as --var"
+        )
 
 
 def _identifier(values: Mapping[str, Any], table: Table) -> tuple[str, ...]:
@@ -66,25 +113,3 @@ def _identifier(values: Mapping[str, Any], table: Table) -> tuple[str, ...]:
     name = tuple(table.physical_name.split("."))
     namespace = str(values.get("namespace") or "")
     return name if len(name) > 1 or not namespace else (*namespace.split("."), *name)
-
-
-def _describe(catalog: Catalog, identifier: tuple[str, ...]) -> TableFacts | Unreachable:
-    try:
-        table = catalog.load_table(identifier)
-    except (NoSuchTableError, NoSuchNamespaceError):
-        reason = f"there is no table '{'.'.join(identifier)}' in the catalog"
-        return Unreachable(reason, is_missing=True)
-    return _facts(table)
-
-
-def _facts(table: IcebergTable) -> TableFacts:
-    moments = (snapshot.timestamp_ms for snapshot in table.metadata.snapshots)
-    return TableFacts(
-        to_columns(table.schema()),
-        answered_by="catalog",
-        format="iceberg",
-        location=table.location(),
-        changes=tuple(datetime.fromtimestamp(at / 1000, UTC) for at in sorted(moments)),
-        is_case_sensitive=True,
-        keeps=_KEEPS,
-    )

@@ -1,0 +1,129 @@
+"""A REST catalog: what it would have its clients set, and what it says of a table."""
+
+import ipaddress
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote, unquote, urlsplit
+
+from floe.errors import ConfigurationError, OutsideError
+from floe.rest_catalog.exchange import Answer, ask, in_time
+from floe.rest_catalog.properties import is_beside
+
+_PREFIX = re.compile(r"[A-Za-z0-9_.~%:+=@/-]*")
+_SEPARATOR = "\x1f"
+_DEFAULTS, _OVERRIDES, _CONFIG = "defaults", "overrides", "config"
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogAnswer:
+    """What a catalog says; without `metadata` it has no such table.
+
+    `properties` are what it would have its clients set, `table_properties` those for the table.
+    """
+
+    properties: Mapping[str, Any]
+    metadata: Mapping[str, Any] | None = None
+    table_properties: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogService:
+    """A catalog at an address, and what it is told.
+
+    Credentials go over http:// only where `is_plain` says that this is meant, or to this machine.
+    """
+
+    url: str
+    warehouse: str | None = None
+    token: str | None = field(default=None, repr=False)
+    credential: str | None = field(default=None, repr=False)
+    token_url: str | None = None
+    scope: str = "catalog"
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    is_plain: bool = False
+
+    def find_table(self, identifier: Sequence[str]) -> CatalogAnswer:
+        """What the catalog says of a table; an OutsideError where it says nothing of use."""
+        self._check(identifier)
+        return in_time(lambda: self._find_table(identifier))
+
+    def _find_table(self, identifier: Sequence[str]) -> CatalogAnswer:
+        headers = {"Accept": "application/json", "User-Agent": "floe", **self.headers}
+        if token := self.token or self._fetch_token(headers):
+            headers["Authorization"] = f"Bearer {token}"
+        asked = {"warehouse": self.warehouse} if self.warehouse else {}
+        config = ask("GET", f"{self._base}/v1/config", headers, params=asked).expect()
+        answered = _mapping(config, _DEFAULTS), _mapping(config, _OVERRIDES)
+        properties = {**answered[0], **answered[1]}
+        answer = ask("GET", self._table_url(properties, identifier), headers)
+        return _with_table(properties, answer)
+
+    @property
+    def _base(self) -> str:
+        return self.url.rstrip("/")
+
+    def _table_url(self, properties: Mapping[str, Any], identifier: Sequence[str]) -> str:
+        base = str(properties.get("uri") or self.url)
+        if not is_beside(base, self.url):
+            raise OutsideError("it names another host by 'uri', which is not followed")
+        prefix = str(properties.get("prefix") or "").strip("/")
+        if not _PREFIX.fullmatch(prefix) or ".." in prefix:
+            raise OutsideError("its answer has a 'prefix' that is no part of an address")
+        separator = unquote(str(properties.get("namespace-separator") or _SEPARATOR))
+        namespace = quote(separator, safe="").join(quote(part, safe="") for part in identifier[:-1])
+        parts = (base.rstrip("/"), "v1", prefix, "namespaces", namespace)
+        table = quote(identifier[-1], safe="")
+        return f"{'/'.join(part for part in parts if part)}/tables/{table}"
+
+    def _fetch_token(self, headers: Mapping[str, str]) -> str | None:
+        if not self.credential:
+            return None
+        user, colon, secret = self.credential.partition(":")
+        login = {"client_id": user, "client_secret": secret} if colon else {"client_secret": user}
+        form = {"grant_type": "client_credentials", "scope": self.scope, **login}
+        url = self.token_url or f"{self._base}/v1/oauth/tokens"
+        token = ask("POST", url, headers, data=form).expect().get("access_token")
+        if not isinstance(token, str) or not (token.isascii() and token.isprintable()):
+            raise OutsideError("it gives no token")
+        return token
+
+    def _check(self, identifier: Sequence[str]) -> None:
+        parts = urlsplit(self.url)
+        if parts.scheme.lower() not in ("http", "https") or not parts.hostname:
+            raise ConfigurationError("the catalogUrl of a REST catalog starts with https://")
+        if parts.username or parts.password or parts.query or parts.fragment:
+            raise ConfigurationError("the catalogUrl of a REST catalog is a plain address")
+        if len(identifier) < 2 or not all(part.strip(".") for part in identifier):
+            raise ConfigurationError("a table of a REST catalog needs a namespace and a name")
+        is_safe = parts.scheme.lower() == "https" or self.is_plain or _is_near(parts.hostname)
+        if (self.token or self.credential) and not is_safe:
+            raise ConfigurationError(
+                "credentials are sent over http:// only to a catalogUrl that stands in floe.toml"
+            )
+
+
+def _with_table(properties: Mapping[str, Any], answer: Answer) -> CatalogAnswer:
+    if not answer.is_found:
+        return CatalogAnswer(properties)
+    content = answer.expect()
+    config = dict(_mapping(content, _CONFIG))
+    credentials = content.get("storage-credentials")
+    for credential in credentials if isinstance(credentials, list) else []:
+        config |= _mapping(credential if isinstance(credential, dict) else {}, _CONFIG)
+    return CatalogAnswer(properties, _mapping(content, "metadata"), config)
+
+
+def _mapping(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = content.get(key)
+    if value is not None and not isinstance(value, dict):
+        raise OutsideError(f"its answer has no JSON object for '{key}'")
+    return value or {}
+
+
+def _is_near(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
