@@ -58,7 +58,7 @@ def test_a_fault_of_our_own_is_one_line_with_the_way_to_see_more(floe, monkeypat
     ran = floe("broken")
     assert ran.code == 3
     assert ran.err == (
-        "error: a fault in floe: ZeroDivisionError: oh [31m (FLOE_TRACEBACK=1 shows where)\n"
+        "error: a fault in floe: ZeroDivisionError: oh\ufffd[31m (FLOE_TRACEBACK=1 shows where)\n"
     )
 
 

@@ -9,6 +9,7 @@ import click
 
 from floe.cli.data_options import data_arguments, data_options, print_unreadable, spark_arguments
 from floe.cli.options import asked_format, choose_format, color_option, wants_color
+from floe.cli.output import print_rendered, remark, say
 from floe.cli.printing import shown_file
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
@@ -72,12 +73,12 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         checked = check_contracts(opened.workspace, request, reach, ledger)
     _print_runs(opened, checked, options)
     for note in checked.notes:
-        click.echo(note, err=True)
+        remark(note)
     print_unreadable(opened, checked.unreadable)
     if not (checked.runs or checked.unreadable):
-        click.echo(f"note: there is no contract with a schema in {opened.root}", err=True)
+        remark(f"note: there is no contract with a schema in {opened.root}")
     if checked.unrecorded is not None:
-        click.echo(f"the run is not in the ledger: {checked.unrecorded}", err=True)
+        remark(f"the run is not in the ledger: {checked.unrecorded}")
     _raise_failures(checked.failures)
     return checked.verdict
 
@@ -85,7 +86,7 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
 def _raise_failures(failures: tuple[FloeError, ...]) -> None:
     """What could not be written is told last, when nothing else can be lost with it."""
     for failure in failures[1:]:
-        click.echo(f"error: {failure}", err=True)
+        remark(f"error: {failure}")
     if failures:
         raise failures[0]
 
@@ -96,7 +97,7 @@ def _print_plans(opened: Opened, checks: PlannedChecks, options: dict[str, Any])
         for contract in checks.planned
     )
     is_json = asked_format(options["format_"], as_json=options["as_json"]) == "json"
-    click.echo(render_plans(plans, as_json=is_json), nl=False)
+    say(render_plans(plans, as_json=is_json), nl=False)
     print_unreadable(opened, checks.unreadable)
     return int(bool(checks.unreadable))
 
@@ -108,9 +109,10 @@ def _print_runs(opened: Opened, checked: Checked, options: dict[str, Any]) -> No
     def locate(place: Place) -> tuple[str, int]:
         return shown_file(opened, place.file), checked.graph.position(place)[0]
 
+    format_ = choose_format(options["format_"], as_json=options["as_json"], output=output)
     text = render_runs(
         checked.runs,
-        choose_format(options["format_"], as_json=options["as_json"], output=output),
+        format_,
         locate=locate,
         sources={file: source.document for file, source in checked.graph.sources.items()},
         color=color,
@@ -121,4 +123,4 @@ def _print_runs(opened: Opened, checked: Checked, options: dict[str, Any]) -> No
     if output is not None:
         write_file(output, text if text.endswith("\n") else text + "\n")
     elif text:
-        click.echo(text, nl=not text.endswith("\n"), color=color)
+        print_rendered(text, format_, color=color)

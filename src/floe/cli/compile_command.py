@@ -11,6 +11,7 @@ import click
 from floe import __version__
 from floe.cli.linting import LintOutput, accept_findings, lint_arguments, print_findings
 from floe.cli.options import finding_options
+from floe.cli.output import remark
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.findings import Severity
@@ -78,7 +79,7 @@ def _gate(code: int, opened: Opened, linted: Linted, *, strict: bool) -> int:
         return code
     errors = sum(finding.severity is Severity.ERROR for finding in linted.findings)
     said = count(errors, "error")
-    click.echo(f"governance.enforcement = {enforcement}: {said} let through", err=True)
+    remark(f"governance.enforcement = {enforcement}: {said} let through")
     return 0
 
 

@@ -3,6 +3,7 @@
 import click
 from click.shell_completion import get_completion_class
 
+from floe.cli.output import say_verbatim
 from floe.errors import ConfigurationError
 
 
@@ -22,5 +23,5 @@ def command(ctx: click.Context, shell: str) -> int:
     if completion is None:
         raise ConfigurationError(f"{shell} is not known to this version of click")
     group = ctx.find_root().command
-    click.echo(completion(group, {}, "floe", "_FLOE_COMPLETE").source())
+    say_verbatim(completion(group, {}, "floe", "_FLOE_COMPLETE").source() + "\n")
     return 0

@@ -1,7 +1,6 @@
 """`floe contract`: contracts that are drafted, not written."""
 
 from contextlib import nullcontext
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from floe.cli.generated_files import (
     read_permissions,
     report_options,
 )
+from floe.cli.output import remark
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.dbt.manifest import GROUPINGS
@@ -88,7 +88,7 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
         opened = open_workspace(product_files(products))
         tables = wanted_tables(opened, options["tables"], options["table_format"])
         asked = {name: options[name] for name in _ASKED}
-        tell = partial(click.echo, err=True)
+        tell = remark
         request = draft_request(
             opened, products, tables, permissions, **asked, tell_stale=tell, progress=progress
         )

@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 import click
 
+from floe.cli.output import deliver_content, say
 from floe.cli.printing import print_json
 from floe.wiring import write_file
 
@@ -75,7 +76,7 @@ def print_formats(formats: Iterable[ListedFormat], *, as_json: bool) -> int:
     width = max(len(listed.name) for listed in formats)
     for known in formats:
         options = ", ".join(known.options)
-        click.echo(f"{known.name:{width}}  {known.summary}" + (f"  [{options}]" if options else ""))
+        say(f"{known.name:{width}}  {known.summary}" + (f"  [{options}]" if options else ""))
     return 0
 
 
@@ -88,6 +89,6 @@ def deliver(content: str | bytes, output: Path | None) -> None:
     if isinstance(content, str):
         content = content if content.endswith("\n") else content + "\n"
     if output is None:
-        click.echo(content, nl=False)
+        deliver_content(content)
     else:
         write_file(output, content)

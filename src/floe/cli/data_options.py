@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from floe.cli.options import all_options
+from floe.cli.output import remark
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import shown_file
 from floe.wiring import Opened
@@ -46,4 +47,4 @@ def spark_arguments(options: Mapping[str, Any]) -> dict[str, Any]:
 def print_unreadable(opened: Opened, files: tuple[str, ...]) -> None:
     """Name the files that should be contracts and cannot be read."""
     for file in (shown_file(opened, file) for file in files):
-        click.echo(f"{file} cannot be read as a contract: try floe lint {file}", err=True)
+        remark(f"{file} cannot be read as a contract: try floe lint {file}")

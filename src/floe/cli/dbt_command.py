@@ -2,6 +2,7 @@
 
 import click
 
+from floe.cli.output import say
 from floe.cli.workspaces import open_workspace
 from floe.wiring import run_dbt
 
@@ -25,6 +26,6 @@ def command(arguments: tuple[str, ...]) -> int:
       floe dbt run --help
     """  # noqa: D301
     if not arguments:
-        click.echo(click.get_current_context().get_help())
+        say(click.get_current_context().get_help())
         return 0
     return run_dbt(open_workspace(), arguments)

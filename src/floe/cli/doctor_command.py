@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from floe.cli.output import say
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.workspaces import open_workspace
 from floe.extras import MissingExtraError
@@ -29,8 +30,8 @@ def command(as_json: bool, format_: str) -> int:
     if as_json or format_ == "json":
         print_json({"checksCanRun": can_run, "circumstances": entries})
     else:
-        click.echo("\n".join(_lines(entries)))
-        click.echo("checks can run" if can_run else "checks cannot run yet")
+        say("\n".join(_lines(entries)))
+        say("checks can run" if can_run else "checks cannot run yet")
     return 0 if can_run else 1
 
 

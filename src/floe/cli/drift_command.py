@@ -8,6 +8,7 @@ import click
 
 from floe.cli.data_options import data_arguments, data_options, print_unreadable, spark_arguments
 from floe.cli.options import color_option, wants_color
+from floe.cli.output import remark, say
 from floe.cli.printing import output_options
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
@@ -60,15 +61,13 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
     _print(compared.drifts, options)
     print_unreadable(opened, compared.unreadable)
     if not (compared.drifts or compared.unreadable):
-        click.echo(f"note: there is no contract with a schema in {opened.root}", err=True)
+        remark(f"note: there is no contract with a schema in {opened.root}")
     return compared.verdict
 
 
 def _print(drifts: tuple[Drift, ...], options: dict[str, Any]) -> None:
     if options["as_json"] or options["format_"] == "json":
-        click.echo(render_drift_json(drifts), nl=False)
+        say(render_drift_json(drifts), nl=False)
         return
     color = wants_color(options["color"])
-    click.echo(
-        render_drift_text(drifts, color=color, quiet=options["quiet"]), nl=False, color=color
-    )
+    say(render_drift_text(drifts, color=color, quiet=options["quiet"]), nl=False, color=color)

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from floe.cli.output import say
 from floe.cli.printing import output_options, print_json
 from floe.errors import ConfigurationError
 from floe.findings import Fault
@@ -33,7 +34,7 @@ def command(rule: str | None, list_: bool, as_json: bool, format_: str) -> int:
         pages = [rule_page(fault) for fault in rules]
         print_json({"rules": pages} if rule is None else pages[0])
     else:
-        click.echo("\n".join(_listing(rules) if rule is None else rule_lines(rules[0])))
+        say("\n".join(_listing(rules) if rule is None else rule_lines(rules[0])))
     return 0
 
 

@@ -13,6 +13,7 @@ from floe.cli.conversion import (
     print_formats,
 )
 from floe.cli.linting import lint_paths, make_report
+from floe.cli.output import remark, say
 from floe.cli.printing import printable
 from floe.cli.workspaces import open_workspace
 from floe.documents import print_yaml
@@ -104,8 +105,8 @@ def _has_errors(linted: Linted, file: str) -> bool:
 
 
 def _refuse(opened: Opened, linted: Linted) -> int:
-    click.echo(render(make_report(opened, linted), "text", rules=RULES), err=True)
-    click.echo("nothing was exported; --force does it in spite of errors", err=True)
+    say(render(make_report(opened, linted), "text", rules=RULES), err=True)
+    remark("nothing was exported; --force does it in spite of errors")
     return 1
 
 
@@ -127,8 +128,8 @@ def _tell(lowered: Lowered, *, verbose: bool) -> None:
     if verbose:
         for note in lowered.notes:
             message = printable(note.message, _LONGEST)
-            click.echo(f"{print_path(note.path) or 'contract'}: {message}", err=True)
+            remark(f"{print_path(note.path) or 'contract'}: {message}")
     elif lowered.notes:
         count = len(lowered.notes)
         places = "place says" if count == 1 else "places say"
-        click.echo(f"{count} {places} it in other words than the source (-v lists them)", err=True)
+        remark(f"{count} {places} it in other words than the source (-v lists them)")

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from floe.cli.output import say
 from floe.cli.printing import output_options, print_json, printable, shown_file
 from floe.cli.workspaces import open_workspace
 from floe.contracts import TagQuery, parse_tag_query
@@ -53,7 +54,7 @@ def command(query: tuple[str, ...], as_json: bool, format_: str, **parts: tuple[
         matches = [_match(opened, match) for match in elements]
         print_json({"matches": matches, "summary": {"matches": len(matches)}})
     else:
-        click.echo("\n".join(_table(opened, elements)))
+        say("\n".join(_table(opened, elements)))
     return 0
 
 

@@ -11,6 +11,7 @@ from floe.cli.generated_files import (
     read_permissions,
     report_options,
 )
+from floe.cli.output import remark
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.wiring import generate_request, open_generated_folder, product_files
@@ -70,5 +71,5 @@ def command(products: tuple[str, ...], **options: Any) -> int:
         outcome = generate_project(opened.workspace, request, folder)
     print_generation(opened, outcome, project.resolve(), options)
     if not outcome.linted.graph.products:
-        click.echo(f"note: there is no product in {opened.root}", err=True)
+        remark(f"note: there is no product in {opened.root}")
     return outcome.verdict

@@ -4,7 +4,9 @@ import sys
 
 import click
 
+from floe.cleaning import clean
 from floe.cli.options import wants_color
+from floe.cli.output import say
 from floe.generated import PlannedFile, unified_diff
 from floe.progress import Progress
 from floe.reports import Paint
@@ -36,8 +38,8 @@ class Questions:
         if action in self._answers:
             return self._answers[action]
         self._progress("")
-        click.echo(print_diff(unified_diff(planned), self._paint))
-        question = f"{planned.path}: {_QUESTIONS[action]}? (yes, no, all, quit)"
+        say(print_diff(unified_diff(planned), self._paint), color=self._paint.on)
+        question = f"{clean(planned.path)}: {_QUESTIONS[action]}? (yes, no, all, quit)"
         choices = click.Choice(("y", "n", "a", "q"))
         answer = click.prompt(question, type=choices, default="y", show_choices=False)
         if answer in ("a", "q"):

@@ -11,6 +11,7 @@ import click
 from floe.cli.generate_questions import Questions, is_terminal
 from floe.cli.linting import make_report
 from floe.cli.options import all_options, color_option, wants_color
+from floe.cli.output import say
 from floe.cli.printing import output_options
 from floe.progress import Progress
 from floe.reports.generations import (
@@ -76,14 +77,14 @@ def print_generation(
         is_stopped=outcome.is_stopped,
     )
     if _is_json(options):
-        click.echo(render_generation_json(report), nl=False)
+        say(render_generation_json(report), nl=False)
         return
     color = wants_color(options["color"])
     width = shutil.get_terminal_size((100, 24)).columns
     text = render_generation_text(
         report, color=color, quiet=options["quiet"], verbose=options["verbose"], width=width
     )
-    click.echo(text, nl=False, color=color)
+    say(text, nl=False, color=color)
 
 
 def _is_json(options: dict[str, Any]) -> bool:

@@ -6,10 +6,11 @@ from typing import Any
 import click
 
 from floe.cli.options import asked_format
+from floe.cli.output import deliver_content, remark
 from floe.cli.workspaces import open_workspace
 from floe.diagrams import DIAGRAM_FORMATS, VIEW_TITLES, VIEWS, render_diagram
 from floe.errors import ConfigurationError
-from floe.reports import clean, count
+from floe.reports import count
 from floe.wiring import Opened, compile_fields, write_file
 from floe.workflows.drawing import DrawRequest, draw_workspace
 
@@ -70,15 +71,15 @@ def command(paths: tuple[Path, ...], **options: Any) -> int:
     opened = open_workspace(paths, offline=options["offline"])
     drawn = draw_workspace(opened.workspace, _request(opened, paths, options))
     for note in drawn.unreadable:
-        click.echo(f"note: left out {clean(note)}", err=True)
+        remark(f"note: left out {note}")
     text = render_diagram(drawn.diagram, format_, _title(opened, options["view"]))
     if output is None:
-        click.echo(text, nl=False)
+        deliver_content(text)
     else:
         write_file(output, text)
         nodes = count(len(drawn.diagram.nodes), "node")
         edges = count(len(drawn.diagram.edges), "edge")
-        click.echo(f"wrote {output} ({nodes}, {edges})", err=True)
+        remark(f"wrote {output} ({nodes}, {edges})")
     return 0
 
 

@@ -13,6 +13,7 @@ from floe.cli.conversion import (
     output_option,
     print_formats,
 )
+from floe.cli.output import remark
 from floe.cli.printing import printable
 from floe.errors import ConfigurationError
 from floe.findings import Severity
@@ -73,8 +74,8 @@ def _tell(imported: Imported) -> int:
     errors = [error for error in imported.findings if error.severity is Severity.ERROR]
     for finding in errors:
         message = printable(finding.message, _LONGEST)
-        click.echo(f"{finding.rule}: line {finding.line}: {message}", err=True)
+        remark(f"{finding.rule}: line {finding.line}: {message}")
     if errors:
         count = "1 error is" if len(errors) == 1 else f"{len(errors)} errors are"
-        click.echo(f"{count} left to mend: floe lint shows more", err=True)
+        remark(f"{count} left to mend: floe lint shows more")
     return int(bool(errors))

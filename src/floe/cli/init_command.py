@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from floe.cleaning import clean
+from floe.cli.output import say
 from floe.cli.printing import print_json
 from floe.errors import ConfigurationError
 from floe.wiring import write_file
@@ -66,9 +68,9 @@ def command(folder: Path, name: str | None, owner: str, force: bool, as_json: bo
         print_json({"files": [str(folder / file) for file in planned]})
         return 0
     # Said only now: whoever stops reading must not stop the writing.
-    click.echo("\n".join(said))
-    enter = "" if folder.resolve() == Path.cwd().resolve() else f"  cd {folder}\n"
-    click.echo(f"\n{_NEXT_STEPS.format(enter=enter)}")
+    say("\n".join(map(clean, said)))
+    enter = "" if folder.resolve() == Path.cwd().resolve() else f"  cd {clean(str(folder))}\n"
+    say(f"\n{_NEXT_STEPS.format(enter=enter)}")
     return 0
 
 

@@ -10,6 +10,7 @@ import click
 
 from floe.cli.linting import LintOutput, accept_findings, lint_paths, print_findings
 from floe.cli.options import finding_options
+from floe.cli.output import remark, say
 from floe.cli.progress import show_progress
 from floe.cli.watching import watch
 from floe.cli.workspaces import open_workspace
@@ -79,19 +80,19 @@ def _write_fixes(opened: Opened, linted: Linted) -> None:
     fixes = _plan_fixes(linted)
     for file, text in fixes.items():
         write_file(opened.root / file, _encoded_alike(opened.root / file, text))
-        click.echo(f"fixed {file}", err=True)
+        remark(f"fixed {file}")
 
 
 def _plan_fixes(linted: Linted) -> Mapping[str, str]:
     merged = merged_files(linted.compilation)
     for file in merged.intersection(linted.files):
-        click.echo(f"left alone {file}: a contract and a port are merged by their ids", err=True)
+        remark(f"left alone {file}: a contract and a port are merged by their ids")
     files = (file for file in linted.files if file not in merged)
     return plan_fixes(linted.authored, files, _tell_left_alone)
 
 
 def _tell_left_alone(file: str) -> None:
-    click.echo(f"left alone {file}: its layout does not allow the change", err=True)
+    remark(f"left alone {file}: its layout does not allow the change")
 
 
 def _encoded_alike(file: Path, text: str) -> bytes:
@@ -107,5 +108,5 @@ def _print_diff(linted: Linted) -> int:
     for file, text in fixes.items():
         before = linted.graph.sources[file].document.text.splitlines(keepends=True)
         after = text.splitlines(keepends=True)
-        click.echo("".join(difflib.unified_diff(before, after, f"a/{file}", f"b/{file}")), nl=False)
+        say("".join(difflib.unified_diff(before, after, f"a/{file}", f"b/{file}")), nl=False)
     return int(bool(fixes))

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import click
-
 from floe.cli.options import choose_format, wants_color
+from floe.cli.output import print_rendered, remark
 from floe.cli.printing import shown_file, shown_finding
 from floe.errors import ConfigurationError
 from floe.findings import Fault, Finding, Severity
@@ -65,16 +64,16 @@ def accept_findings(linted: Linted, file: Path) -> None:
     if linted.baselined:
         raise ConfigurationError("--write-baseline and --baseline contradict each other")
     write_file(file, write_baseline(linted.findings))
-    click.echo(f"accepted {count(len(linted.findings), 'finding')} in {file}", err=True)
+    remark(f"accepted {count(len(linted.findings), 'finding')} in {file}")
 
 
 def print_findings(opened: Opened, linted: Linted, shown: LintOutput) -> int:
     """Print the findings where they are wanted; the exit code says how bad it is."""
     report = make_report(opened, linted)
     if not linted.files:
-        click.echo(f"note: there is no contract or product in {opened.root}", err=True)
+        remark(f"note: there is no contract or product in {opened.root}")
     if shown.verbose:
-        click.echo(f"workspace {opened.root}, {len(linted.files)} files", err=True)
+        remark(f"workspace {opened.root}, {len(linted.files)} files")
     print_report(report, rules_behind(linted.findings), shown)
     return exit_code(linted.findings, shown.fail_on)
 
@@ -93,7 +92,7 @@ def print_report(report: Report, rules: Iterable[Fault], shown: LintOutput) -> N
     if shown.output is not None:
         write_file(shown.output, text if text.endswith("\n") else text + "\n")
     elif text:
-        click.echo(text, nl=not text.endswith("\n"), color=color)
+        print_rendered(text, shown.format, color=color)
 
 
 def exit_code(findings: tuple[Finding, ...], fail_on: Severity) -> int:

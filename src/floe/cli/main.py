@@ -1,6 +1,7 @@
 """The `floe` command; each subcommand is imported only when it is called."""
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Mapping
@@ -11,6 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from floe import __version__
+from floe.cli.output import remark, say
 from floe.cli.untrusted import untrusted_option
 from floe.errors import ConfigurationError, FloeError, InputError
 from floe.extras import naming_extras
@@ -123,10 +125,10 @@ def main(arguments: list[str] | None = None) -> None:
     except click.Abort:
         sys.exit(130)
     except click.ClickException as error:
-        error.show()
+        _show(error)
         sys.exit(2)
     except FloeError as error:
-        click.echo(f"error: {_harmless(str(error))}", err=True)
+        remark(f"error: {error}")
         sys.exit(exit_code(error))
     except BrokenPipeError:
         # Whoever read along has seen enough; Python would complain once more on its way out.
@@ -134,26 +136,27 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(0)
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        click.echo(f"error: {_accident(error)}", err=True)
+        remark(f"error: {_accident(error)}")
         sys.exit(3)
     except KeyboardInterrupt:
         sys.exit(130)
     except Exception as error:
         if os.environ.get("FLOE_TRACEBACK"):
             raise
-        fault = _harmless(f"{type(error).__name__}: {error}")
-        click.echo(f"error: a fault in floe: {fault} (FLOE_TRACEBACK=1 shows where)", err=True)
+        fault = f"{type(error).__name__}: {error}"
+        remark(f"error: a fault in floe: {fault} (FLOE_TRACEBACK=1 shows where)")
         sys.exit(3)
 
 
 def _accident(error: OSError) -> str:
     where = error.filename or "standard output"
-    return _harmless(f"{where}: {error.strerror or error}")
+    return f"{where}: {error.strerror or error}"
 
 
-def _harmless(text: str) -> str:
-    """One line, with nothing in it that could steer a terminal."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+def _show(error: click.ClickException) -> None:
+    shown = io.StringIO()
+    error.show(shown)
+    say(shown.getvalue(), err=True, nl=False)
 
 
 def _flush() -> None:

@@ -11,6 +11,7 @@ from floe.cli.data_options import spark_arguments
 from floe.cli.linting import LintOutput, print_report
 from floe.cli.naming_options import NAMING_RULES, make_aliases, make_naming_selection
 from floe.cli.options import finding_options
+from floe.cli.output import remark
 from floe.cli.printing import printable
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
@@ -61,7 +62,7 @@ def check(paths: tuple[Path, ...], **options: Any) -> int:
         unlisted=sum(checked.unlisted.values()),
     )
     if shown.verbose:
-        click.echo(f"{count(checked.files, 'file')}, {count(checked.events, 'event')}", err=True)
+        remark(f"{count(checked.files, 'file')}, {count(checked.events, 'event')}")
     print_report(report, NAMING_RULES, shown)
     if not checked.has_content:
         raise ConfigurationError("there are no events: nothing was checked")

@@ -7,6 +7,7 @@ import click
 
 from floe.cli.naming_options import naming_exit_code, with_selected_findings
 from floe.cli.options import wants_color
+from floe.cli.output import say
 from floe.cli.printing import output_options, print_json, printable, shown_finding
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
@@ -39,7 +40,7 @@ def from_odcs(contract: Path, **options: Any) -> int:
         objects = [_object(name) for name in names]
         print_json(objects[0] if len(objects) == 1 else {"names": objects})
     else:
-        click.echo("\n\n".join(_text(name) for name in names), color=wants_color("auto"))
+        say("\n\n".join(_text(name) for name in names), color=wants_color("auto"))
     return naming_exit_code(name.naming for name in names)
 
 

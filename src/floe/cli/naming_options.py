@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import click
-
 from floe.cli.options import wants_color
+from floe.cli.output import say
 from floe.cli.printing import print_json
 from floe.errors import ConfigurationError
 from floe.findings import Fault, Selection, Severity
@@ -59,7 +58,7 @@ def print_naming(naming: Naming, options: Mapping[str, Any]) -> int:
         print_json(naming_object(naming))
     else:
         color = wants_color("auto")
-        click.echo("\n".join(naming_lines(naming, Paint(color))), color=color)
+        say("\n".join(naming_lines(naming, Paint(color))), color=color)
     return naming_exit_code((naming,))
 
 

@@ -8,6 +8,7 @@ import click
 
 from floe.cli.explain_command import rule_lines, rule_page
 from floe.cli.naming_options import NAMING_RULES
+from floe.cli.output import say
 from floe.cli.printing import output_options, print_json
 from floe.errors import ConfigurationError
 from floe.findings import Fault
@@ -32,7 +33,7 @@ def list_all(as_json: bool, format_: str, **options: Any) -> int:
     if as_json or format_ == "json":
         print_json({"sources": [definition_row(definition) for definition in definitions]})
     else:
-        click.echo("\n".join(listing_lines(definitions)))
+        say("\n".join(listing_lines(definitions)))
     return 0
 
 
@@ -101,13 +102,11 @@ def _print_definitions(definitions: tuple[Definition, ...], *, is_json: bool) ->
     if is_json:
         print_json({"definitions": [definition_object(definition) for definition in definitions]})
     else:
-        click.echo(
-            "\n\n".join("\n".join(definition_lines(definition)) for definition in definitions)
-        )
+        say("\n\n".join("\n".join(definition_lines(definition)) for definition in definitions))
 
 
 def _print_rule(rule: Fault, *, is_json: bool) -> None:
     if is_json:
         print_json(rule_page(rule))
     else:
-        click.echo("\n".join(rule_lines(rule)))
+        say("\n".join(rule_lines(rule)))

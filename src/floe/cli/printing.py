@@ -1,6 +1,5 @@
 """What several commands print alike: files, foreign words, JSON."""
 
-import json
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,8 +8,9 @@ from typing import Any, TypeVar
 
 import click
 
+from floe.cleaning import clean, write_json
+from floe.cli.output import say
 from floe.findings import Finding
-from floe.reports import clean
 from floe.wiring import Opened
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -39,7 +39,7 @@ def printable(text: object, longest: int = 100) -> str:
 
 def print_json(value: dict[str, Any]) -> None:
     """One JSON object on standard output, in ASCII."""
-    click.echo(json.dumps(value, indent=2))
+    say(write_json(value))
 
 
 def output_options(command: Command) -> Command:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from floe.cleaning import clean
 from floe.progress import Progress, no_progress
 
 _FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
@@ -31,6 +32,7 @@ def show_progress(*, quiet: bool = False) -> Iterator[Progress]:
 
 def describe_step(what: str, share: float | None = None) -> str:
     """A step of long work, with a bar where its share is known."""
+    what = clean(what)
     if share is None:
         return what
     share = min(max(share, 0.0), 1.0)

@@ -6,6 +6,8 @@ from typing import Any
 
 import click
 
+from floe.cleaning import clean
+from floe.cli.output import say
 from floe.cli.printing import output_options, print_json, printable, shown_file, shown_finding
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
@@ -61,7 +63,7 @@ def command(file: str, reference: str | None, kind: str, **options: Any) -> int:
     if as_json:
         print_json(_reference(opened, followed))
     else:
-        click.echo("\n".join(_describe(opened, followed)))
+        say("\n".join(_describe(opened, followed)))
     return _exit_code(followed)
 
 
@@ -84,11 +86,11 @@ def _print_all(opened: Opened, file: str, followed: tuple[Followed, ...], as_jso
         references = [_reference(opened, reference) | _origin(reference) for reference in followed]
         print_json({"file": shown_file(opened, file), "references": references})
     elif not followed:
-        click.echo(f"{shown_file(opened, file)} has no references")
+        say(clean(f"{shown_file(opened, file)} has no references"))
     for each in () if as_json else followed:
         position = f"{shown_file(opened, file)}:{each.line}:{each.column}"
         text = printable(each.reference.text)
-        click.echo(f"{position}: {each.reference.kind} '{text}' {_outcome(opened, each)}")
+        say(clean(f"{position}: {each.reference.kind} '{text}' {_outcome(opened, each)}"))
     return _exit_code(*followed)
 
 

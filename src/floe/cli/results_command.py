@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from floe.cli.options import color_option, wants_color
+from floe.cli.output import say
 from floe.cli.printing import output_options, shown_file
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
@@ -55,7 +56,7 @@ def command(contract: str | None, **options: Any) -> int:
             text = _list(opened, transaction.runs, contract, options)
         else:
             text = _show_run(opened, transaction.runs, options)
-    click.echo(text, nl=False, color=wants_color(options["color"]))
+    say(text, nl=False, color=wants_color(options["color"]))
     return 0
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from floe.cli.output import remark, say_verbatim
 from floe.wiring import write_file
 from floe.workflows.starting import editor_schema
 
@@ -28,8 +29,8 @@ def command(kind: str, output: Path | None) -> int:
     """  # noqa: D301
     text = json.dumps(editor_schema(kind), indent=2) + "\n"
     if output is None:
-        click.echo(text, nl=False)
+        say_verbatim(text)
     else:
         write_file(output, text)
-        click.echo(f"wrote {output}", err=True)
+        remark(f"wrote {output}")
     return 0

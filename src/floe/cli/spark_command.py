@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from floe.cli.output import remark, say
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
@@ -60,7 +61,7 @@ def fetch(packages: tuple[str, ...], conf: tuple[str, ...]) -> int:
     room, opened = open_spark_room(), open_workspace()
     request = _session_request(opened, {"packages": packages, "conf": conf, "master": "local[1]"})
     if not request.coordinates:
-        click.echo("nothing to fetch: name packages with --package, or in floe.toml")
+        say("nothing to fetch: name packages with --package, or in floe.toml")
         return 0
     failed = [not _fetch(room, (coordinate,), request.conf) for coordinate in request.coordinates]
     if not any(failed):
@@ -75,9 +76,9 @@ def _fetch(room: Any, coordinates: tuple[str, ...], conf: Mapping[str, str]) -> 
     try:
         jars = room.obtain_jars(coordinates, conf, _print_progress)
     except OutsideError as error:
-        click.echo(f"error: {printable(error, 1000)}", err=True)
+        remark(f"error: {printable(error, 1000)}")
         return False
-    click.echo(f"{printable(names)} {'is there' if is_there else 'was fetched'}: {len(jars)} jars")
+    say(f"{printable(names)} {'is there' if is_there else 'was fetched'}: {len(jars)} jars")
     return True
 
 
@@ -85,7 +86,7 @@ def _fetch(room: Any, coordinates: tuple[str, ...], conf: Mapping[str, str]) -> 
 def stop() -> int:
     """Stop the server of the workspace."""
     was_running = open_spark_room().stop_server(open_workspace().root)
-    click.echo("stopped" if was_running else "no warm Spark server runs here")
+    say("stopped" if was_running else "no warm Spark server runs here")
     return 0
 
 
@@ -101,7 +102,7 @@ def status(as_json: bool, format_: str) -> int:
     elif is_json:
         print_json({"running": False})
     else:
-        click.echo("no warm Spark server runs here")
+        say("no warm Spark server runs here")
     return 0
 
 
@@ -117,7 +118,7 @@ def _session_request(opened: Opened, options: Mapping[str, Any]) -> Any:
 
 
 def _print_progress(what: str, _: float | None = None) -> None:
-    click.echo(f"{what} …", err=True)
+    remark(f"{what} …")
 
 
 def _seconds(text: str) -> int:
@@ -132,4 +133,4 @@ def _show(server: Mapping[str, object], verb: str, *, is_json: bool) -> None:
         print_json({"running": True, **server})
         return
     where = printable(server["address"])
-    click.echo(f"Spark {verb}: {where}, process {server['pid']}, log {printable(server['log'])}")
+    say(f"Spark {verb}: {where}, process {server['pid']}, log {printable(server['log'])}")

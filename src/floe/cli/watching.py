@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from floe.cli.output import remark
 from floe.errors import FloeError
 
 _ENDINGS = (".yaml", ".yml", ".json", ".toml")
@@ -22,7 +23,7 @@ def watch(paths: tuple[Path, ...], act: Callable[[], int]) -> int:
             seen = now
             click.clear()
             _try(act)
-            click.echo("watching for changes, Ctrl-C ends", err=True)
+            remark("watching for changes, Ctrl-C ends")
         time.sleep(_SECONDS)
 
 
@@ -31,7 +32,7 @@ def _try(act: Callable[[], int]) -> None:
     try:
         act()
     except FloeError as error:
-        click.echo(f"error: {error}", err=True)
+        remark(f"error: {error}")
 
 
 def _changes(roots: tuple[Path, ...]) -> Iterator[tuple[Path, int]]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from floe.cli.output import remark
 from floe.cli.printing import printable
 from floe.cli.untrusted import is_untrusted
 from floe.settings import FILE_NAME
@@ -21,8 +22,6 @@ def open_workspace(
     notes = click.get_current_context().meta
     # Some commands open their workspace twice.
     for key in opened.withheld if notes.get(_TOLD) != opened.withheld else ():
-        click.echo(
-            f"{FILE_NAME}: {printable(key)} is not taken from an untrusted workspace", err=True
-        )
+        remark(f"{FILE_NAME}: {printable(key)} is not taken from an untrusted workspace")
     notes[_TOLD] = opened.withheld
     return opened

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from html import escape
 
+from floe.cleaning import clean
 from floe.diagrams.diagram import BACK, FORWARD, MISSING, Diagram, Edge, End, Node, Row
 from floe.diagrams.strokes import line_style
-from floe.reports import clean
 
 _HEADS = {
     "table": "#e8f0fe",

@@ -4,10 +4,10 @@ from base64 import b64encode
 from hashlib import sha256
 from html import escape
 
+from floe.cleaning import clean
 from floe.diagrams.as_svg import draw_svg
 from floe.diagrams.assets import read_asset
 from floe.diagrams.diagram import Diagram
-from floe.reports import clean
 
 
 def render_html(diagram: Diagram, title: str) -> str:

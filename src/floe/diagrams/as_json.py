@@ -1,14 +1,14 @@
 """A diagram for programs; the shape is described in docs/formats/graph.schema.json."""
 
-import json
 from collections.abc import Mapping
 
+from floe.cleaning import write_json
 from floe.diagrams.diagram import Diagram, Edge, Node, Row
 
 
 def render_json(diagram: Diagram, title: str) -> str:
     """One JSON object, in ASCII so that no terminal or code page can be surprised by it."""
-    return json.dumps(diagram_object(diagram, title), indent=2) + "\n"
+    return write_json(diagram_object(diagram, title)) + "\n"
 
 
 def diagram_object(diagram: Diagram, title: str) -> dict[str, object]:

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from floe.cleaning import clean
 from floe.diagrams.diagram import FORWARD, MISSING, Diagram, Edge, End, Node, Row
 from floe.diagrams.strokes import line_style
-from floe.reports import clean
 
 _PLAIN = re.compile(r"[^\w .,:/()+*=@-]")
 _WORD = re.compile(r"[^A-Za-z0-9_]+")

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from floe.reports import width
+from floe.cleaning import width
 
 _NARROW = frozenset("ijlftrI.,:;'|!()[]{} /\\-`")
 _BROAD = frozenset("mwMW@%&")

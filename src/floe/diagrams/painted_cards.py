@@ -2,6 +2,7 @@
 
 from html import escape
 
+from floe.cleaning import clean, clean_output
 from floe.diagrams.diagram import MISSING, Row
 from floe.diagrams.faces import (
     FOOT,
@@ -16,7 +17,6 @@ from floe.diagrams.faces import (
     row_size,
 )
 from floe.diagrams.letters import bold, shorten, shorten_start, text_width
-from floe.reports import clean
 
 _LONGEST_TIP = 600
 
@@ -98,10 +98,10 @@ def _search(face: Face) -> str:
 
 
 def _tip(*parts: str) -> str:
-    text = "\n".join(part for part in parts if part)
+    text = "\n".join(clean(part) for part in parts if part)
     return text if len(text) <= _LONGEST_TIP else text[: _LONGEST_TIP - 1] + "…"
 
 
 def safe_text(text: str) -> str:
     """Foreign text as text, whatever it looks like; only our own line breaks remain."""
-    return "\n".join(escape(clean(line)) for line in text.split("\n"))
+    return escape(clean_output("\n".join(map(clean, text.split("\n")))))

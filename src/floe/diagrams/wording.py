@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from floe.cleaning import clean
 from floe.contracts import redact_text
 from floe.graph import Source
-from floe.reports import clean, secrets_of
+from floe.reports import secrets_of
 
 _NAMES = ("name", "id", "property", "server", "role", "channel", "username", "term", "title")
 

@@ -9,6 +9,7 @@ from typing import Any
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
+from floe.cleaning import escape_steering, is_steering
 from floe.documents.scalars import is_not_finite, resolve_plain
 
 _TEXT = "tag:yaml.org,2002:str"
@@ -16,7 +17,6 @@ _TEXT = "tag:yaml.org,2002:str"
 _OLD_YAML = Resolver()
 _OLD_BOOLEANS = frozenset("yYnN")
 _NEVER_PLAIN = re.compile(r"^[-?:,\[\]{}#&*!|>'\"%@`\s]|^\.\.\.|: | #|[:\s]$|[\x00-\x1f]")
-_ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _TRAILING_SPACE = re.compile(r"[ \t](\n|$)")
 _LONGEST_SIMPLE_KEY = 500
 
@@ -78,17 +78,16 @@ def _print_float(value: float) -> str:
 def _print_text(text: str) -> str:
     if _is_plain(text):
         return text
-    if text.isprintable() and not _ESCAPED.search(text):
+    if text.isprintable() and not is_steering(text):
         return "'" + text.replace("'", "''") + "'"
-    quoted = json.dumps(text, ensure_ascii=False)
-    return _ESCAPED.sub(lambda sign: f"\\u{ord(sign[0]):04x}", quoted)
+    return escape_steering(json.dumps(text, ensure_ascii=False))
 
 
 @lru_cache(maxsize=8192)
 def _is_plain(text: str) -> bool:
     if resolve_plain(text) is not text or is_not_finite(text) or text in _OLD_BOOLEANS:
         return False
-    if _NEVER_PLAIN.search(text) or _ESCAPED.search(text):
+    if _NEVER_PLAIN.search(text) or is_steering(text):
         return False
     tag = _OLD_YAML.resolve(ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
     return bool(tag == _TEXT)

@@ -34,9 +34,6 @@ _TOKEN: Final = re.compile("|".join(re.escape(each) for each in TOKEN_STARTS))
 _SUSPECT: Final = re.compile(f"://|{_TOKEN.pattern}")
 
 _WANTS_A_LOOK: Final = re.compile(f"[=:]|BEGIN|{_SUSPECT.pattern}")
-_UNPRINTABLE: Final = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"
-)
 _AZURE: Final = re.compile(r"(?:abfs|wasb)s?://", re.IGNORECASE)
 
 
@@ -80,13 +77,6 @@ def may_hold_secret(plain: str) -> bool:
 def may_hold_token(plain: str) -> bool:
     """Whether a text of plain characters holds what the tokens of well-known issuers begin with."""
     return _TOKEN.search(plain) is not None
-
-
-def one_line(text: str) -> str:
-    """A text for a message: what would break its line or turn its letters around is spelt out."""
-    if text.isascii() and text.isprintable():
-        return text
-    return _UNPRINTABLE.sub(lambda found: repr(found.group())[1:-1], text)
 
 
 def _without_login(namespace: str, *, has_container: bool) -> str:

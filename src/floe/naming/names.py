@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from floe.cleaning import spell_out
 from floe.findings import Finding, Rule
 from floe.naming.clean_namespaces import CleanNamespaces
 from floe.naming.contents import NAME_RULES, NAMESPACE_RULES
 from floe.naming.definitions import AliasTemplate, Definition, Kind
 from floe.naming.foreign_vectors import try_vectors
-from floe.naming.masking import may_hold_secret, one_line
+from floe.naming.masking import may_hold_secret
 from floe.naming.namespace_reader import NamespaceReader
 from floe.naming.pair_reader import read_pair
 from floe.naming.pairs import Alias, Naming, Pair
@@ -125,7 +126,7 @@ def judge(rules: Iterable[Rule[Any]], subject: object) -> Iterator[Finding]:
     """What rules find in a reading."""
     for rule in rules:
         for found in rule(subject):
-            message, hint = one_line(found.message), one_line(found.hint or "") or None
+            message, hint = spell_out(found.message), spell_out(found.hint or "") or None
             yield Finding(found.place, message, hint, found.on_key, rule.id, rule.severity)
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from floe.cleaning import clean
+
 _SCHEMA = "schema"
 
 
@@ -73,7 +75,7 @@ class Explanation:
 
     def as_text(self) -> str:
         """The explanation for people, a table at a time."""
-        return "\n".join(self._lines()) + "\n"
+        return "\n".join(map(clean, self._lines())) + "\n"
 
     def _lines(self) -> Iterator[str]:
         for table in self.tables:

@@ -2,7 +2,6 @@
 
 from floe.reports.as_github import write_command
 from floe.reports.as_json import finding_object
-from floe.reports.cleaning import clean, clean_line, width
 from floe.reports.findings_report import Report, SourceText
 from floe.reports.identity import fingerprints
 from floe.reports.paint import Paint
@@ -15,14 +14,11 @@ __all__ = [
     "Paint",
     "Report",
     "SourceText",
-    "clean",
-    "clean_line",
     "count",
     "finding_object",
     "fingerprints",
     "render",
     "secrets_of",
-    "width",
     "without_secrets",
     "write_command",
 ]

@@ -1,7 +1,7 @@
 """Findings as workflow commands, which GitHub shows beside the changed lines."""
 
+from floe.cleaning import clean
 from floe.findings import Finding, Severity
-from floe.reports.cleaning import clean
 from floe.reports.findings_report import Report
 from floe.reports.presentation import Presentation
 

@@ -1,8 +1,8 @@
 """Findings for programs; the shape is described in docs/formats/findings.schema.json."""
 
-import json
 from dataclasses import asdict
 
+from floe.cleaning import write_json
 from floe.findings import Finding
 from floe.model import print_path
 from floe.reports.findings_report import Report
@@ -11,7 +11,7 @@ from floe.reports.presentation import Presentation
 
 def render_json(report: Report, _: Presentation) -> str:
     """One JSON object, in ASCII so that no terminal or code page can be surprised by it."""
-    return json.dumps(findings_object(report), indent=2) + "\n"
+    return write_json(findings_object(report)) + "\n"
 
 
 def findings_object(report: Report) -> dict[str, object]:

@@ -2,9 +2,9 @@
 
 from xml.etree import ElementTree as Xml
 
+from floe.cleaning import clean
 from floe.findings import Finding, Severity
 from floe.model import print_path
-from floe.reports.cleaning import clean
 from floe.reports.description import describe
 from floe.reports.excerpts import Excerpts
 from floe.reports.findings_report import Report

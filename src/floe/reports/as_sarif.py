@@ -1,12 +1,12 @@
 """Findings as a SARIF 2.1.0 log, for code scanning and editors."""
 
-import json
 import posixpath
 from collections.abc import Iterable
 from typing import Any
 from urllib.parse import quote
 
 from floe import __version__
+from floe.cleaning import clean, without_links, write_json
 from floe.findings import Fault, Finding, Severity
 from floe.model import print_path
 from floe.reports.findings_report import Report
@@ -38,7 +38,7 @@ def render_sarif(report: Report, presentation: Presentation) -> str:
             }
         ],
     }
-    return json.dumps(log, indent=2) + "\n"
+    return write_json(log) + "\n"
 
 
 def _rule_objects(rules: Iterable[Fault], findings: Iterable[Finding]) -> list[Json]:
@@ -64,16 +64,21 @@ def _rule_object(rule: Fault) -> Json:
 
 
 def _result(finding: Finding, rule_index: int, fingerprint: str) -> Json:
-    hint = f"\n{finding.hint}" if finding.hint else ""
     return {
         "ruleId": finding.rule,
         "ruleIndex": rule_index,
         "level": _LEVELS[finding.severity],
-        "message": {"text": f"{finding.message}{hint}"},
+        "message": {"text": _message(finding)},
         "locations": [_location(finding)],
         "partialFingerprints": {"floe/v1": fingerprint},
         **({"occurrenceCount": finding.count} if finding.count != 1 else {}),
     }
+
+
+def _message(finding: Finding) -> str:
+    """Viewers show it as it is, but for links, which a message has none of."""
+    parts = (finding.message, finding.hint)
+    return without_links("\n".join(clean(part) for part in parts if part))
 
 
 def _artifact(file: str) -> Json:

@@ -1,7 +1,7 @@
 """Findings for people: each with its line of source, and a verdict at the end."""
 
+from floe.cleaning import clean
 from floe.findings import Override
-from floe.reports.cleaning import clean
 from floe.reports.description import describe
 from floe.reports.excerpts import Excerpts
 from floe.reports.findings_report import Report

@@ -1,8 +1,8 @@
 """One finding as people read it: how loud, which rule, what, where, and the way out."""
 
+from floe.cleaning import clean, width
 from floe.findings import Finding
 from floe.model import print_path
-from floe.reports.cleaning import clean, width
 from floe.reports.excerpts import Excerpt, Excerpts
 from floe.reports.paint import Paint
 

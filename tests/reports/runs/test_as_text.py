@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from floe.checks import ColumnPath, ColumnPresence, Comparison, Table, TableMetric, Threshold
-from floe.reports import width
+from floe.cleaning import width
 from floe.reports.runs import render_runs
 from floe.results import Status
 

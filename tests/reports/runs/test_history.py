@@ -5,7 +5,7 @@ from pathlib import Path
 import jsonschema_rs
 import pytest
 
-from floe.reports import width
+from floe.cleaning import width
 from floe.reports.runs import render_past_results, render_summaries
 from floe.reports.runs.history import draw_curve
 from floe.results import PastResult, RunSummary, Status

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from floe.adapters.datacontract.formats import Format
+from floe.cleaning import clean
 from floe.errors import ConfigurationError
-from floe.reports import clean
 
 _ALL: Final = "all"
 _SHOWN: Final = 12

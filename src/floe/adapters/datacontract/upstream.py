@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from floe.adapters.datacontract.formats import Format
+from floe.cleaning import clean
 from floe.errors import ConfigurationError, FloeError, OutsideError
 from floe.extras import EXTRAS, MissingExtraError
-from floe.reports import clean
 
 _LONGEST = 300
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")

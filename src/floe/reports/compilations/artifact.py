@@ -2,11 +2,11 @@
 
 import datetime
 import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from floe.cleaning import write_json
 from floe.contracts import (
     EXPLICIT,
     Compilation,
@@ -40,7 +40,7 @@ def print_artifact(
 ) -> str:
     """One line of JSON for all contracts, products and references, and all findings."""
     artifact = _artifact(compilation, findings, header)
-    return json.dumps(artifact, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return write_json(artifact, indent=None, is_ascii=False) + "\n"
 
 
 def _artifact(

@@ -1,16 +1,16 @@
 """Drift for programs; the shape is described in docs/formats/drift.schema.json."""
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
+from floe.cleaning import write_json
 from floe.drift import Difference, Drift, TableDrift
 from floe.findings import Severity
 
 
 def render_drift_json(drifts: Iterable[Drift]) -> str:
     """One JSON object, in ASCII so that no terminal or code page can be surprised by it."""
-    return json.dumps(drift_object(tuple(drifts)), indent=2) + "\n"
+    return write_json(drift_object(tuple(drifts))) + "\n"
 
 
 def drift_object(drifts: tuple[Drift, ...]) -> dict[str, Any]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from floe.cleaning import clean
 from floe.drift import Difference, Drift, TableDrift
 from floe.findings import Severity
-from floe.reports import Paint, clean, count
+from floe.reports import Paint, count
 
 _MARKS = {
     "column_added": "+",

@@ -1,8 +1,8 @@
 """A generation for programs; the shape is described in docs/formats/generate.schema.json."""
 
-import json
 from typing import Any
 
+from floe.cleaning import write_json
 from floe.findings import Finding
 from floe.generated import FileState
 from floe.model import print_path
@@ -14,7 +14,7 @@ UNMAPPED = "generate/untranslated-check"
 
 def render_generation_json(generation: GenerationReport) -> str:
     """One JSON object, in ASCII so that no terminal or code page can be surprised by it."""
-    return json.dumps(generation_object(generation), indent=2) + "\n"
+    return write_json(generation_object(generation)) + "\n"
 
 
 def generation_object(generation: GenerationReport) -> dict[str, Any]:

@@ -4,9 +4,10 @@ import posixpath
 from collections.abc import Iterator
 from dataclasses import replace
 
+from floe.cleaning import clean, clean_line
 from floe.findings import Severity
 from floe.generated import FileState
-from floe.reports import Paint, Report, clean, clean_line, count, render
+from floe.reports import Paint, Report, count, render
 from floe.reports.generations.report import GenerationReport, ReportedFile
 
 _TONES = {

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from floe.cleaning import clean
 from floe.findings import Finding
 from floe.naming import Naming
-from floe.reports import Paint, clean
+from floe.reports import Paint
 
 _WIDTH = 12
 

@@ -1,6 +1,7 @@
 """Runs as workflow commands, which GitHub shows beside the contract's lines."""
 
-from floe.reports import clean, write_command
+from floe.cleaning import clean
+from floe.reports import write_command
 from floe.reports.runs.report import RunReport, loudest_first
 from floe.reports.runs.wording import STATUS_WORDS, result_words
 from floe.results import Result, Status

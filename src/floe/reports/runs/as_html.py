@@ -3,7 +3,7 @@
 from html import escape
 from importlib.resources import files
 
-from floe.reports import clean
+from floe.cleaning import clean
 from floe.reports.runs.as_text import SIGNS
 from floe.reports.runs.cells import value_words
 from floe.reports.runs.report import RunReport, loudest_first

@@ -1,9 +1,9 @@
 """Runs for programs; the shape is described in docs/formats/check.schema.json."""
 
-import json
 from dataclasses import asdict
 from typing import Any
 
+from floe.cleaning import write_json
 from floe.model import print_path
 from floe.reports.runs.report import RunReport
 from floe.results import Result, Run, Summary, plain_number, summarise, threshold_object
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 def render_json(report: RunReport) -> str:
     """One JSON object, in ASCII so that no terminal or code page can be surprised by it."""
-    return json.dumps(runs_object(report), indent=2) + "\n"
+    return write_json(runs_object(report)) + "\n"
 
 
 def runs_object(report: RunReport) -> Json:

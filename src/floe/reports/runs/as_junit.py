@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree as Xml
 
-from floe.reports import clean
+from floe.cleaning import clean
 from floe.reports.runs.report import RunReport
 from floe.reports.runs.wording import result_words
 from floe.results import Result, Run, Status

@@ -2,8 +2,9 @@
 
 from textwrap import wrap
 
+from floe.cleaning import clean, width
 from floe.findings import Severity
-from floe.reports import Paint, clean, width
+from floe.reports import Paint
 from floe.reports.runs.cells import cut, cut_middle, pad, sample_lines
 from floe.reports.runs.report import RunReport, loudest_first
 from floe.reports.runs.wording import (

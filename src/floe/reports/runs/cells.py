@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from floe.reports import clean, width
+from floe.cleaning import clean, width
 
 _ELLIPSIS = "…"
 

@@ -1,11 +1,10 @@
 """Stored runs as a list, and one check through time."""
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from floe.reports import clean, width
+from floe.cleaning import clean, width, write_json
 from floe.reports.runs.cells import cut, cut_middle, pad
 from floe.reports.runs.wording import STATUS_WORDS, result_words, seconds_words
 from floe.results import PastResult, RunSummary, Status, plain_number, threshold_object
@@ -174,4 +173,4 @@ def _past_object(past: PastResult) -> Json:
 
 
 def _print(value: Json) -> str:
-    return json.dumps(value, indent=2) + "\n"
+    return write_json(value) + "\n"
