@@ -86,7 +86,7 @@ def test_a_shown_namespace_tells_that_there_was_a_query():
         ("thin:scott/pw@db.x:1521", "thin:db.x:1521"),
         ("mail/me@example.com/2024", "mail/me@example.com/2024"),
         ("password=pw", "password=***"),
-        ('{"password": "pw"}', '{"password": ***}'),
+        ('{"password": "pw"}', '{"password": "***"}'),
         ("p.d.AKIAIOSFODNN7EXAMPLE", "p.d.***"),
     ],
 )

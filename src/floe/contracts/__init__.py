@@ -4,9 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from floe.contracts.public_view import (
-    Span,
     hidden_spans,
-    hide_spans,
     public_part,
     public_tree,
     redact_text,
@@ -88,14 +86,12 @@ __all__ = [
     "Merged",
     "OdcsContract",
     "PortKnowledge",
-    "Span",
     "TagQuery",
     "compile_graph",
     "complete_ids",
     "contract_behind",
     "draft_from_port",
     "hidden_spans",
-    "hide_spans",
     "identified_lists",
     "keep_promises",
     "merge_trees",

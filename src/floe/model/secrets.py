@@ -1,88 +1,24 @@
-"""What a secret is called and looks like, and texts without any."""
+"""Texts without secrets."""
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
-HIDDEN = "***"
-SECRET_WORDS = (
-    "password",
-    "passwd",
-    "passphrase",
-    "passcode",
-    "pwd",
-    "secret",
-    "token",
-    "credential",
-)
-KEY_OWNERS = ("api", "access", "account", "private", "secret", "signing")
-_GITHUB = ("ghp_", "gho_", "ghu_", "ghs_", "ghr_")
-_GITLAB = ("glpat-", "gldt-", "glrt-", "glrtr-", "glcbt-", "glptt-", "glft-", "glimt-", "glagent-")
-# How the tokens of well-known issuers begin.
-TOKEN_STARTS = ("AKIA", "ASIA", *_GITHUB, *_GITLAB, "xox", "AIza", "dapi", "eyJ")
-SECRET_SHAPES = re.compile(
-    r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b"
-    rf"|\b(?:{'|'.join(_GITHUB)})[A-Za-z0-9]{{20,}}"
-    rf"|\b(?:{'|'.join(_GITLAB)})[A-Za-z0-9_-]{{20,}}"
-    r"|\bxox[abprs]-[A-Za-z0-9-]{10,}"
-    r"|\bAIza[\w-]{35}"
-    r"|\bdapi[0-9a-f]{32}\b"
-    r"|(?<![\w-])eyJ[\w-]{8,}\.(?:eyJ[\w-]{8,}(?:\.[\w-]*)?|[\w-]{8,}\.[\w-]*)"
-    r"|-----BEGIN [A-Z ]*PRIVATE KEY-----.*"
-)
-USER_AND_PASSWORD = re.compile(r"(?<=://)[^\s/@:]*:(?P<secret>[^\s/@]+)(?=@)")
+from floe.model.secret_names import is_reference, is_secret_key
+from floe.model.secret_shapes import find_shapes
 
-_SHORTEST = 3
-_WORD = "|".join(SECRET_WORDS)
-_KEY = rf"(?:{'|'.join(KEY_OWNERS)})[-_. ]?key"
-_SECRET_KEY = re.compile(rf"{_WORD}|{_KEY}|connection[-_. ]?string", re.IGNORECASE)
-_FOLDED_WORDS = (
-    *SECRET_WORDS,
-    *(f"{owner}{mark}key" for owner in KEY_OWNERS for mark in ("", "_", "-", ".", " ")),
-    *(f"connection{mark}string" for mark in ("", "_", "-", ".", " ")),
-)
-_ABOUT_A_SECRET = re.compile(
-    r"(?:type|ur[il]|policy|name|length|format|endpoint|count|required|ref)$", re.IGNORECASE
-)
-# Variables are looked at with more suspicion: they are where secrets ought to be.
-_VARIABLE = re.compile(
-    r"pass|pwd|secret|token|credential|key|connection_string|(?:^|_)sas(?:_|$)", re.IGNORECASE
-)
+HIDDEN: Final = "***"
+Span = tuple[int, int]
+
+_SHORTEST: Final = 3
 # In Azure's addresses the container stands before the @, which is no secret.
-_USER_INFO = re.compile(
+_USER_INFO: Final = re.compile(
     r"(?<=://)(?<!abfss://)(?<!abfs://)(?<!wasbs://)(?<!wasb://)[^/@\s]+@", re.IGNORECASE
 )
 # A name is taken whole and never tried again from its middle, so that long ones cost no more.
-_ASSIGNMENT = re.compile(r"""(?<![\w.\-])([\w.\-]++)["']?\s*[=:]\s*(?=\S)""")
-_ASSIGNED_NAME = re.compile(
-    rf"{_WORD}|signature|(?:{'|'.join(KEY_OWNERS)})[-_.]?key|^sig$", re.IGNORECASE
-)
-_VALUE = re.compile(r"""["][^"]*["]|'[^']*'|[^\s&;,)\]}]+""")
-
-
-def may_hold_secrets(text: str) -> bool:
-    """Whether a text has anything that a secret is called or begins with; a look that costs little.
-
-    What it passes over holds no secret; what it does not has to be looked at more closely.
-    """
-    if any(start in text for start in TOKEN_STARTS) or ("://" in text and "@" in text):
-        return True
-    folded = text.casefold()
-    return any(word in folded for word in _FOLDED_WORDS)
-
-
-def has_secret_word(text: str) -> bool:
-    """Whether a text names a secret at all; most do not, and need no closer look."""
-    return _SECRET_KEY.search(text) is not None
-
-
-def is_secret_key(key: str) -> bool:
-    """Whether a secret may stand under a key, and not just something about one."""
-    return has_secret_word(key) and _ABOUT_A_SECRET.search(key) is None
-
-
-def is_secret_variable(name: str) -> bool:
-    """Whether a variable of the environment holds a secret, going by its name."""
-    return _VARIABLE.search(name) is not None
+_ASSIGNMENT: Final = re.compile(r"""(?<![\w.\-])([\w.\-]++)["']?\s*[=:]\s*(?=\S)""")
+_SIGNATURE: Final = re.compile(r"signature|^sig$", re.IGNORECASE)
+_VALUE: Final = re.compile(r"""["][^"]*["]|'[^']*'|[^\s&;,)\]}]+""")
 
 
 def hide_known(text: str, secrets: Iterable[str]) -> str:
@@ -93,9 +29,17 @@ def hide_known(text: str, secrets: Iterable[str]) -> str:
     return text
 
 
+def hide_shapes(text: str) -> str:
+    """A text without what has the shape of a secret."""
+    return hide_spans(text, merge_spans((shape.start, shape.end) for shape in find_shapes(text)))
+
+
 def hide_secrets(text: str, secrets: Iterable[str] = ()) -> str:
-    """A text without these secrets, and without what looks like one."""
-    plain = SECRET_SHAPES.sub(HIDDEN, _USER_INFO.sub("", hide_known(text, secrets)))
+    """A text without these secrets, without users in addresses, and what looks like a secret.
+
+    It is for words of programs, as in errors: there what stands behind a secret's name is one.
+    """
+    plain = _USER_INFO.sub("", hide_shapes(hide_known(text, secrets)))
     return _hide_assigned(plain)
 
 
@@ -104,13 +48,36 @@ def strip_access(location: str) -> str:
     return re.split(r"[?#]", _USER_INFO.sub("", location), maxsplit=1)[0]
 
 
+def merge_spans(spans: Iterable[Span]) -> list[Span]:
+    """The same parts of a text, in order and none of them twice."""
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def hide_spans(text: str, spans: Iterable[Span], start: int = 0, end: int | None = None) -> str:
+    """A part of a text in which the spans are hidden."""
+    shown, position = "", start
+    last = len(text) if end is None else end
+    for first, behind in spans:
+        if first < last and behind > start:
+            shown += text[position : max(first, position)] + HIDDEN
+            position = behind
+    return shown + text[position:last]
+
+
 def _hide_assigned(text: str) -> str:
-    shown, position = "", 0
+    spans: list[Span] = []
     for match in _ASSIGNMENT.finditer(text):
-        if match.start() < position or not _ASSIGNED_NAME.search(match[1]):
+        if spans and match.start() < spans[-1][1]:
+            continue
+        if not (is_secret_key(match[1]) or _SIGNATURE.search(match[1])):
             continue
         value = _VALUE.match(text, match.end())
-        if value is not None:
-            shown += text[position : match.end()] + HIDDEN
-            position = value.end()
-    return shown + text[position:]
+        if value is not None and value.group() != HIDDEN and not is_reference(value.group()):
+            spans.append(value.span())
+    return hide_spans(text, spans)

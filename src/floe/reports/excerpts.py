@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from floe.cleaning import clean_line, width
-from floe.contracts import Span, hidden_spans, hide_spans, token_end
+from floe.contracts import hidden_spans, token_end
 from floe.findings import Finding
+from floe.model import Span, hide_spans
 from floe.reports.findings_report import SourceText
 from floe.reports.redaction import secrets_of
 
