@@ -135,7 +135,8 @@ def test_no_answer_of_a_catalog_sends_a_client_elsewhere(service, listener, key,
     hostile = value.format(url=listener.url) if isinstance(value, str) else value
     serve(service, **{place: {key: hostile}})
     service.answers["/v1/oauth/tokens"] = {"access_token": "ours"}
-    facts = describe(service.url, {"FLOE_LAKE_CREDENTIAL": "user:canary"})
+    environment = {"FLOE_LAKE_CREDENTIAL": "user:canary"}
+    facts = describe(service.url, environment, given=["catalogUrl"])
     assert isinstance(facts, TableFacts)
     assert listener.heard == []
     assert {headers.get("Authorization") for _, path, headers in service.asked[1:]} == {
@@ -147,7 +148,7 @@ def test_no_answer_of_a_catalog_sends_a_client_elsewhere(service, listener, key,
 def test_an_address_on_another_host_is_not_followed(service, listener, place):
     """Broken before: an override of `uri` got the token."""
     serve(service, **{place: {"uri": listener.url}})
-    facts = describe(service.url, {"FLOE_LAKE_TOKEN": "canary"})
+    facts = describe(service.url, {"FLOE_LAKE_TOKEN": "canary"}, given=["catalogUrl"])
     assert listener.heard == []
     assert facts == Unreachable("Iceberg: it names another host by 'uri', which is not followed")
 

@@ -27,6 +27,13 @@ SELECT count(*) > 0 FROM duckdb_views()
 WHERE schema_name = $schema AND lower(view_name) = lower($table)
   AND database_name = current_database()
 """
+# Else a view could read other files or addresses, or fetch an extension for that.
+_ALONE: dict[str, str | bool | int | float | list[str]] = {
+    "allow_community_extensions": False,
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "enable_external_access": False,
+}
 # DuckDB forgets the length of a varchar.
 _KEEPS = frozenset({"json", "keys", "nulls", "time", "uuid", "zone"})
 
@@ -59,7 +66,7 @@ class DuckdbCatalog:
         if not file.is_file():
             return Unreachable(f"there is no DuckDB file '{database}'")
         names = {"schema": str(values.get("schema") or "main"), "table": table.physical_name}
-        with duckdb.connect(str(file), read_only=True) as connection:
+        with duckdb.connect(str(file), read_only=True, config=_ALONE) as connection:
             return _read(connection, names)
 
 

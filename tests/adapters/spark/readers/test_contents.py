@@ -110,9 +110,8 @@ def test_a_table_is_named_for_people(server_type, values, text):
 
 def test_the_settings_of_several_sources_are_joined():
     delta = TableSource(ORDERS, "a", "delta", {"path": "x"})
-    lake = TableSource(
-        ORDERS, "b", "iceberg", {"catalog": "lake", "catalogUrl": "https://lake.example"}
-    )
+    values = {"catalog": "lake", "catalogUrl": "https://lake.example"}
+    lake = TableSource(ORDERS, "b", "iceberg", values, frozenset(values))
     environment = {"FLOE_B_TOKEN": "t0k3n"}
     assert settings_for_all([delta, delta, lake], environment=environment) == {
         "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",

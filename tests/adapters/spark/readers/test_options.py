@@ -24,7 +24,7 @@ ORDERS = Table("orders.odcs.yaml", "orders", "orders")
 @pytest.fixture
 def at(tmp_path):
     def make(server_type, environment=None, declared=None, **values):
-        source = TableSource(ORDERS, "shop", server_type, values)
+        source = TableSource(ORDERS, "shop", server_type, values, frozenset(values))
         return make_address(source, tmp_path, environment or {}, declared)
 
     return make
@@ -360,7 +360,7 @@ def test_hives_metastore_listens_beside_its_server(at, port, expected):
 def test_where_a_package_is_missing_the_user_is_told_which(
     catalog_of, server_type, values, package
 ):
-    source = TableSource(ORDERS, "shop", server_type, values)
+    source = TableSource(ORDERS, "shop", server_type, values, frozenset(values))
     declared = DataType("struct", fields=(Field("id", DataType("int64")),))
     environment = {"FLOE_SHOP_USERNAME": "ann", "FLOE_SHOP_PASSWORD": "hunter22"}
     found = catalog_of(source, environment, declared).describe(ORDERS)

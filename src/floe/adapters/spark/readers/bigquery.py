@@ -1,18 +1,23 @@
+import re
 from collections.abc import Mapping
 
 from pyspark.sql import DataFrame, SparkSession
 
+from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.plan import TableSource
+
+# The connector runs a table's name that starts like a query as one.
+_NAME = re.compile(r"[\w$:.\-]+")
 
 
 def bigquery_options(address: Address) -> Mapping[str, str]:
     """The options of Google's own Spark connector."""
     find = address.credentials.find
     options = {
-        "table": address.table,
-        "dataset": address.need("dataset"),
-        "project": address.need("project"),
+        "table": _name(address.table),
+        "dataset": _name(address.need("dataset")),
+        "project": _name(address.need("project")),
         "parentProject": find("BILLING_PROJECT"),
         "credentialsFile": find("ACCOUNT_INFO_JSON_PATH"),
         "gcpImpersonationServiceAccount": find("IMPERSONATION_ACCOUNT"),
@@ -20,6 +25,12 @@ def bigquery_options(address: Address) -> Mapping[str, str]:
         "viewsEnabled": "true",
     }
     return {key: value for key, value in options.items() if value}
+
+
+def _name(text: str) -> str:
+    if not _NAME.fullmatch(text):
+        raise SourceError(f"{text!r} is no name of BigQuery's", is_outside=False)
+    return text
 
 
 def _read(spark: SparkSession, address: Address) -> DataFrame:

@@ -6,6 +6,7 @@ from urllib.parse import unquote, urlsplit
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
+from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.manifests import read_manifests
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.adapters.spark.readers.table_history import read_delta_history
@@ -13,6 +14,7 @@ from floe.adapters.spark.types import quote_name, to_columns
 from floe.plan import TableFacts, TableSource
 from floe.table_files import DELTA_KEEPS, list_files, read_delta_log, read_footers
 
+_MISTAKABLE = 2
 _CATALOGS_OF_NO_ONE = frozenset({"awsdatacatalog"})
 
 
@@ -23,18 +25,38 @@ def quote_parts(parts: Sequence[str | None]) -> str:
 
 def table_name(address: Address) -> str:
     """The quoted name of a table in Spark's own catalogs."""
+    return quote_parts(_parts(address))
+
+
+def open_named(spark: SparkSession, parts: Sequence[str]) -> DataFrame:
+    """A table or view by the parts of its name, and nothing else that Spark would take it for.
+
+    Two parts that name no table are the format and path of a file to Spark, or a class to load.
+    """
+    name = quote_parts(parts)
+    if len(parts) == _MISTAKABLE and not spark.catalog.tableExists(name):
+        raise SourceError(
+            f"the table does not exist: The table or view {name} cannot be found. "
+            "Verify the spelling and correctness of the schema and catalog.",
+            is_missing=True,
+        )
+    return spark.table(name)
+
+
+def _parts(address: Address) -> tuple[str, ...]:
     catalog = address.find("catalog")
     if catalog and catalog.lower() in _CATALOGS_OF_NO_ONE:
         catalog = None
     schema = address.find("schema", "database", "namespace")
     if catalog is None and schema is None:
-        return quote_parts(address.table.split("."))
-    return quote_parts((catalog, *(schema or "default").split("."), address.table))
+        return tuple(part for part in address.table.split(".") if part)
+    parts = (catalog, *(schema or "default").split("."), address.table)
+    return tuple(part for part in parts if part)
 
 
 def read_table(spark: SparkSession, address: Address) -> DataFrame:
     """A table or view that Spark knows by name."""
-    return spark.table(table_name(address))
+    return open_named(spark, _parts(address))
 
 
 def learn_table(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.readers.identifiers import quoted, quoted_upper
+from floe.adapters.spark.readers.identifiers import quoted, quoted_escaped, quoted_upper
 from floe.adapters.spark.readers.reader import Address
 
 _HOST = re.compile(r"[A-Za-z0-9._\-]+|\[[0-9A-Fa-f:.]+\]")
@@ -184,6 +184,7 @@ CLICKHOUSE = JdbcDialect(
     "clickhouse",
     port=8123,
     schema=("database",),
+    quote=quoted_escaped,
     options=_clickhouse_options,
     needs_user=False,
 )

@@ -1,3 +1,5 @@
+from collections.abc import Mapping
+
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.failures import SourceError
@@ -7,18 +9,25 @@ from floe.adapters.spark.readers.reader import Address, Reader
 from floe.plan import TableSource
 
 
-def _read(spark: SparkSession, address: Address) -> DataFrame:
+def duckdb_options(address: Address) -> Mapping[str, str]:
+    """The file alone: no view of it reads others, and no extension is fetched for it."""
     path = local_path(address, "database")
     if ";" in path or "?" in path:
         raise SourceError("the path of the DuckDB file has characters that floe does not pass on")
     parts = [part for part in (address.find("schema"), address.table) if part]
-    options = {
+    return {
         "url": f"jdbc:duckdb:{path}",
         "dbtable": quoted(parts),
         "driver": "org.duckdb.DuckDBDriver",
         "duckdb.read_only": "true",
+        "enable_external_access": "false",
+        "autoload_known_extensions": "false",
+        "autoinstall_known_extensions": "false",
     }
-    return spark.read.format("jdbc").options(**options).load()
+
+
+def _read(spark: SparkSession, address: Address) -> DataFrame:
+    return spark.read.format("jdbc").options(**duckdb_options(address)).load()
 
 
 def _describe(source: TableSource) -> str:

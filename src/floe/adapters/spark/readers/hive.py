@@ -1,5 +1,8 @@
 from collections.abc import Mapping
 
+from pyspark.sql import DataFrame, SparkSession
+
+from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.catalog_tables import describe_table, learn_table, read_table
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.plan import TableSource
@@ -10,7 +13,19 @@ _CLIENT_PORTS = frozenset({"10000", "10001", "21000", "21050"})
 
 
 def hive_settings(address: Address) -> Mapping[str, str]:
-    """The metastore on the server's host."""
+    """The metastore on the server's host, which decides for all tables of the session.
+
+    It names the classes that read a table, so no contract chooses it.
+    """
+    missing = [name for name in ("host", "port") if address.find(name)]
+    missing = [name for name in missing if name not in address.source.given]
+    if missing:
+        raise SourceError(
+            "a Hive metastore is not asked because a contract says so: write "
+            f"{' and '.join(missing)} under [servers.{address.source.server}] in floe.toml, "
+            "or as --var",
+            is_outside=False,
+        )
     host, port = address.need("host"), address.find("port") or _METASTORE_PORT
     port = _METASTORE_PORT if port in _CLIENT_PORTS else port
     return {
@@ -19,8 +34,13 @@ def hive_settings(address: Address) -> Mapping[str, str]:
     }
 
 
+def _read(spark: SparkSession, address: Address) -> DataFrame:
+    hive_settings(address)
+    return read_table(spark, address)
+
+
 def _describe(source: TableSource) -> str:
     return f"Hive {describe_table(source)}"
 
 
-HIVE = Reader(_describe, read_table, settings=hive_settings, learn=learn_table)
+HIVE = Reader(_describe, _read, settings=hive_settings, learn=learn_table)

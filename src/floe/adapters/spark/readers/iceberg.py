@@ -5,25 +5,36 @@ from collections.abc import Mapping
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.readers.catalog_tables import learn_named, quote_parts
+from floe.adapters.spark.readers.catalog_tables import learn_named, open_named, quote_parts
+from floe.adapters.spark.readers.iceberg_trust import demand_given, judge_answers
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.model import hide_secrets, is_secret_key, strip_access
 from floe.plan import Credentials, TableFacts, TableSource
 
 _CLASS = "org.apache.iceberg.spark.SparkCatalog"
 _OPEN = ("type", "uri", "warehouse")
+_KINDS = frozenset({"bigquery", "glue", "hadoop", "hive", "jdbc", "nessie", "rest"})
+_OF_SPARK = "spark_catalog"
 
 
 def catalog_name(address: Address) -> str:
     """The catalog's name in Spark, which has to be a plain word."""
-    return re.sub(r"\W", "_", address.find("catalog") or address.source.server)
+    name = re.sub(r"\W", "_", address.find("catalog") or address.source.server)
+    if name.lower() == _OF_SPARK:
+        raise SourceError(f"{_OF_SPARK} is no name for an Iceberg catalog", is_outside=False)
+    return name
 
 
 def catalog_type(address: Address) -> str:
     """What kind of catalog stands behind the address."""
     written = address.find("catalogType") or address.credentials.find("CATALOG_TYPE")
     if written:
-        return {"sql": "jdbc"}.get(written.lower(), written.lower())
+        kind = {"sql": "jdbc"}.get(written.lower(), written.lower())
+        if kind not in _KINDS:
+            listed = ", ".join(sorted(_KINDS))
+            reason = f"'{written}' is no type of Iceberg catalog: there are {listed}"
+            raise SourceError(reason, is_outside=False)
+        return kind
     url = (address.find("catalogUrl") or "").lower()
     for start, kind in (("http", "rest"), ("jdbc:", "jdbc"), ("thrift:", "hive")):
         if url.startswith(start):
@@ -34,6 +45,7 @@ def catalog_type(address: Address) -> str:
 def catalog_options(address: Address) -> dict[str, str]:
     """What the catalog is told, secrets included."""
     kind, url = catalog_type(address), address.find("catalogUrl")
+    demand_given(address, kind)
     find = address.credentials.find
     warehouse = address.find("warehouse") or find("WAREHOUSE")
     if kind == "hadoop":
@@ -51,6 +63,7 @@ def catalog_options(address: Address) -> dict[str, str]:
         "client.region": find("REGION"),
         "jdbc.user": find("USERNAME", "USER") if kind == "jdbc" else None,
         "jdbc.password": find("PASSWORD") if kind == "jdbc" else None,
+        "jdbc.init-catalog-tables": "false" if kind == "jdbc" else None,
         **_more(address.credentials),
     }
     return {key: value for key, value in options.items() if value}
@@ -71,11 +84,20 @@ def _read(spark: SparkSession, address: Address) -> DataFrame:
     prefix = f"spark.sql.catalog.{catalog_name(address)}"
     is_known = spark.conf.get(prefix, None) is not None
     if not is_known or address.find("catalogUrl", "warehouse"):
-        _make_known(spark, prefix, catalog_options(address))
-    return spark.table(_table_name(address))
+        options = catalog_options(address)
+        judge_answers(address, options, _parts(address)[1:])
+        _make_known(spark, prefix, options)
+    return open_named(spark, _parts(address))
 
 
 def _make_known(spark: SparkSession, prefix: str, options: Mapping[str, str]) -> None:
+    is_known = spark.conf.get(prefix, None) is not None
+    for key in _OPEN if is_known else ():
+        # Else what was said of one catalog, secrets included, would be told to another.
+        if key in options and spark.conf.get(f"{prefix}.{key}", None) != options[key]:
+            name = prefix.rpartition(".")[2]
+            reason = f"Spark knows another catalog by the name of '{name}', with another {key}"
+            raise SourceError(reason, is_outside=False)
     # A catalog is first loaded when a table of it is asked for, so this is early enough.
     wanted = {prefix: _CLASS, **{f"{prefix}.{key}": value for key, value in options.items()}}
     for key, value in wanted.items():
@@ -84,12 +106,13 @@ def _make_known(spark: SparkSession, prefix: str, options: Mapping[str, str]) ->
 
 
 def _learn(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
-    return learn_named(spark, _table_name(address), frame)
+    return learn_named(spark, quote_parts(_parts(address)), frame)
 
 
-def _table_name(address: Address) -> str:
+def _parts(address: Address) -> tuple[str, ...]:
     namespace = address.find("namespace", "schema", "database") or ""
-    return quote_parts((catalog_name(address), *namespace.split("."), address.table))
+    parts = (catalog_name(address), *namespace.split("."), address.table)
+    return tuple(part for part in parts if part)
 
 
 def _local(address: Address, warehouse: str | None) -> str:

@@ -10,6 +10,11 @@ def quoted(parts: Sequence[str], *, marks: str = '""') -> str:
     return ".".join(f"{opening}{part.replace(closing, closing * 2)}{closing}" for part in parts)
 
 
+def quoted_escaped(parts: Sequence[str]) -> str:
+    """The same for databases that take a backslash inside of quotes for a sign of its own."""
+    return quoted([part.replace("\\", "\\\\") for part in parts])
+
+
 def quoted_upper(parts: Sequence[str]) -> str:
     """The same for databases that fold plain names to upper case."""
     return quoted([_fold(part) for part in parts])
