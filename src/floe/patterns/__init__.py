@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from floe.patterns.cost import searchable
 from floe.patterns.depth import longest_text
 from floe.patterns.java import java_pattern
 
@@ -12,7 +13,14 @@ if TYPE_CHECKING:
 # The gate needs RE2, which those who only match do not.
 _LOADED_LATER = ("SafePattern", "gate_pattern", "pattern_problem")
 
-__all__ = ["SafePattern", "gate_pattern", "java_pattern", "longest_text", "pattern_problem"]
+__all__ = [
+    "SafePattern",
+    "gate_pattern",
+    "java_pattern",
+    "longest_text",
+    "pattern_problem",
+    "searchable",
+]
 
 
 def __getattr__(name: str) -> Any:

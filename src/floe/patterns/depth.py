@@ -3,10 +3,11 @@
 The overflow of a stack ends the whole Java process, so the reckoning is on the safe side.
 """
 
+from floe.patterns.cost import MOST_STEPS, searchable, steps_of
 from floe.patterns.nodes import width
 from floe.patterns.syntax import Alternation, Chars, Mark, Node, PatternReader, Repeat, Sequence
 
-# The longest text first: the deeper a pattern, the shorter the texts that it may meet.
+# The longest text first: the deeper or slower a pattern, the shorter the texts that it may meet.
 LENGTHS = (10_000, 1_000, 300)
 # A stack of 768 KiB has been seen to overflow from 8,500 on; Spark's have 1 MiB.
 _DEEPEST = 6_000
@@ -14,13 +15,21 @@ _DEEPEST = 6_000
 
 def longest_text(pattern: str) -> int:
     """How long a text may be to be matched by a pattern that has passed the gate."""
-    return longest_under(PatternReader(pattern).read(), pattern.count("(")) or LENGTHS[-1]
+    return longest_under(pattern) or LENGTHS[-1]
 
 
-def longest_under(tree: Node, groups: int) -> int | None:
+def longest_under(pattern: str) -> int | None:
     """How long a text may be to be matched; None where even a short one is too deep."""
+    tree, groups = PatternReader(pattern).read(), pattern.count("(")
     fitting = (n for n in LENGTHS if _depth(tree, groups, n) <= _DEEPEST and n >= width(tree)[0])
-    return next(fitting, None)
+    deepest = next(fitting, None)
+    return None if deepest is None else min(deepest, _longest_quick(pattern))
+
+
+def _longest_quick(pattern: str) -> int:
+    searched = searchable(pattern)
+    quick = (n for n in LENGTHS if steps_of(searched, n) <= MOST_STEPS)
+    return next(quick, 0)
 
 
 def _depth(node: Node, groups: int, length: int) -> int:

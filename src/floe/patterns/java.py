@@ -2,6 +2,8 @@
 
 import re
 
+from floe.patterns.cost import searchable
+
 _POSIX = {
     "alnum": r"\p{Alnum}",
     "alpha": r"\p{Alpha}",
@@ -28,7 +30,8 @@ _BOUNDARIES = {
 
 
 def java_pattern(pattern: str) -> str:
-    """The same pattern for Java, whose ends of texts and lines are others than RE2's."""
+    """The same pattern to search for with Java, whose ends of texts and lines are not RE2's."""
+    pattern = searchable(pattern)
     written, place, in_class = "", 0, False
     by_line, above = False, []
     while place < len(pattern):

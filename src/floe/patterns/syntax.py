@@ -220,7 +220,8 @@ class PatternReader:
     def _class_part(self, *, is_first: bool) -> frozenset[int]:
         low = self._class_member(is_first=is_first)
         is_range = self._peek() == "-" and self.text[self.at + 1 : self.at + 2] not in ("]", "")
-        if not is_range or len(low) != 1:
+        is_single = len({chr(number).lower() for number in low}) == 1
+        if not is_range or not is_single:
             return low
         self.at += 1
         high = self._class_member(is_first=False)

@@ -2,7 +2,7 @@
 
 from sqlglot import exp
 
-from floe.patterns import gate_pattern, longest_text
+from floe.patterns import gate_pattern, longest_text, searchable
 from floe.sql.text import RefusedError
 
 # Between two wildcards an engine tries every place: three of them are a square of the length.
@@ -15,7 +15,7 @@ def check_pattern(node: exp.Expr) -> None:
         passed = gate_pattern(_text(node.expression))
         if isinstance(passed, str):
             raise RefusedError(passed)
-        node.set("expression", exp.Literal.string(passed.text))
+        node.set("expression", exp.Literal.string(searchable(passed.text)))
     elif isinstance(node, exp.Like | exp.ILike):
         for pattern in _alternatives(node.expression):
             if _text(pattern).count("%") > _MOST_WILDCARDS:
