@@ -3,6 +3,8 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
+# Without bytecode each of the many processes of a run compiles all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
 VENV   := .venv
@@ -12,8 +14,8 @@ LOCK   := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --g
           --no-emit-index-url --no-header --no-annotate --quiet
 TESTS  := $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: help demo test quick setup setup-all system packages static check test-all format docs lock \
-        wheel clean
+.PHONY: help demo test quick setup setup-all system packages static layout types imports pages check \
+        test-all format docs lock wheel clean
 
 help:  ## list the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -53,10 +55,19 @@ packages: setup  ## fetch the Spark packages the tests use, before processes nee
 	  || echo "make packages: the tests that use what is missing are skipped" >&2
 
 static: setup  ## layout, lint, types, imports and generated pages
+	@$(MAKE) --jobs=2 --output-sync types layout imports pages
+
+types:
+	@$(BIN)/mypy
+
+layout:
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(BIN)/mypy
+
+imports:
 	@$(BIN)/lint-imports
+
+pages:
 	@$(BIN)/python scripts/rule_pages.py --check
 	@$(BIN)/python scripts/requirements_page.py --check
 	@$(BIN)/python scripts/naming_files.py --check

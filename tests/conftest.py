@@ -30,7 +30,7 @@ SPARK_PACKAGES = ("avro", "delta", "iceberg", "postgres")
 MARKS = {
     "spark": {"spark"},
     "postgres": {"postgres_server"},
-    "process": {"installed_floe", "component", "follow", "parse_files", "shop_manifest"},
+    "process": {"installed_floe", "component", "follow", "parse_files", "shop_project"},
 }
 LAKES = {
     "delta": {
@@ -161,11 +161,12 @@ def _spark_session(pyspark, folder: Path, jars: dict[str, tuple[Path, ...]]):
     os.environ["JAVA_HOME"] = str(_module("floe.adapters.spark.session.java").find_java().home)
     os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    small_work = " ".join(_module("floe.adapters.spark.session.launcher").SMALL_WORK)
     configuration = {
         "spark.master": "local[2]",
         "spark.app.name": "floe tests",
         "spark.driver.memory": "1g",
-        "spark.driver.extraJavaOptions": f"-Dderby.system.home={folder}/derby",
+        "spark.driver.extraJavaOptions": f"-Dderby.system.home={folder}/derby {small_work}",
         "spark.local.dir": f"{folder}/local",
         "spark.sql.shuffle.partitions": "4",
         "spark.default.parallelism": "2",

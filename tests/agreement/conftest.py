@@ -16,7 +16,7 @@ import pytest
 import yaml
 from datacontract.data_contract import DataContract
 
-ODD = yaml.safe_load(Path(__file__).with_name("odd_data.yaml").read_text(encoding="utf-8"))
+ODD = yaml.load(Path(__file__).with_name("odd_data.yaml").read_bytes(), yaml.CSafeLoader)
 COLUMNS = 24
 ROWS = (0, 3, 14)
 NOW = dt.datetime.now(dt.UTC)

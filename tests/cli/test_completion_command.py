@@ -36,6 +36,7 @@ def test_the_script_is_good_bash(floe, component):
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "position", "expected"),
     [

@@ -1,7 +1,12 @@
 import json
 import re
 
+import pytest
+
 from floe.adapters.spark.readers import experimental_types
+
+# It starts Java.
+pytestmark = pytest.mark.process
 
 
 def test_the_doctor_says_what_checks_run_on(floe, workspace):

@@ -228,6 +228,7 @@ def test_an_unknown_command_gets_a_near_miss(floe):
     assert "Did you mean 'lint'?" in ran.err
 
 
+@pytest.mark.process
 def test_watch_lints_again_after_a_change(tmp_path):
     file = tmp_path / "orders.yaml"
     file.write_text(BAD)

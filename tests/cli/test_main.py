@@ -31,6 +31,7 @@ def test_a_full_disk_ends_in_one_line():
     assert done.stderr == b"error: standard output: No space left on device\n"
 
 
+@pytest.mark.process
 def test_a_closed_output_ends_without_a_traceback(tmp_path):
     done = subprocess.run(
         ["bash", "-c", f"{FLOE} lint {tmp_path} >&-"], stderr=subprocess.PIPE, check=False
@@ -38,6 +39,7 @@ def test_a_closed_output_ends_without_a_traceback(tmp_path):
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.process
 def test_a_reader_who_has_seen_enough_is_no_error():
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", f"{FLOE} explain --list | head -1"],

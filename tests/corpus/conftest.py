@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 EDITIONS = ("3.0.2", "3.1.0", "3.2.0")
-FIELDS = yaml.safe_load(Path(__file__).with_name("fields.yaml").read_text(encoding="utf-8"))
+FIELDS = yaml.load(Path(__file__).with_name("fields.yaml").read_bytes(), yaml.CSafeLoader)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class Project:
         return [(str(finding.severity), finding.rule) for finding in self.plan.findings]
 
     def yaml(self, path: str) -> Any:
-        return yaml.safe_load(self.texts[path])
+        return yaml.load(self.texts[path], yaml.CSafeLoader)
 
     def model(self, folder: str, name: str) -> Mapping[str, Any]:
         return _named(self.yaml(f"models/{folder}/_{folder}__models.yml")["models"], name)
@@ -84,7 +84,7 @@ def _document(name: str, text: str) -> Document:
     kind = "DataProduct" if "Ports:" in body else "DataContract"
     edition = "v1.1.0" if kind == "DataProduct" else "v3.2.0"
     head = {"kind": kind, "apiVersion": edition, "id": name, "version": "1.0.0"}
-    given = yaml.safe_load(body)
+    given = yaml.load(body, yaml.CSafeLoader)
     missing = "".join(f"{key}: {value}\n" for key, value in head.items() if key not in given)
     return read_text(f"{name}.yaml", missing + body)
 

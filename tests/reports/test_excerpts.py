@@ -51,6 +51,7 @@ def test_a_wide_line_is_cut_by_columns_not_by_characters(report_on):
     assert carets == "   " + "^" * 25
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("piece", ["x", "a: ", "[{", '"', "注", "eyJ-", "://", "password: ", "\t"])
 def test_a_line_of_a_megabyte_is_shown_in_no_time(piece, report_on):
     line = piece * (1_000_000 // len(piece))

@@ -351,6 +351,7 @@ def test_hostile_input_gives_exactly_these_faults(content, tree, faults):
     assert document.tree == tree
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("content", [case[0] for case in CASES.values()], ids=CASES)
 def test_every_input_is_read_or_refused_within_two_seconds(content):
     start = time.process_time()
@@ -469,6 +470,7 @@ sys.stdout.write(read_bytes("x.yaml", sys.stdin.buffer.read()).faults[0].code)
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("content", [alias_bomb(10, 9), repeated_text(), "- a\n" * 500_001])
 def test_a_bomb_is_refused_within_512_megabytes(content):
     half_a_gigabyte = 512 * 1024 * 1024

@@ -131,7 +131,8 @@ class GeneratedWorkspace:
     def _write(self, file: str, tree: Any) -> None:
         path = self.root / file
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(yaml.safe_dump(tree, sort_keys=False), encoding="utf-8")
+        text = yaml.dump(tree, Dumper=yaml.CSafeDumper, sort_keys=False)
+        path.write_text(text, encoding="utf-8")
 
     def _chance(self, share: float) -> bool:
         return self._random.random() < share

@@ -177,6 +177,7 @@ for last in range(14):
 """
 
 
+@pytest.mark.process
 def test_a_run_that_is_killed_at_any_step_is_mended_by_the_next(tmp_path):
     here = Path(__file__).parent
     command = [sys.executable, "-c", KILLED_AT_EACH_STEP, str(tmp_path), str(here)]

@@ -42,7 +42,7 @@ def parse_files(tmp_path_factory) -> Callable[[Mapping[str, str]], dict[str, Any
 
 
 @pytest.fixture(scope="session")
-def shop(tmp_path_factory) -> Path:
+def shop_project(tmp_path_factory) -> Path:
     """A project as people write them, parsed by dbt; not to be changed."""
     folder = tmp_path_factory.mktemp("shop") / "dbt"
     shutil.copytree(HERE / "shop", folder)
@@ -51,6 +51,6 @@ def shop(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shop_manifest(shop) -> dict[str, Any]:
+def shop_manifest(shop_project) -> dict[str, Any]:
     """The manifest of that project, as JSON; not to be changed."""
-    return json.loads((shop / "target" / "manifest.json").read_bytes())
+    return json.loads((shop_project / "target" / "manifest.json").read_bytes())

@@ -195,8 +195,8 @@ def test_a_table_that_floe_made_from_a_contract_tells_nothing_new_about_it(shop_
 
 
 @pytest.mark.req("REQ-224.1", "REQ-223.4")
-def test_the_contracts_of_a_workspace_know_its_manifest_and_its_tiers(shop, tmp_path):
-    shutil.copytree(shop, tmp_path / "dbt")
+def test_the_contracts_of_a_workspace_know_its_manifest_and_its_tiers(shop_project, tmp_path):
+    shutil.copytree(shop_project, tmp_path / "dbt")
     settings = '[dbt]\nmanifest = "dbt/target/manifest.json"\n[tiers]\nenterprise = "top.yaml"\n'
     top = (
         "apiVersion: v3.2.0\nkind: DataContract\nid: top\nversion: 1.0.0\n"

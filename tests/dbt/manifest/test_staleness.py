@@ -9,9 +9,9 @@ MODEL = "models/marts/daily_sales.sql"
 
 
 @pytest.fixture
-def project(shop, tmp_path):
+def project(shop_project, tmp_path):
     folder = tmp_path / "dbt"
-    shutil.copytree(shop, folder)
+    shutil.copytree(shop_project, folder)
     return folder
 
 

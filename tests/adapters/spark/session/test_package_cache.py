@@ -94,6 +94,7 @@ def test_a_note_that_cannot_be_read_is_none(keep, cache, text):
     assert (names_of("a:b:1"), cached_packages()) == (None, frozenset())
 
 
+@pytest.mark.process
 def test_one_process_at_a_time_and_a_killed_one_leaves_nothing(cache):
     """The system takes the lock from a process that ends, however it ends."""
     waited = []
