@@ -89,7 +89,7 @@ def without_links(text: str) -> str:
     return _BRACKETS.sub(r"\\\g<0>", text) if "](" in text else text
 
 
-def hidden_character(name: str) -> str | None:
+def find_hidden(name: str) -> str | None:
     """The first character of a name that nobody sees, or that steers whoever shows it."""
     if name.isascii() and name.isprintable():
         return None
@@ -99,10 +99,10 @@ def hidden_character(name: str) -> str | None:
     return next((sign[0] for sign in hidden), None)
 
 
-def name_character(character: str) -> str:
-    """A character by its number and, where it has one, its name."""
-    name = unicodedata.name(character, "")
-    return f"U+{ord(character):04X}" + (f" {name}" if name else "")
+def name_hidden(character: str) -> str:
+    """A character by its number and its name; controls have none."""
+    name = "a line break" if character in "\n\r" else "a control character"
+    return f"{unicodedata.name(character, name)} (U+{ord(character):04X})"
 
 
 def _shapes(text: str, place: int) -> bool:

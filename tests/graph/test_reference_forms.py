@@ -174,7 +174,7 @@ def test_the_id_of_the_only_object_may_be_left_out(reached, text, expected):
         ("users..id", "'users..id' has an empty step"),
         ("  ", "an empty reference"),
         ("x" * 2001, "a reference of 2,001 characters"),
-        ("users.\tid", "'users.\\tid' has a line break or control character in it"),
+        ("users.\tid", "'users.\\tid' holds a control character (U+0009)"),
         ("http://[::1/c.yaml#a.b", "'http://[::1/c.yaml' is no address"),
     ],
 )

@@ -3,11 +3,12 @@
 import re
 from dataclasses import dataclass
 
+from floe.cleaning import find_hidden, name_hidden, spell_out
+
 LONGEST_REFERENCE = 2000
 DOCUMENT_ENDINGS = (".yaml", ".yml", ".json")
 _OLD_LIST = re.compile(r"(?P<table>[^()]+)\.\((?P<columns>[^()]+)\)")
 _DIFF_PATH = re.compile(r"\[[^\]]*\]")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ def parse_reference(text: str) -> Parsed | Malformed:
         return Malformed("an empty reference")
     if len(text) > LONGEST_REFERENCE:
         return Malformed(f"a reference of {len(text):,} characters")
-    if _CONTROL.search(text):
-        return Malformed(f"{text!r} has a line break or control character in it")
+    if (hidden := find_hidden(text)) is not None:
+        return Malformed(f"'{spell_out(text)}' holds {name_hidden(hidden)}", "write it without")
     if "<" in text or ">" in text:
         return Malformed(f"'{text}' is a placeholder", "write the reference itself")
     if text.count("#") > 1:

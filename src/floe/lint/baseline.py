@@ -47,4 +47,4 @@ def write_baseline(findings: Iterable[Finding]) -> str:
 def _fingerprint(finding: Finding) -> str:
     """The same for the same fault, even after lines above it have moved."""
     parts = (finding.rule, finding.place.file, str(finding.place), finding.message)
-    return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:32]
+    return hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -23,6 +23,7 @@ from floe.lint.rules.foreign_key_target_not_unique import foreign_key_target_not
 from floe.lint.rules.foreign_key_types import foreign_key_type_differs, foreign_key_type_mismatch
 from floe.lint.rules.foreign_key_without_columns import foreign_key_without_columns
 from floe.lint.rules.gold_description_missing import gold_description_missing
+from floe.lint.rules.hidden_character import hidden_character
 from floe.lint.rules.id_characters import id_characters
 from floe.lint.rules.id_not_snake_case import id_not_snake_case
 from floe.lint.rules.import_problems import IMPORT_PROBLEMS
@@ -103,6 +104,7 @@ RULES: tuple[Rule[Graph], ...] = (
     duplicate_contract_id,
     duplicate_id,
     duplicate_name,
+    hidden_character,
     id_characters,
     id_not_snake_case,
     ambiguous_reference,

@@ -7,6 +7,7 @@ from floe.findings import Rule, Severity
 from floe.naming.rules.contradicted_by_facet import contradicted_by_facet
 from floe.naming.rules.credentials_in_namespace import credentials_in_namespace
 from floe.naming.rules.deprecated_form import deprecated_form
+from floe.naming.rules.hidden_character import hidden_character
 from floe.naming.rules.local_host import local_host
 from floe.naming.rules.malformed_name import malformed_name
 from floe.naming.rules.malformed_namespace import malformed_namespace
@@ -31,6 +32,7 @@ NAMESPACE_RULES: Final[tuple[Rule[Any], ...]] = (
     stray_slash,
     local_host,
     refused_by_marquez,
+    hidden_character,
 )
 NAME_RULES: Final[tuple[Rule[Any], ...]] = (
     malformed_name,
@@ -40,9 +42,14 @@ NAME_RULES: Final[tuple[Rule[Any], ...]] = (
     stray_slash,
     quoted_part,
     scheme_alias,
+    hidden_character,
 )
-JOB_NAMESPACE_RULES: Final[tuple[Rule[Any], ...]] = (credentials_in_namespace, refused_by_marquez)
-JOB_RULES: Final[tuple[Rule[Any], ...]] = (malformed_name, vague_job)
+JOB_NAMESPACE_RULES: Final[tuple[Rule[Any], ...]] = (
+    credentials_in_namespace,
+    refused_by_marquez,
+    hidden_character,
+)
+JOB_RULES: Final[tuple[Rule[Any], ...]] = (malformed_name, vague_job, hidden_character)
 FACET_RULES: Final[tuple[Rule[Any], ...]] = (contradicted_by_facet,)
 RULES: Final[tuple[Rule[Any], ...]] = tuple(
     dict.fromkeys((*NAMESPACE_RULES, *NAME_RULES, *JOB_NAMESPACE_RULES, *JOB_RULES, *FACET_RULES))

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from floe.dbt.manifest.artifacts import Exposure, Manifest
+from floe.cleaning import find_hidden, name_hidden, spell_out
+from floe.dbt.manifest.artifacts import DbtTable, Exposure, Manifest
 from floe.dbt.manifest.nodes import read_meta, read_table, read_test
 from floe.dbt.manifest.notes import floe_notes, mapping, text, texts
 from floe.dbt.manifest.staleness import read_stamps
@@ -31,6 +32,8 @@ def read_manifest(tree: Any, catalog: Any = None) -> Manifest:
         (read_table(node, types) for node in (*made, *sources) if isinstance(node, Mapping)),
         key=lambda table: table.id,
     )
+    for table in tables:
+        _refuse_hidden(table)
     tests = (node for node in nodes if node.get("resource_type") == "test")
     project = text(metadata.get("project_name")) or _project_of(nodes)
     return Manifest(
@@ -45,6 +48,17 @@ def read_manifest(tree: Any, catalog: Any = None) -> Manifest:
         owners=dict(_owners(mapping(tree.get("groups")))),
         stamps=read_stamps(tree, project),
     )
+
+
+def _refuse_hidden(table: DbtTable) -> None:
+    """What dbt calls a table and its columns is what a contract would call them."""
+    names = (table.id, table.name, table.data_name, table.source, table.database, table.schema)
+    typed = (name for column in table.columns for name in (column.name, column.data_type))
+    for name in (*names, *typed, *table.tags):
+        hidden = find_hidden(name or "")
+        if hidden is not None:
+            shown = f"'{spell_out(name or '')}' of {spell_out(table.id)}"
+            raise InputError(f"{shown} holds {name_hidden(hidden)}: rename it in dbt")
 
 
 def _project_of(nodes: list[Mapping[str, Any]]) -> str:

@@ -72,7 +72,7 @@ def _source_hash(sources: Iterable[Source]) -> str:
     digest = hashlib.sha256()
     for source in sorted(sources, key=lambda source: source.file):
         text = hashlib.sha256(source.document.text.encode("utf-8", "surrogatepass")).hexdigest()
-        digest.update(f"{source.file}\0{text}\n".encode())
+        digest.update(f"{source.file}\0{text}\n".encode("utf-8", "surrogatepass"))
     return digest.hexdigest()
 
 
