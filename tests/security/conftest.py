@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.remote.conftest import clock, remote, serve, server
+from tests.adapters.remote.conftest import cache, clock, remote, serve, server
 from tests.dbt.engines.environment import engine_dbt
 
-__all__ = ["clock", "engine_dbt", "remote", "serve", "server"]
+__all__ = ["cache", "clock", "engine_dbt", "remote", "serve", "server"]
 
 
 @dataclass

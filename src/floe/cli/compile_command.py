@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,17 @@ from floe.cli.workspaces import open_workspace
 from floe.findings import Severity
 from floe.reports import count
 from floe.reports.compilations import ArtifactHeader, print_artifact
-from floe.wiring import Opened, lint_request, write_file
+from floe.wiring import Opened, lint_request, write_below, write_file
 from floe.workflows.compiling import CompileRequest, compile_findings
 from floe.workflows.linting import Linted, add_findings, lint_workspace
+
+# A repository's own configuration can name programs.
+_HARMLESS_GIT = (
+    "--no-pager",
+    *("-c", "core.fsmonitor=false"),
+    *("-c", "core.hooksPath=/dev/null"),
+    *("-c", "safe.bareRepository=explicit"),
+)
 
 
 @click.command("compile")
@@ -62,9 +71,12 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
         linted = lint_workspace(opened.workspace, request)
         compiled = add_findings(linted, compile_findings(linted.compilation, request))
         progress("writing the artifact")
-        target = options["target"] or opened.root / "target" / "compiled.json"
         header = _header(opened, request)
-        write_file(target, print_artifact(compiled.compilation, compiled.findings, header))
+        artifact = print_artifact(compiled.compilation, compiled.findings, header)
+        if options["target"]:
+            write_file(options["target"], artifact)
+        else:
+            write_below(opened.root, "target/compiled.json", artifact)
     if options["write_baseline"]:
         accept_findings(compiled, options["write_baseline"])
         return 0
@@ -103,7 +115,11 @@ def _now() -> datetime.datetime:
 
 
 def _git_remote(root: Path) -> str | None:
-    command_line = ["git", "-C", str(root), "config", "--get", "remote.origin.url"]
+    places = filter(os.path.isabs, os.environ.get("PATH", "").split(os.pathsep))
+    git = shutil.which("git", path=os.pathsep.join(places))
+    if git is None:
+        return None
+    command_line = [git, *_HARMLESS_GIT, "-C", str(root), "config", "--get", "remote.origin.url"]
     try:
         ran = subprocess.run(command_line, capture_output=True, text=True, check=False, timeout=5)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired):

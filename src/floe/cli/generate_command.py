@@ -60,14 +60,13 @@ def command(products: tuple[str, ...], **options: Any) -> int:
     with show_progress(quiet=options["quiet"]) as progress:
         permissions = read_permissions(options, progress)
         opened = open_workspace(product_files(products), offline=options["offline"])
-        if options["project_dir"] is None:
-            opened.need_settings("dbt.project_dir")
-        project = options["project_dir"] or opened.dbt_project
+        named: Path | None = options["project_dir"]
+        project = named or opened.own_dbt_project
         asked = {name: options[name] for name in _ASKED}
         request = generate_request(
             opened, products, project, permissions, progress=progress, **asked
         )
-        folder = open_generated_folder(project)
+        folder = open_generated_folder(project, None if named else opened.root)
         outcome = generate_project(opened.workspace, request, folder)
     print_generation(opened, outcome, project.resolve(), options)
     if not outcome.linted.graph.products:

@@ -11,7 +11,7 @@ from floe.cleaning import clean
 from floe.cli.output import say
 from floe.cli.printing import print_json
 from floe.errors import ConfigurationError
-from floe.wiring import write_file
+from floe.wiring import write_below
 from floe.workflows.starting import plan_workspace
 
 _RENAMED = {"gitignore": ".gitignore"}
@@ -62,7 +62,7 @@ def command(folder: Path, name: str | None, owner: str, force: bool, as_json: bo
         _refuse_to_overwrite(folder, planned)
     said = [_ignore(folder / ".gitignore", ignored)]
     for file, text in planned.items():
-        write_file(folder / file, text)
+        write_below(folder, file, text)
         said.append(f"wrote {folder / file}")
     if as_json:
         print_json({"files": [str(folder / file) for file in planned]})
@@ -78,7 +78,7 @@ def _ignore(file: Path, text: str) -> str:
     """A repository's own list of ignored files is added to by its owner, never by us."""
     if os.path.lexists(file):
         return f"kept {file}: see that it has {' and '.join(text.splitlines()[1:])}"
-    write_file(file, text)
+    write_below(file.parent, file.name, text)
     return f"wrote {file}"
 
 

@@ -15,7 +15,7 @@ from floe.cli.progress import show_progress
 from floe.cli.watching import watch
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
-from floe.wiring import Opened, write_file
+from floe.wiring import Opened, write_below
 from floe.workflows.fixing import merged_files, plan_fixes
 from floe.workflows.linting import Linted
 
@@ -79,7 +79,7 @@ def _read(
 def _write_fixes(opened: Opened, linted: Linted) -> None:
     fixes = _plan_fixes(linted)
     for file, text in fixes.items():
-        write_file(opened.root / file, _encoded_alike(opened.root / file, text))
+        write_below(opened.root, file, _encoded_alike(opened.root / file, text))
         remark(f"fixed {file}")
 
 

@@ -41,7 +41,7 @@ from floe.wiring.spark_tables import (
     use_tables,
 )
 from floe.wiring.workspaces import Opened, open_workspace
-from floe.wiring.written_files import open_generated_folder, write_file
+from floe.wiring.written_files import open_generated_folder, write_below, write_file
 
 __all__ = [
     "ConfiguredKnowledge",
@@ -84,5 +84,6 @@ __all__ = [
     "use_event_log",
     "use_tables",
     "wanted_tables",
+    "write_below",
     "write_file",
 ]

@@ -11,14 +11,15 @@ from floe.wiring.workspaces import Opened
 
 def run_dbt(opened: Opened, arguments: tuple[str, ...]) -> int:
     """Run dbt on the workspace's project, with the workspace's Spark; its exit code."""
-    from floe.adapters.dbt import dbt_environment, find_dbt, run_dbt
+    from floe.adapters.dbt import dbt_environment, find_dbt, names_project, run_dbt
 
     if opened.untrusted:
         raise ConfigurationError(
             "dbt runs what the project says, and this workspace is untrusted: "
             "once you trust it, leave --untrusted away"
         )
-    project = opened.dbt_project.resolve()
+    project = opened.dbt_project if names_project(arguments) else opened.own_dbt_project
+    project = project.resolve()
     said, shared = dbt_environment(project, arguments), _spark_environment(opened, arguments)
     # The user's own Java is among those that floe tried, and may be one that Spark cannot use.
     java = {key: value for key, value in shared.items() if key == "JAVA_HOME"}
@@ -41,6 +42,7 @@ def _spark_environment(opened: Opened, arguments: tuple[str, ...]) -> dict[str, 
         # Whoever needs what cannot be fetched tries again, and says why.
         with suppress(OutsideError):
             room.obtain_jars(request.coordinates, request.conf)
-    shared: dict[str, str] = room.share_settings(request, opened.root / ".floe" / "spark-conf")
+    folder = room.own_folder(opened.root) / "spark-conf"
+    shared: dict[str, str] = room.share_settings(request, folder)
     # The packages are among those of all others now.
     return {**dict.fromkeys(lakes.values(), ""), **shared}

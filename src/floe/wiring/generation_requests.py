@@ -136,7 +136,7 @@ def reach_named_tables(
 
 def reach_generated_folders(opened: Opened) -> "OpenFolder":
     """A way to the folders of a workspace that files are generated into."""
-    return lambda folder: open_generated_folder(opened.root / folder)
+    return lambda folder: open_generated_folder(opened.root / folder, opened.root)
 
 
 def product_files(products: tuple[str, ...]) -> tuple[Path, ...]:

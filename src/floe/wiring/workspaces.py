@@ -51,6 +51,17 @@ class Opened:
         return self.root / self.settings.dbt.project_dir
 
     @property
+    def own_dbt_project(self) -> Path:
+        """The same, to be written to: one that lies elsewhere has to be named by the user."""
+        self.need_settings("dbt.project_dir")
+        if not self.dbt_project.resolve().is_relative_to(self.root):
+            raise ConfigurationError(
+                f"{FILE_NAME}: dbt.project_dir leads out of the workspace: "
+                "name the folder on the command line, with --project-dir"
+            )
+        return self.dbt_project
+
+    @property
     def manifest_file(self) -> Path | None:
         """The dbt manifest that floe.toml names, as seen from here."""
         named = self.settings.dbt.manifest

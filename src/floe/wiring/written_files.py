@@ -1,21 +1,42 @@
-"""Files that floe writes."""
+"""Files that floe writes: those that somebody named, and those that floe names itself."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from floe.settings import FILE_NAME
 
 if TYPE_CHECKING:
     from floe.adapters.files import GeneratedFolder
 
 
 def write_file(file: Path, text: str | bytes) -> None:
-    """Write a file whole, or not at all."""
+    """Write a file that was named, wherever that is, whole or not at all.
+
+    A name in a workspace has to stay in it: a link there may be a stranger's.
+    """
     from floe.adapters.files import write_atomically
 
-    write_atomically(file, text)
+    write_atomically(file, text, _workspace_around(file))
 
 
-def open_generated_folder(folder: Path) -> "GeneratedFolder":
+def write_below(root: Path, name: str, text: str | bytes) -> None:
+    """Write a file that floe names itself; no link leads it out of the folder."""
+    from floe.adapters.files import write_atomically
+
+    write_atomically(root / name, text, root)
+
+
+def open_generated_folder(folder: Path, within: Path | None = None) -> "GeneratedFolder":
     """A folder that files are generated into; it is made when the first one is written."""
     from floe.adapters.files import GeneratedFolder
 
-    return GeneratedFolder(folder)
+    return GeneratedFolder(folder, within)
+
+
+def _workspace_around(file: Path) -> Path | None:
+    """The nearest workspace or repository as the name goes, else the current folder."""
+    here = Path.cwd()
+    folders = Path(os.path.normpath(here / file)).parents
+    marked = (f for f in folders if (f / FILE_NAME).is_file() or (f / ".git").exists())
+    return next(marked, here if here in folders else None)

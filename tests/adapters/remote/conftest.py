@@ -70,7 +70,15 @@ def serve():
 
 
 @pytest.fixture
-def server(serve):
+def cache(tmp_path_factory, monkeypatch):
+    """Where this user keeps what he has fetched."""
+    folder = tmp_path_factory.mktemp("cache")
+    monkeypatch.setenv("FLOE_CACHE_DIR", str(folder))
+    return folder / "references"
+
+
+@pytest.fixture
+def server(serve, cache):  # noqa: ARG001
     return serve()
 
 

@@ -19,7 +19,9 @@ def find_dbt(environment: Mapping[str, str] = os.environ) -> Path:
     beside = Path(sys.executable).with_name("dbt")
     if os.access(beside, os.X_OK) and beside.is_file():
         return beside
-    if program := shutil.which("dbt", path=environment.get("PATH", "")):
+    # An entry that is no absolute path would find what lies in the current folder.
+    places = filter(os.path.isabs, environment.get("PATH", "").split(os.pathsep))
+    if program := shutil.which("dbt", path=os.pathsep.join(places)):
         return Path(program)
     raise ConfigurationError("dbt is not installed: pip install 'floe[dbt]'")
 
@@ -29,11 +31,16 @@ def dbt_environment(
 ) -> dict[str, str]:
     """What dbt has to know of a project; what the user said himself goes first."""
     said = {"DBT_SEND_ANONYMOUS_USAGE_STATS": "0"}
-    if not (_has(arguments, "--project-dir") or "DBT_PROJECT_DIR" in environment):
+    if not names_project(arguments, environment):
         said["DBT_PROJECT_DIR"] = str(_checked(project, arguments))
     if not _has(arguments, "--profiles-dir") and (project / "profiles.yml").is_file():
         said["DBT_PROFILES_DIR"] = str(project)
     return {**said, **environment}
+
+
+def names_project(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the user says himself which project is meant."""
+    return _has(arguments, "--project-dir") or "DBT_PROJECT_DIR" in environment
 
 
 def _checked(project: Path, arguments: Sequence[str]) -> Path:

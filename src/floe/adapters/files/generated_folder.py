@@ -4,13 +4,14 @@ import contextlib
 import errno
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from floe.adapters.files.opening import open_below
-from floe.errors import InputError, OutsideError
+from floe.adapters.files.opening import open_below, open_folder_below
+from floe.adapters.files.writing import mode_of, pour_new
+from floe.errors import ConfigurationError, InputError, OutsideError
 from floe.generated import STATE_FILE, FileStep, is_inside
 from floe.progress import Progress
 
@@ -32,10 +33,17 @@ class _UnreadableError(Exception):
 
 
 class GeneratedFolder:
-    """Reads and writes below one folder, never through links, and never half a file."""
+    """Reads and writes below one folder, never through links, and never half a file.
 
-    def __init__(self, root: Path) -> None:
+    The folder itself has to lie `within` another, where one is named.
+    """
+
+    def __init__(self, root: Path, within: Path | None = None) -> None:
         self.root = root.resolve()
+        self._base = (within or root).resolve()
+        if not self.root.is_relative_to(self._base):
+            raise ConfigurationError(f"{root} leads out of the workspace {within}")
+        self._name = self.root.relative_to(self._base)
 
     def read(self, paths: Iterable[str]) -> FoundFiles:
         """What is there of some files."""
@@ -85,7 +93,7 @@ class GeneratedFolder:
         if not is_inside(path):
             raise _UnreadableError("it is no path below the project")
         try:
-            descriptor = open_below(self.root, PurePosixPath(path))
+            descriptor = open_below(self._base, self._name / path)
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -140,37 +148,39 @@ class GeneratedFolder:
             number += 1
 
     def _write(self, path: str, text: str, progress: Progress) -> None:
-        file = self.root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if file.parent.resolve() != file.parent:
-            raise OSError(errno.ELOOP, "it lies behind a link")
-        mode = file.stat().st_mode & 0o777 if file.exists() else None
+        name = PurePosixPath(path).name
         # Always the same name: what a run that was cut short left behind is used up by the next.
-        beside = file.with_name(f".{file.name}.floe-new")
-        beside.unlink(missing_ok=True)
+        beside = f".{name}.floe-new"
+        folder = open_folder_below(self._base, (self._name / path).parent, make=True)
         try:
-            _pour(beside, text.encode(), mode)
+            mode = mode_of(name, folder)
+            _remove(beside, folder)
+            pour_new(beside, folder, text.encode(), mode)
             progress(f"placing {path}")
-            beside.replace(file)
+            os.replace(beside, name, src_dir_fd=folder, dst_dir_fd=folder)
         finally:
-            beside.unlink(missing_ok=True)
+            _remove(beside, folder)
+            os.close(folder)
 
     def _delete(self, path: str) -> None:
-        file = self.root / path
-        file.unlink()
+        """Delete a file, and the folders that it was alone in."""
+        below = PurePosixPath(path)
+        self._in_folder_of(below, os.unlink)
         with contextlib.suppress(OSError):
-            for folder in file.relative_to(self.root).parents[:-1]:
-                (self.root / folder).rmdir()
+            for folder in below.parents[:-1]:
+                self._in_folder_of(folder, os.rmdir)
+
+    def _in_folder_of(self, below: PurePosixPath, act: Callable[..., None]) -> None:
+        folder = open_folder_below(self._base, self._name / below.parent)
+        try:
+            act(below.name, dir_fd=folder)
+        finally:
+            os.close(folder)
 
 
-def _pour(file: Path, content: bytes, mode: int | None) -> None:
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
-    with os.fdopen(os.open(file, flags, 0o644), "wb") as stream:
-        if mode is not None:
-            os.fchmod(stream.fileno(), mode)
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
+def _remove(name: str, folder: int) -> None:
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(name, dir_fd=folder)
 
 
 def _sync(folders: set[Path]) -> None:

@@ -13,6 +13,8 @@ from floe.errors import ConfigurationError
 _VARIABLE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
 _ONLY_VARIABLES = re.compile(rf"(?:{_VARIABLE.pattern})+")
 _POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
+# SQLite keeps three more files beside a database.
+_ENDINGS = ("", "-wal", "-shm", "-journal")
 _SECRET_OPTIONS = ("password", "sslpassword", "passfile")
 
 
@@ -95,7 +97,17 @@ def _file_address(name: str, root: Path) -> LedgerAddress:
     if not name or name == ":memory:":
         raise ConfigurationError("ledger.url: a SQLite ledger needs a file, as in sqlite:///a.db")
     file = root / name
+    _refuse_links_out(file, root)
     return LedgerAddress(URL.create("sqlite", database=str(file)), name, file)
+
+
+def _refuse_links_out(file: Path, root: Path) -> None:
+    """What is named in the workspace stays in it: a link there may be a stranger's."""
+    is_named_inside = Path(os.path.normpath(file)).is_relative_to(root)
+    files = (file.with_name(f"{file.name}{end}") for end in _ENDINGS) if is_named_inside else ()
+    for part in files:
+        if not part.resolve().is_relative_to(root.resolve()):
+            raise ConfigurationError(f"ledger.url: {part} leads out of the workspace")
 
 
 def _server_address(url: URL) -> LedgerAddress:

@@ -28,6 +28,8 @@ class Pin:
 
 def read_lock(file: Path) -> dict[str, Pin]:
     """The pins of a lock file by address; none where there is no file."""
+    if file.is_symlink() or (file.exists() and not file.is_file()):
+        raise _broken(file, "it is a link, or no regular file")
     try:
         content = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -11,6 +11,7 @@ from floe.adapters.remote.cache import Cache, Write, digest_of
 from floe.adapters.remote.lockfile import LOCK_NAME, Pin, print_lock, read_lock
 from floe.documents import Document, read_bytes
 from floe.graph import Trouble
+from floe.user_cache import cache_folder
 
 _REFRESH = "run 'floe compile --refresh' to take the new content"
 
@@ -28,7 +29,11 @@ def _download(address: RemoteAddress) -> bytes | Trouble:
 
 @dataclass(slots=True)
 class RemoteReferences:
-    """Gives the document behind an address, the same one as last time unless told to look anew."""
+    """Gives the document behind an address, the same one as last time unless told to look anew.
+
+    A lock is a workspace's word, so it is never enough: the content has to be in the cache of this
+    user, or to be fetched and fit the lock.
+    """
 
     root: Path
     allowed: AllowList
@@ -37,6 +42,7 @@ class RemoteReferences:
     clock: Callable[[], datetime.datetime] = _now
     offline: bool = False
     refresh: bool = False
+    cache: Path = field(default_factory=lambda: cache_folder() / "references")
     _seen: dict[str, bytes | Trouble] = field(default_factory=dict, init=False)
 
     def fetch(self, url: str) -> Document | Trouble:
@@ -51,10 +57,10 @@ class RemoteReferences:
         return content if isinstance(content, Trouble) else read_bytes(url, content)
 
     def _content(self, address: RemoteAddress) -> bytes | Trouble:
-        cache = Cache(self.root, self.write)
+        cache = Cache(self.cache, self.write)
         pin = read_lock(self._lock).get(str(address))
         if pin is not None and not self.refresh:
-            kept = cache.read(pin.digest)
+            kept = cache.read(pin.address, pin.digest)
             if kept is not None:
                 return kept
         if self.offline:
@@ -65,7 +71,7 @@ class RemoteReferences:
             return content
         if pin is not None and not self.refresh and digest_of(content) != pin.digest:
             return _changed(address, pin.digest, digest_of(content))
-        self._pin(address, cache.keep(content))
+        self._pin(address, cache.keep(str(address), content))
         return content
 
     def _pin(self, address: RemoteAddress, digest: str) -> None:
@@ -74,7 +80,7 @@ class RemoteReferences:
         if pinned is None or pinned.digest != digest:
             moment = self.clock().replace(microsecond=0)
             pins[str(address)] = Pin(str(address), "document", digest, moment)
-            self.write(self._lock, print_lock(pins.values()).encode())
+            self.write(self._lock, print_lock(pins.values()).encode(), self.root)
 
     @property
     def _lock(self) -> Path:

@@ -20,6 +20,7 @@ from floe.adapters.spark.session.connect_server import (
 from floe.adapters.spark.session.fetching import obtain_jars
 from floe.adapters.spark.session.package_cache import cached_packages
 from floe.adapters.spark.session.packages import check_packages, name_package
+from floe.adapters.spark.session.places import own_folder
 from floe.adapters.spark.session.session import SessionRequest, close_session, open_session
 from floe.adapters.spark.session.shared_settings import share_settings
 from floe.adapters.spark.tables.catalog import SparkCatalog
@@ -47,6 +48,7 @@ __all__ = [
     "observe",
     "obtain_jars",
     "open_session",
+    "own_folder",
     "packages_for",
     "settings_for_all",
     "share_settings",

@@ -69,7 +69,10 @@ def _workers() -> Circumstance:
     python = os.environ.get("PYSPARK_PYTHON") or sys.executable
     look = "import sys, pyarrow; print(*sys.version_info[:2], pyarrow.__version__)"
     try:
-        done = subprocess.run([python, "-c", look], capture_output=True, text=True, check=True)  # noqa: S603
+        # Elsewhere than here, where a folder may be called pyarrow.
+        done = subprocess.run(  # noqa: S603
+            [python, "-c", look], capture_output=True, text=True, check=True, cwd="/"
+        )
         major, minor, arrow = done.stdout.split()
     except (OSError, ValueError, subprocess.CalledProcessError):
         advice = "install pyarrow there, or unset PYSPARK_PYTHON"

@@ -35,6 +35,7 @@ def test_settings_are_written_as_spark_reads_them(tmp_path):
         "JAVA_HOME": str(without_module(find_java()).home),
         "PYSPARK_PYTHON": sys.executable,
         "PYSPARK_DRIVER_PYTHON": sys.executable,
+        "PYTHONSAFEPATH": "1",
         "FLOE_SPARK_MASTER": "local[2]",
         "FLOE_SPARK_DRIVER_MEMORY": "3g",
         "FLOE_SPARK_SHUFFLE_PARTITIONS": "4",

@@ -7,7 +7,8 @@ from pathlib import Path
 import pyspark
 
 from floe.adapters.spark.session.java import Java
-from floe.adapters.spark.session.places import cache_folder, fingerprint
+from floe.adapters.spark.session.places import fingerprint
+from floe.user_cache import cache_folder
 
 # The shell outlives floe: Java writes its archive after floe has gone.
 _KEEP = """part=$1 archive=$2; shift 2

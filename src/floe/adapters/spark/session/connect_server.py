@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from floe.adapters.spark.session.class_archive import archive_for, spark_home
 from floe.adapters.spark.session.fetching import obtain_jars, unfetched_package
@@ -27,7 +28,7 @@ from floe.adapters.spark.session.launcher import (
     submit_arguments,
 )
 from floe.adapters.spark.session.packages import coordinates_of
-from floe.adapters.spark.session.places import write_whole
+from floe.adapters.spark.session.places import is_private, open_private, own_folder, write_whole
 from floe.adapters.spark.session.session import SessionRequest
 from floe.errors import ConfigurationError, OutsideError
 from floe.progress import Progress, no_progress
@@ -103,7 +104,7 @@ class WarmServer:
 def find_server(root: Path) -> WarmServer | None:
     """The server of a workspace, if it still runs."""
     try:
-        noted = json.loads(_state(root).read_text(encoding="utf-8"))
+        noted = _noted(root)
         lists = {key: tuple(noted.get(key, ())) for key in ("packages", "extensions")}
         server = WarmServer(**{**noted, **lists})
     except (OSError, ValueError, TypeError, KeyError):
@@ -131,7 +132,7 @@ def stop_server(root: Path) -> bool:
     """Stop the server of a workspace, and say whether there was one."""
     with _lock(root):
         try:
-            pid = int(json.loads(_state(root).read_text(encoding="utf-8"))["pid"])
+            pid = int(_noted(root)["pid"])
         except (OSError, ValueError, TypeError, KeyError):
             return False
         is_running = _is_ours(pid)
@@ -145,7 +146,7 @@ def _start(root: Path, request: SessionRequest, idle: int, progress: Progress) -
     port, token = _free_port(), secrets.token_urlsafe(24)
     coordinates = request.coordinates
     jars = obtain_jars(coordinates, request.conf, progress)
-    log = root / ".floe" / "spark.log"
+    log = own_folder(root) / "spark.log"
     is_for_delta = set(coordinates_of(packages_of("delta"))) <= set(coordinates)
     first = settings_of("delta") if is_for_delta else {}
     conf = {**_CONF, **first, **request.conf, "spark.master": request.master or "local[*]"}
@@ -172,7 +173,7 @@ def _launch(launch: Launch, token: str, idle: int) -> "subprocess.Popen[bytes]":
     # The token goes by the environment: arguments can be read by every user of the machine.
     environment = {**os.environ, **python_environment(), "SPARK_HOME": str(spark_home())}
     environment |= {"SPARK_CONNECT_AUTHENTICATE_TOKEN": token}
-    with launch.log.open("wb") as log:
+    with open_private(launch.log, os.O_WRONLY | os.O_TRUNC) as log:
         return subprocess.Popen(  # noqa: S603
             command,
             stdin=subprocess.DEVNULL,
@@ -242,16 +243,22 @@ def _listed(conf: Mapping[str, str], key: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in conf.get(key, "").split(",") if word.strip())
 
 
+def _noted(root: Path) -> Any:
+    """What is noted of a server; a note that somebody else could have written is none."""
+    file = _state(root)
+    return json.loads(file.read_text(encoding="utf-8")) if is_private(file) else {}
+
+
 def _state(root: Path) -> Path:
-    return root / ".floe" / "spark.json"
+    return own_folder(root) / "spark.json"
 
 
 @contextlib.contextmanager
 def _lock(root: Path) -> Iterator[None]:
     """Two starts at the same time become one."""
     try:
-        (root / ".floe").mkdir(exist_ok=True)
-        stream = (root / ".floe" / "spark.lock").open("w")
+        own_folder(root).mkdir(exist_ok=True)
+        stream = open_private(own_folder(root) / "spark.lock", os.O_WRONLY)
     except OSError as error:
         raise OutsideError(f"cannot write {root / '.floe'}: {error.strerror}") from error
     with stream:

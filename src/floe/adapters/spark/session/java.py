@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from floe.adapters.spark.session.places import cache_folder, fingerprint, write_whole
+from floe.adapters.spark.session.places import fingerprint, write_whole
 from floe.errors import ConfigurationError, OutsideError
+from floe.user_cache import cache_folder
 
 # Spark is made for Java 17 and 21. Newer than 22 fails in its Hadoop client, which asks for
 # the current subject in a way that Java has given up.

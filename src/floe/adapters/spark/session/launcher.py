@@ -21,7 +21,8 @@ from pyspark.java_gateway import launch_gateway
 
 from floe.adapters.spark.session.class_archive import archive_for, spark_home, spark_jars
 from floe.adapters.spark.session.java import Java
-from floe.adapters.spark.session.places import cache_folder, write_whole
+from floe.adapters.spark.session.places import write_whole
+from floe.user_cache import cache_folder
 
 SUBMIT = "org.apache.spark.deploy.SparkSubmit"
 # The compiler that starts fast and the collector that needs no threads: right for small work.
@@ -221,5 +222,9 @@ def _put(variables: Mapping[str, str | None]) -> None:
 
 
 def python_environment() -> dict[str, str]:
-    """Workers run the Python that floe runs in, with the same packages."""
-    return {"PYSPARK_PYTHON": sys.executable, "PYSPARK_DRIVER_PYTHON": sys.executable}
+    """Workers run the Python that floe runs in, with the same packages.
+
+    They are started with `-m`, which would look for modules in the current folder first.
+    """
+    python = sys.executable
+    return {"PYSPARK_PYTHON": python, "PYSPARK_DRIVER_PYTHON": python, "PYTHONSAFEPATH": "1"}

@@ -10,8 +10,9 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from floe.adapters.spark.session.places import cache_folder, fingerprint, write_whole
+from floe.adapters.spark.session.places import fingerprint, write_whole
 from floe.errors import OutsideError
+from floe.user_cache import cache_folder
 
 _MODULE = re.compile(r"(.+?)-\d")
 _UNFINISHED = "fetch-"

@@ -1,25 +1,39 @@
-"""Where floe keeps what it makes once per machine: Java shims, class archives, Spark's logs."""
+"""How floe keeps what it makes for Spark: whole files, logs, and those of a workspace."""
 
 import hashlib
 import os
 import secrets
+import stat
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
+from typing import BinaryIO
 
-from floe.errors import OutsideError
-
-
-def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """The user's cache folder for floe; FLOE_CACHE_DIR moves it."""
-    if chosen := environment.get("FLOE_CACHE_DIR"):
-        return Path(chosen).expanduser().absolute()
-    above = environment.get("XDG_CACHE_HOME") or "~/.cache"
-    return Path(above).expanduser().absolute() / "floe"
+from floe.errors import ConfigurationError, OutsideError
+from floe.user_cache import cache_folder
 
 
-def write_whole(file: Path, text: str, mode: int = 0o644) -> Path:
-    """Write a file so that nobody ever sees half of it."""
+def own_folder(root: Path) -> Path:
+    """The workspace's folder for what floe keeps there; a link out of the workspace is refused."""
+    folder = root / ".floe"
+    if not folder.resolve().is_relative_to(root.resolve()):
+        raise ConfigurationError(f"{folder} leads out of the workspace: remove the link")
+    return folder
+
+
+def open_private(file: Path, flags: int) -> BinaryIO:
+    """Open a file for its owner alone, and never through a link."""
+    return os.fdopen(os.open(file, flags | os.O_CREAT | os.O_NOFOLLOW, 0o600), "wb")
+
+
+def is_private(file: Path) -> bool:
+    """Whether a file is one that this user alone could have written and can read."""
+    seen = file.lstat()
+    return stat.S_ISREG(seen.st_mode) and seen.st_uid == os.getuid() and not seen.st_mode & 0o077
+
+
+def write_whole(file: Path, text: str, mode: int = 0o600) -> Path:
+    """Write a file for its owner so that nobody ever sees half of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     try:

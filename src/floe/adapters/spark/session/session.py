@@ -31,9 +31,10 @@ from floe.adapters.spark.session.launcher import (
     quiet_logging,
 )
 from floe.adapters.spark.session.packages import coordinates_of
-from floe.adapters.spark.session.places import cache_folder, new_log
+from floe.adapters.spark.session.places import new_log
 from floe.errors import ConfigurationError, OutsideError
 from floe.progress import Progress, no_progress
+from floe.user_cache import cache_folder
 
 _LOCAL = re.compile(r"local(\[.*\])?")
 _MASTER = re.compile(r"local(-cluster)?(\[[\w*, ]+\])?|yarn|(spark|k8s)://.+")
