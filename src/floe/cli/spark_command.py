@@ -19,7 +19,7 @@ from floe.wiring import Opened, open_spark_room
 def command() -> None:
     """Keep a warm Spark server, so that a small check takes seconds; fetch Spark's packages.
 
-    The server listens on this machine only and asks for a token that is kept in `.floe/`.
+    The server listens on this machine only and asks for a token that only you can read.
     `floe check` uses it by itself, unless another master is asked for.
     """
 

@@ -11,7 +11,6 @@ from floe.adapters.spark.readers.preparation import (
     settings_for_all,
 )
 from floe.adapters.spark.session.connect_server import (
-    WarmServer,
     describe_server,
     find_server,
     start_server,
@@ -21,6 +20,7 @@ from floe.adapters.spark.session.fetching import obtain_jars
 from floe.adapters.spark.session.package_cache import cached_packages
 from floe.adapters.spark.session.packages import check_packages, name_package
 from floe.adapters.spark.session.places import own_folder
+from floe.adapters.spark.session.server_note import WarmServer
 from floe.adapters.spark.session.session import SessionRequest, close_session, open_session
 from floe.adapters.spark.session.shared_settings import share_settings
 from floe.adapters.spark.tables.catalog import SparkCatalog

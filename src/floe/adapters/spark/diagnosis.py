@@ -17,6 +17,7 @@ from floe.adapters.spark.session.connect_server import find_server
 from floe.adapters.spark.session.java import Java, look_for_java
 from floe.adapters.spark.session.package_cache import cached_packages
 from floe.adapters.spark.session.packages import coordinates_of, known_packages, name_package
+from floe.adapters.spark.session.server_note import UnsafeNoteError, note_file, read_note
 
 State = Literal["ok", "note", "missing"]
 _LONGEST = 160
@@ -116,10 +117,18 @@ def _archive(java: Java) -> Circumstance:
 
 
 def _server(root: Path) -> Circumstance:
+    try:
+        read_note(root)
+    except UnsafeNoteError as error:
+        advice = "remove it; `floe spark start` makes a new one"
+        return Circumstance("warm server", "note", str(error), advice)
     server = find_server(root)
     if server is None:
         return Circumstance("warm server", "ok", "none runs; `floe spark start` keeps one")
-    return Circumstance("warm server", "ok", f"{server.address}, process {server.pid}")
+    protection = f"on this machine only, for those who can read {note_file(root)} (mode 0600)"
+    return Circumstance(
+        "warm server", "ok", f"{server.address}, process {server.pid}, {protection}"
+    )
 
 
 def _folder(root: Path) -> Circumstance:

@@ -1,5 +1,4 @@
 import contextlib
-import json
 import os
 import signal
 import stat
@@ -9,7 +8,14 @@ import time
 
 import pytest
 
-from floe.adapters.spark import SessionRequest, find_server, start_server, stop_server
+from floe.adapters.spark import (
+    SessionRequest,
+    WarmServer,
+    find_server,
+    start_server,
+    stop_server,
+)
+from floe.adapters.spark.session.server_note import note_file, write_note
 from floe.errors import ConfigurationError
 
 pytestmark = [pytest.mark.spark, pytest.mark.process]
@@ -48,7 +54,7 @@ def test_a_warm_server_starts_once_serves_and_stops(tmp_path, monkeypatch):
         assert start_server(tmp_path, REQUEST) == server
         assert find_server(tmp_path).url == server.url
         assert server.token not in repr(server)
-        assert stat.S_IMODE((tmp_path / ".floe" / "spark.json").stat().st_mode) == 0o600
+        assert stat.S_IMODE(note_file(tmp_path).stat().st_mode) == 0o600
         command = [sys.executable, "-c", COUNT, server.url]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.stdout.splitlines() == ["7", "without the token: True"]
@@ -75,14 +81,12 @@ def test_a_server_that_is_gone_or_silent_keeps_nobody_waiting(tmp_path, monkeypa
             os.kill(server.pid, signal.SIGKILL)
 
 
-def test_a_number_that_went_to_another_process_is_no_server(tmp_path):
-    (tmp_path / ".floe").mkdir()
-    noted = {"pid": os.getpid(), "port": 1, "token": "t", "master": "local[2]"}
-    noted |= {"packages": [], "log": "", "started": ""}
-    (tmp_path / ".floe" / "spark.json").write_text(json.dumps(noted))
+def test_a_number_that_went_to_another_process_is_no_server(tmp_path, monkeypatch):
+    monkeypatch.setenv("FLOE_CACHE_DIR", str(tmp_path / "cache"))
+    write_note(tmp_path, WarmServer(os.getpid(), 1, "t", "local[2]", (), "", ""))
     assert find_server(tmp_path) is None
     assert not stop_server(tmp_path)
-    assert not (tmp_path / ".floe" / "spark.json").exists()
+    assert not note_file(tmp_path).exists()
 
 
 def test_a_connect_address_cannot_be_started(tmp_path):

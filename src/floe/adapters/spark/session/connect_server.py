@@ -2,7 +2,6 @@
 
 import contextlib
 import fcntl
-import json
 import os
 import secrets
 import signal
@@ -10,10 +9,9 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from floe.adapters.spark.session.class_archive import archive_for, spark_home
 from floe.adapters.spark.session.fetching import obtain_jars, unfetched_package
@@ -28,12 +26,23 @@ from floe.adapters.spark.session.launcher import (
     submit_arguments,
 )
 from floe.adapters.spark.session.packages import coordinates_of
-from floe.adapters.spark.session.places import is_private, open_private, own_folder, write_whole
+from floe.adapters.spark.session.places import open_private
+from floe.adapters.spark.session.server_note import (
+    EXTENSIONS,
+    UnsafeNoteError,
+    WarmServer,
+    listed,
+    make_private,
+    mark_of,
+    read_note,
+    remove_note,
+    server_folder,
+    write_note,
+)
 from floe.adapters.spark.session.session import SessionRequest
 from floe.errors import ConfigurationError, OutsideError
 from floe.progress import Progress, no_progress
 
-EXTENSIONS = "spark.sql.extensions"
 _MAIN = "org.apache.spark.sql.connect.service.SparkConnectServer"
 _PATIENCE = 600.0
 _GLANCE = 60
@@ -66,50 +75,13 @@ _CONF = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class WarmServer:
-    """A server that was started, and how to enter; the token is for its owner alone."""
-
-    pid: int
-    port: int
-    token: str
-    master: str
-    packages: tuple[str, ...]
-    log: str
-    started: str
-    extensions: tuple[str, ...] = ()
-
-    def suits(self, request: SessionRequest) -> bool:
-        """Whether a request needs nothing that had to be given when the server started."""
-        return (
-            set(request.coordinates) <= set(self.packages)
-            and set(_listed(request.conf, EXTENSIONS)) <= set(self.extensions)
-            and "spark.jars" not in request.conf
-        )
-
-    @property
-    def url(self) -> str:
-        """The address with the token."""
-        return f"{self.address}/;token={self.token}"
-
-    @property
-    def address(self) -> str:
-        """The address as it may be shown."""
-        return f"sc://localhost:{self.port}"
-
-    def __repr__(self) -> str:
-        return f"WarmServer(pid={self.pid}, port={self.port})"
-
-
 def find_server(root: Path) -> WarmServer | None:
-    """The server of a workspace, if it still runs."""
+    """The server of a workspace, if it still runs; a note that others could have made is none."""
     try:
-        noted = _noted(root)
-        lists = {key: tuple(noted.get(key, ())) for key in ("packages", "extensions")}
-        server = WarmServer(**{**noted, **lists})
-    except (OSError, ValueError, TypeError, KeyError):
+        server = read_note(root)
+    except UnsafeNoteError:
         return None
-    return server if _is_ours(server.pid) and _answers(server.port) else None
+    return server if server and _is_running(server) and _answers(server.port) else None
 
 
 def start_server(
@@ -124,21 +96,23 @@ def start_server(
     with _lock(root):
         if (running := find_server(root)) is not None:
             return running
-        _state(root).unlink(missing_ok=True)
+        remove_note(root)
         return _start(root, request, idle, progress)
 
 
 def stop_server(root: Path) -> bool:
     """Stop the server of a workspace, and say whether there was one."""
+    if not server_folder(root).exists():
+        return False
     with _lock(root):
         try:
-            pid = int(_noted(root)["pid"])
-        except (OSError, ValueError, TypeError, KeyError):
-            return False
-        is_running = _is_ours(pid)
-        if is_running:
-            _end(pid)
-        _state(root).unlink(missing_ok=True)
+            server = read_note(root)
+        except UnsafeNoteError:
+            server = None
+        is_running = server is not None and _is_running(server)
+        if server is not None and is_running:
+            _end(server)
+        remove_note(root)
         return is_running
 
 
@@ -146,34 +120,36 @@ def _start(root: Path, request: SessionRequest, idle: int, progress: Progress) -
     port, token = _free_port(), secrets.token_urlsafe(24)
     coordinates = request.coordinates
     jars = obtain_jars(coordinates, request.conf, progress)
-    log = own_folder(root) / "spark.log"
+    log = server_folder(root) / "spark.log"
     is_for_delta = set(coordinates_of(packages_of("delta"))) <= set(coordinates)
     first = settings_of("delta") if is_for_delta else {}
     conf = {**_CONF, **first, **request.conf, "spark.master": request.master or "local[*]"}
     conf.pop("spark.jars.packages", None)
+    # It would take the place of the token, and stand among the arguments.
+    conf.pop("spark.connect.authenticate.token", None)
     conf |= {"spark.connect.grpc.binding.port": str(port)}
     conf |= {"spark.connect.grpc.binding.address": "127.0.0.1"}
     progress("starting Spark")
     process = _launch(Launch(find_java(), conf, log, jars), token, idle)
-    _wait(process, port, log)
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    extensions = _listed(conf, EXTENSIONS)
+    extensions = listed(conf, EXTENSIONS)
     server = WarmServer(
         process.pid, port, token, conf["spark.master"], coordinates, str(log), now, extensions
     )
-    write_whole(_state(root), json.dumps(asdict(server), indent=2), 0o600)
+    _wait(process, server)
+    write_note(root, server)
     return server
 
 
 def _launch(launch: Launch, token: str, idle: int) -> "subprocess.Popen[bytes]":
-    options = [*archive_for(launch.java).options, *java_options(launch)]
+    options = [*archive_for(launch.java).options, *java_options(launch), f"-D{mark_of(token)}"]
     command = ["sh", "-c", _WATCHED, "sh", str(idle), str(max(1, min(_GLANCE, idle // 2)))]
     command += [str(launch.java.program), *options, "-cp", class_path(launch.jars), SUBMIT]
     command += [*submit_arguments(launch.conf), "--class", _MAIN, "spark-internal"]
     # The token goes by the environment: arguments can be read by every user of the machine.
     environment = {**os.environ, **python_environment(), "SPARK_HOME": str(spark_home())}
     environment |= {"SPARK_CONNECT_AUTHENTICATE_TOKEN": token}
-    with open_private(launch.log, os.O_WRONLY | os.O_TRUNC) as log:
+    with open_private(launch.log) as log:
         return subprocess.Popen(  # noqa: S603
             command,
             stdin=subprocess.DEVNULL,
@@ -185,14 +161,15 @@ def _launch(launch: Launch, token: str, idle: int) -> "subprocess.Popen[bytes]":
         )
 
 
-def _wait(process: "subprocess.Popen[bytes]", port: int, log: Path) -> None:
+def _wait(process: "subprocess.Popen[bytes]", server: WarmServer) -> None:
     until = time.monotonic() + _PATIENCE
-    while not _answers(port):
+    while not _answers(server.port):
         if process.poll() is not None:
-            raise _failure(log)
+            raise _failure(Path(server.log))
         if time.monotonic() > until:
-            _end(process.pid)
-            raise OutsideError(f"Spark Connect did not answer within {_PATIENCE:.0f} s, see {log}")
+            _end(server)
+            waited = f"did not answer within {_PATIENCE:.0f} s, see {server.log}"
+            raise OutsideError(f"Spark Connect {waited}")
         time.sleep(0.1)
     # The server is to outlive this process, so nobody will wait for it.
     process.returncode = 0
@@ -206,23 +183,28 @@ def _failure(log: Path) -> OutsideError:
     return OutsideError(f"Spark Connect does not start: {(telling or ['no reason given'])[0]}")
 
 
-def _end(pid: int, patience: float = 15.0) -> None:
+def _end(server: WarmServer, patience: float = 15.0) -> None:
     """End the server's whole group, gently first."""
     for sign in (signal.SIGTERM, signal.SIGKILL):
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(pid, sign)
+            os.killpg(server.pid, sign)
         until = time.monotonic() + patience
         while time.monotonic() < until:
-            if not _is_ours(pid):
+            if not _is_running(server):
                 return
             time.sleep(0.1)
 
 
-def _is_ours(pid: int) -> bool:
-    """Whether a process is a Spark Connect server; its number may have gone to another."""
-    command = ["ps", "-ww", "-o", "stat=", "-o", "command=", "-p", str(pid)]
+def _is_running(server: WarmServer) -> bool:
+    """Whether a process is the server that a note means; its number may have gone to another.
+
+    The process carries the mark of its token, so that nobody can mean one who was not told it.
+    """
+    command = ["ps", "-ww", "-o", "stat=", "-o", "uid=", "-o", "command=", "-p", str(server.pid)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
-    return _MAIN in done.stdout and not done.stdout.startswith("Z")
+    words = done.stdout.split()
+    is_own = words[1:2] == [str(os.getuid())] and not done.stdout.startswith("Z")
+    return is_own and _MAIN in words and f"-D{mark_of(server.token)}" in words
 
 
 def _answers(port: int) -> bool:
@@ -239,29 +221,10 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _listed(conf: Mapping[str, str], key: str) -> tuple[str, ...]:
-    return tuple(word.strip() for word in conf.get(key, "").split(",") if word.strip())
-
-
-def _noted(root: Path) -> Any:
-    """What is noted of a server; a note that somebody else could have written is none."""
-    file = _state(root)
-    return json.loads(file.read_text(encoding="utf-8")) if is_private(file) else {}
-
-
-def _state(root: Path) -> Path:
-    return own_folder(root) / "spark.json"
-
-
 @contextlib.contextmanager
 def _lock(root: Path) -> Iterator[None]:
     """Two starts at the same time become one."""
-    try:
-        own_folder(root).mkdir(exist_ok=True)
-        stream = open_private(own_folder(root) / "spark.lock", os.O_WRONLY)
-    except OSError as error:
-        raise OutsideError(f"cannot write {root / '.floe'}: {error.strerror}") from error
-    with stream:
+    with open_private(make_private(server_folder(root)) / "lock") as stream:
         fcntl.flock(stream, fcntl.LOCK_EX)
         yield
 

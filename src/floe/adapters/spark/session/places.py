@@ -3,7 +3,6 @@
 import hashlib
 import os
 import secrets
-import stat
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,15 +20,13 @@ def own_folder(root: Path) -> Path:
     return folder
 
 
-def open_private(file: Path, flags: int) -> BinaryIO:
-    """Open a file for its owner alone, and never through a link."""
-    return os.fdopen(os.open(file, flags | os.O_CREAT | os.O_NOFOLLOW, 0o600), "wb")
-
-
-def is_private(file: Path) -> bool:
-    """Whether a file is one that this user alone could have written and can read."""
-    seen = file.lstat()
-    return stat.S_ISREG(seen.st_mode) and seen.st_uid == os.getuid() and not seen.st_mode & 0o077
+def open_private(file: Path) -> BinaryIO:
+    """A new or emptied file for its owner alone; a link is not followed."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
+    try:
+        return os.fdopen(os.open(file, flags, 0o600), "wb")
+    except OSError as error:
+        raise OutsideError(f"cannot write {file}: {error.strerror}") from error
 
 
 def write_whole(file: Path, text: str, mode: int = 0o600) -> Path:
