@@ -64,12 +64,15 @@ def test_a_fault_of_our_own_is_one_line_with_the_way_to_see_more(floe, monkeypat
     )
 
 
-def test_the_traceback_is_there_for_whoever_asks(monkeypatch):
+def test_the_traceback_is_there_for_whoever_asks(floe, monkeypatch):
     monkeypatch.setattr(module.LazyGroup, "get_command", lambda *_: broken)
     monkeypatch.setitem(module.COMMANDS, "broken", ("", ""))
     monkeypatch.setenv("FLOE_TRACEBACK", "1")
-    with pytest.raises(ZeroDivisionError):
-        module.main(["broken"])
+    ran = floe("broken")
+    assert ran.code == 3
+    assert ran.err.startswith("Traceback (most recent call last):")
+    assert "in broken\n" in ran.err
+    assert ran.err.endswith("ZeroDivisionError: oh\ufffd[31m\n")
 
 
 def run_importing(floe, monkeypatch, module_name):

@@ -13,6 +13,7 @@ from floe.cli.output import print_rendered, remark, say
 from floe.cli.printing import shown_file
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
+from floe.contracts import tree_secrets
 from floe.errors import FloeError
 from floe.model import Place
 from floe.plan import explain
@@ -93,7 +94,11 @@ def _raise_failures(failures: tuple[FloeError, ...]) -> None:
 
 def _print_plans(opened: Opened, checks: PlannedChecks, options: dict[str, Any]) -> int:
     plans = (
-        (contract.prepared.contract.title, explain(contract.plan, contract.prepared.checks))
+        (
+            contract.prepared.contract.title,
+            explain(contract.plan, contract.prepared.checks),
+            tree_secrets(contract.prepared.contract.node),
+        )
         for contract in checks.planned
     )
     is_json = asked_format(options["format_"], as_json=options["as_json"]) == "json"

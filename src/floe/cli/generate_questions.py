@@ -7,6 +7,7 @@ import click
 from floe.cleaning import clean
 from floe.cli.options import wants_color
 from floe.cli.output import say
+from floe.contracts import redact_source
 from floe.generated import PlannedFile, unified_diff
 from floe.progress import Progress
 from floe.reports import Paint
@@ -38,7 +39,7 @@ class Questions:
         if action in self._answers:
             return self._answers[action]
         self._progress("")
-        say(print_diff(unified_diff(planned), self._paint), color=self._paint.on)
+        say(print_diff(redact_source(unified_diff(planned)), self._paint), color=self._paint.on)
         question = f"{clean(planned.path)}: {_QUESTIONS[action]}? (yes, no, all, quit)"
         choices = click.Choice(("y", "n", "a", "q"))
         answer = click.prompt(question, type=choices, default="y", show_choices=False)

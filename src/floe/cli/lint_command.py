@@ -14,7 +14,9 @@ from floe.cli.output import remark, say
 from floe.cli.progress import show_progress
 from floe.cli.watching import watch
 from floe.cli.workspaces import open_workspace
+from floe.contracts import redact_source
 from floe.errors import ConfigurationError
+from floe.reports import secrets_of
 from floe.wiring import Opened, write_below
 from floe.workflows.fixing import merged_files, plan_fixes
 from floe.workflows.linting import Linted
@@ -106,7 +108,8 @@ def _encoded_alike(file: Path, text: str) -> bytes:
 def _print_diff(linted: Linted) -> int:
     fixes = _plan_fixes(linted)
     for file, text in fixes.items():
-        before = linted.graph.sources[file].document.text.splitlines(keepends=True)
-        after = text.splitlines(keepends=True)
-        say("".join(difflib.unified_diff(before, after, f"a/{file}", f"b/{file}")), nl=False)
+        document = linted.graph.sources[file].document
+        before, after = (side.splitlines(keepends=True) for side in (document.text, text))
+        diff = "".join(difflib.unified_diff(before, after, f"a/{file}", f"b/{file}"))
+        say(redact_source(diff, secrets_of(document)), nl=False)
     return int(bool(fixes))

@@ -4,6 +4,7 @@ import importlib
 import io
 import os
 import sys
+import traceback
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -12,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from floe import __version__
-from floe.cli.output import remark, say
+from floe.cli.output import remark, say, without_secrets
 from floe.cli.untrusted import untrusted_option
 from floe.errors import ConfigurationError, FloeError, InputError
 from floe.extras import naming_extras
@@ -140,11 +141,12 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(3)
     except KeyboardInterrupt:
         sys.exit(130)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001
         if os.environ.get("FLOE_TRACEBACK"):
-            raise
-        fault = f"{type(error).__name__}: {error}"
-        remark(f"error: a fault in floe: {fault} (FLOE_TRACEBACK=1 shows where)")
+            say(without_secrets(traceback.format_exc()), err=True, nl=False)
+        else:
+            fault = f"{type(error).__name__}: {error}"
+            remark(f"error: a fault in floe: {fault} (FLOE_TRACEBACK=1 shows where)")
         sys.exit(3)
 
 

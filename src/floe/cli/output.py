@@ -23,8 +23,15 @@ def say(text: str, *, err: bool = False, nl: bool = True, color: bool = False) -
 
 
 def remark(text: str) -> None:
-    """One line beside the result, on standard error."""
-    say(clean(text), err=True)
+    """One line beside the result, on standard error; what looks like a secret is hidden in it."""
+    say(clean(without_secrets(text)), err=True)
+
+
+def without_secrets(text: str) -> str:
+    """Words of programs without what looks like a secret; a page of help need not wait for it."""
+    from floe.model import hide_secrets  # noqa: PLC0415
+
+    return hide_secrets(text)
 
 
 def say_verbatim(text: str) -> None:

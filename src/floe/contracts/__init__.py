@@ -7,8 +7,10 @@ from floe.contracts.public_view import (
     hidden_spans,
     public_part,
     public_tree,
+    redact_source,
     redact_text,
     secrets_in,
+    tree_secrets,
 )
 from floe.contracts.tokens import token_end
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from floe.contracts.generation.drafts import SUGGESTED, Draft
     from floe.contracts.generation.knowledge import PortKnowledge
     from floe.contracts.generation.port_drafts import draft_from_port
+    from floe.contracts.graph_view import public_graph
     from floe.contracts.identifiers import complete_ids, natural_id
     from floe.contracts.interface import DataContract, DataContractPlugin
     from floe.contracts.merging.layers import GENERATED, Conflict, Layer, Merged
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from floe.contracts.merging.tiers import keep_promises
     from floe.contracts.merging.trees import merge_trees
     from floe.contracts.odcs_contract import OdcsContract
+    from floe.contracts.run_view import public_run
     from floe.contracts.tables import ContractTables
     from floe.contracts.tags import TagQuery, parse_tag_query
 
@@ -63,6 +67,8 @@ _LOADED_LATER = {
     "merge_trees": "floe.contracts.merging.trees",
     "natural_id": "floe.contracts.identifiers",
     "parse_tag_query": "floe.contracts.tags",
+    "public_graph": "floe.contracts.graph_view",
+    "public_run": "floe.contracts.run_view",
     "tell_conflict": "floe.contracts.merging.reporting",
     "validate_data_contracts": "floe.contracts.gate",
 }
@@ -97,12 +103,16 @@ __all__ = [
     "merge_trees",
     "natural_id",
     "parse_tag_query",
+    "public_graph",
     "public_part",
+    "public_run",
     "public_tree",
+    "redact_source",
     "redact_text",
     "secrets_in",
     "tell_conflict",
     "token_end",
+    "tree_secrets",
     "validate_data_contracts",
 ]
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from floe.contracts.tokens import LONGEST_TOKEN, token_end
@@ -28,6 +28,7 @@ _LINE_KEY = re.compile(r"""(?<![\w.-])([\w.-]{1,100})(?:["']\s*:\s*|\s*:\s+)(?=[
 _OPEN_KEY = re.compile(
     r"""\s*(?:-\s+)?["']?([\w.-]{1,100})["']?\s*:\s*(?:[|>][-+0-9]*)?\s*(?:#.*)?"""
 )
+_NAMED = re.compile(r"""(?<![\w.-])(?:property|name|key|id)["']?\s*:\s*["']?([\w.-]{1,100})""")
 _ESCAPED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 Secrets = frozenset[str]
@@ -64,12 +65,19 @@ def redact_text(text: str, secrets: Secrets = frozenset()) -> str:
     return hide_spans(text, _values_and_shapes(text, secrets))
 
 
+def tree_secrets(tree: Any) -> Secrets:
+    """The secret values in a tree."""
+    if not may_hold_secrets("\n".join(_texts(tree))):
+        return frozenset()
+    return frozenset(_values(find_secrets(tree)))
+
+
 def secrets_in(text: str, tree: Any) -> Secrets:
     """The secret values in a file; `tree` is None if it could not be read."""
     if not may_hold_secrets(text):
         return frozenset()
     if tree is None:
-        return frozenset(filter(_is_secret, _scan(text)))
+        return frozenset(filter(_is_secret, _scan(text.splitlines())))
     return frozenset(_values(find_secrets(tree)))
 
 
@@ -81,6 +89,15 @@ def hidden_spans(line: str, secrets: Secrets) -> list[Span]:
         return [(start, start + len(bare))]
     spans = [*_values_and_shapes(line, secrets), *_values_of_keys(line)]
     return merge_spans([*spans, *_escaped(line, secrets)])
+
+
+def redact_source(text: str, secrets: Secrets = frozenset()) -> str:
+    """Lines of source, or of a difference between two, without these secrets and their own."""
+    lines = text.split("\n")
+    if not secrets and not may_hold_secrets(text):
+        return text
+    own = secrets | frozenset(filter(_is_secret, _scan([line[1:] for line in lines])))
+    return "\n".join(hide_spans(line, hidden_spans(line, own)) for line in lines)
 
 
 class _View:
@@ -134,27 +151,32 @@ def _values(places: Iterator[FoundSecret]) -> Iterator[str]:
             yield from filter(_is_secret, (found.text[start:end] for start, end in spans))
 
 
-def _scan(text: str) -> Iterator[str]:
-    """What looks like a secret in a text that could not be read as values."""
-    below = -1
-    for line in text.splitlines():
+def _scan(lines: Iterable[str]) -> Iterator[str]:
+    """What looks like a secret in lines that were not read as values."""
+    below, is_named = -1, False
+    for line in lines:
         indent = len(line) - len(line.lstrip())
         if below >= 0 and line.strip():
             if indent <= below:
                 below = -1
             else:
                 yield line.strip().strip("\"'")
-        for start, end in (*_values_of_keys(line), *_values_and_shapes(line, frozenset())):
-            yield line[start:end].strip("\"'")
+        names = [is_secret_key(name[1]) for name in _NAMED.finditer(line)]
+        is_named = any(names) if names else is_named
+        spans = (*_values_of_keys(line, is_named=is_named), *_values_and_shapes(line, frozenset()))
+        yield from (line[start:end].strip("\"'") for start, end in spans)
         key = _OPEN_KEY.fullmatch(line)
         if key is not None and is_secret_key(key[1]):
             below = indent
 
 
-def _values_of_keys(line: str) -> Iterator[Span]:
-    """The words behind keys for secrets; one that has no end in sight takes the whole rest."""
+def _values_of_keys(line: str, *, is_named: bool = False) -> Iterator[Span]:
+    """The words behind keys for secrets; one that has no end in sight takes the whole rest.
+
+    `is_named` says that an entry has a secret's name, so that its value is one.
+    """
     for key in _LINE_KEY.finditer(line):
-        if is_secret_key(key[1]):
+        if is_secret_key(key[1]) or (is_named and key[1] == "value"):
             start = key.end()
             end = token_end(line, start)
             end = end if end - start < LONGEST_TOKEN else len(line)

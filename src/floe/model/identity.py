@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from floe.model.secrets import hide_shapes
+
 _ABSENT = "_"
 _NOT_IN_A_NAME = re.compile(r"[^\w]+")
 _FORM = re.compile(
@@ -28,7 +30,12 @@ class ContractIdentity:
         cls, domain: str | None, product: str | None, contract: str | None, version: str | None
     ) -> "ContractIdentity":
         """Make names of what authors wrote: lower case, `-` and spaces as `_`."""
-        return cls(make_name(domain), make_name(product), make_name(contract), version or _ABSENT)
+        return cls(
+            make_name(domain),
+            make_name(product),
+            make_name(contract),
+            hide_shapes(version or _ABSENT),
+        )
 
     @classmethod
     def parse(cls, text: str) -> "ContractIdentity | None":
@@ -38,5 +45,6 @@ class ContractIdentity:
 
 
 def make_name(text: str | None) -> str:
-    """One part of a full name."""
-    return _NOT_IN_A_NAME.sub("_", (text or "").strip().lower()).strip("_") or _ABSENT
+    """One part of a full name; a secret in it is left out."""
+    plain = hide_shapes(text or "").strip().lower()
+    return _NOT_IN_A_NAME.sub("_", plain).strip("_") or _ABSENT

@@ -5,7 +5,7 @@ from floe.reports.as_json import finding_object
 from floe.reports.findings_report import Report, SourceText
 from floe.reports.identity import fingerprints
 from floe.reports.paint import Paint
-from floe.reports.redaction import secrets_of, without_secrets
+from floe.reports.redaction import redact_findings, secrets_of, without_secrets
 from floe.reports.rendering import FORMATS, render
 from floe.reports.verdict import count
 
@@ -17,6 +17,7 @@ __all__ = [
     "count",
     "finding_object",
     "fingerprints",
+    "redact_findings",
     "render",
     "secrets_of",
     "without_secrets",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from floe.contracts import public_graph
 from floe.diagrams import Diagram, draw, keep_near
 from floe.documents import Document
 from floe.graph import Trouble
@@ -40,7 +41,7 @@ def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
             unreadable.append(_fault(document))
         else:
             documents.append(document)
-    graph = compile_documents(documents, workspace, request).graph
+    graph = public_graph(compile_documents(documents, workspace, request).graph)
     diagram = draw(graph, request.view, columns=request.columns, imports=request.imports)
     if request.focus:
         diagram = keep_near(diagram, request.focus, request.hops)

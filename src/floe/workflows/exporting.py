@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from floe.contracts import public_tree
 from floe.errors import InputError
 from floe.graph import Graph, Resolution
 from floe.model import Contract, print_path
@@ -29,7 +30,7 @@ def export_contract(
         return names or resolution.canonical
 
     tree, left_out = leave_out_foreign_keys(graph, contract) if by_name else (contract.node, ())
-    lowered = lower_contract(dict(tree), edition, canonical)
+    lowered = lower_contract(public_tree(dict(tree)), edition, canonical)
     _prove(lowered, file)
     return replace(lowered, notes=(*lowered.notes, *left_out, *_lost_imports(graph, file)))
 

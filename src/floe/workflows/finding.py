@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
-from floe.contracts import TagQuery
+from floe.contracts import TagQuery, public_graph
 from floe.graph import Graph
 from floe.workflows.compiling import CompileRequest, compile_workspace
 from floe.workflows.elements import ELEMENT_KINDS, FoundElement, elements_of
@@ -39,7 +39,7 @@ def find_elements(
     workspace: Workspace, search: Search, request: CompileRequest
 ) -> tuple[FoundElement, ...]:
     """Everything in the workspace that fits, by file and from top to bottom."""
-    graph = compile_workspace(workspace, request).graph
+    graph = public_graph(compile_workspace(workspace, request).graph)
     kinds = search.wanted_kinds
     elements = (
         _placed(m, graph) for m in elements_of(graph) if m.kind in kinds and _fits(m, search)

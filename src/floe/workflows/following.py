@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from floe.contracts import public_graph
 from floe.errors import InputError
 from floe.findings import Finding, Selection
 from floe.graph import Graph, Reference, Target
@@ -106,7 +107,7 @@ def _compile(workspace: Workspace, request: CompileRequest) -> tuple[str, Graph]
     if document.tree is None and document.faults:
         fault = document.faults[-1]
         raise InputError(f"{file}:{fault.line}:{fault.column}: {fault.message}")
-    return file, compile_workspace(workspace, request).graph
+    return file, public_graph(compile_workspace(workspace, request).graph)
 
 
 def _judge(graph: Graph, references: Iterable[Reference], file: str) -> tuple[Finding, ...]:

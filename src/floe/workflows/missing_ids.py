@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from floe.contracts import IdentifiedList, identified_lists, natural_id
+from floe.contracts import IdentifiedList, identified_lists, natural_id, public_tree
 from floe.documents import Path, WrittenValue
 from floe.graph import CONTRACT, Graph
 from floe.model import Contract, Product, free_id
@@ -46,7 +46,9 @@ def _nameless(
     for file, draft in sorted(drafts.items()):
         if not _may_have_ids(graph, draft):
             continue
-        for listed in identified_lists(draft.source.document.tree, draft.source.kind):
+        # An id is printed and referred to, so that no secret may become a part of one.
+        shown = public_tree(draft.source.document.tree)
+        for listed in identified_lists(shown, draft.source.kind):
             for number, node in enumerate(listed.items):
                 path = (*listed.path, number)
                 mapping = draft.layout.find(path)
@@ -87,7 +89,9 @@ def _neighbours(
     """For each mapping the ids in every list that it is part of, before and after imports."""
     ids_by_mapping: dict[WrittenValue, list[set[str]]] = {}
     for draft in drafts.values():
-        for listed in identified_lists(draft.source.document.tree, draft.source.kind):
+        # An id is printed and referred to, so that no secret may become a part of one.
+        shown = public_tree(draft.source.document.tree)
+        for listed in identified_lists(shown, draft.source.kind):
             members = [draft.layout.find((*listed.path, n)) for n in range(len(listed.items))]
             _register(ids_by_mapping, listed, members)
     elements: tuple[Contract | Product, ...] = (*graph.contracts, *graph.products)

@@ -12,14 +12,16 @@ from floe.contracts import (
     Compilation,
     CompiledContract,
     Conflict,
+    public_graph,
     public_part,
     public_tree,
+    tree_secrets,
 )
-from floe.documents import Path, content_hash
+from floe.documents import Document, Path, content_hash
 from floe.findings import Finding
 from floe.graph import Graph, Source
 from floe.model import Place, Product, print_path, public_repository
-from floe.reports import finding_object
+from floe.reports import finding_object, redact_findings
 
 ARTIFACT_VERSION = "1"
 
@@ -46,7 +48,7 @@ def print_artifact(
 def _artifact(
     compilation: Compilation, findings: Iterable[Finding], header: ArtifactHeader
 ) -> dict[str, Any]:
-    graph = compilation.graph
+    graph = public_graph(compilation.graph)
     written = (source for file, source in graph.sources.items() if file not in graph.drafts)
     return {
         "version": ARTIFACT_VERSION,
@@ -55,17 +57,23 @@ def _artifact(
             "floe_version": header.floe_version,
             "source_hash": _source_hash(written),
         },
-        "identity": {"name": header.name, "repository": _repository(header)},
-        "inheritance_chain": [dict(tier) for tier in header.tiers],
+        "identity": public_tree({"name": header.name, "repository": _repository(header)}),
+        "inheritance_chain": public_tree([dict(tier) for tier in header.tiers]),
         "contracts": [_contract(contract, graph) for contract in compilation.contracts],
         "products": [_product(product) for product in compilation.authored.products],
         "graph": {"nodes": list(_nodes(graph)), "edges": list(_edges(graph))},
-        "findings": [finding_object(finding) for finding in findings],
+        "findings": [
+            finding_object(finding) for finding in redact_findings(findings, _documents(graph))
+        ],
     }
 
 
 def _repository(header: ArtifactHeader) -> str | None:
     return public_repository(header.repository) if header.repository else None
+
+
+def _documents(graph: Graph) -> dict[str, Document]:
+    return {file: source.document for file, source in graph.sources.items()}
 
 
 def _source_hash(sources: Iterable[Source]) -> str:
@@ -81,7 +89,9 @@ def _contract(compiled: CompiledContract, graph: Graph) -> dict[str, Any]:
     home = product.file if compiled.is_draft and product else contract.file
     authored = public_tree(compiled.source_tree)
     is_same = compiled.source_tree is contract.node
-    return {
+    effective = authored if is_same else public_tree(contract.node)
+    is_open = authored is compiled.source_tree and effective is contract.node
+    fields = {
         "fq_id": str(compiled.identity),
         "id": contract.id,
         "name": contract.name,
@@ -97,9 +107,9 @@ def _contract(compiled: CompiledContract, graph: Graph) -> dict[str, Any]:
         "is_draft": compiled.is_draft,
         "provenance": list(_provenance(compiled, graph)),
         "conflicts": [_conflict(c, contract.node) for c in compiled.merged.conflicts],
-        "authored": authored,
-        "effective": authored if is_same else public_tree(contract.node),
     }
+    shown = fields if is_open else public_tree(fields, tree_secrets(contract.node))
+    return {**shown, "authored": authored, "effective": effective}
 
 
 def _provenance(compiled: CompiledContract, graph: Graph) -> Iterator[dict[str, Any]]:
@@ -135,15 +145,18 @@ def _origin(graph: Graph, path: Path, place: Place) -> dict[str, Any]:
 
 
 def _product(product: Product) -> dict[str, Any]:
-    return {
+    shown = public_tree(product.node)
+    fields = {
         "id": product.id,
         "name": product.name,
         "version": product.version,
         "owner": product.owner,
         "document_hash": content_hash(product.node),
         "source": {"file": product.file},
-        "authored": public_tree(product.node),
     }
+    if shown is not product.node:
+        fields = public_tree(fields, tree_secrets(product.node))
+    return {**fields, "authored": shown}
 
 
 def _nodes(graph: Graph) -> Iterator[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from floe.contracts import redact_source
 from floe.generated import FileState, PlannedFile, unified_diff
 from floe.reports import Report
 
@@ -24,7 +25,7 @@ def report_file(
     path: str, planned: PlannedFile, action: str, *, with_diff: bool = False
 ) -> ReportedFile:
     """What is told of a file under a path."""
-    diff = unified_diff(planned) if with_diff else None
+    diff = redact_source(unified_diff(planned)) if with_diff else None
     return ReportedFile(path, planned.state, action, planned.is_behind, diff)
 
 

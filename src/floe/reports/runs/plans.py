@@ -3,12 +3,19 @@
 from collections.abc import Iterable
 
 from floe.cleaning import clean, write_json
+from floe.contracts import public_tree, redact_text
 from floe.plan import Explanation
 
 
-def render_plans(plans: Iterable[tuple[str, Explanation]], *, as_json: bool) -> str:
-    """The plan of each contract under its name."""
+def render_plans(plans: Iterable[tuple[str, Explanation, frozenset[str]]], *, as_json: bool) -> str:
+    """The plan of each contract under its name, without the secrets that the contract holds."""
     if as_json:
-        listed = [{"contract": contract, **plan.as_object()} for contract, plan in plans]
+        listed = [
+            public_tree({"contract": contract, **plan.as_object()}, secrets)
+            for contract, plan, secrets in plans
+        ]
         return write_json({"plans": listed}) + "\n"
-    return "".join(f"{clean(contract)}\n{plan.as_text()}\n" for contract, plan in plans)
+    return "".join(
+        redact_text(f"{clean(contract)}\n{plan.as_text()}\n", secrets)
+        for contract, plan, secrets in plans
+    )

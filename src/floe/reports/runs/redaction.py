@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from floe.contracts import redact_text
+from floe.contracts import public_run, redact_text
 from floe.results import Result, Run
 
 Secrets = frozenset[str]
@@ -12,20 +12,17 @@ Secrets = frozenset[str]
 
 def without_secrets(run: Run, secrets: Secrets) -> Run:
     """The same run, fit to be shown."""
-    where = run.where and redact_text(run.where, secrets)
-    results = tuple(_redact_result(result, secrets) for result in run.results)
-    return replace(run, where=where, results=results)
+    shown = public_run(run, secrets)
+    return replace(shown, results=tuple(_redact_samples(r, secrets) for r in shown.results))
 
 
-def _redact_result(result: Result, secrets: Secrets) -> Result:
-    check = replace(result.check, description=redact_text(result.check.description, secrets))
+def _redact_samples(result: Result, secrets: Secrets) -> Result:
     hidden = _hidden_column(result)
     samples = tuple(
         {name: _plain(value, secrets) for name, value in row.items() if name != hidden}
         for row in result.samples
     )
-    reason = result.reason and redact_text(result.reason, secrets)
-    return replace(result, check=check, reason=reason, samples=tuple(filter(None, samples)))
+    return replace(result, samples=tuple(filter(None, samples)))
 
 
 def _hidden_column(result: Result) -> str | None:

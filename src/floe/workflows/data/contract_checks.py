@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from floe.checks import Table
+from floe.contracts import public_run, tree_secrets
 from floe.errors import ConfigurationError, FloeError
 from floe.graph import Graph
 from floe.reports import count
@@ -69,7 +70,7 @@ def check_contracts(
     with opening as tables:
         planned = plan_checks(prepared, tables, request.progress)
         _refuse_used_places(planned, request)
-        runs = tuple(run_checks(subject, tables, request) for subject in planned)
+        runs = tuple(_run(subject, tables, request) for subject in planned)
         splits = tuple(_split(planned, runs, tables, request))
     unrecorded = None if open_ledger is None else _record(open_ledger, runs)
     unreadable = unreadable_contracts(graph, request)
@@ -148,6 +149,12 @@ def _record(open_ledger: Callable[[], RunLedger], runs: tuple[Run, ...]) -> Floe
     except FloeError as error:
         return error
     return None
+
+
+def _run(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
+    """A run that may be printed, recorded and handed on."""
+    secrets = tree_secrets(planned.prepared.contract.node)
+    return public_run(run_checks(planned, tables, request), secrets)
 
 
 def _verdict(runs: tuple[Run, ...], request: CheckRequest) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from floe.contracts import SUGGESTED, complete_ids
+from floe.contracts import SUGGESTED, complete_ids, public_tree
 from floe.documents import print_yaml
 from floe.findings import Finding, Severity
 from floe.generated import (
@@ -42,7 +42,7 @@ OpenFolder = Callable[[str], ProjectFolder]
 
 def print_contract(tree: dict[str, Any]) -> str:
     """The text of a draft: the same for the same draft, with an id on every element."""
-    completed = complete_ids(tree)
+    completed = complete_ids(public_tree(tree))
     ordered = _sorted(completed, _CONTRACT)
     if isinstance(ordered.get("schema"), list):
         ordered["schema"] = [_element(entry) for entry in ordered["schema"]]

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from floe.contracts import public_graph
 from floe.dbt import DbtOptions, missing_server, plan_project
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
@@ -57,7 +58,7 @@ class Generation:
 
 def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequest) -> Generation:
     """Plan all files, and see what became of each; errors stop it, unless it is to be lenient."""
-    graph = linted.graph
+    graph = public_graph(linted.graph)
     chosen = choose_products(graph, request.products)
     errors = _errors_of(linted)
     if errors and not request.options.is_lenient:

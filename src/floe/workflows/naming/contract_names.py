@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
+from floe.contracts import public_graph
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding
 from floe.graph import Graph
@@ -39,7 +40,7 @@ class ContractName(NamedTuple):
 
 def name_contract(workspace: Workspace, request: NameRequest) -> tuple[ContractName, ...]:
     """The names of a contract's tables."""
-    graph = compile_workspace(workspace, request).graph
+    graph = public_graph(compile_workspace(workspace, request).graph)
     (file,) = request.files
     contract = _find_contract(graph, file)
     servers = _servers(contract, request)
