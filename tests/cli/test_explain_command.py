@@ -9,12 +9,14 @@ import pytest
 import floe.dbt
 import floe.lineage
 import floe.naming
+from floe.adapters.datacontract import FAULTS as EXPORT_FAULTS
 from floe.contracts import FAULTS
 from floe.lint import RULES
 
 ALL = (
     *(*RULES, *FAULTS, *floe.dbt.FAULTS),
     *(*floe.naming.RULES, *floe.naming.FAULTS, *floe.lineage.FAULTS),
+    *EXPORT_FAULTS,
 )
 SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "explain.schema.json"
 

@@ -1,5 +1,6 @@
 """`floe export`: a contract in standard ODCS, or in another format."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,13 @@ from floe.cli.printing import printable
 from floe.cli.workspaces import open_workspace
 from floe.documents import print_yaml
 from floe.errors import ConfigurationError, InputError
-from floe.findings import Severity
+from floe.findings import Severity, UnsafeExportError
 from floe.lint import RULES
 from floe.model import print_path
 from floe.odcs import Lowered
 from floe.reports import render
-from floe.wiring import Opened, open_converter
-from floe.workflows.exporting import export_contract, refuse_broken_imports
+from floe.wiring import Opened, open_converter, rules_behind
+from floe.workflows.exporting import export_contract, refuse_broken_imports, refused_parts
 from floe.workflows.linting import Linted
 
 _EDITIONS = ("3.2.0", "3.1.0")
@@ -46,6 +47,7 @@ _LONGEST = 300
 @click.option("--schema-name", metavar="NAME", help="Only this schema object.")
 @format_option
 @click.option("--force", is_flag=True, help="Export a contract in spite of its errors.")
+@click.option("--offline", is_flag=True, help="Fetch nothing.")
 @list_options
 @click.option("-v", "--verbose", is_flag=True, help="Say what the standard has other words for.")
 def command(file: Path | None, listing: bool, as_json: bool, **options: Any) -> int:
@@ -59,7 +61,7 @@ def command(file: Path | None, listing: bool, as_json: bool, **options: Any) -> 
     if as_json:
         raise ConfigurationError("--json belongs to --list")
     _check_options(options)
-    opened = open_workspace((file,) if file else ())
+    opened = open_workspace((file,) if file else (), offline=options["offline"])
     linted = lint_paths(opened, (file,) if file else (), {"profile": "extended"})
     name = _only_contract(linted)
     if not options["force"]:
@@ -69,7 +71,11 @@ def command(file: Path | None, listing: bool, as_json: bool, **options: Any) -> 
     by_name = options["format_"] is not None
     lowered = export_contract(linted.graph, name, options["edition"], by_name=by_name)
     _check_output(opened.root / name, options["output"])
-    deliver(_convert(lowered, options), options["output"])
+    try:
+        converted = _convert(lowered, options)
+    except UnsafeExportError as unsafe:
+        return _refuse_unsafe(opened, linted, name, unsafe)
+    deliver(converted, options["output"])
     _tell(lowered, verbose=options["verbose"])
     return 0
 
@@ -107,6 +113,15 @@ def _has_errors(linted: Linted, file: str) -> bool:
 def _refuse(opened: Opened, linted: Linted) -> int:
     say(render(make_report(opened, linted), "text", rules=RULES), err=True)
     remark("nothing was exported; --force does it in spite of errors")
+    return 1
+
+
+def _refuse_unsafe(opened: Opened, linted: Linted, file: str, unsafe: UnsafeExportError) -> int:
+    """Print what would have become code; --force does not help."""
+    findings = tuple(refused_parts(linted.graph, file, unsafe.refusals))
+    report = make_report(opened, replace(linted, findings=findings))
+    say(render(report, "text", rules=rules_behind(findings)), err=True)
+    remark("nothing was exported")
     return 1
 
 

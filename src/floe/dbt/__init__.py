@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from floe.dbt.fingerprints import fingerprint
+from floe.dbt.jinja import literal_tree
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Model, Relation, SourceTable
 
@@ -39,6 +40,7 @@ __all__ = [
     "SourceTable",
     "fingerprint",
     "lay_out",
+    "literal_tree",
     "missing_server",
     "model_file",
     "plan_project",

@@ -3,6 +3,7 @@
 from floe.findings.faults import Fault
 from floe.findings.finding import Finding, Severity
 from floe.findings.override import Override
+from floe.findings.refusals import Refusal, UnsafeExportError
 from floe.findings.rules import Rule, rule
 from floe.findings.selection import Selection, matches
 
@@ -10,9 +11,11 @@ __all__ = [
     "Fault",
     "Finding",
     "Override",
+    "Refusal",
     "Rule",
     "Selection",
     "Severity",
+    "UnsafeExportError",
     "matches",
     "rule",
 ]

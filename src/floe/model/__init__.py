@@ -70,6 +70,7 @@ from floe.model.sla import SlaProperty
 from floe.model.team import Role, SupportItem, Team, TeamMember
 from floe.model.type_grammar import parse_type
 from floe.model.type_printing import SPARK_TYPES, print_type
+from floe.model.type_shapes import is_plain_type
 from floe.model.version import parse_version, same_version
 from floe.model.views import Locate, known_keys, view
 
@@ -145,6 +146,7 @@ __all__ = [
     "is_minimum",
     "is_number",
     "is_percent_unit",
+    "is_plain_type",
     "is_reference",
     "is_secret_key",
     "is_secret_variable",

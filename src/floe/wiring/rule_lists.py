@@ -11,21 +11,24 @@ _CONTRACTS = "floe.contracts"
 _GENERATION = "floe.dbt"
 _NAMING = "floe.naming"
 _LINEAGE = "floe.lineage"
+_EXPORT = "floe.adapters.datacontract"
 
 
 def described_rules() -> Iterator[Fault]:
-    """Rules first, then what drafts and merges find, a generated dbt project, and names."""
+    """Rules first, then what drafts and merges find, generated projects, names and exports."""
     yield from import_module(_LINT).RULES
     yield from import_module(_CONTRACTS).FAULTS
     yield from import_module(_GENERATION).FAULTS
     yield from import_module(_NAMING).RULES
     yield from import_module(_NAMING).FAULTS
     yield from import_module(_LINEAGE).FAULTS
+    yield from import_module(_EXPORT).FAULTS
 
 
 def rules_behind(findings: Collection[Finding]) -> tuple[Fault, ...]:
     """All rules of lint, and the faults that some findings speak of."""
     rules: tuple[Fault, ...] = import_module(_LINT).RULES
     others = {finding.rule for finding in findings} - {rule.id for rule in rules}
-    faults = import_module(_CONTRACTS).FAULTS if others else ()
+    rooms = {_EXPORT if rule.startswith("export/") else _CONTRACTS for rule in others}
+    faults = [fault for room in sorted(rooms) for fault in import_module(room).FAULTS]
     return (*rules, *(fault for fault in faults if fault.id in others))

@@ -1,12 +1,13 @@
 """Export: a contract of a graph, said in the words of the standard."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from floe.contracts import public_tree
 from floe.errors import InputError
-from floe.graph import Graph, Resolution
+from floe.findings import Finding, Refusal, Severity
+from floe.graph import Graph, Resolution, Target
 from floe.model import Contract, print_path
 from floe.odcs import NEWEST_EDITION, Lowered, LoweringNote, contract_validator, lower_contract
 from floe.workflows.foreign_keys import leave_out_foreign_keys
@@ -32,7 +33,24 @@ def export_contract(
     tree, left_out = leave_out_foreign_keys(graph, contract) if by_name else (contract.node, ())
     lowered = lower_contract(public_tree(dict(tree)), edition, canonical)
     _prove(lowered, file)
-    return replace(lowered, notes=(*lowered.notes, *left_out, *_lost_imports(graph, file)))
+    notes = (*lowered.notes, *left_out, *_lost_imports(graph, file))
+    return replace(lowered, tree=public_tree(lowered.tree), notes=notes)
+
+
+def refused_parts(graph: Graph, file: str, refused: Iterable[Refusal]) -> Iterator[Finding]:
+    """What keeps a contract from being written, as findings at the lines where it stands."""
+    for part in refused:
+        place = graph.authored(graph.place_of(Target(file, part.path, None)))
+        line, column = graph.position(place)
+        yield Finding(
+            place,
+            part.message,
+            part.hint,
+            rule=part.rule,
+            severity=Severity.ERROR,
+            line=line,
+            column=column,
+        )
 
 
 def refuse_broken_imports(graph: Graph, file: str) -> None:

@@ -7,11 +7,22 @@ from typing import Any, Final
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.formats import Format, find_format
 from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
+from floe.adapters.datacontract.outputs import settle_output
+from floe.adapters.datacontract.refusals import find_refusals
 from floe.adapters.datacontract.selection import check_selection
 from floe.adapters.datacontract.service_levels import convert_service_levels
-from floe.adapters.datacontract.upstream import explain, failed, first_line, guarded, load
+from floe.adapters.datacontract.texts import escape_texts
+from floe.adapters.datacontract.upstream import (
+    explain,
+    failed,
+    first_line,
+    guarded,
+    load,
+    shut_in,
+)
 from floe.documents import read_bytes
 from floe.errors import ConfigurationError, InputError
+from floe.findings import UnsafeExportError
 from floe.odcs import is_contract, is_foreign_contract
 
 _OLDER_HEADER: Final = "dataContractSpecification: 1.2.1"
@@ -36,15 +47,19 @@ class DatacontractConverter:
         format = self.export_format(name)
         arguments = _export_arguments(format, options)
         check_selection(tree, format, arguments.get("schema_name"), server)
+        refusals = find_refusals(tree, format.name, _only_object(format, arguments))
+        if refusals:
+            raise UnsafeExportError(refusals)
+        escaped = escape_texts(tree, format.name, arguments.get("sql_server_type"))
         with guarded(format, "write") as printed:
-            _load_part("export", "exporter", format)
-            written = _export(tree, format, arguments, server)
-        if not isinstance(written, str | bytes):
-            raise failed(format, "write", first_line(printed.getvalue()) or "it gave no text")
+            written = _export(escaped, format, arguments, server)
+            if not isinstance(written, str | bytes):
+                raise failed(format, "write", first_line(printed.getvalue()) or "it gave no text")
+            settled = settle_output(format.name, written, escaped)
         # datacontract-cli forgets the line by which the older standard is recognised.
-        if isinstance(written, str) and format.name == "dcs":
-            return f"{_OLDER_HEADER}\n{written}"
-        return written
+        if isinstance(settled, str) and format.name == "dcs":
+            return f"{_OLDER_HEADER}\n{settled}"
+        return settled
 
     def read(self, source: str, name: str, options: Options = ()) -> dict[str, Any]:
         """A contract from another format, as datacontract-cli makes it."""
@@ -71,18 +86,31 @@ def _export_arguments(format: Format, options: Options) -> dict[str, Any]:
     return arguments
 
 
+def _only_object(format: Format, arguments: dict[str, Any]) -> str | None:
+    """The one object that is looked at; most formats write all of them."""
+    name = arguments.get("schema_name")
+    return name if format.takes_one_object and name != "all" else None
+
+
 def _export(
     tree: dict[str, Any], format: Format, arguments: dict[str, Any], server: str | None
 ) -> Any:
+    _load_part("export", "exporter", format)
     model = load("open_data_contract_standard.model").OpenDataContractStandard
     contract = load("datacontract.data_contract").DataContract(
         data_contract=model.model_validate(tree), server=server, inline_references=False
     )
     kind = load("datacontract.export.exporter").ExportFormat(format.name)
     template = arguments.get("template")
-    if template is not None and format.name == "custom":
-        arguments = {**arguments, "template": Path(template)}
-    return contract.export(kind, server=server, **arguments)
+    if template is None:
+        with shut_in(format, "write"):
+            return contract.export(kind, server=server, **arguments)
+    file = Path(template)
+    if not file.is_file():
+        raise ConfigurationError(f"there is no file {template}")
+    # A template of one's own may include others beside it.
+    with shut_in(format, "write", [file.resolve().parent]):
+        return contract.export(kind, server=server, **{**arguments, "template": file})
 
 
 def _read(source: str, format: Format, arguments: dict[str, Any]) -> Any:

@@ -6,15 +6,19 @@ import io
 import logging
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
+from floe.adapters.datacontract.confinement import confined
 from floe.adapters.datacontract.formats import Format
+from floe.adapters.datacontract.time_limit import time_limit
 from floe.cleaning import clean
-from floe.errors import ConfigurationError, FloeError, OutsideError
+from floe.errors import ConfigurationError, FloeError, InputError, OutsideError
 from floe.extras import EXTRAS, MissingExtraError
 
 _LONGEST = 300
+_LONGEST_RUN = 60
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _ENUM = re.compile(r"\b(?:Export|Import)Format\.(\w+)")
 
@@ -32,6 +36,30 @@ def guarded(format: Format, doing: str) -> Iterator[io.StringIO]:
         raise
     except (Exception, SystemExit) as error:
         raise failed(format, doing, explain(error)) from error
+
+
+@contextlib.contextmanager
+def shut_in(format: Format, doing: str, readable: Iterable[Path] = ()) -> Iterator[None]:
+    """Run a converter that reaches nothing but what it was given, and that comes to an end."""
+    attempts: list[str] = []
+    try:
+        with time_limit(_LONGEST_RUN), confined(readable) as confinement:
+            attempts = confinement.attempts
+            yield
+    except Exception as error:
+        if attempts:
+            raise _refused(format, doing, attempts[0]) from error
+        raise
+    # A converter that goes on without what it was refused would leave something out.
+    if attempts:
+        raise _refused(format, doing, attempts[0])
+
+
+def _refused(format: Format, doing: str, attempt: str) -> FloeError:
+    reason = clean(f"{attempt}, and gets no more than it was given")
+    if doing == "read":
+        return InputError(f"{format.name} is not read: {reason}")
+    return failed(format, doing, reason)
 
 
 @contextlib.contextmanager
