@@ -12,7 +12,7 @@ BIN    := $(VENV)/bin
 UV     := $(BIN)/uv
 LOCK   := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-header --no-annotate --quiet
-TESTS  := $(BIN)/python -m pytest -n 2 --dist loadfile
+TESTS  := $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 .PHONY: help demo test quick setup setup-all system packages static layout types imports pages check \
         test-all format docs lock wheel clean
@@ -27,7 +27,7 @@ test: setup system  ## set up, then run every check
 	@$(MAKE) check
 
 quick: static  ## the inner loop: all but the tests that need Spark, a server or another program
-	@$(TESTS) -m "not (spark or process or postgres or browser or long or slow)"
+	@$(TESTS) --hypothesis-profile=quick -m "not (spark or process or postgres or browser or long or slow)"
 
 setup: $(VENV)/.installed  ## make .venv with the floe command in it
 

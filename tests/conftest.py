@@ -23,6 +23,8 @@ from floe.errors import OutsideError
 
 # A slow machine is not a fault, and a run should give the same answer twice.
 settings.register_profile("floe", deadline=None, derandomize=True, print_blob=True)
+# The inner loop tries fewer examples of the same properties.
+settings.register_profile("quick", settings.get_profile("floe"), max_examples=25)
 settings.load_profile("floe")
 
 EXECUTABLES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}
@@ -32,6 +34,7 @@ MARKS = {
     "postgres": {"postgres_server"},
     "process": {"installed_floe", "component", "follow", "parse_files", "shop_project"},
 }
+LONG = {"process", "long", "slow"}
 LAKES = {
     "delta": {
         "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
@@ -59,11 +62,16 @@ def pytest_configure(config):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """A test is marked by what it asks for."""
+    """A test is marked by what it asks for, and files that take long come first.
+
+    So the processes that share the files come to their ends together.
+    """
     for item in items:
         for mark, fixtures in MARKS.items():
             if not fixtures.isdisjoint(item.fixturenames):
                 item.add_marker(mark)
+    long = {item.path for item in items for mark in item.iter_markers() if mark.name in LONG}
+    items.sort(key=lambda item: (not _shares_session(item.path), item.path not in long))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -38,7 +38,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=500)
+@settings(max_examples=5 * settings.default.max_examples)
 @given(TREES)
 def test_what_is_printed_reads_back_as_it_was(tree):
     document = read_text("x.yaml", print_yaml(tree))

@@ -41,7 +41,7 @@ PRODUCTS = st.dictionaries(st.sampled_from(known_keys(Product)), TREES, max_size
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(CONTRACTS | DIALECTS | PRODUCTS | TREES, CONTRACTS | PRODUCTS | TREES)
 def test_any_tree_becomes_a_graph(one, other):
     documents = [read_text("a.yaml", print_yaml(one)), read_text("b.yaml", print_yaml(other))]

@@ -87,7 +87,7 @@ def import_entries(node):
             yield from import_entries(child)
 
 
-@settings(max_examples=150)
+@settings(max_examples=3 * settings.default.max_examples // 2)
 @given(WORKSPACES)
 def test_expanding_what_is_expanded_changes_nothing(trees):
     start = time.process_time()
@@ -99,7 +99,6 @@ def test_expanding_what_is_expanded_changes_nothing(trees):
     assert list(import_entries(expanded)) == []
 
 
-@settings(max_examples=100)
 @given(WORKSPACES)
 def test_every_element_stands_where_its_place_says(trees):
     graph = build(trees)
@@ -116,7 +115,6 @@ def test_every_element_stands_where_its_place_says(trees):
             assert written == rule.node
 
 
-@settings(max_examples=100)
 @given(WORKSPACES)
 def test_every_import_is_answered_once(trees):
     graph = build(trees)
@@ -128,7 +126,6 @@ def test_every_import_is_answered_once(trees):
     assert len(answered) == len(set(answered)) == written
 
 
-@settings(max_examples=100)
 @given(WORKSPACES)
 def test_problems_are_told_once_and_at_an_import(trees):
     graph = build(trees)

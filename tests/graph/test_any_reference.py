@@ -58,7 +58,7 @@ TEXTS = st.text(max_size=30) | st.lists(st.tuples(WORDS, SEPARATORS).map("".join
 )
 
 
-@settings(max_examples=1000)
+@settings(max_examples=10 * settings.default.max_examples)
 @given(TEXTS, st.sampled_from(KINDS), st.sampled_from(["d/own.yaml", "e.yaml", "nowhere.yaml"]))
 def test_any_text_gets_one_of_four_answers(text, kind, base):
     resolution = GRAPH.resolve(text, base, kind)
@@ -142,7 +142,7 @@ def outcome(tree, text, kind):
     return resolution.status, resolution.problem, nodes, resolution.canonical
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(CONTRACTS, PATHS, st.sampled_from("./"), st.sampled_from(KINDS), st.integers(0, 99))
 def test_the_order_of_lists_changes_no_resolution(tree, path, separator, kind, seed):
     text = separator.join(path)

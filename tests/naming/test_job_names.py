@@ -240,7 +240,6 @@ def test_what_floe_does_not_do_is_no_job_of_it():
     assert rules_of(naming) == ["naming/malformed-name"]
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.none() | st.sampled_from(WORDS) | st.text(), st.text(), st.text())
 def test_any_text_has_an_answer(integration, namespace, name):
     naming = parse_job(integration, namespace, name)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from floe.naming.definitions import NormalForm
@@ -32,7 +32,6 @@ def test_a_text_of_which_nothing_is_left_stands_as_it_is(text):
     assert in_normal_form(text, NormalForm.SNAKE) == text
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.text(), st.sampled_from(NormalForm))
 def test_what_has_its_form_keeps_it(text, form):
     once = in_normal_form(text, form)

@@ -111,7 +111,7 @@ def events(draw):
 
 
 @given(events())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples // 2)
 def test_an_event_is_put_right_in_one_way_only(event):
     tree = Serde.to_dict(copy.deepcopy(event))
     expected = rename_event(tree)

@@ -570,7 +570,7 @@ def existing_ids(tree, path=()):
 
 
 @given(text=contracts())
-@settings(max_examples=150)
+@settings(max_examples=3 * settings.default.max_examples // 2)
 def test_a_fix_changes_nothing_but_what_it_means_to(text):
     files = {"c.yaml": text}
     before = graph_of(files)

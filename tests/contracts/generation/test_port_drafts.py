@@ -385,7 +385,7 @@ PRODUCTS = st.fixed_dictionaries(
 
 
 @pytest.mark.req("REQ-223.1")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples // 2)
 @given(PRODUCTS)
 def test_every_draft_passes_the_official_schema(product):
     made = draft(print_yaml(product), [("orders.odcs.yaml", ORDERS), ("top.yaml", TOP)])
@@ -446,7 +446,6 @@ CLEAN_PRODUCTS = st.fixed_dictionaries(
 
 
 @pytest.mark.req("REQ-223.5")
-@settings(max_examples=100, deadline=None)
 @given(CLEAN_PRODUCTS)
 def test_the_draft_of_a_sound_product_has_no_errors_in_the_standard_profile(product):
     made = draft(print_yaml(product), [("orders.odcs.yaml", ORDERS), ("top.yaml", TOP)])

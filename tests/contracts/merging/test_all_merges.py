@@ -260,7 +260,6 @@ def merge_entry(tables, name, fields, column):
         found.setdefault("properties", []).append(column)
 
 
-@settings(max_examples=100)
 @given(disjoint_edits())
 def test_disjoint_edits_may_be_merged_in_any_grouping(parts):
     base, one, other = (Layer(tree, origin) for tree, origin in zip(parts, "xyz", strict=True))
@@ -271,7 +270,6 @@ def test_disjoint_edits_may_be_merged_in_any_grouping(parts):
         assert left.origin_of(path) == right.origin_of(path)
 
 
-@settings(max_examples=100)
 @given(disjoint_edits())
 def test_disjoint_edits_say_the_same_in_any_order(parts):
     base, one, other = (Layer(tree, origin) for tree, origin in zip(parts, "xyz", strict=True))

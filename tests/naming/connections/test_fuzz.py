@@ -39,7 +39,7 @@ def answers(text, table):
     yield from_spark_catalog({"uri": text, "warehouse": text, "type": "hive"}, table)
 
 
-@settings(max_examples=150)
+@settings(max_examples=3 * settings.default.max_examples // 2)
 @given(PRODUCT, JUNK, JUNK)
 def test_no_text_makes_a_way_fail(product, junk, table):
     for text in (junk, f"jdbc:{product}:{junk}", f"{product}://{junk}"):

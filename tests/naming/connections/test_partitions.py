@@ -61,7 +61,7 @@ def test_folders_of_partitions_are_trimmed_from_the_end(path, trimmed):
     assert trim_partitions(path) == trimmed
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(PATHS)
 @example("a//k=v")
 @example("a/b/2025/07/21//")

@@ -30,7 +30,7 @@ def test_the_quick_parse_answers_as_the_thorough_one_for_every_vector(definition
     assert broken(definition, has_one_answer, "valid", "equivalent", "invalid") == []
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(st.sampled_from(PAIRS), st.data())
 def test_the_quick_parse_answers_as_the_thorough_one_for_names_that_were_changed(pair, data):
     names, (namespace, name) = Names(REGISTRY), pair
@@ -40,7 +40,7 @@ def test_the_quick_parse_answers_as_the_thorough_one_for_names_that_were_changed
     assert names.parse(namespace, name) == names.parse_thoroughly(namespace, name)
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(st.sampled_from(PAIRS), st.data())
 def test_the_quick_parse_answers_as_the_thorough_one_for_namespaces_that_were_changed(pair, data):
     names, (namespace, name) = Names(REGISTRY), pair
@@ -52,7 +52,7 @@ def test_the_quick_parse_answers_as_the_thorough_one_for_namespaces_that_were_ch
     assert names.parse(namespace, name) == names.parse_thoroughly(namespace, name)
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(st.sampled_from(PAIRS), st.sampled_from(PAIRS))
 def test_the_quick_parse_answers_as_the_thorough_one_for_pairs_that_were_mixed(one, other):
     names = Names(REGISTRY)
