@@ -87,7 +87,7 @@ def samples(corpus):
     return list({sample.text: sample for sample in corpus}.values())
 
 
-CLASSES = {"unknown-key", "another-standard", "null", "null-operator", "open-object"}
+CLASSES = {"unknown-key", "another-standard", "open-object"}
 
 
 def test_floe_agrees_with_datacontract_but_for_the_listed_classes(samples, judges, upstream):
@@ -104,21 +104,17 @@ def _differences(samples, judges, upstream) -> set[str]:
     for sample in samples:
         ours, theirs = _ask_floe(sample.text), upstream(sample.text)
         if ours.accepted != theirs.accepted:
-            name = _name_difference(sample, ours, theirs, judges)
+            name = _name_difference(sample, theirs, judges)
             assert name, f"{sample.text}\nfloe: {ours}\ndatacontract: {theirs}"
             found[name] += 1
     return set(found)
 
 
-def test_floe_agrees_with_the_official_schema_but_for_nulls(samples, judges):
-    found = Counter()
+def test_floe_agrees_with_the_official_schema(samples, judges):
     for sample in samples:
         ours = _ask_floe(sample.text)
-        if ours.accepted != judges.official[sample.edition].is_valid(sample.tree):
-            name = _name_null(sample, ours, judges)
-            assert name, f"{sample.text}\nfloe: {ours}"
-            found[name] += 1
-    assert set(found) == {"null", "null-operator"}
+        official = judges.official[sample.edition].is_valid(sample.tree)
+        assert ours.accepted == official, f"{sample.text}\nfloe: {ours}"
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS, ids=lambda spelling: str(spelling)[:60])
@@ -144,7 +140,7 @@ def test_every_class_of_difference_has_its_reason_on_the_page():
     page, _, _ = PAGE.read_text(encoding="utf-8").partition("\n## Checks of data\n")
     listed = re.findall(r"^\| `([\w.-]+)` \|", page, re.MULTILINE)
     spelled = {s[key] for s in SPELLINGS for key in ("class", "official") if key in s}
-    assert set(listed) == spelled | {"unknown-key", "null", "null-operator", "open-object"}
+    assert set(listed) == spelled | {"unknown-key", "open-object"}
     assert len(listed) == len(set(listed))
 
 
@@ -160,7 +156,7 @@ def _ask_datacontract(text: str) -> Verdict:
     return Verdict(run.result.value in ("passed", "warning"), "; ".join(map(str, reasons)))
 
 
-def _name_difference(sample, ours: Verdict, theirs: Verdict, judges: Judges) -> str | None:
+def _name_difference(sample, theirs: Verdict, judges: Judges) -> str | None:
     tree = sample.tree
     official = judges.official[sample.edition]
     is_odcs = tree.get("kind") == "DataContract" and str(tree.get("apiVersion")).startswith("v3")
@@ -174,21 +170,7 @@ def _name_difference(sample, ours: Verdict, theirs: Verdict, judges: Judges) -> 
         return "unknown-key"
     if official.is_valid(tree) and theirs.reason.startswith("Failed to parse ODCS contract"):
         return "open-object"
-    return _name_null(sample, ours, judges)
-
-
-def _name_null(sample, ours: Verdict, judges: Judges) -> str | None:
-    official = judges.official[sample.edition]
-    if ours.accepted:
-        return "null" if official.is_valid(_drop_nulls(sample.tree)) else None
-    nulled = sample.what == "null" and sample.field in ("mustBe", "mustNotBe")
-    return "null-operator" if nulled and official.is_valid(sample.tree) else None
-
-
-def _drop_nulls(node):
-    if isinstance(node, dict):
-        return {key: _drop_nulls(value) for key, value in node.items() if value is not None}
-    return [_drop_nulls(item) for item in node] if isinstance(node, list) else node
+    return None
 
 
 def _drop_unevaluated(part):

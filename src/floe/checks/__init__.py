@@ -47,6 +47,7 @@ from floe.checks.row_tests import (
 from floe.checks.table_names import tables_in
 
 if TYPE_CHECKING:
+    from floe.checks.contract_errors import heed_errors
     from floe.checks.contract_sql import gate_row_filter
     from floe.checks.derivation import derive_checks
 
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
 _LOADED_LATER = {
     "derive_checks": "floe.checks.derivation",
     "gate_row_filter": "floe.checks.contract_sql",
+    "heed_errors": "floe.checks.contract_errors",
 }
 
 __all__ = [
@@ -103,6 +105,7 @@ __all__ = [
     "WrongLength",
     "derive_checks",
     "gate_row_filter",
+    "heed_errors",
     "tables_in",
 ]
 

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Any
 
-from floe.documents import Path, strip_nulls
+from floe.documents import Path
 from floe.graph.sources import CONTRACT, PRODUCT, Source
 from floe.model import Place
 from floe.odcs import EDITIONS as CONTRACT_EDITIONS
@@ -30,8 +30,8 @@ def judge(source: Source, profile: str, tree: object = None) -> tuple[SchemaErro
 
 
 def judged_tree(source: Source, profile: str) -> object:
-    """The standard profile sees the document as authored, the others as upgraded."""
-    return strip_nulls(source.document.tree) if profile == "standard" else source.tree
+    """The standard profile sees the document as authored, the others upgraded, without nulls."""
+    return source.document.tree if profile == "standard" else source.tree
 
 
 def find_newer_edition(source: Source, profile: str) -> str | None:

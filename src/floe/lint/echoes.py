@@ -9,12 +9,14 @@ _STATEMENTS = frozenset(("quality", "relationships"))
 
 
 def without_echoes(findings: list[Finding]) -> list[Finding]:
-    """The findings without what the schema says about a place that another rule names."""
-    precise = [finding for finding in findings if finding.rule not in _SCHEMA_RULES]
+    """The findings without what the schema says about a place that another rule names as loud."""
+    precise = [
+        finding
+        for finding in findings
+        if finding.rule not in _SCHEMA_RULES and finding.severity is Severity.ERROR
+    ]
     places = {finding.place for finding in precise}
-    faulty = {
-        _statement(finding.place) for finding in precise if finding.severity is Severity.ERROR
-    }
+    faulty = {_statement(finding.place) for finding in precise}
     return [
         finding
         for finding in findings

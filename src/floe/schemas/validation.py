@@ -5,7 +5,7 @@ from functools import cached_property
 
 import jsonschema_rs
 
-from floe.documents import Path, strip_nulls
+from floe.documents import Path
 from floe.schemas.complaint import Complaint
 from floe.schemas.error import SchemaError, Vocabulary
 from floe.schemas.messages import AMBIGUOUS, explain
@@ -39,7 +39,7 @@ class SchemaValidator:
     def accepts(self, tree: object) -> bool:
         """Whether the schema has nothing against the document."""
         try:
-            return self._engine.is_valid(tree) or self._engine.is_valid(strip_nulls(tree))
+            return self._engine.is_valid(tree)
         except ValueError:
             return False
 
@@ -48,7 +48,6 @@ class SchemaValidator:
         try:
             if self._engine.is_valid(tree):
                 return ()
-            tree = strip_nulls(tree)
             errors = list(self._engine.iter_errors(tree))
         except ValueError:
             return (SchemaError((), "type", "the document has keys that are not text"),)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from floe.findings import Severity
 from floe.progress import Progress, no_progress
-from floe.wiring.compile_requests import compile_fields
+from floe.wiring.lint_requests import lint_fields
 from floe.wiring.native_catalogs import NATIVE_TYPES
-from floe.wiring.policies import make_policy
 from floe.wiring.spark_tables import SparkRequest, describe_tables, open_tables, use_tables
 from floe.wiring.workspaces import Opened
 
@@ -33,11 +32,10 @@ def data_fields(
     """Which contracts and tables, on which server: the fields that all requests on data share."""
     settings = opened.settings
     return {
-        **compile_fields(opened, contracts),
-        "policy": make_policy(opened),
+        **lint_fields(opened, contracts),
         "server": server,
         "default_server": settings.servers.default,
-        "overrides": settings.servers.values,
+        "server_values": settings.servers.values,
         "variables": variables or {},
         "tables": tables,
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from floe.errors import ConfigurationError
 from floe.findings import Override, Selection
@@ -23,23 +23,32 @@ def lint_request(
     opened: Opened,
     paths: tuple[Path, ...] = (),
     *,
+    progress: Progress = no_progress,
+    **rules: Any,
+) -> "LintRequest":
+    """What to judge, and by which rules; `rules` are arguments of `lint_fields`."""
+    from floe.workflows.linting import LintRequest
+
+    return LintRequest(**lint_fields(opened, paths, **rules), progress=progress)
+
+
+def lint_fields(
+    opened: Opened,
+    paths: tuple[Path, ...] = (),
+    *,
     profile: str | None = None,
     select: Iterable[str] = (),
     ignore: Iterable[str] = (),
     baseline: Path | None = None,
-    progress: Progress = no_progress,
-) -> "LintRequest":
+) -> dict[str, Any]:
     """What to judge, and by which rules; the caller's word counts more than floe.toml's."""
-    from floe.workflows.linting import LintRequest
-
-    return LintRequest(
+    return {
         **compile_fields(opened, paths),
-        policy=make_policy(opened, profile),
-        selection=_selection(opened.settings, tuple(select), tuple(ignore)),
-        baseline=_baseline(opened, baseline),
-        overrides=_overrides(opened.settings),
-        progress=progress,
-    )
+        "policy": make_policy(opened, profile),
+        "selection": _selection(opened.settings, tuple(select), tuple(ignore)),
+        "baseline": _baseline(opened, baseline),
+        "overrides": _overrides(opened.settings),
+    }
 
 
 def _selection(settings: Settings, select: tuple[str, ...], ignore: tuple[str, ...]) -> Selection:

@@ -61,6 +61,14 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     graph = compilation.graph
     files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
     request.progress(f"checking {len(files):,} files")
+    return lint_compilation(compilation, files, request)
+
+
+def lint_compilation(
+    compilation: Compilation, files: tuple[str, ...], request: LintRequest
+) -> Linted:
+    """Judge some files of what was compiled already."""
+    graph = compilation.graph
     outcome = validate_data_contracts(graph, request.selection, set(files))
     kept = _without_overridden(graph, outcome.findings, request.overrides)
     baselined = 0

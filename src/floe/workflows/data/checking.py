@@ -14,11 +14,12 @@ from floe.checks import (
     TableMetric,
     derive_checks,
     gate_row_filter,
+    heed_errors,
     tables_in,
 )
-from floe.contracts import CompiledContract
+from floe.contracts import Compilation, CompiledContract
 from floe.errors import ConfigurationError
-from floe.findings import Severity
+from floe.findings import Finding, Severity
 from floe.graph import Graph
 from floe.model import Contract, DataType, Field, declared_type
 from floe.plan import (
@@ -36,6 +37,7 @@ from floe.workflows.data.evidence import collect_evidence
 from floe.workflows.data.opened_tables import Tables
 from floe.workflows.data.preparation import Planned, Prepared
 from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
+from floe.workflows.linting import lint_compilation
 from floe.workflows.workspace import Workspace
 
 _NOTHING = "the contract has no schema and no service level of which anything can be measured"
@@ -64,8 +66,10 @@ def prepare_checks(
     workspace: Workspace, request: CheckRequest
 ) -> tuple[Graph, tuple[Prepared, ...]]:
     """Read the contracts that were asked for, and derive what they demand."""
-    graph, contracts = read_contracts(workspace, request)
-    return graph, tuple(_prepare(graph, contract, request) for contract in contracts)
+    compilation, contracts = read_contracts(workspace, request)
+    errors = _errors(compilation, contracts, request)
+    graph = compilation.graph
+    return graph, tuple(_prepare(graph, contract, errors, request) for contract in contracts)
 
 
 def plan_checks(
@@ -119,9 +123,31 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
     )
 
 
-def _prepare(graph: Graph, compiled: CompiledContract, request: CheckRequest) -> Prepared:
+def _errors(
+    compilation: Compilation, contracts: Iterable[CompiledContract], request: CheckRequest
+) -> tuple[Finding, ...]:
+    """What lint calls an error in contracts, and in the products that give them out."""
+    files = dict.fromkeys(
+        file
+        for contract in contracts
+        for file in (
+            compilation.graph.authored(contract.contract.place).file,
+            *((contract.product.file,) if contract.product else ()),
+        )
+    )
+    linted = lint_compilation(compilation, tuple(files), request)
+    return tuple(finding for finding in linted.findings if finding.severity is Severity.ERROR)
+
+
+def _prepare(
+    graph: Graph,
+    compiled: CompiledContract,
+    errors: tuple[Finding, ...],
+    request: CheckRequest,
+) -> Prepared:
     contract = compiled.contract
-    checks = derive_checks(graph, contract, between=request.between) or _lack(contract, request)
+    checks = derive_checks(graph, contract, between=request.between)
+    checks = heed_errors(graph, contract, checks, errors) or _lack(contract, request)
     if request.tables:
         checks = tuple(
             check

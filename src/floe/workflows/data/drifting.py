@@ -33,7 +33,8 @@ def prepare_drift(
     workspace: Workspace, request: DataRequest
 ) -> tuple[Graph, tuple[DriftSubject, ...]]:
     """Read the contracts that were asked for, and find out where their tables are."""
-    graph, contracts = read_contracts(workspace, request)
+    compilation, contracts = read_contracts(workspace, request)
+    graph = compilation.graph
     for compiled in contracts:
         file = compiled.contract.file
         if file in request.files and not compiled.contract.schema:

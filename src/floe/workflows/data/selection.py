@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from floe.checks import Check, tables_in
-from floe.contracts import CompiledContract
+from floe.contracts import Compilation, CompiledContract
 from floe.errors import ConfigurationError, InputError
 from floe.graph import CONTRACT, FOREIGN, PRODUCT, Graph, Source
 from floe.model import Contract
 from floe.odcs import is_foreign_contract
 from floe.plan import ChosenSources, choose_sources
-from floe.workflows.compiling import CompileRequest, compile_workspace
+from floe.workflows.compiling import compile_workspace
+from floe.workflows.linting import LintRequest
 from floe.workflows.workspace import Workspace
 
 _PRODUCT_FILE = re.compile(r"\.odps\.(ya?ml|json)$|(^|/)data-product\.(ya?ml|json)$")
@@ -20,12 +21,15 @@ _PRODUCT_KIND = re.compile(r"(?im)^[\s{\"']*kind[\"']?\s*:\s*[\"']?dataproduct")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DataRequest(CompileRequest):
-    """What to look at; without files or folders, every contract of the workspace."""
+class DataRequest(LintRequest):
+    """What to look at; without files or folders, every contract of the workspace.
+
+    `server_values` are those that the settings have for servers by name.
+    """
 
     server: str | None = None
     default_server: str | None = None
-    overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    server_values: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     variables: Mapping[str, str] = field(default_factory=dict)
     tables: tuple[str, ...] = ()
 
@@ -42,7 +46,7 @@ class DataRequest(CompileRequest):
 
 def read_contracts(
     workspace: Workspace, request: DataRequest
-) -> tuple[Graph, tuple[CompiledContract, ...]]:
+) -> tuple[Compilation, tuple[CompiledContract, ...]]:
     """The contracts that were asked for and can be read, with all that they refer to."""
     compilation = compile_workspace(workspace, request)
     graph = compilation.graph
@@ -55,7 +59,7 @@ def read_contracts(
         if contract.is_usable and _is_wanted(graph, contract.contract, request)
     )
     _refuse_unknown_tables((contract.contract for contract in compiled), request.tables)
-    return graph, compiled
+    return compilation, compiled
 
 
 def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:
@@ -74,7 +78,7 @@ def find_sources(
         checks,
         server=request.server,
         default=request.default_server,
-        overrides=request.overrides,
+        overrides=request.server_values,
         variables=request.variables,
     )
 

@@ -1,0 +1,106 @@
+"""Errors in a contract: what they touch is not measured, and none of them is passed over."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from floe.checks.check import Check
+from floe.checks.identities import make_unique
+from floe.checks.subjects import Derived, Subject, columns_of, tables_of
+from floe.documents import Path
+from floe.findings import Finding
+from floe.graph import Graph
+from floe.model import Contract, Place
+
+_CLAUSE = "lint"
+_PROMISING = frozenset(("schema", "slaProperties"))
+# An error in one of these leaves nothing of the element that could be trusted.
+_WIDE = ("name", "physicalName", "logicalType", "physicalType")
+
+
+def heed_errors(
+    graph: Graph, contract: Contract, checks: tuple[Check, ...], errors: Iterable[Finding]
+) -> tuple[Check, ...]:
+    """The checks of a contract, without measuring what its errors touch.
+
+    An error that touches no check is told by one of its own, `<element>/lint:<rule>`.
+    """
+    places = [_written(graph, check.place) for check in checks]
+    untold: list[Derived] = []
+    heeded = list(checks)
+    for error in errors:
+        touched = [n for n, place in enumerate(places) if _touches(error.place, place)]
+        for number in touched:
+            if heeded[number].measures is not None:
+                heeded[number] = _withheld(heeded[number], error)
+        if not any(heeded[number].reason for number in touched):
+            untold += _tell(graph, contract, error)
+    return (*heeded, *(derived.check for derived in make_unique(untold)))
+
+
+def _written(graph: Graph, place: Place) -> Place:
+    return graph.authored(graph.field_place(place))
+
+
+def _touches(error: Place, check: Place) -> bool:
+    if error.file != check.file or not _PROMISING.intersection(error.path):
+        return False
+    if error.path[-1] in _WIDE:
+        return _is_within(check.path, error.path[:-1])
+    # What is said of a whole table or column is not said of all that is in it.
+    if _is_element(error.path) or _is_element(check.path):
+        return error.path == check.path
+    return _is_within(check.path, error.path) or _is_within(error.path, check.path)
+
+
+def _is_element(path: Path) -> bool:
+    return len(path) > 1 and path[-2] in ("schema", "properties")
+
+
+def _is_within(path: Path, beginning: Path) -> bool:
+    return path[: len(beginning)] == beginning
+
+
+def _withheld(check: Check, error: Finding) -> Check:
+    return replace(check, measures=None, threshold=None, reason=_reason(error))
+
+
+def _reason(error: Finding) -> str:
+    return f"the contract has an error here: {error.message} ({error.rule})"
+
+
+def _tell(graph: Graph, contract: Contract, error: Finding) -> Iterator[Derived]:
+    subject = _subject(graph, contract, error.place)
+    if subject is None and not _is_own(graph, contract, error.place):
+        return
+    check = Check(
+        id=f"{subject.name if subject else '*'}/{_CLAUSE}:{error.rule.partition('/')[2]}",
+        clause=_CLAUSE,
+        table=subject.table if subject else None,
+        column=str(subject.column) if subject and subject.column else None,
+        place=error.place,
+        description=error.message,
+        reason=_reason(error),
+    )
+    yield Derived(check, ())
+
+
+def _subject(graph: Graph, contract: Contract, place: Place) -> Subject | None:
+    """The table or column, however deep, in which an error stands."""
+    around = [
+        (len(written.path), subject)
+        for subject in _subjects(graph, contract)
+        if (written := graph.authored(subject.place)).file == place.file
+        and _is_within(place.path, written.path)
+    ]
+    return max(around, key=lambda entry: entry[0])[1] if around else None
+
+
+def _subjects(graph: Graph, contract: Contract) -> Iterator[Subject]:
+    for table in tables_of(graph, contract):
+        yield table
+        yield from (element.subject for element in columns_of(table))
+
+
+def _is_own(graph: Graph, contract: Contract, place: Place) -> bool:
+    home = graph.authored(contract.place)
+    return place.file == home.file and _is_within(place.path, home.path)
