@@ -1,6 +1,8 @@
 """No path, link, pipe or race leads out of the workspace."""
 
+import json
 import os
+import socket
 import subprocess
 import sys
 
@@ -155,3 +157,124 @@ def test_what_becomes_a_link_after_the_check_is_not_followed(root, swapped):
     workspace.swap = swap
     assert workspace.open("folder/secret.yaml").problem == "no-document"
     assert (root / "folder/secret.yaml").read_text() == SECRET
+
+
+CANARY = "the-canary-sings"
+REFERRING = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: own
+version: 1.0.0
+status: active
+schema:
+  - name: orders
+    properties:
+      - name: id
+        logicalType: integer
+        relationships:
+          - {{type: {kind}, to: {to}}}
+"""
+# What is behind `OUTSIDE` is a contract that could be read, and holds the canary.
+OUTWARD = [
+    *("../outside/secret.yaml", "./../outside/secret.yaml", "a/../../outside/secret.yaml"),
+    *("OUTSIDE/secret.yaml", "/OUTSIDE/secret.yaml", "//OUTSIDE/secret.yaml"),
+    *("file://OUTSIDE/secret.yaml", "file:OUTSIDE/secret.yaml", "FILE:///OUTSIDE/secret.yaml"),
+    *("..%2foutside%2fsecret.yaml", "%2e%2e/outside/secret.yaml", "..\\outside\\secret.yaml"),
+    *("....//outside/secret.yaml", ".../outside/secret.yaml", "..;/outside/secret.yaml"),
+    *("~/secret.yaml", "$HOME/secret.yaml", "${HOME}/secret.yaml", "../workspace-evil/x.yaml"),
+    *("link.yaml", "folder/secret.yaml", "chain.yaml", "folder/../outside/secret.yaml"),
+    *("\uff0e\uff0e/outside/secret.yaml", "\u2025/outside/secret.yaml", "../outside/./secret.yaml"),
+    *("/proc/self/environ", "/proc/self/cmdline", "/proc/self/root/OUTSIDE/secret.yaml"),
+    *("/dev/stdin", "/dev/zero", "/etc/passwd", "/proc/self/cwd/../outside/secret.yaml"),
+    *("pipe.yaml", "zero.yaml", "environ.yaml", "socket.yaml", "loop.yaml", "dangling.yaml"),
+]
+
+
+@pytest.fixture
+def traps(root, monkeypatch):
+    """A workspace full of links, pipes and sockets that lead to what is not its own."""
+    outside = root.parent / "outside"
+    secret = SECRET.replace("version: 1.0.0", f"version: 1.0.0\nname: {CANARY}\n{BEHIND}")
+    (outside / "secret.yaml").write_text(secret)
+    monkeypatch.setenv("FLOE_CANARY", CANARY)
+    monkeypatch.setenv("HOME", str(outside))
+    monkeypatch.chdir(root)
+    put(root, "floe.toml", "name = 'x'\n")
+    put(root, "a/b.yaml", "kind: none\n")
+    links = {
+        "link.yaml": "../outside/secret.yaml",
+        "folder": "../outside",
+        "second.yaml": "folder/secret.yaml",
+        "chain.yaml": "second.yaml",
+        "zero.yaml": "/dev/zero",
+        "environ.yaml": "/proc/self/environ",
+        "loop.yaml": "loop.yaml",
+        "dangling.yaml": "../outside/not-there.yaml",
+    }
+    for name, target in links.items():
+        (root / name).symlink_to(target)
+    os.mkfifo(root / "pipe.yaml")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("socket.yaml")
+        yield root
+
+
+BEHIND = """\
+schema:
+  - name: secrets
+    properties: [{name: key, logicalType: string, description: the-canary-sings}]
+"""
+
+
+@pytest.mark.parametrize("kind", ["foreignKey", "imports", "definition"])
+@pytest.mark.parametrize("to", OUTWARD)
+def test_no_reference_of_a_contract_leads_out(floe, traps, kind, to):
+    target = to.replace("OUTSIDE", str(traps.parent / "outside"))
+    written = json.dumps(f"{target}#/schema/secrets/properties/key", ensure_ascii=False)
+    put(traps, "own.yaml", REFERRING.format(kind=kind, to=written))
+    ran = floe("lint", "own.yaml", "--fail-on", "warning")
+    assert ran.code == 1
+    assert "[lint/" in ran.out
+    assert CANARY not in ran.out + ran.err
+
+
+@pytest.mark.parametrize("to", OUTWARD)
+def test_no_reference_of_the_command_line_leads_out(floe, traps, to):
+    put(traps, "own.yaml", REFERRING.format(kind="foreignKey", to="orders.id"))
+    target = to.replace("OUTSIDE", str(traps.parent / "outside"))
+    ran = floe("refs", "own.yaml", f"{target}#/schema/secrets/properties/key")
+    assert ran.code == 1
+    assert CANARY not in ran.out + ran.err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(("lint",), ("compile",), ("graph",), ("find",), ("check", "--explain"), ("drift",)),
+        *(("generate", "--dry-run"), ("export", "own.yaml"), ("find", "secret", "--json")),
+    ],
+    ids=" ".join,
+)
+def test_no_command_finds_what_links_pipes_and_sockets_lead_to(floe, traps, command):
+    put(traps, "own.yaml", REFERRING.format(kind="foreignKey", to="orders.id"))
+    ran = floe(*command)
+    assert "a fault in floe" not in ran.err
+    assert CANARY not in ran.out + ran.err
+    artifact = traps / "target" / "compiled.json"
+    assert not artifact.exists() or CANARY not in artifact.read_text()
+
+
+@pytest.mark.parametrize("path", ["link.yaml", "folder", "chain.yaml", "pipe.yaml", "zero.yaml"])
+@pytest.mark.parametrize("command", ["lint", "refs", "export", "check"])
+def test_no_path_of_the_command_line_is_followed_out_by_a_link(floe, traps, command, path):
+    """A folder behind a link seemed to be empty before, and fine."""
+    ran = floe(command, str(traps / path))
+    assert ran.code in (1, 2)
+    assert CANARY not in ran.out + ran.err
+    assert "a fault in floe" not in ran.err
+
+
+@pytest.mark.parametrize("name", ["Orders.yaml", "ORDERS.YAML", "orders.YAML", "orders.yaml "])
+def test_names_of_files_are_compared_letter_by_letter(root, name):
+    put(root, "orders.yaml")
+    assert (root / name).exists() or FileWorkspace(root).open(name).problem == "no-document"

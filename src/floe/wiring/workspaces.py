@@ -72,6 +72,9 @@ class Opened:
         resolved = _where_it_stands(path)
         if not resolved.is_relative_to(self.root):
             raise ConfigurationError(f"{path} lies outside of the workspace {self.root}")
+        # A file behind a link is refused by whoever reads it; a folder would only seem empty.
+        if resolved.is_dir() and not resolved.resolve().is_relative_to(self.root):
+            raise ConfigurationError(f"{path} leads out of the workspace {self.root}")
         return resolved.relative_to(self.root).as_posix()
 
 

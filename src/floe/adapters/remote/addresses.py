@@ -79,7 +79,8 @@ def _is_winding(path: str) -> bool:
     """Whether some server could read the path as another one, encoded once or twice."""
     slashes = path.count("/")
     for _ in range(3):
-        if any(segment in (".", "..") for segment in path.split("/")):
+        # Some servers read `..;x` as `..` with a parameter.
+        if any(segment.partition(";")[0] in (".", "..") for segment in path.split("/")):
             return True
         path = unquote(path)
         if "\\" in path or path.count("/") != slashes:
