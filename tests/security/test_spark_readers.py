@@ -202,9 +202,9 @@ LOCAL_ONLY = {
 def test_a_contract_opens_no_catalog_but_a_folder(at, values):
     """Broken before: a driver's address could name a class, and a service's answer too."""
     address = at("iceberg", **values)
-    with pytest.raises(SourceError, match=r"under \[servers.shop\] in floe.toml"):
+    with pytest.raises(ConfigurationError, match=r"under \[servers.shop\] in floe.toml"):
         catalog_options(address)
-    with pytest.raises(SourceError):
+    with pytest.raises(ConfigurationError):
         iceberg_settings(address)
 
 

@@ -205,6 +205,14 @@ FAULTS = (
         "Move it away and generate again.",
     ),
     Fault(
+        "generate/unset-catalog",
+        Severity.WARNING,
+        "A source in an Iceberg catalog that only its contract names.",
+        "Spark loads the classes that a catalog or the address of a database names, so the profile "
+        "tells it of a catalog only where the platform does; folders are read as they are.",
+        "Write the values that the finding names under `[servers.<name>]` in floe.toml.",
+    ),
+    Fault(
         "generate/untranslated-check",
         Severity.WARNING,
         "A check that dbt does not run.",

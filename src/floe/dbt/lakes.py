@@ -9,8 +9,9 @@ from floe.dbt.file_scans import location_of, source_files
 from floe.dbt.model_sql import file_format_of
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, SourceTable
-from floe.dbt.servers import catalog_and_schema, server_values
+from floe.dbt.servers import catalog_and_schema, server_values, with_settings
 from floe.model import strip_access
+from floe.plan import undue_choices
 
 _CATALOGS = "spark.sql.catalog"
 _KINDS = (("http", "rest"), ("jdbc:", "jdbc"), ("thrift:", "hive"))
@@ -75,6 +76,25 @@ def lake_settings(layout: Layout, options: DbtOptions, workspace: str) -> dict[s
     }
 
 
+def may_open_catalog(table: SourceTable, options: DbtOptions) -> bool:
+    """Whether Spark is told of the Iceberg catalog that a source is in.
+
+    The platform names it, or it is a folder; and it is not to stand for Spark's own.
+    """
+    return _is_iceberg(table, options) and not undue_catalog(table, options)
+
+
+def undue_catalog(table: SourceTable, options: DbtOptions) -> tuple[str, ...]:
+    """What only a contract says of a source's catalog, where the platform has to say it."""
+    if table.server is None or not _is_iceberg(table, options):
+        return ()
+    chosen = with_settings(table.server, options)
+    values = chosen.values
+    if str(catalog_and_schema(values)[0]).lower() == "spark_catalog":
+        return ("catalog",)
+    return undue_choices(_kind(values), values, chosen.given, by_java=True)
+
+
 def package_variable(lake: str) -> str:
     """The variable that names another package for a lake, or none if the jars are known."""
     return f"FLOE_{lake.upper()}_PACKAGE"
@@ -92,17 +112,22 @@ def _source_catalogs(
     for table in layout.sources:
         values = server_values(table.server, options)
         name = catalog_and_schema(values)[0]
-        if _is_iceberg(table, options) and name and re.fullmatch(r"\w+", name):
+        if name and re.fullmatch(r"\w+", name) and may_open_catalog(table, options):
             prefix = f"{_CATALOGS}.{name}"
             yield prefix, "org.apache.iceberg.spark.SparkCatalog"
             for key, value in _catalog(values, workspace).items():
                 yield f"{prefix}.{key}", value
 
 
+def _kind(values: Mapping[str, Any]) -> str:
+    url = str(values.get("catalogUrl") or "").lower()
+    kind = next((kind for start, kind in _KINDS if url.startswith(start)), "hadoop")
+    return str(values.get("catalogType") or kind).lower()
+
+
 def _catalog(values: Mapping[str, Any], workspace: str) -> dict[str, str]:
     url, warehouse = (str(values.get(key) or "") for key in ("catalogUrl", "warehouse"))
-    catalog_kind = next((kind for start, kind in _KINDS if url.lower().startswith(start)), "hadoop")
-    kind = str(values.get("catalogType") or catalog_kind)
+    kind = _kind(values)
     if kind == "hadoop":
         place = warehouse or url
         is_absolute = place.startswith("/") or ":/" in place

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from floe.dbt.dialects import dialect_of
+from floe.dbt.lakes import undue_catalog
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Relation, SourceTable
 from floe.dbt.servers import server_values
@@ -45,6 +46,8 @@ def server_findings(layout: Layout, options: DbtOptions) -> Iterator[Finding]:
             yield _unknown(table, table.server, options.server)
         if _is_foreign(table.server, options):
             yield _foreign(table, table.server, options)
+        elif undue := _undue_catalog(table, options):
+            yield _unset(table, table.server, undue)
 
 
 def _first_tables(tables: Iterable[SourceTable]) -> Iterable[SourceTable]:
@@ -76,6 +79,10 @@ def _is_foreign(server: Server, options: DbtOptions) -> bool:
     return bool(kind) and kind not in _KNOWN and kind not in fitting
 
 
+def _undue_catalog(table: SourceTable, options: DbtOptions) -> tuple[str, ...]:
+    return undue_catalog(table, options) if dialect_of(options.adapter).name == "spark" else ()
+
+
 def _kind(server: Server, options: DbtOptions) -> str:
     return str(server_values(server, options).get("type") or "").strip().lower()
 
@@ -104,5 +111,17 @@ def _foreign(table: SourceTable, server: Server, options: DbtOptions) -> Finding
         f" '{table.source}' dbt looks for its own tables, such as '{name}'",
         hint="load the tables there, or name another server or adapter",
         rule="generate/foreign-server",
+        severity=Severity.WARNING,
+    )
+
+
+def _unset(table: SourceTable, server: Server, undue: tuple[str, ...]) -> Finding:
+    name = server.server or server.id or server.type
+    return Finding(
+        server.place,
+        f"the profile does not tell Spark of the Iceberg catalog of the source '{table.source}',"
+        " for only the contract names it",
+        hint=f"write {' and '.join(undue)} under [servers.{name}] in floe.toml",
+        rule="generate/unset-catalog",
         severity=Severity.WARNING,
     )

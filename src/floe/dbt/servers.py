@@ -8,7 +8,7 @@ from typing import Any
 
 from floe.dbt.options import DbtOptions
 from floe.errors import ConfigurationError
-from floe.model import Contract, Server, ServerSettings, strip_access, use_server
+from floe.model import ChosenServer, Contract, Server, ServerSettings, strip_access, use_server
 from floe.model import choose_server as decide_server
 from floe.plan import is_safe_name
 
@@ -48,9 +48,12 @@ def _likely_server(contract: Contract, options: DbtOptions) -> Server | None:
 
 def server_values(server: Server | None, options: DbtOptions) -> Mapping[str, Any]:
     """What is known of a server, with the settings' own values in front."""
-    if server is None:
-        return {}
-    return use_server(server, ServerSettings(overrides=options.overrides)).values
+    return {} if server is None else with_settings(server, options).values
+
+
+def with_settings(server: Server, options: DbtOptions) -> ChosenServer:
+    """A server, and which of its values the settings give."""
+    return use_server(server, ServerSettings(overrides=options.overrides))
 
 
 def database_and_schema(values: Mapping[str, Any]) -> tuple[str | None, str | None]:

@@ -2,6 +2,7 @@
 
 from floe.plan.buffers import counts_rows
 from floe.plan.builder import build_plan
+from floe.plan.catalog_choices import demand_platform, undue_choices
 from floe.plan.credentials import Credentials
 from floe.plan.explanation import explain
 from floe.plan.facts import ActualColumn, ColumnStatistics, TableFacts, Unreachable
@@ -51,7 +52,9 @@ __all__ = [
     "build_plan",
     "choose_sources",
     "counts_rows",
+    "demand_platform",
     "explain",
     "folder_name",
     "is_safe_name",
+    "undue_choices",
 ]

@@ -6,7 +6,7 @@ from typing import Any
 from floe.adapters.iceberg.described import DescribedTable, read_metadata
 from floe.checks import Table
 from floe.errors import ConfigurationError
-from floe.plan import Credentials, TableFacts, TableSource, Unreachable
+from floe.plan import Credentials, TableFacts, TableSource, Unreachable, demand_platform
 from floe.rest_catalog import CatalogService
 
 _KINDS = {"jdbc": "sql"}
@@ -20,8 +20,6 @@ _SECRETS = {
     "s3.region": ("REGION",),
     "s3.endpoint": ("S3_ENDPOINT", "ENDPOINT"),
 }
-# A contract may name a service that is asked; which programs and databases are used, it may not.
-_CHOICES = ("catalogType", "catalogUrl", "warehouse")
 
 
 class IcebergCatalog:
@@ -78,7 +76,7 @@ def _find(
         )
         metadata = catalog.find_table(identifier).metadata
         return None if metadata is None else read_metadata(metadata)
-    _demand_given(source, kind)
+    demand_platform(source, kind, values, by_java=False)
     # These bring clients along that a REST service does not need.
     from floe.adapters.iceberg.local_catalogs import load_table  # noqa: PLC0415
 
@@ -96,16 +94,6 @@ def _kind(values: Mapping[str, Any], credentials: Credentials) -> str:
     if not kinds:
         raise ConfigurationError("the server's catalogUrl does not say what kind of catalog it is")
     return kinds[0]
-
-
-def _demand_given(source: TableSource, kind: str) -> None:
-    """Nothing that a contract says alone opens a database or a client that loads more code."""
-    written = [name for name in _CHOICES if source.values.get(name) and name not in source.given]
-    if written:
-        raise ConfigurationError(
-            f"a catalog of type '{kind}' is not opened because a contract says so: write "
-            f"{' and '.join(written)} under [servers.{source.server}] in floe.toml, or as --var"
-        )
 
 
 def _identifier(values: Mapping[str, Any], table: Table) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from urllib.parse import urljoin
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.reader import Address
 from floe.errors import OutsideError
+from floe.plan import demand_platform
 
-_CHOICES = ("catalogType", "catalogUrl", "warehouse")
 _SQLITE = "jdbc:sqlite:"
 _HEADER = "header."
 # Logins that only Iceberg itself knows; it is the platform that asks for them.
@@ -17,22 +17,8 @@ _OTHER_LOGINS = frozenset({"google", "sigv4"})
 
 
 def demand_given(address: Address, kind: str) -> None:
-    """Only a folder may be named by a contract alone.
-
-    A database's address can name classes to load, and so can what a service answers.
-    """
-    source = address.source
-    written = {name: address.find(name) or "" for name in _CHOICES if name not in source.given}
-    filled = [name for name, value in written.items() if value.lower().startswith("env:")]
-    # A service is asked for its configuration first, with the warehouse that a contract may name.
-    names = {"hadoop": (), "rest": ("catalogUrl",)}.get(kind, _CHOICES)
-    missing = filled or [name for name in names if written.get(name)]
-    if missing:
-        raise SourceError(
-            f"an Iceberg catalog of type '{kind}' is not opened because a contract says so: write "
-            f"{' and '.join(missing)} under [servers.{source.server}] in floe.toml, or as --var",
-            is_outside=False,
-        )
+    """Only a folder may be named by a contract alone, and no database is made."""
+    demand_platform(address.source, kind, address.values, by_java=True)
     url = address.find("catalogUrl") or ""
     if url.lower().startswith(_SQLITE) and not Path(_file_of(url)).is_file():
         raise SourceError(f"there is no SQLite file '{_file_of(url)}'", is_outside=False)
