@@ -39,6 +39,8 @@ LAKES = {
     "delta": {
         "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
         "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+        # Else the state of the smallest table is computed by fifty tasks.
+        "spark.databricks.delta.snapshotPartitions": "2",
     },
     "iceberg": {
         "spark.sql.extensions": (
