@@ -26,7 +26,7 @@ from sqlglot import exp
 from floe.adapters.datacontract import EXPORT_FORMATS, DatacontractConverter
 from floe.adapters.datacontract.confinement import ConfinedError, confined
 from floe.adapters.datacontract.formats import Format
-from floe.adapters.datacontract.time_limit import TooSlowError, time_limit
+from floe.adapters.datacontract.run_limits import TooSlowError, time_limit
 from floe.adapters.datacontract.upstream import guarded, shut_in
 from floe.errors import ConfigurationError, InputError, OutsideError
 from floe.findings import UnsafeExportError

@@ -60,6 +60,7 @@ class Confinement:
     """What foreign code may read, and what it has asked for in vain."""
 
     readable: tuple[str, ...]
+    suffixes: tuple[str, ...] = ("",)
     attempts: list[str] = field(default_factory=list)
 
     def judge(self, event: str, arguments: tuple[Any, ...]) -> None:
@@ -83,8 +84,13 @@ class Confinement:
         if (isinstance(mode, str) and set(mode) & set("wax+")) or flags & _WRITING:
             if not _is_own(path):
                 self._refuse(f"it asked to write {path}")
-        elif not _is_below(path, self.readable) and not _is_own(path) and not _is_code(path):
+        elif not self._is_given(path) and not _is_own(path) and not _is_code(path):
             self._refuse(f"it asked for the file {path}")
+
+    def _is_given(self, path: str) -> bool:
+        """A file that was named, or one of the right kind in a folder that was."""
+        is_below = path.endswith(self.suffixes) and _is_below(path, self.readable)
+        return path in self.readable or is_below
 
     def _refuse(self, attempt: str) -> None:
         self.attempts.append(attempt)
@@ -99,13 +105,15 @@ _CURRENT: Final = _Current()
 
 
 @contextlib.contextmanager
-def confined(readable: Iterable[Path] = ()) -> Iterator[Confinement]:
+def confined(
+    readable: Iterable[Path] = (), suffixes: tuple[str, ...] = ("",)
+) -> Iterator[Confinement]:
     """Shut in what runs in this thread; its modules, and what is readable, can be opened."""
     _install()
     # Python looks for the folder of temporary files by writing to it.
     tempfile.gettempdir()
     files = tuple(os.path.realpath(path) for path in readable)
-    before, _CURRENT.confinement = _CURRENT.confinement, Confinement(files)
+    before, _CURRENT.confinement = _CURRENT.confinement, Confinement(files, suffixes)
     try:
         yield _CURRENT.confinement
     finally:

@@ -1,5 +1,6 @@
 """datacontract-cli's exporters and importers behind two calls."""
 
+import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +12,7 @@ from floe.adapters.datacontract.outputs import settle_output
 from floe.adapters.datacontract.refusals import find_refusals
 from floe.adapters.datacontract.selection import check_selection
 from floe.adapters.datacontract.service_levels import convert_service_levels
+from floe.adapters.datacontract.sources import check_source
 from floe.adapters.datacontract.texts import escape_texts
 from floe.adapters.datacontract.upstream import (
     explain,
@@ -25,6 +27,9 @@ from floe.errors import ConfigurationError, InputError
 from floe.findings import UnsafeExportError
 from floe.odcs import is_contract, is_foreign_contract
 
+_INCLUDED: Final = {"protobuf": (".proto",), "xsd": (".xsd",)}
+_FILE_OPTIONS: Final = ("odata_metadata_file", "odata_service_document_file")
+_NO_OTHER: Final = "\0"
 _OLDER_HEADER: Final = "dataContractSpecification: 1.2.1"
 
 Options = Iterable[tuple[str, str]]
@@ -67,6 +72,8 @@ class DatacontractConverter:
         arguments = format.arguments(options)
         if format.source == "file" and not Path(source).is_file():
             raise ConfigurationError(f"there is no file {source}")
+        if Path(source).is_file():
+            check_source(Path(source), format)
         if format.name == "odcs":
             return _read_own_standard(source)
         if format.name == "dcs":
@@ -116,7 +123,24 @@ def _export(
 def _read(source: str, format: Format, arguments: dict[str, Any]) -> Any:
     _load_part("imports", "importer", format)
     contract = load("datacontract.data_contract").DataContract
-    return contract.import_from_source(format=format.name, source=source, **arguments)
+    files = [Path(source), *(Path(arguments[key]) for key in _FILE_OPTIONS if key in arguments)]
+    suffixes = _INCLUDED.get(format.name)
+    # What a schema includes stands beside it.
+    given = [*files, files[0].resolve().parent] if suffixes else files
+    alone = (
+        contextlib.nullcontext()
+        if _asks_service(format, arguments)
+        else shut_in(format, "read", given, suffixes or (_NO_OTHER,))
+    )
+    with alone:
+        return contract.import_from_source(format=format.name, source=source, **arguments)
+
+
+def _asks_service(format: Format, arguments: dict[str, Any]) -> bool:
+    """Whether the user asked for a service; OData may have all that is needed in files."""
+    has_document = "odata_service_document_file" in arguments or "odata_entity_set" in arguments
+    is_at_hand = "odata_metadata_file" in arguments and has_document
+    return format.source == "service" and not is_at_hand
 
 
 def _read_older_standard(tree: dict[str, Any], format: Format) -> dict[str, Any]:
@@ -124,7 +148,8 @@ def _read_older_standard(tree: dict[str, Any], format: Format) -> dict[str, Any]
         raise InputError("the source is not headed 'dataContractSpecification'")
     with guarded(format, "read"):
         importer = load("datacontract.imports.dcs_importer")
-        result = _dump(importer.convert_dcs_to_odcs(importer.parse_dcs_from_dict(tree)))
+        with shut_in(format, "read"):
+            result = _dump(importer.convert_dcs_to_odcs(importer.parse_dcs_from_dict(tree)))
     levels = tree.get("servicelevels")
     if isinstance(levels, dict):
         result["slaProperties"] = convert_service_levels(levels)

@@ -13,7 +13,8 @@ class Format:
     """One format: `options` leads from floe's names to datacontract-cli's arguments.
 
     An option whose argument ends in `[]` may be given several times. `source` says what a
-    reader is given: a file, a service (a host, an account, a location), or either.
+    reader is given: a file, a service (a host, an account, a location), or either. A file may
+    be as large as `largest`; 0 stands for those that are read piece by piece.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Format:
     is_binary: bool = False
     takes_one_object: bool = False
     source: str = "file"
+    largest: int = 32 * 1024 * 1024
 
     def arguments(self, given: Iterable[tuple[str, str]]) -> dict[str, Any]:
         """The options of a command line as arguments for datacontract-cli."""

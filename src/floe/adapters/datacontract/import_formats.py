@@ -7,9 +7,15 @@ from floe.adapters.datacontract.formats import Format
 _DATABASE: Final = {"port": "port", "database": "database"}
 _STORAGE: Final = {"format": "file_format", "delimiter": "delimiter"}
 _UNITY: Final = {"table": "unity_table_full_name[]"}
+_USUAL_LARGEST: Final = 32 * 1024 * 1024
 
 IMPORT_FORMATS: Final = (
-    Format("dbt", "a dbt manifest (manifest.json)", {"model": "dbt_model[]"}),
+    Format(
+        "dbt",
+        "a dbt manifest (manifest.json)",
+        {"model": "dbt_model[]"},
+        largest=8 * _USUAL_LARGEST,
+    ),
     Format("sql", "SQL DDL", {"dialect": "dialect"}),
     Format("avro", "an Avro schema", extra="avro"),
     Format(
@@ -20,9 +26,9 @@ IMPORT_FORMATS: Final = (
     ),
     Format("jsonschema", "a JSON Schema"),
     Format("xsd", "an XML Schema", extra="xml"),
-    Format("json", "JSON data, from which types are guessed"),
-    Format("csv", "CSV data, from which types are guessed", extra="csv"),
-    Format("parquet", "a Parquet file", extra="parquet"),
+    Format("json", "JSON data, from which types are guessed", largest=8 * _USUAL_LARGEST),
+    Format("csv", "CSV data, from which types are guessed", extra="csv", largest=0),
+    Format("parquet", "a Parquet file", extra="parquet", largest=0),
     Format("odcs", "an ODCS contract of any 3.x edition, read by floe itself"),
     Format("dcs", "the older Data Contract Specification 1.x"),
     Format("protobuf", "a Protobuf schema", extra="protobuf"),

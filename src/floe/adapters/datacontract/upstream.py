@@ -12,13 +12,14 @@ from typing import Any
 
 from floe.adapters.datacontract.confinement import confined
 from floe.adapters.datacontract.formats import Format
-from floe.adapters.datacontract.time_limit import time_limit
+from floe.adapters.datacontract.run_limits import memory_limit, time_limit
 from floe.cleaning import clean
 from floe.errors import ConfigurationError, FloeError, InputError, OutsideError
 from floe.extras import EXTRAS, MissingExtraError
 
 _LONGEST = 300
 _LONGEST_RUN = 60
+_MOST_MEMORY = 2 * 1024**3
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _ENUM = re.compile(r"\b(?:Export|Import)Format\.(\w+)")
 
@@ -39,11 +40,15 @@ def guarded(format: Format, doing: str) -> Iterator[io.StringIO]:
 
 
 @contextlib.contextmanager
-def shut_in(format: Format, doing: str, readable: Iterable[Path] = ()) -> Iterator[None]:
+def shut_in(
+    format: Format, doing: str, readable: Iterable[Path] = (), suffixes: tuple[str, ...] = ("",)
+) -> Iterator[None]:
     """Run a converter that reaches nothing but what it was given, and that comes to an end."""
     attempts: list[str] = []
+    # What is read piece by piece takes the memory that it finds.
+    memory = memory_limit(_MOST_MEMORY) if format.largest else contextlib.nullcontext()
     try:
-        with time_limit(_LONGEST_RUN), confined(readable) as confinement:
+        with time_limit(_LONGEST_RUN), memory, confined(readable, suffixes) as confinement:
             attempts = confinement.attempts
             yield
     except Exception as error:
