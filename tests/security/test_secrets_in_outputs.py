@@ -1,14 +1,20 @@
 """What stands in a contract as a secret is nowhere printed, written or recorded."""
 
+import json
 import sqlite3
+import zipfile
 from functools import partial
 
+import click
 import duckdb
 import pytest
+import yaml
 
-from floe.cli import check_command
+from floe.cli import check_command, main
+from floe.errors import OutsideError
 from floe.reports import FORMATS
 from floe.reports.runs import RUN_FORMATS
+from floe.workflows.drafting.folder_plans import print_contract
 from tests.fakes.tables import open_fake_tables
 from tests.security.canaries import (
     BROKEN,
@@ -159,3 +165,113 @@ def test_no_check_tells_a_secret(floe, tables, format_):
 def test_no_plan_tells_a_secret(floe, tables, format_):
     ran = floe("check", "--explain", "--server", "local", "--format", format_)
     assert leaked(tables, ran) == {}
+
+
+def test_no_draft_takes_over_a_secret():
+    """What dbt's manifest, a port or a table says becomes a contract."""
+    tree = yaml.safe_load(CONTRACT)
+    assert escaped(print_contract(tree)) == []
+    assert escaped(CONTRACT)
+
+
+def test_no_export_tells_a_secret_in_any_format(floe, shop):
+    formats = json.loads(floe("export", "--list", "--json").out)["formats"]
+    told = {}
+    for name in (listed["name"] for listed in formats):
+        for file in ("shop.odcs.yaml", "totals.odcs.yaml", "silly.odcs.yaml", "odd.odcs.yaml"):
+            ran = floe("export", file, "--to", name, "--force", "-o", f"{name}.out")
+            told |= {(name, file, place): leaks for place, leaks in leaked(shop, ran).items()}
+            assert "a fault in floe" not in ran.err
+    assert len(formats) > 20
+    assert told == {}
+    for part in _parts_of(shop / "excel.out"):
+        assert escaped(part) == []
+
+
+def _parts_of(file):
+    with zipfile.ZipFile(file) as archive:
+        return [archive.read(name).decode("utf-8", "replace") for name in archive.namelist()]
+
+
+LEDGERS = (
+    "postgresql+psycopg://ada:{}@127.0.0.1:1/x",
+    "postgresql://ada:{}@127.0.0.1:1/x?password={}",
+    "mysql://ada:{}@127.0.0.1/x",
+    "nonsense://ada:{}@127.0.0.1",
+    "sqlite:////nowhere/at/all?password={}",
+    "ada:{}@127.0.0.1/x",
+)
+
+
+@pytest.mark.parametrize("command", [("results",), ("doctor",), ("check", "totals.odcs.yaml")])
+@pytest.mark.parametrize("url", LEDGERS)
+def test_no_ledger_tells_its_password(floe, tables, url, command):
+    secret = "Zq900cAnary7x"  # noqa: S105
+    (tables / "floe.toml").write_text(f'[ledger]\nurl = "{url.format(secret, secret)}"\n')
+    ran = floe(*command)
+    assert secret not in ran.out + ran.err
+    assert "a fault in floe" not in ran.err
+
+
+SERVERS = (
+    "type: postgres, host: 127.0.0.1, port: {port}, database: db, schema: s",
+    "type: postgres, host: 127.0.0.1, port: {port}, database: 'db?password={secret}', schema: s",
+    "type: postgres, host: 'ada:{secret}@127.0.0.1', port: {port}, database: db, schema: s",
+    "type: postgres, host: 'postgres://ada:{secret}@127.0.0.1:{port}/x', port: 1, database: d",
+    "type: duckdb, database: '/nowhere/{secret}?password={secret}', schema: main",
+    "type: duckdb, database: 'md:x?motherduck_token={secret}', schema: main",
+    "type: iceberg, catalogUrl: 'http://ada:{secret}@127.0.0.1:{port}', catalog: c, namespace: n",
+    "type: iceberg, catalogUrl: 'http://127.0.0.1:{port}/?token={secret}', namespace: n",
+    "type: snowflake, account: 'https://ada:{secret}@x', database: d, schema: s",
+    "type: s3, location: 's3://k:{secret}@bucket/x', format: parquet",
+    "type: azure, location: 'https://127.0.0.1:{port}/x?sig={secret}', format: parquet",
+)
+
+
+@pytest.mark.parametrize("server", SERVERS)
+@pytest.mark.parametrize("as_json", [(), ("--json",)], ids=["text", "json"])
+def test_no_server_that_fails_tells_a_password(
+    floe, workspace, monkeypatch, listener, server, as_json
+):
+    secret = "Zq901cAnary7x"  # noqa: S105
+    text = server.format(port=listener.port, secret=secret)
+    contract = TOTALS.replace("servers:\n", f"servers:\n  - {{server: dev, {text}}}\n")
+    monkeypatch.setenv("JAVA_HOME", "/nowhere")
+    for name in ("FLOE_DEV_PASSWORD", "FLOE_DEV_TOKEN", "FLOE_DEV_CREDENTIAL", "FLOE_DEV_USERNAME"):
+        monkeypatch.setenv(name, secret)
+    root = workspace({"floe.toml": "", "totals.odcs.yaml": contract})
+    ran = floe("drift", "--server", "dev", "--target", "native", *as_json)
+    assert secret not in ran.out + ran.err
+    assert "a fault in floe" not in ran.err
+    assert leaked(root, ran) == {}
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "FATAL: password authentication failed for postgres://ada:{}@h/db",
+        "jdbc:sqlserver://h;user=u;password={};encrypt=true",
+        "Login failed: {{'password': '{}', 'user': 'ada'}}",
+        "401 for https://h/v1?access_token={}",
+        "header Authorization: Bearer {}",
+        "botocore: aws_secret_access_key={}",
+        "password: {}",
+    ],
+)
+@pytest.mark.parametrize("error", [RuntimeError, OSError, OutsideError, click.UsageError])
+@pytest.mark.parametrize("traceback", ["", "1"])
+def test_no_fault_and_no_traceback_tells_a_secret(floe, monkeypatch, fault, error, traceback):
+    """With FLOE_TRACEBACK the words of drivers were printed as they are."""
+    secret = "Zq902cAnary7x"  # noqa: S105
+
+    @click.command("broken")
+    def broken():
+        raise error(fault.format(secret)) from ValueError(fault.format(secret))
+
+    monkeypatch.setattr(main.LazyGroup, "get_command", lambda *_: broken)
+    monkeypatch.setitem(main.COMMANDS, "broken", ("", ""))
+    monkeypatch.setenv("FLOE_TRACEBACK", traceback)
+    ran = floe("broken")
+    assert ran.code in (2, 3)
+    assert ran.err
+    assert secret not in ran.out + ran.err

@@ -158,7 +158,7 @@ def _accident(error: OSError) -> str:
 def _show(error: click.ClickException) -> None:
     shown = io.StringIO()
     error.show(shown)
-    say(shown.getvalue(), err=True, nl=False)
+    say(without_secrets(shown.getvalue()), err=True, nl=False)
 
 
 def _flush() -> None:

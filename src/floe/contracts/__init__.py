@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from floe.contracts.assessment import Assessment
     from floe.contracts.compiled import CompiledContract, ContractHashes
     from floe.contracts.contents import FAULTS
+    from floe.contracts.drift_view import public_drift
     from floe.contracts.effective import EXPLICIT, Compilation, compile_graph
     from floe.contracts.element_lists import IdentifiedList, identified_lists
     from floe.contracts.gate import validate_data_contracts
@@ -67,6 +68,7 @@ _LOADED_LATER = {
     "merge_trees": "floe.contracts.merging.trees",
     "natural_id": "floe.contracts.identifiers",
     "parse_tag_query": "floe.contracts.tags",
+    "public_drift": "floe.contracts.drift_view",
     "public_graph": "floe.contracts.graph_view",
     "public_run": "floe.contracts.run_view",
     "tell_conflict": "floe.contracts.merging.reporting",
@@ -103,6 +105,7 @@ __all__ = [
     "merge_trees",
     "natural_id",
     "parse_tag_query",
+    "public_drift",
     "public_graph",
     "public_part",
     "public_run",

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from floe.checks import Table
+from floe.contracts import public_drift, tree_secrets
 from floe.drift import Drift
 from floe.findings import Severity
 from floe.graph import Graph
@@ -61,7 +62,13 @@ def compare_contracts(
     graph, subjects = prepare_drift(workspace, request)
     sources = {t: source for subject in subjects for t, source in subject.chosen.sources.items()}
     with _open(sources, request, open_native, open_tables) as (catalog, tables):
-        drifts = tuple(_compare(graph, subject, catalog, tables, request) for subject in subjects)
+        drifts = tuple(
+            public_drift(
+                _compare(graph, subject, catalog, tables, request),
+                tree_secrets(subject.contract.node),
+            )
+            for subject in subjects
+        )
     unreadable = unreadable_contracts(graph, request)
     return ComparedContracts(
         drifts, unreadable, 1 if unreadable else drift_verdict(drifts, request.fail_on)
