@@ -121,5 +121,7 @@ def _refuse_json(given: object) -> None:
 
 
 def _in_words(finding: "Finding") -> str:
+    from floe.cleaning import clean
+
     hint = f" ({finding.hint})" if finding.hint else ""
-    return f"{finding.severity}[{finding.rule}] {finding.place}: {finding.message}{hint}"
+    return clean(f"{finding.severity}[{finding.rule}] {finding.place}: {finding.message}{hint}")

@@ -4,18 +4,24 @@ import json
 import re
 import sys
 import unicodedata
+from types import SimpleNamespace
 
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from floe import pytest_plugin
 from floe.cleaning import clean, clean_line, clean_output, without_links, write_json
 from floe.cli.output import deliver_content
 from floe.cli.progress import describe_step
+from floe.errors import BrokenPromiseError
 from floe.findings import Finding, Override
 from floe.model import Place
+from floe.openlineage import NamingTransformer
 from floe.reports import FORMATS, Report, render, write_command
+from floe.results import Status
+from floe.spark import check_result
 from tests.security import hostile_names
 from tests.security.hostile_names import COMMANDS, FILES
 
@@ -220,3 +226,28 @@ def test_a_compiled_artifact_holds_nothing_raw(floe, hostile_workspace):
     floe("compile", "--profile", "extended")
     for file in hostile_workspace.rglob("compiled.json"):
         assert hostile_names.steering(file.read_text(encoding="utf-8")) == set()
+
+
+def test_what_a_job_logs_of_an_event_is_one_harmless_line(caplog):
+    """The names of columns stood in the log as they are before."""
+    field = {
+        "fields": {hostile_names.EVIL: {"inputFields": [{"namespace": "s3a://x", "name": "y"}]}}
+    }
+    event = {"outputs": [{"namespace": "s3a://b", "name": "x", "facets": {"columnLineage": field}}]}
+    NamingTransformer({}).transform(event)
+    assert caplog.messages
+    assert hostile_names.steering("\n".join(caplog.messages)) == set()
+    with pytest.raises(AssertionError) as failed:
+        pytest_plugin.assert_naming([event], level="info")
+    assert {each for each in hostile_names.steering(str(failed.value)) if "::" not in each} == set()
+
+
+def test_what_a_notebook_raises_holds_nothing_that_steers(monkeypatch):
+    monkeypatch.setattr(check_result, "describe_result", lambda _: hostile_names.EVIL)
+    check = SimpleNamespace(id=hostile_names.EVIL)
+    bad = SimpleNamespace(check=check, status=Status.FAILED)
+    run = SimpleNamespace(contract=hostile_names.EVIL, results=(bad,))
+    monkeypatch.setattr(check_result, "exit_code", lambda *_, **__: 1)
+    with pytest.raises(BrokenPromiseError) as broken:
+        check_result.CheckResult(run, None).raise_for_status()
+    assert hostile_names.steering(str(broken.value)) == set()

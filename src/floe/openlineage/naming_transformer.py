@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 
 from openlineage.client.transport.transform import EventTransformer
 
+from floe.cleaning import clean
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding, Severity
 from floe.naming import check_event, find_renames
@@ -82,7 +83,7 @@ class NamingTransformer(EventTransformer):
 
 def _in_words(finding: Finding) -> str:
     hint = f" ({finding.hint})" if finding.hint else ""
-    return f"{finding.rule} at {finding.place}: {finding.message}{hint}"
+    return clean(f"{finding.rule} at {finding.place}: {finding.message}{hint}")
 
 
 Choice = TypeVar("Choice", bound=StrEnum)

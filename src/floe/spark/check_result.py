@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pyspark.sql import DataFrame, SparkSession
 
+from floe.cleaning import clean
 from floe.errors import BrokenPromiseError
 from floe.findings import Severity
 from floe.reports import count
@@ -53,9 +54,14 @@ class CheckResult:
         if allow_not_run:
             good.add(Status.NOT_RUN)
         bad = [result for result in self.results if result.status not in good]
-        lines = [f"{r.check.id} {r.status}: {describe_result(r)}" for r in bad[:20]]
+        lines = [clean(f"{r.check.id} {r.status}: {describe_result(r)}") for r in bad[:20]]
         more = f"\n... and {len(bad) - 20} more" if len(bad) > 20 else ""
-        return f"{self.run.contract}: {count(len(bad), 'check')}\n" + "\n".join(lines) + more
+        return (
+            clean(f"{self.run.contract}: {count(len(bad), 'check')}")
+            + "\n"
+            + "\n".join(lines)
+            + more
+        )
 
     def __repr__(self) -> str:
         return render_runs((self.run,), "text")
