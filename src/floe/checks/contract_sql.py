@@ -66,6 +66,7 @@ def _scope(subject: Subject) -> SqlScope:
         table=_sql_table(subject.table),
         column=tuple(map(str, column.steps)) if column else None,
         is_repeated=subject.is_repeated,
+        allows_costly=subject.graph.policy.allows_costly_sql,
     )
 
 

@@ -5,6 +5,7 @@ from floe.graph import Graph
 from floe.lint.rules.array_without_items import array_without_items
 from floe.lint.rules.collection_reference import collection_reference
 from floe.lint.rules.copied_description import copied_description
+from floe.lint.rules.costly_sql import costly_sql
 from floe.lint.rules.dangling_reference import dangling_reference
 from floe.lint.rules.deprecated_field import deprecated_field
 from floe.lint.rules.dialects import DIALECTS
@@ -141,6 +142,7 @@ RULES: tuple[Rule[Graph], ...] = (
     option_range_reversed,
     partition_key_positions,
     pattern_not_a_regex,
+    costly_sql,
     primary_key_positions,
     version_not_semver,
     quality_between_reversed,

@@ -29,6 +29,7 @@ class Policy:
     classes: tuple[str, ...] = DEFAULT_CLASSES
     expired_overrides: tuple[str, ...] = ()
     is_workspace: bool = True
+    allows_costly_sql: bool = False
     layers: tuple[tuple[str, tuple[str, ...]], ...] = (("gold", ("tag:gold", "tag:gold-layer")),)
 
     def layer_of(self, contract: Contract) -> str | None:

@@ -98,6 +98,13 @@ class Checks:
     allow_not_run: bool = False
     sample: int = 0
     timeout: int = 3600
+    sql_timeout: int = 300
+    costly_sql: bool = False
+
+    @property
+    def query_timeout(self) -> int:
+        """The seconds that a query of a contract has, never more than a job."""
+        return min(self.timeout, self.sql_timeout)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ _OWNER = """
     references.allow
     servers.values
     spark.master spark.conf spark.packages
+    checks.sql_timeout checks.costly_sql
     naming.aliases
     ledger.url
 """

@@ -1,7 +1,7 @@
 """Which SQL of a contract may run, and that SQL in a safe form."""
 
 from floe.sql.aggregates import shows_values
-from floe.sql.gate import column_of, gate_aggregate, gate_expression, gate_query
+from floe.sql.gate import column_of, cost_problem, gate_aggregate, gate_expression, gate_query
 from floe.sql.logic import gate_logic
 from floe.sql.scope import SqlAggregate, SqlExpression, SqlQuery, SqlScope, SqlTable
 from floe.sql.text import RefusedError, parse_expression, parse_query
@@ -14,6 +14,7 @@ __all__ = [
     "SqlScope",
     "SqlTable",
     "column_of",
+    "cost_problem",
     "gate_aggregate",
     "gate_expression",
     "gate_logic",

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from sqlglot import exp
 
 from floe.sql.aggregates import filter_aggregates, has_aggregate, is_single_aggregate
+from floe.sql.cost import CostlyError, check_cost, check_growth
 from floe.sql.matching import check_pattern, limit_values
 from floe.sql.scope import SqlAggregate, SqlExpression, SqlQuery, SqlScope, SqlTable
 from floe.sql.tables import KnownTables
@@ -49,11 +50,24 @@ def gate_query(text: str, scope: SqlScope) -> SqlQuery | SqlAggregate:
     check_nodes(tree, QUERY)
     names = KnownTables(scope, own_name=_OWN_TABLE)
     _check_tables(tree, names)
+    if not scope.allows_costly:
+        check_cost(tree)
     if not isinstance(tree, exp.Query) or len(tree.selects) != 1 or tree.is_star:
         raise RefusedError("the query must yield one column")
     tree = _fill_column(limit_values(tree), scope)
     names.settle_qualifiers(tree)
     return _as_aggregate(tree, names) or _as_query(tree, names)
+
+
+def cost_problem(text: str) -> str | None:
+    """Why a query could be ruinous, as far as its text tells; None where it cannot be read."""
+    try:
+        check_cost(parse_query(_PLACEHOLDER.sub(lambda word: f"floe_own_{word[1]}", text)))
+    except CostlyError as error:
+        return error.reason
+    except RefusedError:
+        return None
+    return None
 
 
 def _as_query(tree: exp.Expr, names: KnownTables) -> SqlQuery:
@@ -99,6 +113,8 @@ def _read_expression(text: str, scope: SqlScope, vocabulary: Vocabulary) -> exp.
         raise RefusedError("the expression must be a text")
     tree = parse_expression(_fill(text, scope))
     check_nodes(tree, vocabulary)
+    if not scope.allows_costly:
+        check_growth(tree)
     tree = _fill_column(limit_values(tree), scope)
     names = {*(name.lower() for name in scope.table.names), _OWN_TABLE}
     _drop_qualifiers(tree, names)

@@ -24,7 +24,8 @@ class SqlScope:
     """The table that SQL is about, its column if it is about one, and all tables it may name.
 
     `qualifiers` may stand before a table's name. A column that `is_repeated` lies inside an
-    array or map, which has no name in SQL.
+    array or map, which has no name in SQL. What could be ruinous is refused, unless a platform
+    `allows_costly` queries.
     """
 
     table: SqlTable
@@ -32,6 +33,7 @@ class SqlScope:
     qualifiers: frozenset[str] = frozenset()
     column: tuple[str, ...] | None = None
     is_repeated: bool = False
+    allows_costly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ def make_policy(opened: Opened, profile: str | None = None) -> Policy:
         layers=tuple(governance.layers.items()),
         expired_overrides=_expired(settings),
         is_workspace=opened.is_workspace,
+        allows_costly_sql=settings.checks.costly_sql,
     )
 
 

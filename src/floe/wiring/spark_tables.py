@@ -87,6 +87,7 @@ def open_tables(
         opened.root,
         now=now or datetime.now(UTC),
         timeout=opened.settings.checks.timeout,
+        query_timeout=opened.settings.checks.query_timeout,
         declared=declared,
     )
     try:
@@ -127,6 +128,7 @@ def use_tables(
         opened.root,
         now=now or datetime.now(UTC),
         timeout=opened.settings.checks.timeout,
+        query_timeout=opened.settings.checks.query_timeout,
         declared=declared,
         given={
             table: session.table(frame) if isinstance(frame, str) else frame

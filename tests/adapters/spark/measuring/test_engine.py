@@ -110,13 +110,14 @@ def test_a_missing_table_fails_from_outside(spark, engine_over, planned):
     )
 
 
-def test_a_slow_query_is_cancelled_and_the_session_stays_usable(spark, measured, a_table):
+@pytest.mark.parametrize("options", [{"timeout": 1.0}, {"timeout": 3600.0, "query_timeout": 1.0}])
+def test_a_slow_query_is_cancelled_and_the_session_stays_usable(spark, measured, a_table, options):
     frame = spark.range(1).selectExpr("id AS a")
     slow = QueryValue(
         "SELECT count(*) FROM range(1000000000000) WHERE sha2(cast(id AS string), 256) = 'x'",
         (("t", a_table("t")),),
     )
-    seen = measured({"t": frame}, "t", queries=[slow], options={"timeout": 1.0})
+    seen = measured({"t": frame}, "t", queries=[slow], options=options)
     assert seen.measured[slow] == NotMeasured("it took longer than 1 seconds", is_outside=True)
     assert spark.range(5).count() == 5
     assert len(spark.sparkContext.getJobTags()) == 0

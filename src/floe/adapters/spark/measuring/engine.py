@@ -46,12 +46,13 @@ class SparkEngine:
         *,
         now: datetime,
         timeout: float | None = None,
+        query_timeout: float | None = None,
         value_cap: int = 10_000,
     ) -> None:
         self._spark = spark
         self._open_table = open_table
         self._now = now
-        self._timeout = timeout
+        self._timeout, self._query_timeout = timeout, query_timeout
         self._value_cap = value_cap
 
     @quiet_errors()
@@ -102,7 +103,7 @@ class SparkEngine:
         facts = plan.facts or TableFacts(to_columns(frame.schema))
         scope = Scope(facts, self._now, self._value_cap)
         rows = frame.where(holds(plan.where)) if plan.where else frame
-        jobs = Jobs(self._spark, self._timeout)
+        jobs = Jobs(self._spark, self._timeout, self._query_timeout)
         run = TableRun(
             self._spark,
             plan,

@@ -18,24 +18,33 @@ _GLANCE = 0.5
 
 
 class Jobs:
-    """Runs actions one after the other under a tag of their own."""
+    """Runs actions one after the other under a tag of their own.
 
-    def __init__(self, spark: SparkSession, timeout: float | None) -> None:
+    A query of a contract has less time than all else.
+    """
+
+    def __init__(
+        self, spark: SparkSession, timeout: float | None, query_timeout: float | None = None
+    ) -> None:
         self.count = 0
         self._spark = spark
         self._timeout = timeout
+        self._query_timeout = timeout if query_timeout is None else query_timeout
 
-    def run(self, action: Callable[[], T], what: str, progress: Progress) -> T:
+    def run(
+        self, action: Callable[[], T], what: str, progress: Progress, *, is_query: bool = False
+    ) -> T:
         """The action's answer; whatever stops it also stops its Spark jobs."""
+        timeout = self._query_timeout if is_query else self._timeout
         tag = f"floe-{uuid.uuid4().hex}"
         counter = counter_for(self._spark, tag)
-        watch = _Watch(counter, self._timeout, _reporter(what, progress, counter))
+        watch = _Watch(counter, timeout, _reporter(what, progress, counter))
         with counter.counting(), watch:
             try:
                 return action()
             except Exception:
                 if watch.has_expired:
-                    raise TimedOutError(f"it took longer than {self._timeout:g} seconds") from None
+                    raise TimedOutError(f"it took longer than {timeout:g} seconds") from None
                 raise
             except BaseException:
                 watch.cancel()

@@ -36,7 +36,7 @@ def _value(metric: QueryValue, run: TableRun) -> object:
         if len(answer.columns) != 1:
             raise UnmeasurableError(f"it yields {len(answer.columns)} columns, not one")
         run.scans += 1
-        rows = run.run(answer.limit(2).collect, "a query")
+        rows = run.run(answer.limit(2).collect, "a query", is_query=True)
     if len(rows) > 1:
         raise UnmeasurableError("it yields several rows, not one")
     return rows[0][0] if rows else None

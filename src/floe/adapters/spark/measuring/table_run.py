@@ -39,11 +39,11 @@ class TableRun:
         facts = self.scope.facts
         return facts is not None and facts.rows is not None and facts.rows <= MOST_FEW
 
-    def run(self, action: Callable[[], T], what: str) -> T:
+    def run(self, action: Callable[[], T], what: str, *, is_query: bool = False) -> T:
         """Run an action under a tag, telling what is being done."""
         step = f"{self.plan.table.name}: {what}"
         self.progress(step)
-        return self.jobs.run(action, step, self.progress)
+        return self.jobs.run(action, step, self.progress, is_query=is_query)
 
     def open(self, table: Table) -> tuple[DataFrame, TableFacts]:
         """Another table whole, with what is known of it."""

@@ -40,12 +40,13 @@ class SparkTables:
         *,
         now: datetime,
         timeout: float | None = None,
+        query_timeout: float | None = None,
         declared: Mapping[Table, DataType] | None = None,
         given: Mapping[Table, DataFrame] | None = None,
     ) -> None:
         self._session = session
         self._now = now
-        self._timeout = timeout
+        self._timeout, self._query_timeout = timeout, query_timeout
         self._given = given or {}
         self._described: dict[Table, TableFacts | Unreachable] = {}
         self._stored = SparkCatalog(session, sources, root, declared=declared or {})
@@ -95,4 +96,10 @@ class SparkTables:
         """Measures the tables; Spark starts here at the latest."""
         if self._session is None:
             raise ConfigurationError("there is no Spark to measure with")
-        return SparkEngine(self._session(), self.open_table, now=self._now, timeout=self._timeout)
+        return SparkEngine(
+            self._session(),
+            self.open_table,
+            now=self._now,
+            timeout=self._timeout,
+            query_timeout=self._query_timeout,
+        )
