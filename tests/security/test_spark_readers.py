@@ -208,6 +208,22 @@ def test_a_contract_opens_no_catalog_but_a_folder(at, values):
         iceberg_settings(address)
 
 
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [("iceberg", {"catalogUrl": "https://evil.example"}), ("hive", {"host": "evil.example"})],
+)
+def test_what_is_refused_does_not_start_spark(tmp_path, kind, values):
+    source = TableSource(ORDERS, "shop", kind, values)
+    catalog = SparkCatalog(_no_spark, {ORDERS: source}, tmp_path, environment={})
+    facts = catalog.describe(ORDERS)
+    assert isinstance(facts, Unreachable)
+    assert "under [servers.shop] in floe.toml" in facts.reason
+
+
+def _no_spark():
+    raise AssertionError("Spark was started")
+
+
 KINDS = ["org.evil.Catalog", "in-memory", "rest,x", "custom"]
 
 

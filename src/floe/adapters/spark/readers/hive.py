@@ -34,8 +34,13 @@ def hive_settings(address: Address) -> Mapping[str, str]:
     }
 
 
-def _read(spark: SparkSession, address: Address) -> DataFrame:
+def _refuse(address: Address) -> None:
+    """What may not be asked needs no Spark to be told so."""
     hive_settings(address)
+
+
+def _read(spark: SparkSession, address: Address) -> DataFrame:
+    _refuse(address)
     return read_table(spark, address)
 
 
@@ -43,4 +48,4 @@ def _describe(source: TableSource) -> str:
     return f"Hive {describe_table(source)}"
 
 
-HIVE = Reader(_describe, _read, settings=hive_settings, learn=learn_table)
+HIVE = Reader(_describe, _read, settings=hive_settings, know=_refuse, learn=learn_table)

@@ -80,6 +80,12 @@ def iceberg_settings(address: Address) -> Mapping[str, str]:
     return {prefix: _CLASS, **{f"{prefix}.{key}": value for key, value in open_ones.items()}}
 
 
+def _refuse(address: Address) -> None:
+    """What may not be opened needs no Spark to be told so."""
+    if address.find("catalogUrl", "warehouse"):
+        catalog_options(address)
+
+
 def _read(spark: SparkSession, address: Address) -> DataFrame:
     prefix = f"spark.sql.catalog.{catalog_name(address)}"
     is_known = spark.conf.get(prefix, None) is not None
@@ -156,4 +162,4 @@ def _packages(_: Address) -> tuple[str, ...]:
     return ("iceberg",)
 
 
-ICEBERG = Reader(_describe, _read, _packages, iceberg_settings, learn=_learn)
+ICEBERG = Reader(_describe, _read, _packages, iceberg_settings, know=_refuse, learn=_learn)
