@@ -211,6 +211,7 @@ def test_a_workspace_without_contracts_says_so(workspace, floe):
 def test_postgres_is_asked_itself(shop, floe, postgres, monkeypatch):
     monkeypatch.setenv("FLOE_WAREHOUSE_USERNAME", postgres.user)
     monkeypatch.setenv("FLOE_WAREHOUSE_PASSWORD", postgres.password)
+    monkeypatch.setenv("FLOE_WAREHOUSE_HOST", postgres.host)
     shop(
         servers="servers:\n  - {server: warehouse, type: postgres, schema: public, "
         f"host: {postgres.host}, port: {postgres.port}, database: {postgres.name}}}\n"

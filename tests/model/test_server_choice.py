@@ -37,7 +37,7 @@ def hosts(tmp_path):
         text = HEAD + (f"servers: [{', '.join(servers)}]\n" if servers else "")
         (tmp_path / "shop.odcs.yaml").write_text(text)
         workspace, overrides = FileWorkspace(tmp_path), overrides or {}
-        asked = {"server": server, "default_server": default, "overrides": overrides}
+        asked = {"server": server, "default_server": default, "server_values": overrides}
         _, (checks,) = prepare_checks(workspace, CheckRequest(**asked))
         _, (drift,) = prepare_drift(workspace, DataRequest(**asked))
         options = DbtOptions(server=server or default, overrides=overrides)

@@ -1,11 +1,15 @@
 import pytest
 
+from floe.checks import Table
 from floe.errors import ConfigurationError
-from floe.plan import Credentials
+from floe.plan import Credentials, TableSource
+
+ORDERS = Table("orders.odcs.yaml", "orders", "orders")
 
 
-def make(environment, server_type="postgres"):
-    return Credentials("shop-db", server_type, environment)
+def make(environment, server_type="postgres", **values):
+    source = TableSource(ORDERS, "shop-db", server_type, values, frozenset(values))
+    return Credentials(source, environment)
 
 
 def test_the_server_comes_before_its_type_and_floe_before_datacontract():
@@ -44,7 +48,7 @@ def test_what_is_needed_and_not_set_is_named():
 
 def test_variables_are_filled_in_however_deep():
     values = {"a": "${A}/x", "b": ["${B:-none}", "${EMPTY:-x}", 1], "c": {"d": "$A {A}"}}
-    assert make({"A": "one", "EMPTY": ""}).fill(values) == {
+    assert make({"A": "one", "EMPTY": ""}, **values).values == {
         "a": "one/x",
         "b": ["none", "x", 1],
         "c": {"d": "$A {A}"},
@@ -53,7 +57,7 @@ def test_variables_are_filled_in_however_deep():
 
 def test_a_variable_that_is_not_set_is_named():
     with pytest.raises(ConfigurationError, match=r"^the environment variable A is not set$"):
-        make({}).fill("${A}")
+        make({}, path="${A}")
 
 
 def test_secrets_are_hidden_and_other_values_are_not():
@@ -66,8 +70,8 @@ def test_secrets_are_hidden_and_other_values_are_not():
 
 
 def test_a_secret_in_a_filled_in_value_is_hidden():
-    credentials = make({"DB_TOKEN": "s3cret", "PLACE": "here"})
-    credentials.fill("${DB_TOKEN} ${PLACE}")
+    environment = {"DB_TOKEN": "s3cret", "PLACE": "here"}
+    credentials = make(environment, path="${DB_TOKEN} ${PLACE}")
     assert credentials.hide("s3cret here") == "*** here"
 
 

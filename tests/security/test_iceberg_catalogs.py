@@ -246,10 +246,12 @@ def test_settings_that_a_workspace_ships_are_not_read(service, workspace, instal
 
 
 def test_credentials_do_not_go_over_http_because_a_contract_says_so():
-    values = {"FLOE_LAKE_TOKEN": "canary"}
+    values = {"FLOE_LAKE_TOKEN": "canary", "FLOE_LAKE_HOST": "catalog.example"}
     facts = describe("http://catalog.example", values)
     assert facts == Unreachable(
-        "credentials are sent over http:// only to a catalogUrl that stands in floe.toml",
+        "server 'lake': FLOE_LAKE_TOKEN would travel to 'catalog.example' unencrypted: write "
+        'https://, or, if that is meant, add lake.catalogUrl = "http://catalog.example" under '
+        "[servers] in floe.toml",
         is_outside=False,
     )
 

@@ -201,11 +201,9 @@ LOCAL_ONLY = {
 @pytest.mark.parametrize("values", LOCAL_ONLY.values(), ids=LOCAL_ONLY)
 def test_a_contract_opens_no_catalog_but_a_folder(at, values):
     """Broken before: a driver's address could name a class, and a service's answer too."""
-    address = at("iceberg", **values)
-    with pytest.raises(ConfigurationError, match=r"under \[servers.shop\] in floe.toml"):
-        catalog_options(address)
-    with pytest.raises(ConfigurationError):
-        iceberg_settings(address)
+    for make in (catalog_options, iceberg_settings):
+        with pytest.raises(ConfigurationError, match=r"under \[servers(\.shop)?\] in floe.toml"):
+            make(at("iceberg", **values))
 
 
 @pytest.mark.parametrize(

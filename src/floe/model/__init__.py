@@ -15,6 +15,16 @@ from floe.model.durations import (
     parse_duration,
     parse_percent,
 )
+from floe.model.endpoints import (
+    AZURE_HOST,
+    HOST_KEYS,
+    Endpoint,
+    find_endpoints,
+    is_loopback,
+    read_places,
+    snowflake_host,
+)
+from floe.model.filled_text import VARIABLE, FilledText, fill_text
 from floe.model.identifiers import free_id, snake_case
 from floe.model.identity import ContractIdentity, make_name
 from floe.model.logical_types import logical_type, typed_fields
@@ -75,6 +85,7 @@ from floe.model.version import parse_version, same_version
 from floe.model.views import Locate, known_keys, view
 
 __all__ = [
+    "AZURE_HOST",
     "CONTRACT_SECTIONS",
     "DEFAULT_CLASSES",
     "DURATION_UNITS",
@@ -82,6 +93,7 @@ __all__ = [
     "FLOATS",
     "FOREIGN_KEY",
     "HIDDEN",
+    "HOST_KEYS",
     "IMPORTS",
     "INTEGERS",
     "KINDS",
@@ -94,6 +106,7 @@ __all__ = [
     "STANDARD_METRICS",
     "TIMESTAMPS",
     "TOKEN_STARTS",
+    "VARIABLE",
     "AuthoritativeDefinition",
     "ChosenServer",
     "Contract",
@@ -101,8 +114,10 @@ __all__ = [
     "CustomProperty",
     "DataType",
     "Duration",
+    "Endpoint",
     "EnumValue",
     "Field",
+    "FilledText",
     "FoundSecret",
     "InputContract",
     "InputPort",
@@ -133,6 +148,8 @@ __all__ = [
     "choose_beside",
     "choose_server",
     "declared_type",
+    "fill_text",
+    "find_endpoints",
     "find_secrets",
     "find_server",
     "find_shapes",
@@ -143,6 +160,7 @@ __all__ = [
     "hide_spans",
     "is_cron",
     "is_duration_unit",
+    "is_loopback",
     "is_minimum",
     "is_number",
     "is_percent_unit",
@@ -165,11 +183,13 @@ __all__ = [
     "print_path",
     "print_type",
     "public_repository",
+    "read_places",
     "read_service_level",
     "same_version",
     "service_level",
     "service_level_kind",
     "snake_case",
+    "snowflake_host",
     "strip_access",
     "typed_fields",
     "use_server",

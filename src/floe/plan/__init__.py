@@ -19,8 +19,10 @@ from floe.plan.protocols import (
 )
 from floe.plan.sources import ChosenSources, choose_sources
 from floe.plan.table_plan import KeyStage, Pass, Plan, QueryStage, ReferenceStage, TablePlan
+from floe.plan.trust import NO_TRUST, ServerTrust
 
 __all__ = [
+    "NO_TRUST",
     "ActualColumn",
     "AnswerNote",
     "Catalog",
@@ -42,6 +44,7 @@ __all__ = [
     "QueryStage",
     "ReferenceStage",
     "RefusalNote",
+    "ServerTrust",
     "StepCosts",
     "StepNote",
     "TableFacts",

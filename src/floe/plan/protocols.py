@@ -8,6 +8,7 @@ from floe.checks import BadRows, Metric, Predicate, Table
 from floe.plan.facts import TableFacts, Unreachable
 from floe.plan.measurement import Measured
 from floe.plan.table_plan import Plan, TablePlan
+from floe.plan.trust import NO_TRUST, ServerTrust
 from floe.progress import Progress
 
 
@@ -15,7 +16,8 @@ from floe.progress import Progress
 class TableSource:
     """Where a table is: the server's values, overridden where asked; `${VAR}` still verbatim.
 
-    `given` are those that floe.toml or the command line gave; all others are the contract's.
+    `given` are those that floe.toml or the command line gave; all others are the contract's, and
+    `trust` is what the platform lets them have.
     """
 
     table: Table
@@ -23,6 +25,7 @@ class TableSource:
     type: str
     values: Mapping[str, Any] = field(repr=False)
     given: frozenset[str] = frozenset()
+    trust: ServerTrust = NO_TRUST
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Where the tables are that a contract's checks speak of."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from floe.checks import Check, OrphanRows, QueryValue, Table
@@ -11,6 +11,7 @@ from floe.plan.builder import sources_of
 from floe.plan.facts import Unreachable
 from floe.plan.placeholders import UnsafeNameError, fill_in
 from floe.plan.protocols import TableSource
+from floe.plan.trust import NO_TRUST, ServerTrust
 
 _NONE: Mapping[str, Any] = {}
 
@@ -33,13 +34,14 @@ def choose_sources(
     default: str | None = None,
     overrides: Mapping[str, Mapping[str, Any]] = _NONE,
     variables: Mapping[str, str] = _NONE,
+    trust: ServerTrust = NO_TRUST,
 ) -> ChosenSources:
     """A source for every table of the checks, the contract's own first, in its order."""
     asked = ServerSettings(server, default, overrides, variables)
     chosen = choose_server(contract, asked)
     contracts = {each.file: each for each in (*graph.neighbours, *graph.contracts, contract)}
     found = {
-        table: _locate(table, contracts.get(table.file), contract, chosen, asked)
+        table: _trusted(_locate(table, contracts.get(table.file), contract, chosen, asked), trust)
         for table in _in_order(contract, checks)
     }
     return ChosenSources(
@@ -47,6 +49,10 @@ def choose_sources(
         {table: each for table, each in found.items() if isinstance(each, Unreachable)},
         chosen.name,
     )
+
+
+def _trusted(source: TableSource | Unreachable, trust: ServerTrust) -> TableSource | Unreachable:
+    return replace(source, trust=trust) if isinstance(source, TableSource) else source
 
 
 def _in_order(contract: Contract, checks: Iterable[Check]) -> list[Table]:

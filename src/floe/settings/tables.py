@@ -68,9 +68,14 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class Servers:
-    """Which server to use, and values that differ from what the contracts say of it."""
+    """Which server to use, and values that differ from what the contracts say of it.
+
+    Contracts get `variables` from the environment, and only for `hosts`.
+    """
 
     default: str | None = None
+    variables: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     values: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, metadata=REST)
 
 

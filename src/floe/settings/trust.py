@@ -36,7 +36,7 @@ _INSIDE = "paths tiers.enterprise tiers.domain lint.baseline dbt.project_dir dbt
 # Patterns of aliases run as they are, and may be slow.
 _OWNER = """
     references.allow
-    servers.values
+    servers.values servers.variables servers.hosts
     spark.master spark.conf spark.packages
     checks.sql_timeout checks.costly_sql
     naming.aliases

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
     from floe.adapters.spark import SparkTables
+    from floe.plan import ServerTrust
     from floe.workflows.data import CheckRequest, DriftRequest, OpenTables, TableAccess
 
 
@@ -38,7 +39,16 @@ def data_fields(
         "server_values": settings.servers.values,
         "variables": variables or {},
         "tables": tables,
+        "trust": server_trust(opened, variables or {}),
     }
+
+
+def server_trust(opened: Opened, variables: Mapping[str, str]) -> "ServerTrust":
+    """What floe.toml and the command line let contracts' servers have."""
+    from floe.plan import ServerTrust
+
+    servers = opened.settings.servers
+    return ServerTrust(servers.variables, servers.hosts, variables)
 
 
 def check_request(

@@ -62,7 +62,7 @@ def describe(postgres):
             **changes,
         }
         table = Table("c.yaml", name, name)
-        source = TableSource(table, "shop-db", "postgres", values)
+        source = TableSource(table, "shop-db", "postgres", values, frozenset(values))
         return PostgresCatalog({table: source}, environment).describe(table)
 
     return ask

@@ -51,9 +51,12 @@ class DuckdbCatalog:
     def describe(self, table: Table) -> TableFacts | Unreachable:
         """Columns, types and enforced constraints of a table or view."""
         source = self._sources[table]
-        credentials = Credentials(source.server, source.type, self._environment)
         try:
-            values = credentials.fill(dict(source.values))
+            credentials = Credentials(source, self._environment)
+        except ConfigurationError as error:
+            return Unreachable(str(error), is_outside=False)
+        values = credentials.values
+        try:
             return self._describe(values, table)
         except ConfigurationError as error:
             return Unreachable(str(error), is_outside=False)

@@ -34,11 +34,13 @@ class IcebergCatalog:
     def describe(self, table: Table) -> TableFacts | Unreachable:
         """The current schema of a table, and when it was written."""
         source = self._sources[table]
-        credentials = Credentials(source.server, source.type, self._environment)
         try:
-            values = credentials.fill(dict(source.values))
-            identifier = _identifier(values, table)
-            found = _find(source, values, credentials, identifier)
+            credentials = Credentials(source, self._environment)
+        except ConfigurationError as error:
+            return Unreachable(str(error), is_outside=False)
+        identifier = _identifier(credentials.values, table)
+        try:
+            found = _find(source, credentials, identifier)
         except ConfigurationError as error:
             return Unreachable(str(error), is_outside=False)
         except Exception as error:  # noqa: BLE001 - each catalog's client has errors of its own
@@ -58,11 +60,9 @@ class IcebergCatalog:
 
 
 def _find(
-    source: TableSource,
-    values: Mapping[str, Any],
-    credentials: Credentials,
-    identifier: tuple[str, ...],
+    source: TableSource, credentials: Credentials, identifier: tuple[str, ...]
 ) -> DescribedTable | None:
+    values = credentials.values
     kind = _kind(values, credentials)
     url, warehouse = values.get("catalogUrl"), values.get("warehouse")
     place = {"uri": url, "warehouse": warehouse or credentials.find("WAREHOUSE")}
@@ -72,7 +72,8 @@ def _find(
             place["warehouse"],
             credentials.find("TOKEN"),
             credentials.find("CREDENTIAL"),
-            is_plain="catalogUrl" in source.given,
+            # Credentials that must not go unencrypted were not handed out.
+            is_plain=True,
         )
         metadata = catalog.find_table(identifier).metadata
         return None if metadata is None else read_metadata(metadata)

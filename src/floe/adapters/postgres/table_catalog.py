@@ -9,6 +9,7 @@ from floe.adapters.postgres.types import PostgresTypes
 from floe.checks import Table
 from floe.comparing import KEEPS_ALL
 from floe.errors import ConfigurationError
+from floe.model import is_loopback
 from floe.plan import ActualColumn, Credentials, TableFacts, TableSource, Unreachable
 
 _SECONDS_TO_CONNECT = 15
@@ -45,10 +46,13 @@ class PostgresCatalog:
     def describe(self, table: Table) -> TableFacts | Unreachable:
         """Columns, types and enforced constraints of a table or view."""
         source = self._sources[table]
-        credentials = Credentials(source.server, source.type, self._environment)
         try:
-            values = credentials.fill(dict(source.values))
-            with psycopg.connect(**_address(values, credentials)) as connection:
+            credentials = Credentials(source, self._environment)
+        except ConfigurationError as error:
+            return Unreachable(str(error), is_outside=False)
+        values = credentials.values
+        try:
+            with psycopg.connect(**_address(source, credentials)) as connection:
                 connection.read_only = True
                 return _describe(connection, str(values.get("schema") or "public"), table)
         except ConfigurationError as error:
@@ -57,14 +61,18 @@ class PostgresCatalog:
             return Unreachable(f"PostgreSQL: {credentials.hide(str(error))}")
 
 
-def _address(values: Mapping[str, Any], credentials: Credentials) -> dict[str, Any]:
+def _address(source: TableSource, credentials: Credentials) -> dict[str, Any]:
+    values, find = credentials.values, credentials.find
+    host = values.get("host") or find("HOST")
+    mode = values.get("sslmode") if "sslmode" in source.given else None
+    is_near = host is None or is_loopback(str(host))
     return {
-        "host": values.get("host"),
-        "port": values.get("port"),
-        "dbname": values.get("database"),
+        "host": host,
+        "port": values.get("port") or find("PORT"),
+        "dbname": values.get("database") or find("DATABASE"),
         "user": credentials.need("USERNAME", "USER"),
-        "password": credentials.find("PASSWORD"),
-        "sslmode": credentials.find("SSLMODE"),
+        "password": find("PASSWORD"),
+        "sslmode": mode or find("SSLMODE") or (None if is_near else "require"),
         "connect_timeout": _SECONDS_TO_CONNECT,
         "application_name": "floe",
     }

@@ -11,7 +11,7 @@ from floe.errors import ConfigurationError, InputError
 from floe.graph import CONTRACT, FOREIGN, PRODUCT, Graph, Source
 from floe.model import Contract
 from floe.odcs import is_foreign_contract
-from floe.plan import ChosenSources, choose_sources
+from floe.plan import NO_TRUST, ChosenSources, ServerTrust, choose_sources
 from floe.workflows.compiling import compile_workspace
 from floe.workflows.linting import LintRequest
 from floe.workflows.workspace import Workspace
@@ -32,6 +32,7 @@ class DataRequest(LintRequest):
     server_values: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     variables: Mapping[str, str] = field(default_factory=dict)
     tables: tuple[str, ...] = ()
+    trust: ServerTrust = NO_TRUST
 
     def speaks_of(self, *names: str) -> bool:
         """Whether a table of these names was asked for."""
@@ -80,6 +81,7 @@ def find_sources(
         default=request.default_server,
         overrides=request.server_values,
         variables=request.variables,
+        trust=request.trust,
     )
 
 

@@ -10,7 +10,7 @@ ORDERS = Table("orders.odcs.yaml", "orders", "orders")
 
 
 def locate(server_type: str, table: Table = ORDERS, server: str = "shop", **values) -> TableSource:
-    return TableSource(table, server, server_type, values)
+    return TableSource(table, server, server_type, values, frozenset(values))
 
 
 @pytest.fixture

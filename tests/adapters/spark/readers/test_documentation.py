@@ -99,7 +99,8 @@ def expected_names(kind: str) -> set[str]:
     dialect = dialect_of(kind)
     if isinstance(dialect, dialects.JdbcDialect):
         generic = asked_names(dialects.address_of) | {"USERNAME", "USER"} | asked_names(jdbc)
-        return generic | asked_names(dialect.options)
+        is_encrypted = "encrypt" in inspect.getsource(dialect.options)
+        return generic | asked_names(dialect.options) | ({"SSLMODE"} if is_encrypted else set())
     names = {name for module in MODULES.get(kind, ()) for name in asked_names(module)}
     return names | (native_names() if kind == "iceberg" else set())
 

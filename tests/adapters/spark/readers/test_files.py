@@ -24,7 +24,8 @@ LATE = date(2024, 1, 3)
 
 
 def local(path, form, **values):
-    return TableSource(ORDERS, "shop", "local", {"path": path, "format": form, **values})
+    values = {"path": path, "format": form, **values}
+    return TableSource(ORDERS, "shop", "local", values, frozenset(values))
 
 
 def rows_of(catalog):
@@ -305,7 +306,7 @@ def test_what_cannot_be_read_says_why(
     ],
 )
 def test_a_server_that_says_too_little_is_not_the_worlds_fault(catalog_of, values, reason):
-    source = TableSource(ORDERS, "shop", "local", values)
+    source = TableSource(ORDERS, "shop", "local", values, frozenset(values))
     assert catalog_of(source).describe(ORDERS) == Unreachable(reason, is_outside=False)
 
 

@@ -28,7 +28,8 @@ def shop(postgres, spark_package):
 
 def source(place, table=ORDERS, **more):
     values = {"host": place.host, "port": place.port, "database": place.name, "schema": 'sa"les'}
-    return TableSource(table, "shop-db", "postgres", {**values, **more})
+    values |= more
+    return TableSource(table, "shop-db", "postgres", values, frozenset(values))
 
 
 def login(place, prefix="FLOE_SHOP_DB", password=None):

@@ -6,8 +6,9 @@ from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.locations import location_of
 from floe.adapters.spark.readers.reader import Address
 from floe.adapters.spark.readers.remote_files import remote_reader
+from floe.model import AZURE_HOST
 
-_LAKE = "dfs.core.windows.net"
+_WORD = re.compile(r"[A-Za-z0-9$][A-Za-z0-9$\-]*")
 _SHORT = re.compile(r"(?i)(?:az|adl|azure|abfss?|wasbs?)://")
 
 
@@ -16,9 +17,8 @@ def azure_location(address: Address) -> str:
     location = location_of(address, "location", "path")
     if location.lower().startswith(("https://", "http://")):
         parts = urlsplit(location)
-        account = parts.netloc.split(".")[0]
         container, _, path = parts.path.lstrip("/").partition("/")
-        return f"abfss://{container}@{account}.{_LAKE}/{path}"
+        return _made(container, parts.netloc, path)
     if not _SHORT.match(location):
         raise SourceError("its location is neither abfss:// nor https://", is_outside=False)
     place, _, path = _SHORT.sub("", location, count=1).partition("/")
@@ -27,7 +27,15 @@ def azure_location(address: Address) -> str:
         host = address.find("account", "storageAccount") or address.credentials.need(
             "STORAGE_ACCOUNT"
         )
-    return f"abfss://{container}@{host.split('.')[0]}.{_LAKE}/{path}"
+    return _made(container, host, path)
+
+
+def _made(container: str, host: str, path: str) -> str:
+    account = host.split(".")[0]
+    # Any other sign could make another host of it.
+    if not _WORD.fullmatch(account) or not _WORD.fullmatch(container):
+        raise SourceError("its container or account is no name of Azure's", is_outside=False)
+    return f"abfss://{container}@{account}.{AZURE_HOST}/{path}"
 
 
 def azure_options(address: Address) -> Mapping[str, str]:

@@ -6,9 +6,11 @@ from urllib.parse import quote
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.identifiers import quoted, quoted_escaped, quoted_upper
 from floe.adapters.spark.readers.reader import Address
+from floe.model import is_loopback
 
 _HOST = re.compile(r"[A-Za-z0-9._\-]+|\[[0-9A-Fa-f:.]+\]")
 _WORD = re.compile(r"[\w.\- $]+")
+_MYSQL_MODES = {"disable": "DISABLED", "require": "REQUIRED", "verify-full": "VERIFY_IDENTITY"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +81,45 @@ def _bracketed(parts: Sequence[str]) -> str:
     return quoted(parts, marks="[]")
 
 
-def _ssl_mode(address: Address) -> Mapping[str, str | None]:
-    return {"sslmode": address.credentials.find("SSLMODE")}
+def _encryption(address: Address) -> str | None:
+    """How to encrypt: as the platform says, else always on the way to another machine."""
+    written = address.find_given("sslmode") or address.credentials.find("SSLMODE")
+    host = address.find("host") or address.credentials.find("HOST") or ""
+    return (written or ("require" if not is_loopback(host) else "")).lower() or None
+
+
+def _is_encrypted(address: Address) -> str | None:
+    mode = _encryption(address)
+    return None if mode is None else str(mode != "disable").lower()
+
+
+def _postgres_options(address: Address) -> Mapping[str, str | None]:
+    return {"sslmode": _encryption(address)}
+
+
+def _redshift_options(address: Address) -> Mapping[str, str | None]:
+    mode = _encryption(address)
+    return {
+        "ssl": _is_encrypted(address),
+        "sslmode": mode if mode not in ("disable", "require") else None,
+    }
+
+
+def _mysql_options(address: Address) -> Mapping[str, str | None]:
+    mode = _encryption(address) or ""
+    return {"sslMode": _MYSQL_MODES.get(mode, mode.upper().replace("-", "_"))}
+
+
+def _oracle_options(address: Address) -> Mapping[str, str | None]:
+    is_required = _is_encrypted(address) == "true"
+    return {"oracle.net.encryption_client": "REQUIRED" if is_required else None}
 
 
 def _sqlserver_options(address: Address) -> Mapping[str, str | None]:
     find = address.credentials.find
     mode = find("AUTHENTICATION")
     return {
-        "encrypt": _truth(find("ENCRYPTED_CONNECTION")),
+        "encrypt": _truth(find("ENCRYPTED_CONNECTION")) or _is_encrypted(address),
         "trustServerCertificate": _truth(find("TRUST_SERVER_CERTIFICATE")),
         "authentication": mode if mode and mode.startswith("ActiveDirectory") else None,
     }
@@ -96,11 +128,12 @@ def _sqlserver_options(address: Address) -> Mapping[str, str | None]:
 def _trino_options(address: Address) -> Mapping[str, str | None]:
     find = address.credentials.find
     token = find("JWT_TOKEN", "TOKEN")
-    return {"accessToken": token, "SSL": "true" if token or find("PASSWORD") else None}
+    has_secret = token or find("PASSWORD")
+    return {"accessToken": token, "SSL": (_is_encrypted(address) or "true") if has_secret else None}
 
 
 def _clickhouse_options(address: Address) -> Mapping[str, str | None]:
-    return {"ssl": _truth(address.credentials.find("SECURE"))}
+    return {"ssl": _truth(address.credentials.find("SECURE")) or _is_encrypted(address)}
 
 
 def _truth(text: str | None) -> str | None:
@@ -113,7 +146,7 @@ POSTGRES = JdbcDialect(
     "org.postgresql.Driver",
     "postgres",
     port=5432,
-    options=_ssl_mode,
+    options=_postgres_options,
     keeps=frozenset({"json", "uuid", "zone"}),
 )
 MYSQL = JdbcDialect(
@@ -124,6 +157,7 @@ MYSQL = JdbcDialect(
     port=3306,
     schema=("database",),
     quote=_backticked,
+    options=_mysql_options,
 )
 SQLSERVER = JdbcDialect(
     "SQL Server",
@@ -142,6 +176,7 @@ ORACLE = JdbcDialect(
     port=1521,
     database=("serviceName", "database"),
     quote=quoted_upper,
+    options=_oracle_options,
 )
 REDSHIFT = JdbcDialect(
     "Redshift",
@@ -149,7 +184,7 @@ REDSHIFT = JdbcDialect(
     "com.amazon.redshift.jdbc42.Driver",
     "redshift",
     port=5439,
-    options=_ssl_mode,
+    options=_redshift_options,
 )
 TRINO = JdbcDialect(
     "Trino",

@@ -38,6 +38,10 @@ class Address:
             return text
         return None
 
+    def find_given(self, name: str) -> str | None:
+        """A value that only floe.toml or the command line can give."""
+        return self.find(name) if name in self.source.given else None
+
     def need(self, *names: str) -> str:
         """The first of these server values; a table that cannot do without is not read."""
         value = self.find(*names)
@@ -54,9 +58,9 @@ def make_address(
     environment: Mapping[str, str],
     declared: DataType | None = None,
 ) -> Address:
-    """Fill in a source's variables; one that is not set makes the table unreadable."""
-    credentials = Credentials(source.server, source.type, environment)
-    return Address(source, root, credentials, credentials.fill(dict(source.values)), declared)
+    """Fill in a source's variables; one that is not set or not allowed makes it unreadable."""
+    credentials = Credentials(source, environment)
+    return Address(source, root, credentials, credentials.values, declared)
 
 
 def _needs_nothing(_: Address) -> tuple[str, ...]:

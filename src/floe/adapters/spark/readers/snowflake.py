@@ -4,13 +4,14 @@ from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.readers.identifiers import quoted_upper
 from floe.adapters.spark.readers.reader import Address, Reader
+from floe.model import snowflake_host
 from floe.plan import TableSource
 
 
 def snowflake_options(address: Address) -> Mapping[str, str]:
     """The options of Snowflake's own Spark connector."""
     find = address.credentials.find
-    host = address.find("host") or find("HOST") or _host(address)
+    host = address.find("host") or find("HOST") or snowflake_host(address.need("account"))
     options = {
         "sfURL": host,
         "sfUser": address.credentials.need("USERNAME", "USER"),
@@ -25,15 +26,6 @@ def snowflake_options(address: Address) -> Mapping[str, str]:
         "dbtable": quoted_upper([address.table]),
     }
     return {key: value for key, value in options.items() if value}
-
-
-def _host(address: Address) -> str:
-    account = address.need("account")
-    return (
-        account
-        if "." in account and account.endswith(".com")
-        else f"{account}.snowflakecomputing.com"
-    )
 
 
 def _read(spark: SparkSession, address: Address) -> DataFrame:
