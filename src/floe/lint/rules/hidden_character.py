@@ -45,7 +45,8 @@ def hidden_character(graph: Graph) -> Iterator[Finding]:
     for source in authored_sources(graph):
         if (hidden := find_hidden(source.file)) is not None:
             yield _finding(Place(source.file), "the name of the file", source.file, hidden)
-        for path, text, on_key in _names(source.document.tree):
+        tree = source.document.tree
+        for path, text, on_key in _names(tree if isinstance(tree, dict) else {}):
             if (hidden := find_hidden(text)) is not None:
                 what = "the key" if on_key else f"'{spell_out(str(_key(path)))}'"
                 yield _finding(Place(source.file, path), what, text, hidden, on_key=on_key)
@@ -58,17 +59,22 @@ def _finding(place: Place, what: str, text: str, hidden: str, *, on_key: bool = 
 
 
 def _names(tree: Any) -> Iterator[tuple[Path, str, bool]]:
-    """Every key and every name, with its path, and whether it is a key."""
+    """Every key and name that is not plain, with its path, and whether it is a key."""
     waiting: list[tuple[Path, Any]] = [((), tree)]
     while waiting:
         path, node = waiting.pop()
-        if isinstance(node, dict):
-            yield from (((*path, key), key, True) for key in node)
-            waiting += reversed([((*path, key), child) for key, child in node.items()])
-        elif isinstance(node, list):
-            waiting += reversed([((*path, number), child) for number, child in enumerate(node)])
-        elif isinstance(node, str) and _is_name(path):
-            yield path, node, False
+        for step, child in node.items() if isinstance(node, dict) else enumerate(node):
+            if isinstance(step, str) and not _is_plain(step):
+                yield (*path, step), step, True
+            if isinstance(child, str):
+                if not _is_plain(child) and _is_name((*path, step)):
+                    yield (*path, step), child, False
+            elif isinstance(child, dict | list):
+                waiting.append(((*path, step), child))
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.isprintable()
 
 
 def _is_name(path: Path) -> bool:
