@@ -27,6 +27,9 @@ settings.register_profile("floe", deadline=None, derandomize=True, print_blob=Tr
 settings.register_profile("quick", settings.get_profile("floe"), max_examples=25)
 settings.load_profile("floe")
 
+# What pays only in long work is left out, also in the Java that programs of the tests start.
+os.environ.setdefault("SPARK_SUBMIT_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
+
 EXECUTABLES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}
 SPARK_PACKAGES = ("avro", "delta", "iceberg", "postgres")
 MARKS = {
@@ -171,12 +174,11 @@ def _spark_session(pyspark, folder: Path, jars: dict[str, tuple[Path, ...]]):
     os.environ["JAVA_HOME"] = str(_module("floe.adapters.spark.session.java").find_java().home)
     os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
-    small_work = " ".join(_module("floe.adapters.spark.session.launcher").SMALL_WORK)
     configuration = {
         "spark.master": "local[2]",
         "spark.app.name": "floe tests",
         "spark.driver.memory": "1g",
-        "spark.driver.extraJavaOptions": f"-Dderby.system.home={folder}/derby {small_work}",
+        "spark.driver.extraJavaOptions": f"-Dderby.system.home={folder}/derby",
         "spark.local.dir": f"{folder}/local",
         "spark.sql.shuffle.partitions": "4",
         "spark.default.parallelism": "2",

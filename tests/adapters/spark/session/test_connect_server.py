@@ -49,6 +49,7 @@ print("closed")
 
 def test_a_warm_server_starts_once_serves_and_stops(tmp_path, monkeypatch):
     monkeypatch.setenv("FLOE_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", os.environ["SPARK_SUBMIT_OPTS"])
     server = start_server(tmp_path, REQUEST)
     try:
         assert start_server(tmp_path, REQUEST) == server
