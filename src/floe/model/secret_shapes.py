@@ -115,10 +115,25 @@ _MARKS: Final = (
         "--user",
     ),
 )
+# A document is searched once for all that begin with the same letters.
+_ALIKE: Final = (
+    re.compile("gh[opsur]_|github_pat_"),
+    re.compile("gl(?:pat|dt|rt|rtr|cbt|ptt|ft|imt|agent)-"),
+    re.compile(r"\$2[aby]\$"),
+)
+_OTHER_STARTS: Final = tuple(
+    start for start in TOKEN_STARTS if not any(known.search(start) for known in _ALIKE)
+)
+_MARKS_IN_DOCUMENTS: Final = tuple(mark for mark in _MARKS if mark not in ("key", "pwd"))
 # Most documents speak of keys, and few of these.
-_RARER_MARKS: Final = (
-    *(mark for mark in _MARKS if mark != "key"),
-    *(f"{owner}{gap}key" for owner in KEY_OWNERS for gap in ("", "_", "-", ".", " ")),
+_OWNED_KEY: Final = re.compile(
+    "key(?:"
+    + "|".join(
+        f"(?<={re.escape(owner + gap)}key)"
+        for owner in KEY_OWNERS
+        for gap in ("", "_", "-", ".", " ")
+    )
+    + ")"
 )
 
 
@@ -155,8 +170,10 @@ def may_hold_secrets(text: str) -> bool:
     folded = text.lower()
     return (
         ("@" in text and _MAY_LOG_IN.search(text) is not None)
-        or any(start in text for start in TOKEN_STARTS)
-        or any(mark in folded for mark in _RARER_MARKS)
+        or any(mark in folded for mark in _MARKS_IN_DOCUMENTS)
+        or _OWNED_KEY.search(folded) is not None
+        or any(start in text for start in _OTHER_STARTS)
+        or any(start.search(text) for start in _ALIKE)
     )
 
 

@@ -87,9 +87,10 @@ def _source_hash(sources: Iterable[Source]) -> str:
 def _contract(compiled: CompiledContract, graph: Graph) -> dict[str, Any]:
     contract, product, hashes = compiled.contract, compiled.product, compiled.hashes
     home = product.file if compiled.is_draft and product else contract.file
-    authored = public_tree(compiled.source_tree)
+    public = graph.contract_in(contract.file)
+    effective = public.node if public is not None else public_tree(contract.node)
     is_same = compiled.source_tree is contract.node
-    effective = authored if is_same else public_tree(contract.node)
+    authored = effective if is_same else public_tree(compiled.source_tree)
     is_open = authored is compiled.source_tree and effective is contract.node
     fields = {
         "fq_id": str(compiled.identity),
