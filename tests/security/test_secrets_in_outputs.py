@@ -167,6 +167,22 @@ def test_no_plan_tells_a_secret(floe, tables, format_):
     assert leaked(tables, ran) == {}
 
 
+def test_the_finding_itself_shows_neither_the_secret_nor_its_line(floe, workspace):
+    workspace(
+        {
+            "s.odcs.yaml": "apiVersion: v3.2.0\nkind: DataContract\nid: s\nversion: 1.0.0\n"
+            "status: active\nservers:\n  - server: prod\n    type: custom\n"
+            "    password: Zq903cAnary7x # nobody knows\n    bogus: {password: Zq904cAnary7x}\n"
+        }
+    )
+    ran = floe("lint", "s.odcs.yaml", "--format", "text")
+    assert "error[lint/plaintext-secret]: the value of 'password' stands here" in ran.out
+    assert "s.odcs.yaml:9:15" in ran.out
+    assert "nobody knows" not in ran.out
+    assert "bogus: {password: ***}" in ran.out
+    assert "cAnary" not in ran.out
+
+
 def test_no_draft_takes_over_a_secret():
     """What dbt's manifest, a port or a table says becomes a contract."""
     tree = yaml.safe_load(CONTRACT)

@@ -14,6 +14,8 @@ from floe.reports.redaction import secrets_of
 # The line breaks of YAML; str.splitlines knows others, and would count differently.
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _ELLIPSIS = "…"
+# Its line is the last one that should be shown around.
+_ABOUT_SECRETS = "lint/plaintext-secret"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,10 @@ class Excerpts:
         self._hidden: dict[tuple[str, int], list[Span]] = {}
 
     def find(self, finding: Finding, room: int) -> Excerpt | None:
-        """The finding's line, at most `room` columns of it; None if there is no such line."""
+        """The finding's line, at most `room` columns of it; None if there is none to show."""
         file = finding.place.file
+        if finding.rule == _ABOUT_SECRETS:
+            return None
         if file not in self._lines:
             source = self._sources.get(file)
             self._lines[file] = _BREAK.split(source.text) if source and source.text else []
