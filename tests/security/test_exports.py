@@ -140,6 +140,8 @@ TYPES = (
     "int\n); drop table x; --",
     "{{ env_var('SECRET') }}",
     "int [note: 'x'] }\nTable y {",
+    "int `); drop table x; --`",
+    'int "); drop table x; --"',
 )
 
 
@@ -149,6 +151,20 @@ def test_a_type_is_a_type_and_nothing_else(export, shop, column, format, written
     """Broken before: the second statement stood in the SQL."""
     column["physicalType"] = written
     assert refused(export(shop, format), "type") == [(*COLUMN, "physicalType")]
+
+
+@pytest.mark.parametrize("format", ["sql", "dbml"])
+def test_a_logical_type_is_a_word(export, shop, column, format):
+    column["logicalType"] = "int); drop table x; --"
+    del column["physicalType"]
+    assert refused(export(shop, format), "type") == [(*COLUMN, "logicalType")]
+
+
+@pytest.mark.parametrize("dialect", ["redshift", "impala", "oracle", "sqlserver", "trino", "mysql"])
+def test_every_dialect_is_read_back(export, shop, column, dialect):
+    assert export(shop, "sql", ("dialect", dialect))[1]
+    column["physicalName"] = "x; drop table y"
+    refused(export(shop, "sql", ("dialect", dialect)), "name")
 
 
 @pytest.mark.parametrize("key", ["physicalType", "postgresType"])
@@ -198,6 +214,7 @@ NAMES = {
     "double": 'x", __import__("os").system("id"), "',
     "single": "x'; drop table y; --",
     "backtick": "x`; drop table y; --",
+    "quoted": "`x; drop table y; --`",
     "triple": 'x"""\nimport os\n"""',
     "statement": "x int); drop table y; --",
     "jinja": "{{ env_var('SECRET') }}",

@@ -19,6 +19,8 @@ _CLAUSES: Final = (
     "unique",
     "using",
 )
+# What one engine takes for a quote is none to another, so nothing else hides in quotes.
+_QUOTED_NAME: Final = re.compile(r"[\w$@#]+(?:[ .-][\w$@#]+)*")
 _DOT: Final = re.compile(r"(?<=\w)\.(?=\w)")
 
 
@@ -41,6 +43,8 @@ def is_plain_type(text: str) -> bool:
 
 
 def _fits(token: Token, before: Token | None, open_brackets: list[str]) -> bool:
+    if token.kind == "name" and not _QUOTED_NAME.fullmatch(token.value):
+        return False
     if token.kind != "sign":
         is_free = token.kind != "text" and token.word not in _CLAUSES
         # Only a type of somebody's own is quoted outside of brackets, or the name of a collation.

@@ -16,7 +16,9 @@ from floe.adapters.datacontract.schema_walk import (
 from floe.cleaning import clean, clean_line
 from floe.findings import Refusal
 
-_SQL_PART = r'(?:[\w$@#]+(?:[ -][\w$@#]+)*|"[^"\\]+"|`[^`\\]+`|\[[^\[\]\\]+\])'
+_WORDS = r"[\w$@#]+(?:[ -][\w$@#]+)*"
+# What one engine takes for a quote is none to another, so nothing else hides in quotes.
+_SQL_PART = rf'(?:{_WORDS}|"{_WORDS}"|`{_WORDS}`|\[{_WORDS}\])'
 _LONGEST = 60
 
 

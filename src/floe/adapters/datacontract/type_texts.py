@@ -38,8 +38,12 @@ def _types(prop: Node, path: Path, format: str) -> Iterator[Refusal]:
         for below, custom in entries(prop, "customProperties", path)
         if str(custom.get("property")).endswith(("physicalType", "Type"))
     ]
+    logical = prop.get("logicalType")
+    if isinstance(logical, str) and not logical.isidentifier():
+        written.append(((*path, "logicalType"), logical))
     for place, value in written:
-        if isinstance(value, str) and value and not is_plain_type(value):
+        is_logical = place[-1] == "logicalType"
+        if isinstance(value, str) and value and (is_logical or not is_plain_type(value)):
             shown = clean(value if len(value) <= _LONGEST else f"{value[:_LONGEST]}…")
             message = f"'{shown}' is no type that can be written in {format}"
             hint = "write the type alone, as in varchar(10)"

@@ -7,7 +7,8 @@ from floe.adapters.datacontract.faults import unsafe_output
 from floe.cleaning import clean
 
 _WORD = r"[^\W\d]\w*"
-_SQL_NAME = r"""(?:[\w$@#.-]|"[^"\\\n]*"|`[^`\\\n]+`|\[[^\[\]\\\n]+\])+"""
+_WORDS = r"[\w$@#]+(?:[ -][\w$@#]+)*"
+_SQL_NAME = rf"""(?:[\w$@#.-]|"(?:{_WORDS})?"|`{_WORDS}`|\[{_WORDS}\])+"""
 _GO_TYPE = r"(?:[\w.*]|\[\]|interface\{\}|map\[[\w.]+\])+"
 _LINES: Final = {
     "go": (

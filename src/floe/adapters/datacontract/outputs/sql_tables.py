@@ -35,7 +35,8 @@ def check_tables(text: str, tree: Node) -> None:
     header = _DIALECT.match(text)
     if header is None:
         raise unsafe_output("the SQL does not start as it should")
-    dialect = _NAMES.get(header[1], header[1])
+    known = _NAMES.get(header[1], header[1])
+    dialect = known if sqlglot.Dialect.get(known) else ""
     try:
         tokens = sqlglot.tokenize(text[header.end() :], read=dialect)
     except SqlglotError as error:
