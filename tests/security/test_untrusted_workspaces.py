@@ -31,6 +31,8 @@ OWNERS = {
     "spark.master": '[spark]\nmaster = "spark://127.0.0.1:{port}"',
     "spark.conf": '[spark.conf]\n"spark.jars" = "{url}/evil.jar"',
     "spark.packages": '[spark]\npackages = ["com.example:evil:1.0"]',
+    "checks.sql_timeout": "[checks]\nsql_timeout = 86400",
+    "checks.costly_sql": "[checks]\ncostly_sql = true",
     "naming.aliases": '[naming.aliases.db]\ntype = "pattern"\nregex = "(a+)+$"',
     "ledger.url": '[ledger]\nurl = "postgresql://127.0.0.1:{port}/x"',
 }

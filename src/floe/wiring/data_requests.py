@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from floe.findings import Severity
 from floe.progress import Progress, no_progress
+from floe.wiring.data_places import DataPlaces
 from floe.wiring.lint_requests import lint_fields
 from floe.wiring.native_catalogs import NATIVE_TYPES
 from floe.wiring.spark_tables import SparkRequest, describe_tables, open_tables, use_tables
@@ -31,7 +32,7 @@ def data_fields(
     variables: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Which contracts and tables, on which server: the fields that all requests on data share."""
-    settings = opened.settings
+    settings, places = opened.settings, DataPlaces(opened, variables)
     return {
         **lint_fields(opened, contracts),
         "server": server,
@@ -40,6 +41,8 @@ def data_fields(
         "variables": variables or {},
         "tables": tables,
         "trust": server_trust(opened, variables or {}),
+        "refuse": places.refuse,
+        "conceal": places.conceal,
     }
 
 

@@ -1,8 +1,6 @@
 """Tables that can be described without Spark."""
 
-import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from floe.extras import naming_extras
@@ -18,14 +16,15 @@ NATIVE_TYPES = frozenset({"duckdb", "iceberg", "postgres", "postgresql"})
 
 def open_native_catalog(opened: Opened, sources: "Mapping[Table, TableSource]") -> "Catalog":
     """Knows the tables of some server types (`NATIVE_TYPES`) without Spark."""
-    return _NativeCatalog(opened.root, sources)
+    return _NativeCatalog(opened, sources)
 
 
 class _NativeCatalog:
     """Asks the catalog that fits a table's server, loading each only once it is needed."""
 
-    def __init__(self, root: Path, sources: "Mapping[Table, TableSource]") -> None:
-        self._root = root
+    def __init__(self, opened: Opened, sources: "Mapping[Table, TableSource]") -> None:
+        self._root = opened.root
+        self._environment = opened.environment
         self._sources = sources
         self._opened: dict[str, Catalog] = {}
 
@@ -48,11 +47,11 @@ class _NativeCatalog:
         if kind == "iceberg":
             from floe.adapters.iceberg import IcebergCatalog
 
-            return IcebergCatalog(self._sources, os.environ)
+            return IcebergCatalog(self._sources, self._environment)
         if kind == "duckdb":
             from floe.adapters.duckdb import DuckdbCatalog
 
-            return DuckdbCatalog(self._sources, os.environ, self._root)
+            return DuckdbCatalog(self._sources, self._environment, self._root)
         from floe.adapters.postgres import PostgresCatalog
 
-        return PostgresCatalog(self._sources, os.environ)
+        return PostgresCatalog(self._sources, self._environment)

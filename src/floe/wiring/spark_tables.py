@@ -89,6 +89,7 @@ def open_tables(
         timeout=opened.settings.checks.timeout,
         query_timeout=opened.settings.checks.query_timeout,
         declared=declared,
+        environment=opened.environment,
     )
     try:
         yield tables
@@ -106,7 +107,8 @@ def describe_tables(
     need_spark()
     from floe.adapters.spark import SparkTables
 
-    return SparkTables(None, sources, opened.root, now=datetime.now(UTC), declared=declared)
+    now, given = datetime.now(UTC), opened.environment
+    return SparkTables(None, sources, opened.root, now=now, declared=declared, environment=given)
 
 
 def use_tables(
@@ -130,6 +132,7 @@ def use_tables(
         timeout=opened.settings.checks.timeout,
         query_timeout=opened.settings.checks.query_timeout,
         declared=declared,
+        environment=opened.environment,
         given={
             table: session.table(frame) if isinstance(frame, str) else frame
             for table, frame in given.items()
@@ -147,9 +150,10 @@ def _complete(
     from floe.adapters.spark import SessionRequest, find_server, packages_for, settings_for_all
 
     root = opened.root
-    needed = [name for source in sources.values() for name in packages_for(source, root)]
+    given = opened.environment
+    needed = [name for source in sources.values() for name in packages_for(source, root, given)]
     packages = tuple(dict.fromkeys((*needed, *request.packages)))
-    conf = {**settings_for_all(sources.values(), root), **request.conf}
+    conf = {**settings_for_all(sources.values(), root, given), **request.conf}
     complete = SessionRequest(request.master, conf, packages, request.fast_start, tables.is_small)
     # What an untrusted folder calls its warm server may be anybody's.
     server = None if request.master or opened.untrusted else find_server(root)

@@ -1,6 +1,7 @@
 """A workspace that a command can work on."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,6 +45,11 @@ class Opened:
     def is_workspace(self) -> bool:
         """Whether somebody set it up, with a floe.toml."""
         return (self.root / FILE_NAME).is_file()
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """Where variables and credentials of servers come from: from nowhere for a stranger."""
+        return {} if self.untrusted else os.environ
 
     @property
     def dbt_project(self) -> Path:

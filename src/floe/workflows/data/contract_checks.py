@@ -17,6 +17,7 @@ from floe.workflows.data.checking import (
     prepare_checks,
     run_checks,
 )
+from floe.workflows.data.concealing import concealing
 from floe.workflows.data.given_tables import name_given, use_given
 from floe.workflows.data.opened_tables import OpenTables, TableAccess, Tables
 from floe.workflows.data.preparation import Planned, Prepared
@@ -110,7 +111,7 @@ def _open(
         given=given,
         now=request.now,
     )
-    return prepared, open_tables(access)
+    return prepared, concealing(open_tables, request.conceal)(access)
 
 
 def _joined(parts: list[Mapping[Table, Any]]) -> dict[Table, Any]:

@@ -12,6 +12,7 @@ from floe.graph import Graph
 from floe.plan import Catalog, TableFacts, TableSource, Unreachable
 from floe.progress import Progress, no_progress
 from floe.workflows.data.broken_values import add_broken_values
+from floe.workflows.data.concealing import concealing
 from floe.workflows.data.drifting import DriftSubject, find_drift, prepare_drift
 from floe.workflows.data.opened_tables import OpenTables, TableAccess, Tables
 from floe.workflows.data.selection import DataRequest, unreadable_contracts
@@ -61,7 +62,9 @@ def compare_contracts(
     """Hold the contracts that are asked for against their tables."""
     graph, subjects = prepare_drift(workspace, request)
     sources = {t: source for subject in subjects for t, source in subject.chosen.sources.items()}
-    with _open(sources, request, open_native, open_tables) as (catalog, tables):
+    columns = {table: names for subject in subjects for table, names in subject.columns.items()}
+    reach = concealing(open_tables, request.conceal, columns)
+    with _open(sources, request, open_native, reach) as (catalog, tables):
         drifts = tuple(
             public_drift(
                 _compare(graph, subject, catalog, tables, request),

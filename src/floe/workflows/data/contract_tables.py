@@ -12,6 +12,7 @@ from floe.workflows.data.checking import (
     prepare_checks,
     run_checks,
 )
+from floe.workflows.data.concealing import concealing
 from floe.workflows.data.drifting import find_drift, prepare_drift
 from floe.workflows.data.opened_tables import OpenTables, TableAccess
 from floe.workflows.workspace import Workspace
@@ -25,7 +26,7 @@ class WorkspaceTables:
     ) -> None:
         self._workspace = workspace
         self._request = request
-        self._open_tables = open_tables
+        self._open_tables = concealing(open_tables, request.conceal)
 
     def compare(self, contract: Contract) -> tuple[Difference, ...]:
         """Where the real tables differ from the contract; one out of reach is an accident."""

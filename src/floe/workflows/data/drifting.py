@@ -24,6 +24,14 @@ class DriftSubject:
     chosen: ChosenSources
 
     @property
+    def columns(self) -> dict[Table, tuple[str, ...]]:
+        """The columns that the contract declares for each table."""
+        return {
+            table: tuple(prop.data_name or "" for prop in schema_object.properties)
+            for table, schema_object in tables_in(self.contract)
+        }
+
+    @property
     def server_type(self) -> str | None:
         """What kind of server the tables are on; all are on one."""
         return next((source.type for source in self.chosen.sources.values()), None)

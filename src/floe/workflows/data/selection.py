@@ -1,8 +1,8 @@
 """Which contracts and tables an activity on data is about, and on which server."""
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floe.checks import Check, tables_in
@@ -11,7 +11,14 @@ from floe.errors import ConfigurationError, InputError
 from floe.graph import CONTRACT, FOREIGN, PRODUCT, Graph, Source
 from floe.model import Contract
 from floe.odcs import is_foreign_contract
-from floe.plan import NO_TRUST, ChosenSources, ServerTrust, choose_sources
+from floe.plan import (
+    NO_TRUST,
+    ChosenSources,
+    ServerTrust,
+    TableSource,
+    Unreachable,
+    choose_sources,
+)
 from floe.workflows.compiling import compile_workspace
 from floe.workflows.linting import LintRequest
 from floe.workflows.workspace import Workspace
@@ -24,7 +31,8 @@ _PRODUCT_KIND = re.compile(r"(?im)^[\s{\"']*kind[\"']?\s*:\s*[\"']?dataproduct")
 class DataRequest(LintRequest):
     """What to look at; without files or folders, every contract of the workspace.
 
-    `server_values` are those that the settings have for servers by name.
+    `server_values` are those that the settings have for servers by name. `refuse` says why a table
+    is not read where it is, `conceal` why its rows are not shown.
     """
 
     server: str | None = None
@@ -33,6 +41,8 @@ class DataRequest(LintRequest):
     variables: Mapping[str, str] = field(default_factory=dict)
     tables: tuple[str, ...] = ()
     trust: ServerTrust = NO_TRUST
+    refuse: Callable[[TableSource], str | None] = lambda _: None
+    conceal: Callable[[TableSource], str | None] = lambda _: None
 
     def speaks_of(self, *names: str) -> bool:
         """Whether a table of these names was asked for."""
@@ -72,8 +82,8 @@ def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:
 def find_sources(
     graph: Graph, contract: Contract, checks: Iterable[Check], request: DataRequest
 ) -> ChosenSources:
-    """Where the tables of some checks are."""
-    return choose_sources(
+    """Where the tables of some checks are, without those that are not read there."""
+    chosen = choose_sources(
         graph,
         contract,
         checks,
@@ -82,6 +92,16 @@ def find_sources(
         overrides=request.server_values,
         variables=request.variables,
         trust=request.trust,
+    )
+    refused = {
+        table: Unreachable(reason, is_outside=False)
+        for table, source in chosen.sources.items()
+        if (reason := request.refuse(source))
+    }
+    return replace(
+        chosen,
+        sources={t: source for t, source in chosen.sources.items() if t not in refused},
+        problems={**chosen.problems, **refused},
     )
 
 

@@ -1,5 +1,6 @@
 """Tables that are described at once and measured once that is asked for."""
 
+import os
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from functools import cached_property
@@ -43,13 +44,16 @@ class SparkTables:
         query_timeout: float | None = None,
         declared: Mapping[Table, DataType] | None = None,
         given: Mapping[Table, DataFrame] | None = None,
+        environment: Mapping[str, str] = os.environ,
     ) -> None:
         self._session = session
         self._now = now
         self._timeout, self._query_timeout = timeout, query_timeout
         self._given = given or {}
         self._described: dict[Table, TableFacts | Unreachable] = {}
-        self._stored = SparkCatalog(session, sources, root, declared=declared or {})
+        self._stored = SparkCatalog(
+            session, sources, root, declared=declared or {}, environment=environment
+        )
 
     @property
     def catalog(self) -> "SparkTables":
