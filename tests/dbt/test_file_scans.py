@@ -7,6 +7,7 @@ import jinja2
 import pytest
 
 from floe.dbt import DbtOptions
+from floe.plan import ServerTrust
 
 PRODUCT = """
 inputPorts: [{name: raw, version: 1.0.0, contractId: c}]
@@ -22,7 +23,8 @@ def planned_source(project):
             servers: [{{server: lake, type: local, path: {path!r}, format: {format_}}}]
             schema: [{{name: orders, properties: [{columns}]}}]
         """
-        made = project(DbtOptions(adapter=adapter), shop=PRODUCT, c=contract, o=OUT)
+        options = DbtOptions(adapter=adapter, trust=ServerTrust(("LAKE",)))
+        made = project(options, shop=PRODUCT, c=contract, o=OUT)
         return made, made.table("shop", "raw", "orders")
 
     return run

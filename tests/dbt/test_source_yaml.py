@@ -1,6 +1,7 @@
 import pytest
 
 from floe.dbt import DbtOptions
+from floe.plan import ServerTrust
 
 PRODUCT = """
 domain: sales
@@ -110,7 +111,11 @@ def test_a_name_with_dots_holds_database_and_schema(sources):
 def test_files_are_opened_from_where_the_server_keeps_them(sources, path, location):
     server = f'servers: [{{server: lake, type: local, path: "{path}", format: parquet}}]'
 
-    found = sources(contract(server, "name: orders\n    physicalName: raw-orders"))[0]
+    table, trust = (
+        "name: orders\n    physicalName: raw-orders",
+        ServerTrust(("DATA_ROOT", "API_TOKEN")),
+    )
+    found = sources(contract(server, table), DbtOptions(trust=trust))[0]
 
     assert place(found) == {}
     assert found["tables"][0]["external"] == {"location": location, "file_format": "parquet"}

@@ -3,7 +3,11 @@
 import pytest
 
 from floe.checks import Table
+from floe.dbt import DbtOptions
+from floe.dbt.servers import server_values
+from floe.documents import read_text
 from floe.errors import ConfigurationError
+from floe.graph import build_graph
 from floe.plan import Credentials, ServerTrust, TableSource
 
 CANARY = "canary-7f3a"
@@ -221,6 +225,28 @@ def test_an_address_that_nobody_can_name_the_host_of_is_refused(values):
         open_server(values, "custom", variables=["PW"], hosts=["good.example"], PW=CANARY)
     if "PW" not in str(values):
         assert open_server(values, "custom", given=values).values == values
+
+
+@pytest.mark.parametrize(
+    ("values", "variables", "hosts", "location"),
+    [
+        ("path: '${SECRET}/x'", "", "", "$SECRET/x"),
+        ("path: '${SECRET:-raw}/x'", "", "", "raw/x"),
+        ("path: '${SECRET}/x'", "SECRET", "", "${SECRET}/x"),
+        ("location: 's3://evil/${SECRET}'", "SECRET", "", "s3://evil/$SECRET"),
+        ("location: 's3://lake/${SECRET}'", "SECRET", "lake", "s3://lake/${SECRET}"),
+        ("location: 's3://${SECRET}/x'", "SECRET", "", "s3://${SECRET}/x"),
+        ("location: 's3://${SECRET}.evil/x'", "SECRET", "", "s3://$SECRET.evil/x"),
+    ],
+)
+def test_dbt_is_told_no_variable_that_is_not_listed(values, variables, hosts, location):
+    """`env_var` was written into the project for any variable of a contract's server."""
+    kind = "local" if "path" in values else "s3"
+    text = CONTRACT.format(server=f"type: {kind}, {values}")
+    (contract,) = build_graph([read_text("orders.odcs.yaml", text)]).contracts
+    options = DbtOptions(trust=ServerTrust(tuple(variables.split()), tuple(hosts.split())))
+    told = server_values(contract.servers[0], options)
+    assert (told.get("path") or told["location"]) == location
 
 
 @pytest.mark.spark

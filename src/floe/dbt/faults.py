@@ -141,6 +141,14 @@ FAULTS = (
         "Write one expression over columns of the inputs, or write the model's SQL.",
     ),
     Fault(
+        "generate/refused-variable",
+        Severity.WARNING,
+        "A source whose contract asks for a variable that the platform does not list.",
+        "Whoever runs dbt would put what it holds wherever the contract says. It is not written "
+        "into the project; its default is, where it has one.",
+        "Add the line that the finding names to `floe.toml`, or write the value there.",
+    ),
+    Fault(
         "generate/renamed-table",
         Severity.WARNING,
         "A table whose name dbt cannot take.",

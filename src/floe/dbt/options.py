@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from floe.plan import NO_TRUST, ServerTrust
+
 
 @dataclass(frozen=True, slots=True)
 class DbtOptions:
@@ -18,6 +20,8 @@ class DbtOptions:
     project_name: str = "floe"
     server: str | None = None
     overrides: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    trust: ServerTrust = NO_TRUST
+    """Which variables may be put into the project where a contract asks for them."""
     between: str = "inclusive"
     is_lenient: bool = False
     has_project: bool = False

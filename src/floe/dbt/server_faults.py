@@ -6,9 +6,10 @@ from floe.dbt.dialects import dialect_of
 from floe.dbt.lakes import undue_catalog
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Relation, SourceTable
-from floe.dbt.servers import server_values
+from floe.dbt.servers import refused_variables, server_values, with_settings
 from floe.dbt.source_layout import data_parts
 from floe.dbt.source_yaml import place_of
+from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.model import Contract, Server, ServerSettings, find_server
 
@@ -44,10 +45,23 @@ def server_findings(layout: Layout, options: DbtOptions) -> Iterator[Finding]:
             continue
         if options.server and not _has(table.contract, options.server, options):
             yield _unknown(table, table.server, options.server)
+        problem = refused_variables(with_settings(table.server, options), options)
+        if problem is not None:
+            yield _refused(table.server, problem)
         if _is_foreign(table.server, options):
             yield _foreign(table, table.server, options)
         elif undue := _undue_catalog(table, options):
             yield _unset(table, table.server, undue)
+
+
+def _refused(server: Server, problem: ConfigurationError) -> Finding:
+    return Finding(
+        server.place,
+        str(problem),
+        hint="until then dbt reads the default of the variable, or finds nothing",
+        rule="generate/refused-variable",
+        severity=Severity.WARNING,
+    )
 
 
 def _first_tables(tables: Iterable[SourceTable]) -> Iterable[SourceTable]:

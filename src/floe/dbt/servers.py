@@ -8,7 +8,16 @@ from typing import Any
 
 from floe.dbt.options import DbtOptions
 from floe.errors import ConfigurationError
-from floe.model import ChosenServer, Contract, Server, ServerSettings, strip_access, use_server
+from floe.model import (
+    HOST_KEYS,
+    VARIABLE,
+    ChosenServer,
+    Contract,
+    Server,
+    ServerSettings,
+    strip_access,
+    use_server,
+)
 from floe.model import choose_server as decide_server
 from floe.plan import is_safe_name
 
@@ -47,8 +56,33 @@ def _likely_server(contract: Contract, options: DbtOptions) -> Server | None:
 
 
 def server_values(server: Server | None, options: DbtOptions) -> Mapping[str, Any]:
-    """What is known of a server, with the settings' own values in front."""
-    return {} if server is None else with_settings(server, options).values
+    """What is known of a server, with the settings' own values in front.
+
+    Variables that the contract must not have are plain words, or their defaults.
+    """
+    if server is None:
+        return {}
+    chosen = with_settings(server, options)
+    if refused_variables(chosen, options) is None:
+        return chosen.values
+    own = {key: VARIABLE.sub(_as_word, text) for key, text in _own_addresses(chosen).items()}
+    return {**chosen.values, **own}
+
+
+def refused_variables(chosen: ChosenServer, options: DbtOptions) -> ConfigurationError | None:
+    """Why the variables of a contract do not come into the project; None if they do."""
+    own = _own_addresses(chosen)
+    return options.trust.refuse_unfilled(str(chosen.name), chosen.type, own)
+
+
+def _own_addresses(chosen: ChosenServer) -> dict[str, str]:
+    """The contract's own values that dbt would be told; no others become calls of env_var."""
+    values = ((key, chosen.values.get(key)) for key in HOST_KEYS if key not in chosen.given)
+    return {key: value for key, value in values if isinstance(value, str)}
+
+
+def _as_word(match: re.Match[str]) -> str:
+    return f"${match[1]}" if match[2] is None else match[2]
 
 
 def with_settings(server: Server, options: DbtOptions) -> ChosenServer:

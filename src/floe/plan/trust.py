@@ -3,10 +3,10 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from floe.errors import ConfigurationError
-from floe.model import Endpoint, fill_text, read_places
+from floe.model import VARIABLE, Endpoint, fill_text, find_endpoints, read_places
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -51,6 +51,29 @@ class ServerTrust:
             f"the platform does not list: add {self.hosts_line(endpoint)} under [servers] in "
             "floe.toml"
         )
+
+    def refuse_unfilled(
+        self, server: str, server_type: str, own: Mapping[str, str]
+    ) -> ConfigurationError | None:
+        """Why a contract's values must not be filled in by somebody else, later; None if they may.
+
+        What a variable holds is not known then, so a host counts as it is written.
+        """
+        names = [match[1] for text in own.values() for match in VARIABLE.finditer(text)]
+        unknown = [name for name in names if not self.knows(name)]
+        if unknown or not names:
+            return self.refuse_variables(server, unknown) if unknown else None
+        texts = {key: fill_text(text, lambda *_: "x") for key, text in own.items()}
+        try:
+            endpoints = find_endpoints(server_type, texts, frozenset())
+        except ConfigurationError as problem:
+            return problem
+        plain = replace(self, hosts=tuple(host for host in self.hosts if "$" not in host))
+        for endpoint in endpoints:
+            is_listed = endpoint.shown in self.hosts or plain.lists(endpoint, {})
+            if not endpoint.is_given and not is_listed:
+                return self.refuse_host(server, endpoint)
+        return None
 
     def hosts_line(self, endpoint: Endpoint) -> str:
         """The line of floe.toml that lists a host with all others."""

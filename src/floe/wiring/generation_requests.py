@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from floe.errors import ConfigurationError
 from floe.progress import Progress, no_progress
+from floe.wiring.data_requests import server_trust
 from floe.wiring.lint_requests import lint_request
 from floe.wiring.manifests import find_manifest
 from floe.wiring.spark_tables import SparkRequest, open_tables
@@ -72,6 +73,7 @@ def generate_request(
         project_name=settings.dbt.name or settings.name or opened.root.name or "floe",
         server=server or settings.dbt.environment or settings.servers.default,
         overrides=settings.servers.values,
+        trust=server_trust(opened, {}),
         between=settings.checks.between,
         is_lenient=lenient,
         workspace=_seen(opened.root, project.resolve()),
