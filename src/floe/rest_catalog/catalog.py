@@ -1,6 +1,5 @@
 """A REST catalog: what it would have its clients set, and what it says of a table."""
 
-import ipaddress
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,10 +29,7 @@ class CatalogAnswer:
 
 @dataclass(frozen=True, slots=True)
 class CatalogService:
-    """A catalog at an address, and what it is told.
-
-    Credentials go over http:// only where `is_plain` says that this is meant, or to this machine.
-    """
+    """A catalog at an address, and what it is told; who may have credentials is decided before."""
 
     url: str
     warehouse: str | None = None
@@ -42,7 +38,6 @@ class CatalogService:
     token_url: str | None = None
     scope: str = "catalog"
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
-    is_plain: bool = False
 
     def find_table(self, identifier: Sequence[str]) -> CatalogAnswer:
         """What the catalog says of a table; an OutsideError where it says nothing of use."""
@@ -97,11 +92,6 @@ class CatalogService:
             raise ConfigurationError("the catalogUrl of a REST catalog is a plain address")
         if len(identifier) < 2 or not all(part.strip(".") for part in identifier):
             raise ConfigurationError("a table of a REST catalog needs a namespace and a name")
-        is_safe = parts.scheme.lower() == "https" or self.is_plain or _is_near(parts.hostname)
-        if (self.token or self.credential) and not is_safe:
-            raise ConfigurationError(
-                "credentials are sent over http:// only to a catalogUrl that stands in floe.toml"
-            )
 
 
 def _with_table(properties: Mapping[str, Any], answer: Answer) -> CatalogAnswer:
@@ -120,10 +110,3 @@ def _mapping(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     if value is not None and not isinstance(value, dict):
         raise OutsideError(f"its answer has no JSON object for '{key}'")
     return value or {}
-
-
-def _is_near(host: str) -> bool:
-    try:
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -72,8 +72,6 @@ def _find(
             place["warehouse"],
             credentials.find("TOKEN"),
             credentials.find("CREDENTIAL"),
-            # Credentials that must not go unencrypted were not handed out.
-            is_plain=True,
         )
         metadata = catalog.find_table(identifier).metadata
         return None if metadata is None else read_metadata(metadata)

@@ -64,7 +64,6 @@ def _service(options: Mapping[str, str]) -> Any:
         urljoin(f"{url.rstrip('/')}/", token_url) if token_url else None,
         options.get("scope", "catalog"),
         headers,
-        is_plain=True,
     )
 
 
