@@ -1,5 +1,6 @@
 """Documents that went wrong: bytes flipped, lines moved, values swapped for hostile ones."""
 
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +34,30 @@ HOSTILE: tuple[Any, ...] = (
     {"id": {"id": "x"}},
     [None, "", 0, {}],
     {"": ""},
+    "../outside/secret.yaml#schema.secret.properties.canary",
+    "link.yaml#schema.secret.properties.canary",
+    "up/secret.yaml#properties.canary",
+    "file:///etc/passwd#x",
+    "orders.odcs.yaml#schema.orders",
+    "schema/orders/properties/order_id",
+    "select count(*) from orders a, orders b, orders c",
+    "varchar(10); drop table x; --",
+    "=HYPERLINK(1)",
+    "a\nb",
+    "\u202eabc",
+    "\x1b[2J::error::x",
+    "##[command]x",
+    "é" * 300,
+    "(.*a){12}$",
+    "P1Y2M10DT2H30M",
+    "0 0 * * *",
+    "decimal(99999999999,-1)",
+    "array<" * 60 + "int" + ">" * 60,
+    "{object}",
+    "postgres://user:pw@127.0.0.1:5432/d",
+    "2026-02-30",
+    {"type": "imports", "to": "orders.odcs.yaml#schema.orders"},
+    [{"property": "a", "value": {"b": [1]}}],
 )
 KEYS = (
     "id",
@@ -115,6 +140,22 @@ def mutated_documents(texts: list[bytes], count: int, seed: int) -> Iterator[byt
             yield _mutate_tree(chance, chance.choice(trees))
 
 
+def mutated_workspace(texts: dict[str, bytes], seed: str) -> dict[str, bytes]:
+    """One or two files of a workspace made hostile, the same way for the same seed."""
+    chance = random.Random(seed)  # noqa: S311
+    names = chance.sample(sorted(texts), chance.choice((1, 1, 1, 2)))
+    return {name: _mutate_file(chance, name, texts) for name in names}
+
+
+def _mutate_file(chance: random.Random, name: str, texts: dict[str, bytes]) -> bytes:
+    if chance.random() < 0.3:
+        return _mutate_bytes(chance, texts[name], texts[chance.choice(sorted(texts))])
+    if not name.endswith(".ndjson"):
+        return _mutate_tree(chance, yaml.safe_load(texts[name]))
+    lines = [json.loads(line) for line in texts[name].splitlines()]
+    return "".join(f"{json.dumps(_changed(chance, line))}\n" for line in lines).encode()
+
+
 def read_texts(folder: Path) -> list[bytes]:
     """All documents below a folder."""
     return [file.read_bytes() for file in sorted(folder.rglob("*.yaml"))]
@@ -161,7 +202,10 @@ def _changed(chance: random.Random, node: Any) -> Any:
         return {**node, key: _changed(chance, node[key])}
     if isinstance(node, list) and node and chance.random() < 0.85:
         at = chance.randrange(len(node))
-        if chance.random() < 0.15:
+        way = chance.random()
+        if way < 0.15:
             return [*node, node[at]]
+        if way < 0.2:
+            return node[:at] + node[at + 1 :]
         return [_changed(chance, item) if n == at else item for n, item in enumerate(node)]
     return chance.choice(HOSTILE)

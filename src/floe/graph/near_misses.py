@@ -1,6 +1,6 @@
 """What an author may have meant by a reference that leads nowhere."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
@@ -40,8 +40,8 @@ def suggest(tree: Any, parsed: Parsed, text: str) -> str | None:
 def _what_is_there(tree: dict[str, Any], parsed: Parsed) -> str | None:
     """What stands where the first wrong hop was looked for."""
     for position, hop in enumerate(parsed.hops):
-        candidates = [name for name in _candidates(tree, parsed, position) if name]
-        if hop not in candidates:
+        candidates = _candidates_at(tree, parsed, position).filled
+        if hop not in _candidates_at(tree, parsed, position).names:
             listed = ", ".join(f"'{name}'" for name in candidates[:_MOST_SHOWN])
             more = len(candidates) - _MOST_SHOWN
             where = f"in '{parsed.hops[position - 1]}' " if position else ""
@@ -64,10 +64,10 @@ def _without_id(tree: dict[str, Any], parsed: Parsed) -> str | None:
 def _near_hop(tree: dict[str, Any], parsed: Parsed) -> tuple[str, ...] | None:
     """The hops with every wrong one mended, if that leads somewhere."""
     for position in range(len(parsed.hops)):
-        candidates = _candidates(tree, parsed, position)
-        if candidates and parsed.hops[position] not in candidates:
+        candidates = _candidates_at(tree, parsed, position)
+        if candidates.listed and parsed.hops[position] not in candidates.names:
             near = _id_of_name(tree, parsed, position) or nearest(
-                parsed.hops[position], tuple(candidates)
+                parsed.hops[position], candidates.listed
             )
             if near is None:
                 return None
@@ -93,14 +93,45 @@ def _id_of_name(tree: dict[str, Any], parsed: Parsed, position: int) -> str | No
     return None
 
 
-@lru_cache(maxsize=4096)
 def nearest(word: str, candidates: tuple[str, ...]) -> str | None:
     """The candidate that is most like a word; too many of them are not worth the time."""
     if len(candidates) > _MOST_CANDIDATES or len(word) > _LONGEST_WORD:
         return None
+    return _nearest(word, candidates)
+
+
+@lru_cache(maxsize=4096)
+def _nearest(word: str, candidates: tuple[str, ...]) -> str | None:
     folded = {candidate.casefold(): candidate for candidate in reversed(candidates)}
     near = get_close_matches(word.casefold(), folded, 1, _LIKENESS)
     return folded[near[0]] if near else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidates:
+    """What could stand at a place, as it is listed, and without those that have no name."""
+
+    tree: dict[str, Any]
+    listed: tuple[str, ...]
+    filled: tuple[str, ...]
+    names: frozenset[str]
+
+
+_KEPT: dict[tuple[object, ...], _Candidates] = {}
+_MOST_KEPT = 32
+
+
+def _candidates_at(tree: dict[str, Any], parsed: Parsed, position: int) -> _Candidates:
+    """The candidates for a hop; the last ones are kept, for thousands of references may ask."""
+    key = (id(tree), parsed.form, parsed.hops[0] in SECTIONS, parsed.hops[:position])
+    kept = _KEPT.get(key)
+    if kept is None or kept.tree is not tree:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        listed = tuple(_candidates(tree, parsed, position))
+        filled = tuple(filter(None, listed))
+        kept = _KEPT[key] = _Candidates(tree, listed, filled, frozenset(listed))
+    return kept
 
 
 def _candidates(tree: dict[str, Any], parsed: Parsed, position: int) -> list[str]:

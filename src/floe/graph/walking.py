@@ -44,12 +44,11 @@ def walk_ids(tree: Any, hops: tuple[str, ...], *, by_name: bool = False) -> list
 def walk_names(tree: Any, segments: tuple[str, ...]) -> list[Found]:
     """What a path of names leads to: an object's name may itself contain dots."""
     elements: list[Found] = []
+    schema: Any = tree.get("schema") if isinstance(tree, dict) else None
     for length in range(len(segments) - 1, 0, -1):
-        name = ".".join(segments[:length])
-        for number, schema_object in objects_of(tree):
-            if schema_object.get("name") == name:
-                start: Path = ("schema", number)
-                elements.extend(_walk_property_names(schema_object, start, segments[length:]))
+        for number in with_name(schema, ".".join(segments[:length])):
+            start: Path = ("schema", number)
+            elements.extend(_walk_property_names(schema[number], start, segments[length:]))
     return elements
 
 
