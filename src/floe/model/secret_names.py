@@ -6,13 +6,13 @@ from typing import Final
 
 KEY_OWNERS: Final = (
     *("api", "access", "account", "auth", "encryption", "private", "pvt", "secret"),
-    *("signing", "ssh", "storage", "subscription"),
+    *("signing", "ssh", "storage", "subscription", "shared", "fernet", "hmac"),
 )
 _LONGEST_KEY: Final = 200
 _HUMP: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z0-9]+")
 # A word may be glued to what comes before it, and to what comes behind unless that makes a new one.
 _NAMES_SECRET: Final = re.compile(
-    r"pass(?:word(?!less)|wd|phrase|code)|secret(?!ar)|token(?!i[sz]|less)|credential(?!ed)"
+    r"pass(?:wor[dt](?!less)|wd|phrase|code)|kennwort|mot_?de_?passe|secret(?!ar)|token(?!i[sz]|less)|credential(?!ed)"
     r"|pwd(?=s?(?:_|\d|$))"
     r"|(?:^|_)(?:bearer|pw|sas)(?=_|\d|$)"
     r"|(?:^|_)(?:auth|db|ftp|login|my|mysql|pg|proxy|root|smtp|user)?_?pass$"

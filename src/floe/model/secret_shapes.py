@@ -78,7 +78,7 @@ _IN_A_COMMAND: Final = re.compile(
 # A name is taken whole and never tried again from its middle, so that long ones cost no more.
 _ASSIGNMENT: Final = re.compile(
     r"""(?<![\w.\-])(?P<name>[\w.\-]++)(?P<quote>["'])?"""
-    r"""(?P<before>[ \t]{0,9})(?P<sign>[=:])(?P<after>[ \t]{0,9})(?=\S)"""
+    r"""(?P<before>[ \t]{0,9})(?P<sign>[=:]|%3[Dd])(?P<after>[ \t]{0,9})(?=\S)"""
 )
 _SIGNATURE: Final = re.compile(r"(?:^|[-_.])sig$|signature$", re.IGNORECASE)
 # What ends a value among others is part of it where nothing else ends with it.
@@ -104,16 +104,7 @@ _MAY_LOG_IN: Final = re.compile(r"[:/][^\s@\"'<>]{0,600}@")
 _LONG_WORD: Final = re.compile(r"[\w~./$+-]{16}")
 _MARKS: Final = (
     *("pass", "pwd", "pw", "secret", "token", "credential", "key", "sas", "sig", "bearer"),
-    *(
-        "basic ",
-        "authorization",
-        "identified",
-        "connection",
-        "connstr",
-        "conn_str",
-        "-u ",
-        "--user",
-    ),
+    *("basic ", "kennwort", "authorization", "identified", "conn", "-u ", "--user"),
 )
 # A document is searched once for all that begin with the same letters.
 _ALIKE: Final = (
@@ -224,7 +215,7 @@ def _assignments(text: str) -> Iterator[SecretShape]:
     position = 0
     for match in _ASSIGNMENT.finditer(text):
         name = match["name"]
-        is_signature = match["sign"] == "=" and _SIGNATURE.search(name) is not None
+        is_signature = match["sign"] != ":" and _SIGNATURE.search(name) is not None
         if match.start() < position or not (is_signature or is_secret_key(name)):
             continue
         value = _VALUE.match(text, match.end())
@@ -241,7 +232,7 @@ def _is_given(name: re.Match[str], value: re.Match[str], group: str, *, is_sql: 
     is_quoted = group != "plain"
     if is_sql and not is_quoted:
         return False
-    is_tight = name["sign"] == "=" and not name["before"] and not name["after"]
+    is_tight = name["sign"] != ":" and not name["before"] and not name["after"]
     if (is_tight and not is_sql) or (name["quote"] and is_quoted):
         return True
     return looks_chosen(value[group])
