@@ -157,11 +157,12 @@ def _property(dice: random.Random, name: str, kind: str, values: list[Any]) -> d
 
 def _options(dice: random.Random, kind: str) -> dict[str, Any]:
     if kind == "string":
-        lengths = {"minLength": dice.randint(0, 3), "maxLength": dice.randint(0, 4)}
+        shortest = dice.randint(0, 3)
+        lengths = {"minLength": shortest, "maxLength": dice.randint(shortest, 4)}
         return _some(dice, {**lengths, "pattern": dice.choice(PATTERNS)})
     if kind == "boolean":
         return {}
-    low, high = (_written(dice.choice(VALUES[kind])) for _ in "lh")
+    low, high = map(_written, sorted(dice.sample(sorted(set(VALUES[kind])), 2)))
     # Both exclusive ones together make datacontract-cli stumble: see odd_data.yaml.
     pairs = (
         ("minimum", "maximum"),

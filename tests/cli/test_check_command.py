@@ -160,9 +160,9 @@ class TestNothingToCheck:
         assert (ran.code, result["clause"], result["status"]) == (1, "freshness", "not_run")
 
     def test_a_library_of_rules_is_passed_over(self, floe, shop):
-        shop(contract=SHOP.partition("schema:")[0])
+        shop(contract=SHOP.partition("schema:")[0] + "quality: [{metric: rowCount, mustBe: 1}]\n")
         ran = floe("check")
-        assert (ran.code, ran.err.startswith("note: there is no contract with a")) == (0, True)
+        assert (ran.code, ran.err.startswith("error: there is no contract to check")) == (2, True)
 
     @pytest.mark.parametrize(
         ("file", "text"),
@@ -185,12 +185,14 @@ class TestNothingToCheck:
     @pytest.mark.parametrize("file", ["shop.odps.yaml", "shop.yaml"])
     def test_a_product_is_no_contract(self, floe, workspace, file):
         workspace({"floe.toml": "", file: "kind: DataProduct\nid: [broken\n"})
-        assert floe("check", "--no-record").code == 0
+        ran = floe("check", "--no-record")
+        assert (ran.code, "there is no contract to check" in ran.err) == (2, True)
 
     def test_what_lies_elsewhere_is_not_asked_for(self, floe, workspace):
         broken = "kind: DataContract\nid: [broken\n"
         workspace({"floe.toml": "", "there/x.yaml": broken, "here/y.txt": ""})
-        assert floe("check", "here", "--no-record").code == 0
+        ran = floe("check", "here", "--no-record")
+        assert (ran.code, "there is no contract to check" in ran.err) == (2, True)
 
 
 @pytest.mark.spark
@@ -453,5 +455,5 @@ class TestWithoutSpark:
     def test_a_folder_without_contracts_says_so(self, floe, workspace):
         workspace({"floe.toml": ""})
         ran = floe("check")
-        assert ran.code == 0
-        assert ran.err.startswith("note: there is no contract with a schema in ")
+        assert ran.code == 2
+        assert ran.err.startswith("error: there is no contract to check in ")

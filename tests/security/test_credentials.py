@@ -109,6 +109,12 @@ def test_the_message_gives_every_way_out():
     )
 
 
+def test_the_message_names_the_host_that_is_missing():
+    with pytest.raises(ConfigurationError) as refused:
+        open_server({**POSTGRES, "host": "a.example,b.example"}, login(TYPE), hosts=["a.example"])
+    assert 'hosts = ["a.example", "b.example"]' in str(refused.value)
+
+
 @pytest.mark.parametrize(
     ("host", "twin"),
     [
@@ -335,6 +341,30 @@ def test_drift_sends_no_password_to_a_contracts_host(
     assert ran.code == 2
     assert 'shop-db.host = "127.0.0.1"' in ran.out
     assert CANARY not in ran.out + ran.err
+    assert listener.heard == []
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        'host: ["x,127.0.0.1,y"]',
+        'host: {"x,127.0.0.1,y": 1}',
+        'customProperties: [{property: host, value: ["x,127.0.0.1,y"]}]',
+        'host: ""',
+        "host: null",
+        "description: none",
+    ],
+)
+def test_what_is_no_text_is_no_host(host, workspace, floe, listener, monkeypatch):
+    """A list was no host to floe, and several to the client; nothing is no host either."""
+    for name in ("FLOE_POSTGRES_USERNAME", "FLOE_POSTGRES_PASSWORD", "PGPASSWORD"):
+        monkeypatch.setenv(name, CANARY)
+    monkeypatch.setenv("PGHOST", "127.0.0.1")
+    server = f"type: postgres, {host}, port: {listener.port}, database: d, schema: s"
+    workspace({"orders.odcs.yaml": CONTRACT.format(server=server), "floe.toml": ""})
+    ran = floe("drift")
+    assert ran.code == 2
+    assert "host" in ran.out
     assert listener.heard == []
 
 

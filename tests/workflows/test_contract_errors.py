@@ -71,6 +71,17 @@ def test_a_finding_that_is_silenced_is_none(not_measured, workspace):
     assert not_measured(TABLE + "      - {name: word, requred: true}\n") == {}
 
 
+@pytest.mark.parametrize("text", ["shema:\n  - name: orders\n", ""])
+def test_a_contract_of_many_that_promises_nothing_is_not_left_out(floe, workspace, text):
+    """A misspelt `schema` was passed over where its contract was not named."""
+    twin = HEAD.replace("id: orders", "id: twin")
+    files = {"orders.yaml": HEAD + TABLE, "twin.yaml": twin + text, "data.csv": "id\n1\n"}
+    workspace({"floe.toml": "", **files})
+    plans = json.loads(floe("check", "--explain", "--json").out)["plans"]
+    beside = {plan["contract"]: [each["check"] for each in plan["beside"]] for plan in plans}
+    assert beside == {"orders": [], "twin": ["*/lint:unknown-key" if text else "*/schema"]}
+
+
 @pytest.mark.spark
 @pytest.mark.usefixtures("spark")
 def test_the_rest_is_measured_and_the_run_is_not_green(floe, workspace):

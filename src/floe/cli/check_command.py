@@ -14,7 +14,7 @@ from floe.cli.printing import shown_file
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.contracts import tree_secrets
-from floe.errors import FloeError
+from floe.errors import ConfigurationError, FloeError
 from floe.model import Place
 from floe.plan import explain
 from floe.reports.runs import RUN_FORMATS, render_plans, render_runs
@@ -72,12 +72,12 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         spark = spark_request(opened, **spark_arguments(options), progress=progress)
         reach = reach_tables(opened, spark)
         checked = check_contracts(opened.workspace, request, reach, ledger)
+    if not (checked.runs or checked.unreadable):
+        raise ConfigurationError(f"there is no contract to check in {opened.root}")
     _print_runs(opened, checked, options)
     for note in checked.notes:
         remark(note)
     print_unreadable(opened, checked.unreadable)
-    if not (checked.runs or checked.unreadable):
-        remark(f"note: there is no contract with a schema in {opened.root}")
     if checked.unrecorded is not None:
         remark(f"the run is not in the ledger: {checked.unrecorded}")
     _raise_failures(checked.failures)

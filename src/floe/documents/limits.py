@@ -9,7 +9,7 @@ class Limits:
 
     bytes: int = 8 * 1024 * 1024
     depth: int = 64
-    nodes: int = 500_000
+    nodes: int = 150_000
     aliases: int = 100
     characters: int = 32 * 1024 * 1024
     scalar: int = 1024 * 1024

@@ -82,6 +82,7 @@ from floe.lint.rules.shorthand_outside_foreign_key import shorthand_outside_fore
 from floe.lint.rules.sla_date_in_percent import sla_date_in_percent
 from floe.lint.rules.sla_element_unknown import sla_element_unknown
 from floe.lint.rules.sla_percent_out_of_range import sla_percent_out_of_range
+from floe.lint.rules.sla_slips import sla_fraction, sla_property_misspelt
 from floe.lint.rules.sla_unit_unknown import sla_unit_unknown
 from floe.lint.rules.sla_value_not_readable import sla_value_not_readable
 from floe.lint.rules.suppressions import suppression_without_reason, unused_suppression
@@ -160,7 +161,9 @@ RULES: tuple[Rule[Graph], ...] = (
     quality_wrong_level,
     validity_dimension,
     sla_date_in_percent,
+    sla_fraction,
     sla_percent_out_of_range,
+    sla_property_misspelt,
     sla_schedule_not_cron,
     sla_unit_unknown,
     sla_value_not_readable,

@@ -1,6 +1,7 @@
 """Comments that silence a rule on one line: `# floe: ignore[lint/x] because …`."""
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from floe.documents import scalar_spans
@@ -56,17 +57,23 @@ def _find_suppressions(source: Source) -> tuple[Suppression, ...]:
     text = source.document.text
     if "floe:" not in text or source.document.tree is None:
         return ()
-    scalars = scalar_spans(text)
+    scalars = sorted(scalar_spans(text))
+    lines = [0, *(match.end() for match in re.finditer("\n", text))]
     return tuple(
-        _suppression(source.file, text, match)
+        _suppression(source.file, text, match, lines)
         for match in _COMMENT.finditer(text)
-        if not any(start <= match.start() < end for start, end in scalars)
+        if not _is_inside(match.start(), scalars)
     )
 
 
-def _suppression(file: str, text: str, match: re.Match[str]) -> Suppression:
-    begin = text.rfind("\n", 0, match.start()) + 1
-    line = text.count("\n", 0, match.start()) + 1
+def _is_inside(position: int, spans: list[tuple[int, int]]) -> bool:
+    before = bisect_right(spans, position, key=lambda span: span[0])
+    return before > 0 and position < spans[before - 1][1]
+
+
+def _suppression(file: str, text: str, match: re.Match[str], lines: list[int]) -> Suppression:
+    line = bisect_right(lines, match.start())
+    begin = lines[line - 1]
     stands_alone = not text[begin : match.start()].strip()
     written = (match["rules"] or "").split(",")
     return Suppression(

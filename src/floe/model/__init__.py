@@ -70,6 +70,7 @@ from floe.model.server_choice import (
 )
 from floe.model.servers import Server
 from floe.model.service_levels import (
+    SERVICE_LEVELS,
     Wording,
     is_minimum,
     read_service_level,
@@ -102,6 +103,7 @@ __all__ = [
     "PROFILES",
     "RELATES_TO",
     "RELATES_TO_ALIASES",
+    "SERVICE_LEVELS",
     "SPARK_TYPES",
     "STANDARD_METRICS",
     "TIMESTAMPS",

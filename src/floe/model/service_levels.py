@@ -59,6 +59,8 @@ _KINDS = (
     | dict.fromkeys(_PERCENTS, "percent")
     | dict.fromkeys(_DATES, "date")
 )
+# Those of the standard, and those that are made of other checks.
+SERVICE_LEVELS = (*_KINDS, "throughput", "dataQuality", "dataIntegrity")
 _NAMES = {name.lower(): name for name in (*_KINDS, *_SYNONYMS.values())} | _SYNONYMS
 
 

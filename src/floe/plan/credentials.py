@@ -5,6 +5,7 @@ from typing import Any
 
 from floe.errors import ConfigurationError
 from floe.model import (
+    HOST_KEYS,
     VARIABLE,
     FilledText,
     fill_text,
@@ -37,6 +38,7 @@ class Credentials:
         self._source = source
         self._environment = environment
         self._secrets: set[str] = set()
+        self._refuse_misshapen()
         self._refuse_variables()
         filled = {key: self._fill(key, value) for key, value in source.values.items()}
         self.values: dict[str, Any] = {key: _plain(value) for key, value in filled.items()}
@@ -86,6 +88,13 @@ class Credentials:
     def keep(self, secret: str) -> None:
         """Count a part of a value among the secrets, as the key in a connection string."""
         self._secrets.add(secret)
+
+    def _refuse_misshapen(self) -> None:
+        """No client may read an address, or a part of one, out of what is no text."""
+        for key in (*HOST_KEYS, "port", "database", "catalog", "schema"):
+            value = self._source.values.get(key)
+            if value is not None and not isinstance(value, str | int | float):
+                raise ConfigurationError(f"server '{self._source.server}': {key} must be a text")
 
     def _refuse_variables(self) -> None:
         """A contract gets no variable but those that the platform lists.

@@ -103,15 +103,16 @@ class HostTies:
         return _as_label(hosts.pop()) if len(hosts) == 1 else None
 
     def _is_tied(self, prefix: str) -> bool:
+        return not list(self._strangers(prefix))
+
+    def _strangers(self, prefix: str) -> Iterator[Endpoint]:
+        """The hosts for which nothing that begins so is meant."""
         is_type = prefix in self._type_prefixes
         places = self._places(prefix)
-        return all(
-            endpoint.is_given
-            or endpoint.is_vendors
-            or endpoint.is_one_of(places)
-            or (is_type and self._is_listed(endpoint))
-            for endpoint in self.endpoints
-        )
+        for endpoint in self.endpoints:
+            is_named = endpoint.is_given or endpoint.is_vendors or endpoint.is_one_of(places)
+            if not is_named and not (is_type and self._is_listed(endpoint)):
+                yield endpoint
 
     def _is_known(self, endpoint: Endpoint) -> bool:
         return endpoint.is_given or endpoint.is_vendors or self._is_listed(endpoint)
@@ -144,8 +145,7 @@ class HostTies:
 
     def _stranger(self, prefix: str, name: str) -> ConfigurationError:
         source = self.source
-        foreign = (each for each in self.endpoints if not (each.is_given or each.is_vendors))
-        endpoint = next(each for each in foreign if not each.is_one_of(self._places(prefix)))
+        endpoint = next(self._strangers(prefix))
         ways = [f"add {_line(source, endpoint)}"]
         if prefix in self._type_prefixes:
             ways.append(source.trust.hosts_line(endpoint))

@@ -9,11 +9,13 @@ from floe.contracts import hidden_spans, token_end
 from floe.findings import Finding
 from floe.model import Span, hide_spans
 from floe.reports.findings_report import SourceText
-from floe.reports.redaction import secrets_of
+from floe.reports.redaction import is_unread, secrets_of
 
 # The line breaks of YAML; str.splitlines knows others, and would count differently.
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _ELLIPSIS = "…"
+# Looking for secrets in a line that nobody wrote by hand takes long, and shows nobody anything.
+_LONGEST_LINE = 10_000
 # Its line is the last one that should be shown around.
 _ABOUT_SECRETS = "lint/plaintext-secret"
 
@@ -48,10 +50,11 @@ class Excerpts:
             return None
         if file not in self._lines:
             source = self._sources.get(file)
-            self._lines[file] = _BREAK.split(source.text) if source and source.text else []
+            is_shown = source and source.text and not is_unread(source)
+            self._lines[file] = _BREAK.split(source.text) if source and is_shown else []
             self._secrets[file] = secrets_of(source)
         lines = self._lines[file]
-        if not 0 < finding.line <= len(lines):
+        if not 0 < finding.line <= len(lines) or len(lines[finding.line - 1]) > _LONGEST_LINE:
             return None
         line = lines[finding.line - 1].rstrip()
         hidden = self._hidden.get((file, finding.line))

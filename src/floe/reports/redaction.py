@@ -8,6 +8,8 @@ from floe.findings import Finding
 from floe.model import Place
 from floe.reports.findings_report import Report, SourceText
 
+_MOST_UNREAD = 1_000_000
+
 
 def without_secrets(report: Report) -> Report:
     """The same report, its messages and hints free of the secrets in their files."""
@@ -27,8 +29,15 @@ def redact_findings(
 
 
 def secrets_of(source: SourceText | None) -> frozenset[str]:
-    """The secret values in a file."""
-    return secrets_in(source.text, source.tree) if source is not None else frozenset()
+    """The secret values in a file; what was refused unread is quoted nowhere."""
+    if source is None or is_unread(source):
+        return frozenset()
+    return secrets_in(source.text, source.tree)
+
+
+def is_unread(source: SourceText) -> bool:
+    """Whether a file was too much to be read, so that nothing of it may be shown."""
+    return source.tree is None and len(source.text) > _MOST_UNREAD
 
 
 def _redact_finding(finding: Finding, secrets: frozenset[str]) -> Finding:

@@ -171,7 +171,9 @@ def test_names_of_any_length_stay_apart(ledger, run_of, result_of, check_of):
 def test_a_secret_in_a_reason_is_hidden(ledger, run_of, result_of):
     reason = "cannot connect to jdbc://reader:hunter2@db/sales"
     ledger.record(run_of(results=[result_of(Status.ERROR, reason=reason)]))
-    assert ledger.find("run-00001").results[0].reason == "cannot connect to jdbc://***@db/sales"
+    assert ledger.find("run-00001").results[0].reason == (
+        "cannot connect to jdbc://reader:***@db/sales"
+    )
 
 
 def test_reading_creates_nothing(place):

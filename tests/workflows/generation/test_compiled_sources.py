@@ -146,7 +146,8 @@ def test_findings_stand_where_each_part_was_written(plan):
 
 
 def test_a_name_that_cannot_be_used_stops_it_unless_it_is_lenient(plan):
-    files = {"p.odps.yaml": PRODUCT, "orders.odcs.yaml": ORDERS}
+    twin = PRODUCT.replace('"no\\tname"', "NOTE")
+    files = {"p.odps.yaml": twin, "orders.odcs.yaml": ORDERS}
 
     stopped = plan(files)
 

@@ -65,9 +65,11 @@ def _address(source: TableSource, credentials: Credentials) -> dict[str, Any]:
     values, find = credentials.values, credentials.find
     host = values.get("host") or find("HOST")
     mode = values.get("sslmode") if "sslmode" in source.given else None
-    is_near = host is None or is_loopback(str(host))
+    if not host:
+        raise ConfigurationError(f"server '{source.server}' has no host")
+    is_near = is_loopback(str(host))
     return {
-        "host": host,
+        "host": str(host),
         "port": values.get("port") or find("PORT"),
         "dbname": values.get("database") or find("DATABASE"),
         "user": credentials.need("USERNAME", "USER"),

@@ -101,7 +101,7 @@ _PAGES = {
     Instead: write the values out, or import them from a shared library.
     """,
     "too-many-nodes": """
-    More than 500,000 values in one document.
+    More than 150,000 values in one document.
 
     Why: reading it would take longer than anyone waits for.
 

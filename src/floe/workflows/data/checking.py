@@ -147,7 +147,7 @@ def _prepare(
 ) -> Prepared:
     contract = compiled.contract
     checks = derive_checks(graph, contract, between=request.between)
-    checks = heed_errors(graph, contract, checks, errors) or _lack(contract, request)
+    checks = heed_errors(graph, contract, checks, errors) or (_lack(contract),)
     if request.tables:
         checks = tuple(
             check
@@ -166,9 +166,9 @@ def _prepare(
     )
 
 
-def _lack(contract: Contract, request: CheckRequest) -> tuple[Check, ...]:
-    """A contract that was named and promises nothing is not green."""
-    check = Check(
+def _lack(contract: Contract) -> Check:
+    """A contract that promises nothing is not green."""
+    return Check(
         id="*/schema",
         clause="schema",
         table=None,
@@ -176,7 +176,6 @@ def _lack(contract: Contract, request: CheckRequest) -> tuple[Check, ...]:
         description="the contract promises something of its data",
         reason=_NOTHING,
     )
-    return (check,) if contract.file in request.files else ()
 
 
 def _declared(graph: Graph, table: Table) -> DataType:

@@ -106,11 +106,10 @@ def find_sources(
 
 
 def _is_wanted(graph: Graph, contract: Contract, request: DataRequest) -> bool:
-    """Whether it was named, or promises anything of data; a library of rules does not."""
+    """Whether it was named, or should promise anything of data; a library of rules does not."""
     if graph.sources[contract.file].document.faults:
         return False
-    promises = contract.node.get("schema") or contract.node.get("slaProperties")
-    return contract.file in request.files or bool(promises)
+    return contract.file in request.files or not contract.is_library
 
 
 def _is_unreadable(source: Source) -> bool:

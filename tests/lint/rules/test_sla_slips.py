@@ -1,0 +1,52 @@
+import pytest
+
+from floe.lint.rules.sla_slips import sla_fraction, sla_property_misspelt
+
+SLA = "slaProperties:\n  - {{property: {name}, value: {value}{unit}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("freshnes", "freshness"),
+        ("Retension", "retention"),
+        ("avaliability", "availability"),
+        ("dataQualty", "dataQuality"),
+        ("end_of_life", "endOfLife"),
+    ],
+)
+def test_a_name_that_is_almost_known_is_found(lint_contract, name, meant):
+    text = SLA.format(name=name, value=1, unit=", unit: d")
+    assert lint_contract(sla_property_misspelt, text) == [
+        f"6:16 '{name}' is no service level that floe can measure | did you mean '{meant}'?"
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["freshness", "FRESHNESS", "ly", "timeToDeliver", "supportHours", "quality", "${NAME}"]
+)
+def test_a_name_that_is_known_or_of_ones_own_is_fine(lint_contract, name):
+    text = SLA.format(name=f'"{name}"', value=1, unit=", unit: d")
+    assert lint_contract(sla_property_misspelt, text) == []
+
+
+@pytest.mark.parametrize("name", ["availability", "av", "dataQuality", "dataIntegrity"])
+@pytest.mark.parametrize("value", ["0.999", '"0.995"', "1"])
+def test_a_share_without_a_unit_is_found(lint_contract, name, value):
+    (found,) = lint_contract(sla_fraction, SLA.format(name=name, value=value, unit=""))
+    assert "without a unit is less than one percent" in found
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "unit"),
+    [
+        ("availability", "99.9", ""),
+        ("availability", "0.999", ", unit: percent"),
+        ("availability", '"0.5%"', ""),
+        ("errorRate", "0.5", ""),
+        ("freshness", "0.5", ", unit: d"),
+        ("availability", "0", ""),
+    ],
+)
+def test_a_share_that_can_be_meant_is_fine(lint_contract, name, value, unit):
+    assert lint_contract(sla_fraction, SLA.format(name=name, value=value, unit=unit)) == []
