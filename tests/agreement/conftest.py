@@ -203,6 +203,9 @@ def _operator(dice: random.Random, figure: int, rows: int | None = None) -> dict
     if rows is not None and dice.random() < 0.5:
         more, true = {"unit": "percent"}, round(100 * figure / rows) if rows else 0
     near = max(0, true + dice.choice((-1, 0, 0, 1)))
+    # What nothing can keep is an error of the contract, and not measured.
+    near = max(near, 1) if name == "mustBeLessThan" else near
+    near = min(near, 96) if more else near
     if name.endswith("Between"):
         return {name: [near, near + dice.randint(1, 3)], **more}
     return {name: near, **more}
