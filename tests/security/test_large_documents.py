@@ -60,3 +60,12 @@ def test_seven_megabytes_are_read_or_refused_in_little_time_and_memory(shape):
     assert exit_code == "1", done.stderr
     # About 2 seconds on an idle machine; a busy one is slower in CPU seconds, too.
     assert float(seconds) < 15
+
+
+def test_comments_that_silence_are_counted_and_the_surplus_silences_nothing():
+    """Each of 220,000 was held against every value, and told as unused."""
+    lines = "# floe: ignore[lint/x] y\n" * 1_500
+    told = [finding.rule for finding in findings(HEAD + lines)]
+    assert told.count("lint/unused-suppression") == 1_000
+    assert told.count("lint/too-many-suppressions") == 1
+    assert told.count("lint/suppression-without-reason") == 0

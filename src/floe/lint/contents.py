@@ -85,7 +85,11 @@ from floe.lint.rules.sla_percent_out_of_range import sla_percent_out_of_range
 from floe.lint.rules.sla_slips import sla_fraction, sla_property_misspelt
 from floe.lint.rules.sla_unit_unknown import sla_unit_unknown
 from floe.lint.rules.sla_value_not_readable import sla_value_not_readable
-from floe.lint.rules.suppressions import suppression_without_reason, unused_suppression
+from floe.lint.rules.suppressions import (
+    suppression_without_reason,
+    too_many_suppressions,
+    unused_suppression,
+)
 from floe.lint.rules.tag_not_allowed import tag_not_allowed
 from floe.lint.rules.unknown_classification import unknown_classification
 from floe.lint.rules.unknown_contracts import input_port_contract_unknown, port_contract_unknown
@@ -191,5 +195,6 @@ RULES: tuple[Rule[Graph], ...] = (
     input_port_contract_unknown,
     shorthand_outside_foreign_key,
     suppression_without_reason,
+    too_many_suppressions,
     unused_suppression,
 )

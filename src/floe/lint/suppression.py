@@ -2,7 +2,8 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from floe.documents import scalar_spans
 from floe.findings import Finding, matches
@@ -13,10 +14,15 @@ _COMMENT = re.compile(
     r"(?:^|(?<=\s))#\s*floe:\s*ignore\b(?:\[(?P<rules>[^\]]*)\])?(?P<reason>.*)$", re.MULTILINE
 )
 
+MOST_SUPPRESSIONS = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Suppression:
-    """One comment: the line it speaks of, the rules it silences and why."""
+    """One comment: the line it speaks of, the rules it silences and why.
+
+    The first that is too many for one file is `surplus`; neither it nor those after it count.
+    """
 
     file: str
     line: int
@@ -24,6 +30,7 @@ class Suppression:
     speaks_of: int
     rules: tuple[str, ...]
     reason: str
+    is_surplus: bool = False
 
     def finding(self, message: str, hint: str) -> Finding:
         """A finding about the comment itself, which is no part of the file's values."""
@@ -36,9 +43,8 @@ class Suppression:
 
     def silences(self, finding: Finding) -> bool:
         """Whether a finding stands on its line and comes from one of its rules."""
-        return finding.line == self.speaks_of and any(
-            matches(finding.rule, pattern) for pattern in self.rules
-        )
+        is_here = finding.line == self.speaks_of and not self.is_surplus
+        return is_here and any(matches(finding.rule, pattern) for pattern in self.rules)
 
 
 def suppressions_of(graph: Graph) -> tuple[Suppression, ...]:
@@ -59,11 +65,15 @@ def _find_suppressions(source: Source) -> tuple[Suppression, ...]:
         return ()
     scalars = sorted(scalar_spans(text))
     lines = [0, *(match.end() for match in re.finditer("\n", text))]
-    return tuple(
+    comments = (
         _suppression(source.file, text, match, lines)
         for match in _COMMENT.finditer(text)
         if not _is_inside(match.start(), scalars)
     )
+    few = tuple(islice(comments, MOST_SUPPRESSIONS + 1))
+    if len(few) <= MOST_SUPPRESSIONS:
+        return few
+    return (*few[:-1], replace(few[-1], is_surplus=True))
 
 
 def _is_inside(position: int, spans: list[tuple[int, int]]) -> bool:

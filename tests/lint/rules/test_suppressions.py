@@ -31,3 +31,12 @@ def test_no_comment_is_fine(lint):
 
 def test_a_comment_for_findings_of_other_commands_is_not_judged(lint):
     assert lint(unused_suppression, HEAD + "name: n # floe: ignore[merge/conflict] known\n") == []
+
+
+def test_more_comments_than_anybody_reads_are_found_once(lint_contract):
+    line = "# floe: ignore[lint/x] y\n"
+    assert lint_contract("lint/too-many-suppressions", line * 1_000) == []
+    assert lint_contract("lint/too-many-suppressions", line * 1_002) == [
+        "1005:1 more than 1,000 comments silence findings in this file"
+        " | those from here on silence nothing"
+    ]

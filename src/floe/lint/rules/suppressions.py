@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.suppression import suppressions_of
+from floe.lint.suppression import MOST_SUPPRESSIONS, suppressions_of
 
 
 @rule("lint/suppression-without-reason", Severity.WARNING)
@@ -14,7 +14,7 @@ def suppression_without_reason(graph: Graph) -> Iterator[Finding]:
     Instead: write the reason behind the bracket: `# floe: ignore[lint/x] because …`.
     """
     for comment in suppressions_of(graph):
-        if not comment.reason:
+        if not comment.reason and not comment.is_surplus:
             message = "a suppression without a reason silences nothing"
             hint = "write why behind the bracket: # floe: ignore[rule] reason"
             yield comment.finding(message, hint)
@@ -30,7 +30,21 @@ def unused_suppression(graph: Graph) -> Iterator[Finding]:
     Comments for `merge/…` and `generate/…` are for other commands, and not judged.
     """
     for comment in suppressions_of(graph):
-        if comment.reason and comment.is_for_lint:
+        if comment.reason and comment.is_for_lint and not comment.is_surplus:
             rules = ", ".join(comment.rules) or "no rule"
             message = f"nothing to silence here for {rules}"
             yield comment.finding(message, "remove the comment")
+
+
+@rule("lint/too-many-suppressions", Severity.ERROR)
+def too_many_suppressions(graph: Graph) -> Iterator[Finding]:
+    """More than 1,000 comments in one file that silence findings; the rest silences nothing.
+
+    Why: nobody reads that many reasons, and each of them has to be held against every finding.
+
+    Instead: mend what is found, or name the rule under `ignore` in floe.toml.
+    """
+    for comment in suppressions_of(graph):
+        if comment.is_surplus:
+            message = f"more than {MOST_SUPPRESSIONS:,} comments silence findings in this file"
+            yield comment.finding(message, "those from here on silence nothing")
