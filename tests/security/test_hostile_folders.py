@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from floe.adapters.dbt import find_dbt
+from floe.adapters.spark.session import launcher
 from floe.errors import ConfigurationError
 
 CONTRACT = "apiVersion: v3.2.0\nkind: DataContract\nid: orders\nversion: 1.0.0\nstatus: active\n"
@@ -116,7 +117,6 @@ class TestRepository:
 @pytest.mark.process
 def test_workers_of_spark_import_nothing_from_the_folder(trap, marker):
     """They are started with `python -m`, which puts the current folder first."""
-    launcher = pytest.importorskip("floe.adapters.spark.session.launcher")
     environment = {**os.environ, **launcher.python_environment()}
     command = [environment["PYSPARK_PYTHON"], "-m", "pyspark.daemon", "--help"]
     subprocess.run(

@@ -11,6 +11,7 @@ import pytest
 
 from floe.adapters.files import GeneratedFolder, write_atomically
 from floe.adapters.ledger.address import read_address
+from floe.adapters.spark.session import places
 from floe.errors import ConfigurationError, FloeError
 from floe.generated import FileStep
 from floe.wiring import open_workspace, write_below, write_file
@@ -278,7 +279,6 @@ class TestModes:
             assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o640
 
     def test_spark_settings_for_dbt_are_the_owners_alone(self, tmp_path):
-        places = pytest.importorskip("floe.adapters.spark.session.places")
         file = places.write_whole(tmp_path / "spark-defaults.conf", "spark.hadoop.key secret")
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
 

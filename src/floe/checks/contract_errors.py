@@ -24,16 +24,22 @@ def heed_errors(
 
     An error that touches no check is told by one of its own, `<element>/lint:<rule>`.
     """
+    errors = tuple(errors)
+    if not errors:
+        return checks
     places = [_written(graph, check.place) for check in checks]
+    subjects = [(graph.authored(each.place), each) for each in _subjects(graph, contract)]
+    home = graph.authored(contract.place)
+    files = {home.file, *(place.file for place in places), *(place.file for place, _ in subjects)}
     untold: list[Derived] = []
     heeded = list(checks)
-    for error in errors:
+    for error in (error for error in errors if error.place.file in files):
         touched = [n for n, place in enumerate(places) if _touches(error.place, place)]
         for number in touched:
             if heeded[number].measures is not None:
                 heeded[number] = _withheld(heeded[number], error)
         if not any(heeded[number].reason for number in touched):
-            untold += _tell(graph, contract, error)
+            untold += _tell(error, _around(error.place, subjects), home)
     return (*heeded, *(derived.check for derived in make_unique(untold)))
 
 
@@ -68,9 +74,9 @@ def _reason(error: Finding) -> str:
     return f"the contract has an error here: {error.message} ({error.rule})"
 
 
-def _tell(graph: Graph, contract: Contract, error: Finding) -> Iterator[Derived]:
-    subject = _subject(graph, contract, error.place)
-    if subject is None and not _is_own(graph, contract, error.place):
+def _tell(error: Finding, subject: Subject | None, home: Place) -> Iterator[Derived]:
+    is_own = error.place.file == home.file and _is_within(error.place.path, home.path)
+    if subject is None and not is_own:
         return
     check = Check(
         id=f"{subject.name if subject else '*'}/{_CLAUSE}:{error.rule.partition('/')[2]}",
@@ -84,13 +90,12 @@ def _tell(graph: Graph, contract: Contract, error: Finding) -> Iterator[Derived]
     yield Derived(check, ())
 
 
-def _subject(graph: Graph, contract: Contract, place: Place) -> Subject | None:
+def _around(place: Place, subjects: list[tuple[Place, Subject]]) -> Subject | None:
     """The table or column, however deep, in which an error stands."""
     around = [
         (len(written.path), subject)
-        for subject in _subjects(graph, contract)
-        if (written := graph.authored(subject.place)).file == place.file
-        and _is_within(place.path, written.path)
+        for written, subject in subjects
+        if written.file == place.file and _is_within(place.path, written.path)
     ]
     return max(around, key=lambda entry: entry[0])[1] if around else None
 
@@ -99,8 +104,3 @@ def _subjects(graph: Graph, contract: Contract) -> Iterator[Subject]:
     for table in tables_of(graph, contract):
         yield table
         yield from (element.subject for element in columns_of(table))
-
-
-def _is_own(graph: Graph, contract: Contract, place: Place) -> bool:
-    home = graph.authored(contract.place)
-    return place.file == home.file and _is_within(place.path, home.path)
