@@ -1,15 +1,10 @@
 """`floe compile`: all checks over a workspace, and one artifact."""
 
-import datetime
-import os
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import click
 
-from floe import __version__
 from floe.cli.linting import LintOutput, accept_findings, lint_arguments, print_findings
 from floe.cli.options import finding_options
 from floe.cli.output import remark
@@ -17,18 +12,9 @@ from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.findings import Severity
 from floe.reports import count
-from floe.reports.compilations import ArtifactHeader, print_artifact
-from floe.wiring import Opened, lint_request, write_below, write_file
-from floe.workflows.compiling import CompileRequest, compile_findings
-from floe.workflows.linting import Linted, add_findings, lint_workspace
-
-# A repository's own configuration can name programs.
-_HARMLESS_GIT = (
-    "--no-pager",
-    *("-c", "core.fsmonitor=false"),
-    *("-c", "core.hooksPath=/dev/null"),
-    *("-c", "safe.bareRepository=explicit"),
-)
+from floe.reports.compilations import print_artifact
+from floe.wiring import Opened, artifact_header, lint_request, write_below, write_file
+from floe.workflows.linting import Linted, judge_workspace
 
 
 @click.command("compile")
@@ -68,10 +54,9 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
     with show_progress(quiet=shown.quiet) as progress:
         opened = open_workspace(around, offline=options["offline"], refresh=options["refresh"])
         request = lint_request(opened, **lint_arguments(options), progress=progress)
-        linted = lint_workspace(opened.workspace, request)
-        compiled = add_findings(linted, compile_findings(linted.compilation, request))
+        compiled = judge_workspace(opened.workspace, request)
         progress("writing the artifact")
-        header = _header(opened, request)
+        header = artifact_header(opened, request.tiers.chain)
         artifact = print_artifact(compiled.compilation, compiled.findings, header)
         if options["target"]:
             write_file(options["target"], artifact)
@@ -93,35 +78,3 @@ def _gate(code: int, opened: Opened, linted: Linted, *, strict: bool) -> int:
     said = count(errors, "error")
     remark(f"governance.enforcement = {enforcement}: {said} let through")
     return 0
-
-
-def _header(opened: Opened, request: CompileRequest) -> ArtifactHeader:
-    settings = opened.settings
-    return ArtifactHeader(
-        _now(),
-        __version__,
-        settings.name or opened.root.name,
-        settings.identity.repository or _git_remote(opened.root),
-        request.tiers.chain,
-    )
-
-
-def _now() -> datetime.datetime:
-    """The clock, or SOURCE_DATE_EPOCH where a build must be repeatable."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if epoch.isdigit():
-        return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC)
-    return datetime.datetime.now(datetime.UTC)
-
-
-def _git_remote(root: Path) -> str | None:
-    places = filter(os.path.isabs, os.environ.get("PATH", "").split(os.pathsep))
-    git = shutil.which("git", path=os.pathsep.join(places))
-    if git is None:
-        return None
-    command_line = [git, *_HARMLESS_GIT, "-C", str(root), "config", "--get", "remote.origin.url"]
-    try:
-        ran = subprocess.run(command_line, capture_output=True, text=True, check=False, timeout=5)  # noqa: S603
-    except (OSError, subprocess.TimeoutExpired):
-        return None
-    return ran.stdout.strip() or None

@@ -18,14 +18,14 @@ from floe.cli.output import remark, say
 from floe.cli.printing import printable
 from floe.cli.workspaces import open_workspace
 from floe.documents import print_yaml
-from floe.errors import ConfigurationError, InputError
-from floe.findings import Severity, UnsafeExportError
+from floe.errors import ConfigurationError
+from floe.findings import UnsafeExportError
 from floe.lint import RULES
 from floe.model import print_path
 from floe.odcs import Lowered
 from floe.reports import render
 from floe.wiring import Opened, open_converter, rules_behind
-from floe.workflows.exporting import export_contract, refuse_broken_imports, refused_parts
+from floe.workflows.exporting import export_contract, is_exportable, only_contract, refused_parts
 from floe.workflows.linting import Linted
 
 _EDITIONS = ("3.2.0", "3.1.0")
@@ -63,11 +63,9 @@ def command(file: Path | None, listing: bool, as_json: bool, **options: Any) -> 
     _check_options(options)
     opened = open_workspace((file,) if file else (), offline=options["offline"])
     linted = lint_paths(opened, (file,) if file else (), {"profile": "extended"})
-    name = _only_contract(linted)
-    if not options["force"]:
-        if _has_errors(linted, name):
-            return _refuse(opened, linted)
-        refuse_broken_imports(linted.graph, name)
+    name = only_contract(linted)
+    if not (options["force"] or is_exportable(linted, name)):
+        return _refuse(opened, linted)
     by_name = options["format_"] is not None
     lowered = export_contract(linted.graph, name, options["edition"], by_name=by_name)
     _check_output(opened.root / name, options["output"])
@@ -90,24 +88,6 @@ def _check_options(options: dict[str, Any]) -> None:
     listed_format = open_converter().export_format(options["format_"])
     if listed_format.is_binary and options["output"] is None:
         raise ConfigurationError(f"{listed_format.name} is binary: name a file with -o")
-
-
-def _only_contract(linted: Linted) -> str:
-    files = [c.file for c in linted.authored.contracts if c.file in linted.files]
-    if len(files) == 1:
-        return files[0]
-    if len(linted.files) == 1:
-        raise InputError(f"{linted.files[0]} does not hold an ODCS contract")
-    if not files:
-        raise ConfigurationError("there is no contract here: name a file")
-    raise ConfigurationError(f"there are {len(files)} contracts here: name one of them")
-
-
-def _has_errors(linted: Linted, file: str) -> bool:
-    return any(
-        finding.severity is Severity.ERROR and finding.place.file in (file, *linted.graph.libraries)
-        for finding in linted.findings
-    )
 
 
 def _refuse(opened: Opened, linted: Linted) -> int:

@@ -1,5 +1,6 @@
 """The one place that picks adapters, importing each only when it is asked for."""
 
+from floe.wiring.artifact_headers import artifact_header
 from floe.wiring.compile_requests import compile_fields
 from floe.wiring.converters import open_converter
 from floe.wiring.data_contracts import open_data_contract, open_tiers
@@ -47,6 +48,7 @@ __all__ = [
     "ConfiguredKnowledge",
     "Opened",
     "SparkRequest",
+    "artifact_header",
     "check_event_log",
     "check_request",
     "compile_fields",

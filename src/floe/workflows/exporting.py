@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from floe.contracts import public_tree
-from floe.errors import InputError
+from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding, Refusal, Severity
 from floe.graph import Graph, Resolution, Target
 from floe.model import Contract, print_path
 from floe.odcs import NEWEST_EDITION, Lowered, LoweringNote, contract_validator, lower_contract
 from floe.workflows.foreign_keys import leave_out_foreign_keys
+from floe.workflows.linting import Linted
 
 
 def export_contract(
@@ -35,6 +36,27 @@ def export_contract(
     _prove(lowered, file)
     notes = (*lowered.notes, *left_out, *_lost_imports(graph, file))
     return replace(lowered, tree=public_tree(lowered.tree), notes=notes)
+
+
+def only_contract(linted: Linted) -> str:
+    """The file of the one contract that was asked for."""
+    files = [c.file for c in linted.authored.contracts if c.file in linted.files]
+    if len(files) == 1:
+        return files[0]
+    if len(linted.files) == 1:
+        raise InputError(f"{linted.files[0]} does not hold an ODCS contract")
+    if not files:
+        raise ConfigurationError("there is no contract here: name a file")
+    raise ConfigurationError(f"there are {len(files)} contracts here: name one of them")
+
+
+def is_exportable(linted: Linted, file: str) -> bool:
+    """Whether a contract and what it imports have no errors; a broken import is told by itself."""
+    files = (file, *linted.graph.libraries)
+    if any(f.severity is Severity.ERROR and f.place.file in files for f in linted.findings):
+        return False
+    refuse_broken_imports(linted.graph, file)
+    return True
 
 
 def refused_parts(graph: Graph, file: str, refused: Iterable[Refusal]) -> Iterator[Finding]:

@@ -7,7 +7,12 @@ from floe.contracts import Compilation, validate_data_contracts
 from floe.findings import Finding, Override, Selection
 from floe.graph import OTHER, Graph, ownership_of
 from floe.lint import Baseline, apply_selection
-from floe.workflows.compiling import CompileRequest, compile_documents, read_documents
+from floe.workflows.compiling import (
+    CompileRequest,
+    compile_documents,
+    compile_findings,
+    read_documents,
+)
 from floe.workflows.workspace import Workspace
 
 
@@ -62,6 +67,12 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
     files = tuple(d.file for d in documents if _is_asked_for(d.file, graph, request))
     request.progress(f"checking {len(files):,} files")
     return lint_compilation(compilation, files, request)
+
+
+def judge_workspace(workspace: Workspace, request: LintRequest) -> Linted:
+    """A lint, and what is to be said of the way from what was written to what it comes to."""
+    linted = lint_workspace(workspace, request)
+    return add_findings(linted, compile_findings(linted.compilation, request))
 
 
 def lint_compilation(
