@@ -35,7 +35,10 @@ SPARK_PACKAGES = ("avro", "delta", "iceberg", "postgres")
 MARKS = {
     "spark": {"spark"},
     "postgres": {"postgres_server"},
-    "process": {"installed_floe", "component", "follow", "parse_files", "shop_project"},
+    "process": {
+        *("installed_floe", "component", "follow", "parse_files", "shop_project"),
+        *("service", "listener"),
+    },
 }
 LONG = {"process", "long", "slow"}
 LAKES = {

@@ -298,6 +298,7 @@ def test_the_public_view_leaves_it_as_it_is(tree):
     assert public_tree(tree) == tree
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "start",
     [

@@ -190,6 +190,7 @@ def test_no_draft_takes_over_a_secret():
     assert escaped(CONTRACT)
 
 
+@pytest.mark.long
 def test_no_export_tells_a_secret_in_any_format(floe, shop):
     formats = json.loads(floe("export", "--list", "--json").out)["formats"]
     told = {}

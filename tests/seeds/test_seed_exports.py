@@ -93,6 +93,7 @@ def test_a_block_can_be_exported_as_edition_3_1_too(seed, export, official):
     assert "apiVersion: v3.1.0\n" in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", RIGHT)
 def test_datacontract_lint_has_nothing_against_an_exported_block(exported):
     logging.disable(logging.CRITICAL)

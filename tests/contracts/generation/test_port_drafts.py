@@ -384,6 +384,7 @@ PRODUCTS = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.long
 @pytest.mark.req("REQ-223.1")
 @settings(max_examples=3 * settings.default.max_examples // 2)
 @given(PRODUCTS)
