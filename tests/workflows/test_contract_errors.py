@@ -1,8 +1,17 @@
 """A contract is understood before its data are judged: what an error touches is not measured."""
 
 import json
+from datetime import date
+from functools import partial
+from urllib.parse import unquote
 
+import pyarrow as pa
 import pytest
+from pyarrow import parquet
+
+from floe.cli import check_command
+from floe.reports.runs import RUN_FORMATS
+from tests.fakes.tables import open_fake_tables
 
 HEAD = """\
 apiVersion: v3.1.0
@@ -94,3 +103,171 @@ def test_the_rest_is_measured_and_the_run_is_not_green(floe, workspace):
     assert found["orders.id/required"] == "passed"
     assert found["orders.word/lint:unknown-key"] == "not_run"
     assert floe("check", "--no-record", "--allow-not-run", "orders.yaml").code == 0
+
+
+RULE = "{metric: nullValues, mustBe: 0}"
+
+
+def column(text):
+    return TABLE + f"      - {text}\n"
+
+
+def words(options):
+    return column(f"{{name: word, logicalType: string, {options}}}")
+
+
+def quality(rule):
+    return words(f"quality: [{rule}]")
+
+
+def level(text):
+    return column("{name: day, logicalType: date}") + f"slaProperties:\n  - {text}\n"
+
+
+def imported(target):
+    return words(f"id: word, relationships: [{{type: imports, to: {target}}}]")
+
+
+# Of every contract, the data keep all that its author meant to promise. What is not measured is
+# named, and what a finding has nothing to do with is.
+FAULTS = {
+    "dangling import": (imported("rules.yaml#/quality/gone"), "orders.word/imports:"),
+    "misfitting import": (imported("rules.yaml#/slaProperties/fresh"), "orders.word/imports:"),
+    "cyclic import": (imported("rules.yaml#/quality/round"), "orders.word/imports:"),
+    "unreadable import": (imported("broken.yaml#/quality/no_nulls"), "orders.word/imports:"),
+    "int": (column("{name: word, logicalType: int}"), "orders.word/type"),
+    "Integer": (column("{name: word, logicalType: Integer}"), "orders.word/type"),
+    "nonsense": (column("{name: word, logicalType: nonsense}"), "orders.word/type"),
+    "requred": (words("requred: true"), "orders.word/lint:unknown-key"),
+    "uniqe": (words("uniqe: true"), "orders.word/lint:unknown-key"),
+    "an option outside": (words("maxLength: 9"), "orders.word/lint:unknown-key"),
+    "options misspelt": (
+        words("logicalTypeOption: {maxLength: 9}"),
+        "orders.word/lint:unknown-key",
+    ),
+    "an option misspelt": (
+        words("logicalTypeOptions: {maxlength: 9}"),
+        "orders.word/unknown_option:maxlength",
+    ),
+    "quality misspelt": (words(f"qualty: [{RULE}]"), "orders.word/lint:unknown-key"),
+    "properties misspelt": (
+        "schema: [{name: orders, propertes: [{name: id}]}]\n",
+        "orders/lint:unknown-key",
+    ),
+    "freshnes": (
+        level("{property: freshnes, value: 9999, unit: d, element: orders.day}"),
+        "*/service_level:",
+    ),
+    "value misspelt": (
+        level("{property: freshness, vlaue: 9999, unit: d, element: orders.day}"),
+        "*/freshness:",
+    ),
+    "element misspelt": (
+        level("{property: freshness, value: 9999, unit: d, elment: orders.day}"),
+        "orders/freshness:",
+    ),
+    "dataQuality 0.995": (level("{property: dataQuality, value: 0.995}"), "*/data_quality:"),
+    "availability 0.999": (
+        level("{property: availability, value: 0.999}"),
+        "orders/availability:",
+    ),
+    "an empty enum": (words("enum: []"), "orders.word/lint:schema-violation"),
+    "an enum of two shapes": (words("enum: [a, {value: b}]"), "orders.word/enum"),
+    "an enum of two types": (
+        words("enum: [{value: a}, {value: b}, {value: 1}]"),
+        "orders.word/enum",
+    ),
+    "an enum of plain values": (words("enum: [a, b]"), "orders.word/enum"),
+    "an enum without values": (words("enum: [{vlaue: a}, {value: b}]"), "orders.word/enum"),
+    "mustbe": (quality("{metric: nullValues, mustbe: 0}"), "orders.word/null_values:"),
+    "metrc": (quality("{metrc: nullValues, mustBe: 0}"), "orders.word/unknown_rule:"),
+    "unknown type": (quality("{type: libary, mustBe: 0}"), "orders.word/unknown_rule:"),
+    "procent": (
+        quality("{metric: nullValues, mustBe: 0, unit: procent}"),
+        "orders.word/null_values:",
+    ),
+    "form": (
+        words("unique: true") + "    relationships: [{form: word, to: orders.word}]\n",
+        "orders/foreign_key:",
+    ),
+    "a server's key": (TABLE.replace("schema:", "  - {server: b, typ: local}\nschema:"), "*/lint:"),
+}
+
+
+@pytest.fixture
+def check(floe, workspace, monkeypatch):
+    """Check a contract on tables that hold what anybody could have meant, without Spark."""
+
+    def reach(opened, _request):
+        return partial(open_fake_tables, root=opened.root)
+
+    monkeypatch.setattr(check_command, "reach_tables", reach)
+    round_trip = "relationships: [{type: imports, to: rules.yaml#/quality/round}]"
+    library = f"""\
+quality:
+  - {{id: no_nulls, metric: nullValues, mustBe: 0}}
+  - {{id: round, {round_trip}}}
+slaProperties:
+  - {{id: fresh, property: freshness, value: 9999, unit: d}}
+"""
+
+    def run(text, *arguments):
+        head = HEAD.replace("v3.1.0", "v3.2.0").replace("csv", "parquet")
+        files = {"orders.yaml": head + text, "rules.yaml": library, "broken.yaml": "quality: [\n"}
+        root = workspace({"floe.toml": "", **files})
+        days = [date(2026, 1, 1), date(2026, 1, 2)]
+        table = pa.table({"id": [1, 2], "word": ["a", "b"], "day": days})
+        parquet.write_table(table, root / "data.parquet")
+        return floe("check", "--no-record", *arguments, "--server", "here", "orders.yaml")
+
+    return run
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_no_fault_of_a_contract_is_green(check, fault):
+    text, expected = FAULTS[fault]
+    ran = check(text, "--json")
+    results = json.loads(ran.out)["results"]
+    unmeasured = [each["check"] for each in results if each["status"] == "not_run"]
+    assert ran.code == 1
+    assert any(name.startswith(expected) for name in unmeasured), unmeasured
+    assert {each["status"] for each in results} <= {"passed", "not_run"}
+
+
+@pytest.mark.parametrize("format_", RUN_FORMATS)
+@pytest.mark.parametrize("fault", ["dangling import", "requred", "freshnes", "metrc"])
+def test_every_format_says_so(check, fault, format_):
+    """`freshnes` was told as a mere remark, and the run was green."""
+    text, expected = FAULTS[fault]
+    ran = check(text, "--format", format_)
+    assert ran.code == 1
+    assert expected in unquote(ran.out)
+
+
+@pytest.mark.parametrize(
+    "text", [words(f"quality: [{RULE}]"), imported("rules.yaml#/quality/no_nulls")]
+)
+def test_the_same_without_a_fault_is_green(check, text):
+    assert check(text).code == 0
+
+
+@pytest.mark.parametrize(
+    "remark",
+    ["dimension: nonsense", "scheduler: cron, schedule: never", "tags: 5", "description: [x]"],
+)
+def test_an_error_in_a_remark_is_told_and_the_rule_is_measured(check, remark):
+    """A rule was not measured because of a dimension that nobody knows."""
+    ran = check(quality(f"{{metric: nullValues, mustBe: 0, id: no_nulls, {remark}}}"), "--json")
+    statuses = {each["check"]: each["status"] for each in json.loads(ran.out)["results"]}
+    assert ran.code == 1
+    assert statuses["orders.word/null_values:no_nulls"] == "passed"
+    (told,) = [name for name, status in statuses.items() if status == "not_run"]
+    assert told.startswith("orders.word/lint:")
+
+
+def test_a_type_that_nobody_knows_does_not_touch_what_is_written_for_people(check):
+    text = column("{name: word, logicalType: int, quality: [{type: text, description: Nice.}]}")
+    statuses = {
+        each["clause"]: each["status"] for each in json.loads(check(text, "--json").out)["results"]
+    }
+    assert (statuses["text"], statuses["type"]) == ("informational", "not_run")

@@ -15,6 +15,13 @@ _CLAUSE = "lint"
 _PROMISING = frozenset(("schema", "slaProperties"))
 # An error in one of these leaves nothing of the element that could be trusted.
 _WIDE = ("name", "physicalName", "logicalType", "physicalType")
+# What is said beside a clause: it changes nothing of what is measured.
+_REMARKS = frozenset(
+    (
+        *("authoritativeDefinitions", "businessImpact", "customProperties", "description"),
+        *("dimension", "driver", "id", "schedule", "scheduler", "tags"),
+    )
+)
 
 
 def heed_errors(
@@ -36,9 +43,9 @@ def heed_errors(
     for error in (error for error in errors if error.place.file in files):
         touched = [n for n, place in enumerate(places) if _touches(error.place, place)]
         for number in touched:
-            if heeded[number].measures is not None:
+            if _is_withheld(heeded[number], error):
                 heeded[number] = _withheld(heeded[number], error)
-        if not any(heeded[number].reason for number in touched):
+        if all(_is_green(heeded[number]) for number in touched):
             untold += _tell(error, _around(error.place, subjects), home)
     return (*heeded, *(derived.check for derived in make_unique(untold)))
 
@@ -49,6 +56,8 @@ def _written(graph: Graph, place: Place) -> Place:
 
 def _touches(error: Place, check: Place) -> bool:
     if error.file != check.file or not _PROMISING.intersection(error.path):
+        return False
+    if _REMARKS.intersection(error.path):
         return False
     if error.path[-1] in _WIDE:
         return _is_within(check.path, error.path[:-1])
@@ -66,8 +75,21 @@ def _is_within(path: Path, beginning: Path) -> bool:
     return path[: len(beginning)] == beginning
 
 
+def _is_green(check: Check) -> bool:
+    """Whether it is measured, or only told."""
+    return check.measures is not None or check.is_informational
+
+
+def _is_withheld(check: Check, error: Finding) -> bool:
+    """What data cannot show does not depend on the type of the column that it stands on."""
+    is_wide = error.place.path[-1] in _WIDE
+    return check.measures is not None or (check.is_informational and not is_wide)
+
+
 def _withheld(check: Check, error: Finding) -> Check:
-    return replace(check, measures=None, threshold=None, reason=_reason(error))
+    return replace(
+        check, measures=None, threshold=None, reason=_reason(error), is_informational=False
+    )
 
 
 def _reason(error: Finding) -> str:
