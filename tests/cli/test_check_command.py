@@ -192,7 +192,7 @@ class TestNothingToCheck:
         broken = "kind: DataContract\nid: [broken\n"
         workspace({"floe.toml": "", "there/x.yaml": broken, "here/y.txt": ""})
         ran = floe("check", "here", "--no-record")
-        assert (ran.code, "there is no contract to check" in ran.err) == (2, True)
+        assert (ran.code, ran.err) == (2, "error: there is no contract or product in here\n")
 
 
 @pytest.mark.spark

@@ -259,7 +259,7 @@ def _read_until(stream, wanted):
 
 
 def test_a_workspace_without_contracts_says_so(floe, workspace):
-    root = workspace({"notes.yaml": "a: 1\n"})
+    root = workspace({"notes.yaml": "a: 1\n", "floe.toml": ""})
     ran = floe("lint")
     message = f"note: there is no contract or product in {root}\n"
     assert (ran.code, ran.err) == (0, message)

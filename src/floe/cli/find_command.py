@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from floe.cli.output import say
+from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable, shown_file
 from floe.cli.workspaces import open_workspace
 from floe.contracts import TagQuery, parse_tag_query
@@ -49,13 +49,17 @@ def command(query: tuple[str, ...], as_json: bool, format_: str, **parts: tuple[
     search = Search(_queries(query), tags=_tag_queries(parts.pop("tags")), **parts)
     policy = make_policy(opened)
     request = CompileRequest(**compile_fields(opened), policy=policy)
-    elements = find_elements(opened.workspace, search, request)
+    elements = find_elements(opened.workspace, search, request, _tell_left_out)
     if as_json or format_ == "json":
         matches = [_match(opened, match) for match in elements]
         print_json({"matches": matches, "summary": {"matches": len(matches)}})
     else:
         say("\n".join(_table(opened, elements)))
     return 0
+
+
+def _tell_left_out(document: str) -> None:
+    remark(f"note: left out {document}")
 
 
 def _queries(words: tuple[str, ...]) -> tuple[TagQuery, ...]:

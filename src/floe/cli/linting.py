@@ -72,6 +72,9 @@ def print_findings(opened: Opened, linted: Linted, shown: LintOutput) -> int:
     report = make_report(opened, linted)
     if not linted.files:
         remark(f"note: there is no contract or product in {opened.root}")
+    inner = () if opened.is_workspace else opened.workspace.inner_workspaces
+    if inner:
+        remark(f"note: {count(len(inner), 'workspace')} below not read: {', '.join(inner[:5])}")
     if shown.verbose:
         remark(f"workspace {opened.root}, {len(linted.files)} files")
     print_report(report, rules_behind(linted.findings), shown)

@@ -13,7 +13,7 @@ from floe.documents.edits import (
 from floe.documents.layout import TextLayout, WrittenValue, scalar_spans
 from floe.documents.limits import DEFAULT_LIMITS, Limits
 from floe.documents.printer import print_yaml
-from floe.documents.reader import read_bytes, read_text
+from floe.documents.reader import read_bytes, read_text, unread_document
 from floe.documents.upgrade import Upgrade, Upgrading, authored_path, is_like, strip_nulls
 
 __all__ = [
@@ -42,4 +42,5 @@ __all__ = [
     "replace_scalar",
     "scalar_spans",
     "strip_nulls",
+    "unread_document",
 ]

@@ -52,6 +52,12 @@ def read_text(file: str, text: str, limits: Limits = DEFAULT_LIMITS) -> Document
     return Document(file, text, tree, composer.marks, tuple(composer.faults))
 
 
+def unread_document(file: str, message: str) -> Document:
+    """What stands for a file or a folder that nobody can look into."""
+    hint = "let it be read, or leave it out of `paths` in floe.toml"
+    return _empty(file, "", ReadingFault("unreadable-path", 1, 1, message, hint))
+
+
 def _join_surrogates(text: str) -> str:
     """JSON writes a rare character as two escapes, which YAML refuses."""
     if not text.lstrip().startswith(("{", "[")):

@@ -33,6 +33,11 @@ class Source:
     origins: Mapping[Path, Path] = field(default_factory=dict)
 
     @property
+    def is_spoken_of(self) -> bool:
+        """Whether it is a contract or a product, should be one, or may be one."""
+        return self.kind != OTHER or bool(self.document.faults) or self.claims_to_be_read
+
+    @property
     def claims_to_be_read(self) -> bool:
         """Whether its file's name or a misspelt `kind` says contract or product."""
         if is_named_as_read(self.file):

@@ -1,5 +1,6 @@
 """Where a workspace begins, and what its floe.toml says."""
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -18,9 +19,10 @@ def find_workspace(start: Path) -> Path | None:
     """The nearest folder with a floe.toml, upwards until the repository's root."""
     folder = start if start.is_dir() else start.parent
     for candidate in (folder, *folder.parents):
-        if (candidate / FILE_NAME).is_file():
+        # Unlike the methods of a path these raise nothing where a folder is locked.
+        if os.path.isfile(candidate / FILE_NAME):  # noqa: PTH113
             return candidate
-        if (candidate / ".git").exists():
+        if os.path.exists(candidate / ".git"):  # noqa: PTH110
             return None
     return None
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -110,6 +111,7 @@ def draft_request(
     from floe.workflows.drafting import DraftRequest
 
     settings = opened.settings
+    lint = lint_request(opened, progress=progress)
     return DraftRequest(
         products=_name_products(opened, products),
         with_products=bool(products) or not tables,
@@ -123,7 +125,7 @@ def draft_request(
         enterprise=settings.tiers.enterprise,
         domains=settings.tiers.domain,
         progress=progress,
-        lint=lint_request(opened, progress=progress),
+        lint=replace(lint, may_find_nothing=bool(tables or manifest)),
         permissions=permissions,
     )
 

@@ -100,8 +100,7 @@ def open_workspace(
     if offline and refresh:
         raise ConfigurationError("--offline and --refresh exclude each other")
     for path in paths:
-        if not path.exists():
-            raise ConfigurationError(f"{path} does not exist")
+        _refuse_unreachable(path)
     root = _root(tuple(_where_it_stands(path) for path in paths) or (Path.cwd(),))
     settings, withheld = read_settings(root), tuple[str, ...]()
     if untrusted := untrusted or _is_untrusted():
@@ -113,6 +112,16 @@ def open_workspace(
     if settings.references.allow:
         workspace.fetch = _fetch(root, settings, offline=offline, refresh=refresh)
     return Opened(root, settings, workspace, untrusted, withheld)
+
+
+def _refuse_unreachable(path: Path) -> None:
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        raise ConfigurationError(f"{path} does not exist") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise ConfigurationError(f"{path} cannot be reached: {reason}") from None
 
 
 def _is_untrusted() -> bool:

@@ -1,14 +1,15 @@
 """Compile: what the contracts of a workspace come to, once, for every other activity."""
 
 import posixpath
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from floe.contracts import Compilation, compile_graph
 from floe.documents import Document
+from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
-from floe.graph import build_graph
+from floe.graph import build_graph, recognise
 from floe.model import Place, Policy
 from floe.progress import Progress, no_progress
 from floe.tiers import find_tiers
@@ -43,7 +44,8 @@ class CompileRequest:
     """What to compile: files by name, folders, or (with neither) the whole workspace.
 
     `knowledge` is what others, such as a dbt manifest, know of ports; `missing_manifest` is one
-    that floe.toml names and that is not there.
+    that floe.toml names and that is not there. Who asks for other things than documents too
+    `may_find_nothing`.
     """
 
     files: tuple[str, ...] = ()
@@ -52,6 +54,7 @@ class CompileRequest:
     tiers: TierContracts = field(default_factory=TierContracts)
     knowledge: "PortKnowledge | None" = None
     missing_manifest: str | None = None
+    may_find_nothing: bool = False
     progress: Progress = no_progress
 
 
@@ -81,7 +84,34 @@ def read_documents(workspace: Workspace, request: CompileRequest) -> list[Docume
             documents.append(document)
         if len(documents) % _FILES_PER_WORD == 0:
             request.progress(f"reading, {len(documents):,} files so far")
+    refuse_absence(workspace, request, documents)
     return documents
+
+
+def describe_unread(document: Document) -> str:
+    """Where a document cannot be read, and why."""
+    fault = document.faults[-1]
+    return f"{document.file}:{fault.line}:{fault.column}: {fault.message}"
+
+
+def refuse_absence(
+    workspace: Workspace, request: CompileRequest, documents: Sequence[Document]
+) -> None:
+    """Refuse folders that hold no document, and places that are no workspace."""
+    if request.may_find_nothing:
+        return
+    for folder in request.folders or ("",):
+        is_there = any(
+            _is_below(document.file, folder) and recognise(document).is_spoken_of
+            for document in documents
+        )
+        reason = None if is_there else workspace.explain_absence(folder)
+        if reason is not None:
+            raise ConfigurationError(reason)
+
+
+def _is_below(file: str, folder: str) -> bool:
+    return folder in ("", ".") or file == folder or file.startswith(f"{folder}/")
 
 
 def compile_findings(compilation: Compilation, request: CompileRequest) -> Iterator[Finding]:

@@ -7,7 +7,12 @@ from floe.contracts import public_graph
 from floe.diagrams import Diagram, draw, keep_near
 from floe.documents import Document
 from floe.graph import Trouble
-from floe.workflows.compiling import CompileRequest, compile_documents
+from floe.workflows.compiling import (
+    CompileRequest,
+    compile_documents,
+    describe_unread,
+    refuse_absence,
+)
 from floe.workflows.workspace import Workspace
 
 
@@ -38,7 +43,7 @@ def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
         if isinstance(document, str):
             unreadable.append(document)
         elif document.tree is None and document.faults:
-            unreadable.append(_fault(document))
+            unreadable.append(describe_unread(document))
         else:
             documents.append(document)
     graph = public_graph(compile_documents(documents, workspace, request).graph)
@@ -54,11 +59,6 @@ def _read(workspace: Workspace, request: DrawRequest) -> Iterator[Document | str
         opened = workspace.open(file)
         yield f"{file}: {opened.message}" if isinstance(opened, Trouble) else opened
     if request.folders or not request.files:
-        for document in workspace.discover(request.folders):
-            if document.file not in request.files:
-                yield document
-
-
-def _fault(document: Document) -> str:
-    fault = document.faults[-1]
-    return f"{document.file}:{fault.line}:{fault.column}: {fault.message}"
+        documents = tuple(workspace.discover(request.folders))
+        refuse_absence(workspace, request, documents)
+        yield from (document for document in documents if document.file not in request.files)

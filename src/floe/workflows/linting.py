@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from floe.contracts import Compilation, validate_data_contracts
 from floe.findings import Finding, Override, Selection
-from floe.graph import OTHER, Graph, ownership_of
+from floe.graph import Graph, ownership_of
 from floe.lint import Baseline, apply_selection
 from floe.workflows.compiling import (
     CompileRequest,
@@ -132,9 +132,7 @@ def _contracts_behind(compilation: Compilation) -> tuple[str, ...]:
 
 def _is_asked_for(file: str, graph: Graph, request: LintRequest) -> bool:
     """A file that only looked like a contract is not spoken of, unless it was named."""
-    source = graph.sources[file]
-    is_read = source.kind != OTHER or bool(source.document.faults)
-    return is_read or file in request.files or source.claims_to_be_read
+    return graph.sources[file].is_spoken_of or file in request.files
 
 
 def _without_overridden(

@@ -17,3 +17,7 @@ class Workspace(Loader, Protocol):
     def read(self, file: str) -> Document:
         """A file that was asked for by name."""
         ...
+
+    def explain_absence(self, folder: str = "") -> str | None:
+        """Why there is nothing below a folder, None where that may be so."""
+        ...

@@ -1,6 +1,6 @@
 import pytest
 
-from floe.documents import read_bytes
+from floe.documents import read_bytes, unread_document
 from floe.graph import build_graph
 from floe.lint import RULES, lint
 
@@ -127,3 +127,10 @@ def test_utf_8_and_utf_16_are_fine():
         for encoding in ("utf-8", "utf-8-sig", "utf-16")
     ]
     assert not findings("bad-encoding", *documents)
+
+
+def test_what_cannot_be_read_is_an_unreadable_path():
+    document = unread_document("contracts", "it cannot be read: Permission denied")
+    (finding,) = lint(build_graph([document]), RULES).findings
+    assert (finding.rule, finding.place.file) == ("lint/unreadable-path", "contracts")
+    assert finding.hint == "let it be read, or leave it out of `paths` in floe.toml"

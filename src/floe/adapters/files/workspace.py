@@ -6,14 +6,14 @@ import stat
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from floe.adapters.files.listing import ENDINGS, SETTINGS, Listing, is_workspace, list_files
 from floe.adapters.files.opening import open_below
-from floe.documents import DEFAULT_LIMITS, Document, read_bytes
+from floe.documents import DEFAULT_LIMITS, Document, read_bytes, unread_document
 from floe.errors import ConfigurationError
 from floe.graph import CONTRACT, Trouble, is_named_as_read, recognise
 
-ENDINGS = (".yaml", ".yml", ".json")
-_LEFT_OUT = frozenset(("target", "node_modules", "venv", "dbt_packages", "__pycache__"))
 _FEW = 20
+_SHOWN = 5
 # Numbers have many spellings, and white space and quotes more than one.
 _PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _PRODUCT_SIGN = b"dataproduct"
@@ -40,20 +40,52 @@ class FileWorkspace:
         self.root = root.resolve()
         self.fetch = fetch
         self._paths = paths or (".",)
-        self._files: list[str] | None = None
+        self._listing: Listing | None = None
+        self._files: list[str] = []
         self._by_id: dict[str, tuple[str, ...]] = {}
         self._asked = 0
         self._parsed: dict[str, tuple[bytes, Document]] = {}
 
     def discover(self, below: Iterable[str] = ()) -> Iterator[Document]:
-        """The contracts and products in the workspace, or below some of its folders."""
+        """The contracts and products in the workspace, or below some of its folders.
+
+        A folder or a file that cannot be read is a document with that fault.
+        """
         wanted = tuple(below)
-        for file in self._all_files():
+        unreadable = self._list().unreadable
+        for file in sorted({*self._all_files(), *unreadable}):
             if wanted and not any(_is_below(file, folder) for folder in wanted):
+                continue
+            if file in unreadable:
+                yield unread_document(file, f"it cannot be read: {unreadable[file]}")
                 continue
             raw = self._read(file)
             if isinstance(raw, bytes) and (is_named_as_read(file) or _may_be_ours(raw)):
                 yield self._parse(file, raw)
+            elif isinstance(raw, Trouble) and self._is_missed(file, raw):
+                yield unread_document(file, raw.message)
+
+    @property
+    def inner_workspaces(self) -> tuple[str, ...]:
+        """Folders that were passed over because they are workspaces of their own."""
+        return tuple(sorted(self._listing.workspaces)) if self._listing else ()
+
+    def explain_absence(self, folder: str = "") -> str | None:
+        """Why there is no document below a folder; a workspace may have none as a whole."""
+        is_set_up, is_whole = is_workspace(self.root), folder in ("", ".")
+        if is_set_up and is_whole:
+            return None
+        said = f"there is no contract or product in {self.root if is_whole else folder}"
+        said += "" if is_set_up else f", and no {SETTINGS}"
+        self._list()
+        inner = [path for path in self.inner_workspaces if _is_below(path, folder)]
+        outer = next((path for path in self.root.parents if is_workspace(path)), None)
+        if inner:
+            more = f" and {len(inner) - _SHOWN} more" if len(inner) > _SHOWN else ""
+            return f"{said}; workspaces of their own are below: {', '.join(inner[:_SHOWN])}{more}"
+        if outer is not None and not is_set_up:
+            return f"{said}; the workspace above is {outer}"
+        return said if is_set_up else f"{said}: floe init makes a workspace"
 
     def read(self, file: str) -> Document:
         """A file that was asked for by name."""
@@ -87,10 +119,10 @@ class FileWorkspace:
         Where no floe.toml says that a folder is a workspace, it may hold anything, however much
         of it: a file that is asked for alone is seen with what lies beside it, and no further.
         """
-        if (self.root / "floe.toml").is_file():
+        if is_workspace(self.root):
             return tuple(self._all_files())
         folders = (self.root, self.root / "contracts")
-        beside = (path for folder in folders if folder.is_dir() for path in folder.iterdir())
+        beside = (path for folder in folders for path in _entries(folder))
         names = (path.relative_to(self.root).as_posix() for path in beside if path.is_file())
         return tuple(sorted(name for name in names if name.endswith(ENDINGS)))
 
@@ -136,12 +168,25 @@ class FileWorkspace:
             parsed = self._parsed[file] = raw, read_bytes(file, raw)
         return parsed[1]
 
+    def _list(self) -> Listing:
+        if self._listing is None:
+            self._listing = list_files(self.root, self._paths)
+            self._files = self._without_links(sorted(self._listing.files))
+        return self._listing
+
     def _all_files(self) -> list[str]:
-        if self._files is None:
-            files = (file for path in self._paths for file in _walk(self.root, path))
-            self._files = sorted(set(files))
-            self._files = self._without_links(self._files)
+        self._list()
         return self._files
+
+    def _is_missed(self, file: str, trouble: Trouble) -> bool:
+        """Whether what cannot be read may be ours, and is still there."""
+        try:
+            (self.root / file).lstat()
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return True
+        return trouble.problem == "no-document" or is_named_as_read(file)
 
     def _without_links(self, files: list[str]) -> list[str]:
         """A link to a file that is found by its own name is not a second file."""
@@ -149,7 +194,8 @@ class FileWorkspace:
         return [
             file
             for file in files
-            if not (self.root / file).is_symlink() or self._real_name(file) not in kept_files
+            if not os.path.islink(self.root / file)  # noqa: PTH114
+            or self._real_name(file) not in kept_files - {file}
         ]
 
     def _real_name(self, file: str) -> str | None:
@@ -161,6 +207,8 @@ class FileWorkspace:
             if not real.is_relative_to(self.root):
                 return _outside(file)
             return self._read_regular(real.relative_to(self.root), file)
+        except PermissionError as error:
+            return Trouble("no-document", f"'{file}' cannot be read: {error.strerror}")
         except (OSError, ValueError, RuntimeError):
             return Trouble("no-document", f"there is no file '{file}' that can be read")
 
@@ -200,21 +248,9 @@ def _is_below(file: str, folder: str) -> bool:
     return folder in ("", ".") or file == folder or file.startswith(f"{folder}/")
 
 
-def _walk(root: Path, path: str) -> Iterator[str]:
-    start = Path(os.path.normpath(root / path))
-    if not start.is_relative_to(root):
-        raise ConfigurationError(f"paths: '{path}' lies outside of the workspace {root}")
-    if start.is_file():
-        yield start.relative_to(root).as_posix()
-    for folder, folders, files in os.walk(start):
-        folders[:] = sorted(name for name in folders if _is_walked(Path(folder) / name))
-        prefix = Path(folder).relative_to(root).as_posix()
-        for name in files:
-            if name.endswith(ENDINGS) and not name.startswith("."):
-                yield name if prefix == "." else f"{prefix}/{name}"
-
-
-def _is_walked(folder: Path) -> bool:
-    """Hidden and generated folders are left out, and so is a workspace in the workspace."""
-    is_plain = not folder.name.startswith(".") and folder.name not in _LEFT_OUT
-    return is_plain and not (folder / "floe.toml").is_file()
+def _entries(folder: Path) -> tuple[Path, ...]:
+    """What is in a folder, as far as it can be listed."""
+    try:
+        return tuple(folder.iterdir())
+    except OSError:
+        return ()

@@ -8,6 +8,14 @@ from floe.graph import Graph
 from floe.model import Place
 
 _PAGES = {
+    "unreadable-path": """
+    A folder or a file of the workspace that cannot be read, or a link that leads nowhere.
+
+    Why: what is passed over in silence looks like a workspace without faults.
+
+    Instead: let it be read, mend the link, or name in `paths` of floe.toml the folders that
+    are to be read.
+    """,
     "file-too-large": """
     A file of more than 8 MiB.
 
