@@ -11,11 +11,12 @@ FAULTS = (
         "Name the one that is meant in `transformSourceObjects`.",
     ),
     Fault(
-        "generate/ambiguous-join",
-        Severity.INFO,
-        "Two tables with several keys between them.",
-        "They are joined by the first, and another may have been meant.",
-        "Write the join into the model's SQL; floe keeps what you edit.",
+        "generate/ambiguous-source",
+        Severity.WARNING,
+        "A model whose rows could come from several inputs.",
+        "One that floe took by chance could be the wrong table, so its columns are null.",
+        "Call the table as its input is called, or name the input of its key in"
+        " `transformSourceObjects`.",
     ),
     Fault(
         "generate/case-clash",

@@ -156,12 +156,16 @@ def test_a_join_that_may_repeat_rows_is_told(selected, shop):
     assert [rule for rule, _ in findings] == ["generate/repeated-rows"]
 
 
-def test_two_keys_to_one_table_are_a_choice_that_is_told(selected, shop):
+def test_of_two_keys_to_one_table_none_is_taken_by_chance(selected, shop):
     second = (
         "    - {id: payer_id, name: payer_id, physicalType: bigint, relationships: [{to: "
         '"customers.odcs.yaml#schema/customers/properties/customer_id"}]}\n'
     )
     shop["orders"] += second
     text, findings = selected(KEY, "{name: email}", inputs=shop)
-    assert "on orders.customer_id = customers.customer_id" in text
-    assert [rule for rule, _ in findings] == ["generate/ambiguous-join"]
+    assert "join" not in text
+    assert findings[0] == (
+        "generate/underived-column",
+        "the column 'email' cannot be derived and is null: customer_id and payer_id of orders lead"
+        " to customers, and nothing says which one is meant",
+    )

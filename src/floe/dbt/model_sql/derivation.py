@@ -7,6 +7,7 @@ from floe.dbt.dialects import Dialect, UnwritableError
 from floe.dbt.model_sql.column_types import cast_problem, column_type
 from floe.dbt.model_sql.expressions import Expression
 from floe.dbt.model_sql.inputs import Input, InputColumn
+from floe.dbt.model_sql.joins import join_edges
 from floe.dbt.model_sql.lineage import equal_columns, named_sources, related_column
 from floe.dbt.model_sql.logic import check_reachable, read_logic
 from floe.dbt.names import usable_columns
@@ -32,6 +33,12 @@ class OutputColumn:
     reason: str = ""
     rivals: tuple[InputColumn, ...] = ()
 
+    @property
+    def tables(self) -> frozenset[str]:
+        """The tables that have it, by name."""
+        taken = self.expression.tables if self.expression else frozenset[str]()
+        return taken | {rival.table for rival in self.rivals}
+
     def without_source(self, reason: str) -> "OutputColumn":
         """The same column as null."""
         return replace(self, expression=None, reason=reason, rivals=())
@@ -39,7 +46,11 @@ class OutputColumn:
 
 @dataclass(frozen=True, slots=True)
 class Workshop:
-    """What columns are made with: a model, its inputs in order of preference, a dialect."""
+    """What columns are made with: a model, its inputs in order of preference, a dialect.
+
+    `rows` is the input that the rows come from, once it is known: a column that it has not is
+    taken from another only if nothing else could be meant.
+    """
 
     model: Model
     graph: Graph
@@ -47,6 +58,7 @@ class Workshop:
     dialect: Dialect
     options: DbtOptions
     findings: list[Finding] = field(default_factory=list)
+    rows: Input | None = None
 
     def columns(self) -> tuple[OutputColumn, ...]:
         """Every column that a dbt project can name."""
@@ -64,6 +76,9 @@ class Workshop:
         sources = self._sources(prop)
         if isinstance(sources, str):
             return made.without_source(refused or sources)
+        if self._is_open(sources):
+            tables = " and ".join(column.table for column in sources)
+            return made.without_source(f"{tables} have it, and nothing says which one is meant")
         problem = self._problem(sources[0], data_type)
         if problem:
             return made.without_source(problem)
@@ -98,6 +113,14 @@ class Workshop:
         if equal:
             return tuple(equal)
         return (related,) if related else _nowhere(prop, named.missing)
+
+    def _is_open(self, sources: Sequence[InputColumn]) -> bool:
+        """Whether several tables have it beside the one with the rows, and no key makes it one."""
+        if self.rows is None or len(sources) == 1 or sources[0].table == self.rows.name:
+            return False
+        edges = join_edges(self.inputs, self.graph)
+        same = [set(pair) for edge in edges for pair in edge.pairs]
+        return not any(set(sources) <= pair for pair in same)
 
     def _one_of(
         self, prop: Property, columns: Sequence[InputColumn]

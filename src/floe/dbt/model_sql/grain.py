@@ -1,11 +1,12 @@
 """What one row of a model stands for, and the input that drives it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from floe.dbt.model_sql.derivation import OutputColumn, Workshop
 from floe.dbt.model_sql.inputs import Input
 from floe.dbt.model_sql.joins import Join
-from floe.dbt.model_sql.lineage import equal_columns
+from floe.dbt.model_sql.lineage import is_told
+from floe.model import SchemaObject
 
 _REASON = "its input can have many rows for one key, and no transformLogic makes one value of them"
 
@@ -45,36 +46,55 @@ def _is_aggregate(column: OutputColumn) -> bool:
     return column.expression is not None and column.expression.is_aggregate
 
 
-def driving_first(workshop: Workshop) -> tuple[Input, ...]:
-    """The inputs, with the one in front that holds the model's key; else as they are.
+def row_sources(workshop: Workshop) -> tuple[Input, ...]:
+    """The inputs that a model's rows can come from: one, or several that nothing tells apart.
 
-    An input that has the very same key comes before one that only has its columns.
+    The key's own lineage says which, else the model's name, else the key, else the columns.
     """
-    keys = [column for column in workshop.columns() if column.prop.primary_key]
-    holding = [table for table in workshop.inputs if keys and _holds(table, keys)]
+    columns = workshop.columns()
+    keys = [column for column in columns if column.prop.primary_key]
     names = {column.name.lower() for column in keys}
-    same = [table for table in holding if table.keys == names]
-    return _in_front((same or holding)[:1], workshop.inputs)
+    table_names = _table_names(workshop.model.schema_object)
+    signs: tuple[Callable[[Input], bool], ...] = (
+        lambda table: _holds(table, [key for key in keys if is_told(key.prop)]),
+        lambda table: bool(table_names & table.words),
+        lambda table: bool(keys) and table.keys == names and _holds(table, keys),
+        lambda table: _holds(table, keys),
+        lambda table: all(_has(table, column) for column in columns if column.expression),
+    )
+    candidates = workshop.inputs
+    for sign in signs:
+        candidates = tuple(filter(sign, candidates)) or candidates
+    tables = {table.name for table in candidates}
+    is_open = any(len(tables & column.tables) > 1 for column in columns)
+    return candidates if is_open else candidates[:1]
+
+
+def _table_names(schema_object: SchemaObject) -> frozenset[str]:
+    """What a table is called, without what stands before its own name."""
+    names = (schema_object.name, schema_object.physical_name)
+    return frozenset(name.rpartition(".")[2].lower() for name in names if name)
 
 
 def used_first(inputs: Sequence[Input], columns: Sequence[OutputColumn]) -> tuple[Input, ...]:
     """The inputs, with one in front that something is taken from."""
     used = {table for column in columns if column.expression for table in column.expression.tables}
     taken = [table for table in inputs if table.name in used]
-    return tuple(inputs) if inputs[0].name in used else _in_front(taken[:1], inputs)
+    return tuple(inputs) if inputs[0].name in used else in_front(taken[:1], inputs)
 
 
-def _in_front(first: Sequence[Input], inputs: Sequence[Input]) -> tuple[Input, ...]:
+def in_front(first: Sequence[Input], inputs: Sequence[Input]) -> tuple[Input, ...]:
+    """The inputs, some of them before all others."""
     return (*first, *(table for table in inputs if table not in first))
 
 
 def _holds(table: Input, keys: Sequence[OutputColumn]) -> bool:
-    return all(_has(table, key) for key in keys)
+    return bool(keys) and all(_has(table, key) for key in keys)
 
 
-def _has(table: Input, key: OutputColumn) -> bool:
-    if key.expression is None:
+def _has(table: Input, column: OutputColumn) -> bool:
+    if column.expression is None:
         return False
-    if key.expression.tree is not None or not key.rivals:
-        return key.expression.tables == {table.name}
-    return bool(equal_columns(key.prop, (table,)))
+    if column.expression.tree is not None or not column.rivals:
+        return column.expression.tables == {table.name}
+    return table.name in column.tables

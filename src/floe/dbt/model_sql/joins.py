@@ -1,7 +1,7 @@
 """How inputs are brought together."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from floe.dbt.model_sql.inputs import Input, InputColumn
 from floe.dbt.model_sql.lineage import element_at
@@ -12,15 +12,11 @@ Pairs = tuple[tuple[InputColumn, InputColumn], ...]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Join:
-    """An input to be joined, by pairs of a column that is there and one of its own.
-
-    `is_choice`: there are other keys between the same two tables.
-    """
+    """An input to be joined, by pairs of a column that is there and one of its own."""
 
     table: Input
     pairs: Pairs
     is_to_parent: bool = False
-    is_choice: bool = False
 
     @property
     def may_repeat(self) -> bool:
@@ -50,37 +46,36 @@ class JoinEdge:
 
 @dataclass(frozen=True, slots=True)
 class JoinPlan:
-    """The joins behind the first input, in order, and the inputs that nothing leads to."""
+    """The joins behind the first input, in order, and why the other inputs are not reached."""
 
     joins: tuple[Join, ...]
-    unreached: frozenset[str]
+    unreached: Mapping[str, str]
 
 
 def plan_joins(
     inputs: Sequence[Input], needed: frozenset[str], graph: Graph, keys: Sequence[str]
 ) -> JoinPlan:
     """Lead from the first input to all that are needed, over foreign keys or else shared keys."""
-    edges = list(_edges(inputs, graph))
+    edges = list(join_edges(inputs, graph))
     by_name = {table.name: table for table in inputs}
     joined = {inputs[0].name}
     joins: list[Join] = []
-    unreached: set[str] = set()
+    unreached: dict[str, str] = {}
     for table in inputs:
         if table.name in joined or table.name not in needed:
             continue
         path = _shortest_path(joined, table.name, edges)
-        if path:
-            steps = [
-                replace(edge.join(by_name[name]), is_choice=_is_choice(edge, edges))
-                for name, edge in path
-            ]
-        else:
+        if choice := next(filter(None, (_choice(edge, edges) for _, edge in path)), None):
+            unreached[table.name] = choice
+            continue
+        steps = [edge.join(by_name[name]) for name, edge in path]
+        if not steps:
             steps = [join for join in [_shared(table, inputs, joined, keys)] if join]
         if not steps:
-            unreached.add(table.name)
+            unreached[table.name] = f"no key leads to {table.name}"
         joins.extend(steps)
         joined.update(step.table.name for step in steps)
-    return JoinPlan(tuple(joins), frozenset(unreached))
+    return JoinPlan(tuple(joins), unreached)
 
 
 def _shortest_path(
@@ -101,9 +96,14 @@ def _shortest_path(
     return []
 
 
-def _is_choice(edge: JoinEdge, edges: Sequence[JoinEdge]) -> bool:
+def _choice(edge: JoinEdge, edges: Sequence[JoinEdge]) -> str | None:
+    """What is said where several keys lead from one table to the other."""
     ends = {edge.child, edge.parent}
-    return sum({other.child, other.parent} == ends for other in edges) > 1
+    keys = [other for other in edges if {other.child, other.parent} == ends]
+    if len(keys) == 1:
+        return None
+    columns = " and ".join(".".join(key.pairs[0][0].steps) for key in keys)
+    return f"{columns} of {edge.child} lead to {edge.parent}, and nothing says which one is meant"
 
 
 def _steps(names: set[str], edges: Sequence[JoinEdge]) -> Iterator[tuple[str, JoinEdge]]:
@@ -127,7 +127,8 @@ def _shared(
     return None
 
 
-def _edges(inputs: Sequence[Input], graph: Graph) -> Iterator[JoinEdge]:
+def join_edges(inputs: Sequence[Input], graph: Graph) -> Iterator[JoinEdge]:
+    """The foreign keys between inputs."""
     keys_by_file = graph.once(_keys_by_file)
     files = dict.fromkeys(table.relation.contract.file for table in inputs)
     for key in (key for file in files for key in keys_by_file.get(file, ())):

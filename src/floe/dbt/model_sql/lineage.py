@@ -48,6 +48,11 @@ def related_column(
     return None
 
 
+def is_told(prop: Property) -> bool:
+    """Whether the contract itself says where a property comes from."""
+    return bool(prop.transform_logic or prop.transform_source_objects or any(_related(prop)))
+
+
 def equal_columns(prop: Property, inputs: Sequence[Input]) -> list[InputColumn]:
     """The columns of the same name, at most one of each input."""
     names = [name for name in (prop.data_name, prop.name) if name]

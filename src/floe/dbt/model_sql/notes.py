@@ -22,6 +22,13 @@ def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
     yield from _notes_on_joins(statement, model)
 
 
+def ambiguous_source(model: Model, names: str) -> Finding:
+    """What is said of a model whose rows could come from several inputs."""
+    text = f"could be made from {names}, and nothing says which: its columns are null"
+    hint = "call it as its input is called, or name the input of its key in transformSourceObjects"
+    return _note(model, "ambiguous-source", text, Severity.WARNING, hint)
+
+
 def _notes_on_inputs(statement: Statement, model: Model) -> Iterator[Finding]:
     if statement.first is None:
         yield _note(model, "no-inputs", "has no inputs, so it is empty", Severity.WARNING)
@@ -47,10 +54,6 @@ def _ambiguous(column: OutputColumn, statement: Statement) -> Iterator[Finding]:
 
 
 def _notes_on_joins(statement: Statement, model: Model) -> Iterator[Finding]:
-    for join in statement.joins:
-        if join.is_choice:
-            text = f"has several keys to '{join.table.name}', and is joined by the first"
-            yield _note(model, "ambiguous-join", text)
     repeating = [join for join in statement.joins if join.may_repeat]
     if repeating and (len(repeating) > 1 or not is_grouped(statement.columns)):
         names = ", ".join(join.table.name for join in repeating)

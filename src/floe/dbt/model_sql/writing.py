@@ -7,12 +7,12 @@ from typing import Any
 from floe.dbt.dialects import dialect_of
 from floe.dbt.model_sql.configuration import OVERWRITE, model_config
 from floe.dbt.model_sql.derivation import OutputColumn, Workshop, underived
-from floe.dbt.model_sql.grain import driving_first, keep_grain, used_first
+from floe.dbt.model_sql.grain import in_front, keep_grain, row_sources, used_first
 from floe.dbt.model_sql.grouping import settle_groups
 from floe.dbt.model_sql.increments import growing_column, storage_of
 from floe.dbt.model_sql.inputs import Input, inputs_of
 from floe.dbt.model_sql.joins import JoinPlan, plan_joins
-from floe.dbt.model_sql.notes import notes_on
+from floe.dbt.model_sql.notes import ambiguous_source, notes_on
 from floe.dbt.model_sql.statement import Statement, print_statement
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Model
@@ -36,7 +36,11 @@ def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -
     """The SQL that makes a model from its inputs."""
     dialect = dialect_of(options.adapter)
     workshop = Workshop(model, graph, inputs_of(model, options), dialect, options)
-    workshop = replace(workshop, inputs=driving_first(workshop), findings=[])
+    sources = row_sources(workshop)
+    if len(sources) > 1:
+        return _undecided(workshop, sources)
+    inputs, rows = in_front(sources, workshop.inputs), next(iter(sources), None)
+    workshop = replace(workshop, inputs=inputs, rows=rows, findings=[])
     statement = _statement(workshop)
     config = model_config(model, statement.columns, dialect, options)
     if config["materialized"] == "incremental" and not statement.is_empty:
@@ -45,6 +49,16 @@ def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -
         statement = replace(statement, since=since)
     findings = (*workshop.findings, *underived(statement.columns), *notes_on(statement, model))
     return ModelSql(print_statement(statement), config, findings)
+
+
+def _undecided(workshop: Workshop, sources: Sequence[Input]) -> ModelSql:
+    """A model of typed nulls, where any input that were taken might be the wrong one."""
+    names = " or ".join(table.name for table in sources)
+    reason = f"its rows could come from {names}"
+    columns = tuple(column.without_source(reason) for column in workshop.columns())
+    config = model_config(workshop.model, columns, workshop.dialect, workshop.options)
+    text = print_statement(Statement(columns, workshop.dialect))
+    return ModelSql(text, config, (ambiguous_source(workshop.model, names),))
 
 
 def _statement(workshop: Workshop) -> Statement:
@@ -71,8 +85,5 @@ def _made(columns: Sequence[OutputColumn]) -> Iterator[frozenset[str]]:
 
 
 def _reached(column: OutputColumn, plan: JoinPlan) -> OutputColumn:
-    missing = column.expression.tables & plan.unreached if column.expression else ()
-    if not missing:
-        return column
-    names = ", ".join(sorted(missing))
-    return column.without_source(f"no key leads to {names}")
+    missing = sorted(column.expression.tables & set(plan.unreached)) if column.expression else ()
+    return column.without_source(plan.unreached[missing[0]]) if missing else column
