@@ -87,6 +87,9 @@ class FakeTables:
     def engine(self) -> "FakeTables":
         return self
 
+    def read_row(self, _table: Table, _columns: tuple[str, ...]) -> Unreachable | None:
+        return None
+
     def describe(self, table: Table) -> TableFacts | Unreachable:
         return self.facts[table]
 

@@ -17,6 +17,7 @@ from floe.plan.protocols import (
     Figures,
     TableSource,
 )
+from floe.plan.row_proof import columns_on_trust, heed_row, needs_row
 from floe.plan.sources import ChosenSources, choose_sources
 from floe.plan.table_plan import KeyStage, Pass, Plan, QueryStage, ReferenceStage, TablePlan
 from floe.plan.trust import NO_TRUST, ServerTrust
@@ -54,10 +55,13 @@ __all__ = [
     "Unreachable",
     "build_plan",
     "choose_sources",
+    "columns_on_trust",
     "counts_rows",
     "demand_platform",
     "explain",
     "folder_name",
+    "heed_row",
     "is_safe_name",
+    "needs_row",
     "undue_choices",
 ]

@@ -65,6 +65,11 @@ class TablePlan:
     implied: Mapping[DuplicateRows, DuplicateRows] = field(default_factory=dict)
     where: Condition | None = None
 
+    @property
+    def reads_rows(self) -> bool:
+        """Whether an engine has to look at rows."""
+        return bool(self.passes or self.keys or self.references or self.queries)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:

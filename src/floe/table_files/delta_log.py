@@ -8,12 +8,14 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import pyarrow as pa  # type: ignore[import-untyped]
 from pyarrow import parquet
 
 from floe.model import INTEGERS
 from floe.plan import ActualColumn, ColumnStatistics, TableFacts
+from floe.table_files.listings import DamagedTableError
 from floe.table_files.stored_schemas import columns_of, load_schema
 
 ANSWERED_BY = "delta log"
@@ -33,12 +35,26 @@ class _Snapshot:
 
 
 def read_delta_log(folder: Path) -> TableFacts | None:
-    """The facts of a local Delta table; None where it does not tell."""
+    """The facts of a local Delta table; None where it does not tell.
+
+    A file that the log names and that is not there whole is a DamagedTableError.
+    """
     try:
         snapshot = _replay(folder / "_delta_log")
+        _look_for_files(folder, snapshot)
         return _to_facts(folder, snapshot) if snapshot and snapshot.schema else None
     except (OSError, ValueError, KeyError, TypeError, pa.ArrowException):
         return None
+
+
+def list_delta_files(folder: Path) -> list[Path] | None:
+    """The local data files of a Delta table; None where the log does not tell."""
+    try:
+        snapshot = _replay(folder / "_delta_log")
+    except (OSError, ValueError, KeyError, TypeError, pa.ArrowException):
+        return None
+    places = [_place(folder, add) for add in snapshot.files.values()] if snapshot else []
+    return [place for place in places if place] if None not in places else None
 
 
 def _replay(log: Path) -> _Snapshot | None:
@@ -109,6 +125,22 @@ def _change(path: Path) -> datetime | None:
     notes: Mapping[str, Any] = next((a["commitInfo"] for a in actions if "commitInfo" in a), {})
     stamp = notes.get("inCommitTimestamp") or notes.get("timestamp")
     return datetime.fromtimestamp(int(stamp) / 1000 if stamp else path.stat().st_mtime, UTC)
+
+
+def _look_for_files(folder: Path, snapshot: _Snapshot | None) -> None:
+    for add in snapshot.files.values() if snapshot else ():
+        file = _place(folder, add)
+        if file is None:
+            continue
+        if not file.is_file():
+            raise DamagedTableError(f"its log names a file that is not there: {file.name}")
+        if file.stat().st_size < int(add["size"]):
+            raise DamagedTableError(f"a file is shorter than its log says: {file.name}")
+
+
+def _place(folder: Path, add: Mapping[str, Any]) -> Path | None:
+    place = urlsplit(str(add["path"]))
+    return folder / unquote(place.path) if place.scheme in ("", "file") else None
 
 
 def _to_facts(folder: Path, snapshot: _Snapshot) -> TableFacts:

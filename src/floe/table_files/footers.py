@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa  # type: ignore[import-untyped]
@@ -23,6 +24,8 @@ from floe.table_files.listings import (
 from floe.table_files.stored_schemas import Schema, columns_of
 
 ANSWERED_BY = "footers"
+_MOST_TRIED = 20
+_PAGES = 65536
 # Other writers may cut long texts short, and the footer does not say so.
 _EXACT_WRITERS = ("parquet-mr", "parquet-cpp-arrow")
 _LONGEST_TEXT = 63
@@ -75,6 +78,22 @@ def has_one_schema(path: str) -> bool:
     except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
         return True
     return all(schema.equals(schemas[0]) for schema in schemas)
+
+
+def find_unreadable(files: Iterable[Path]) -> str | None:
+    """One of the newest files whose first row cannot be read, whatever its footer says."""
+    newest = sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)[:_MOST_TRIED]
+    return next((str(file) for file in newest if not _has_readable_row(file)), None)
+
+
+def _has_readable_row(path: Path) -> bool:
+    try:
+        # By pages and not by row groups: one row is all that is wanted.
+        with parquet.ParquetFile(path, buffer_size=_PAGES, pre_buffer=False) as file:
+            next(file.iter_batches(batch_size=1, use_threads=False), None)
+    except (OSError, ValueError, NotImplementedError, pa.ArrowException):
+        return False
+    return True
 
 
 def common_schema(footers: list[Footer]) -> Schema | None:

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from urllib.parse import unquote
 
+from floe.errors import OutsideError
 from floe.model import INTEGERS, DataType
 from floe.plan import ActualColumn
 from floe.table_files.stored_schemas import columns_of
@@ -22,6 +23,14 @@ _INT32 = 2**31
 
 class UnclearFolderError(Exception):
     """A folder that engines may read in different ways."""
+
+
+class StrayFilesError(UnclearFolderError):
+    """A folder with files that an engine would pass over in silence; its text says which."""
+
+
+class DamagedTableError(OutsideError):
+    """A table of which files are gone or cut short; its text says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +53,19 @@ def list_files(path: str) -> tuple[DataFile, ...]:
     if "{" in path or "[" in path or "**" in path or "=" in path:
         raise UnclearFolderError
     files: list[DataFile] = []
-    for match in sorted(Path("/").glob(path.lstrip("/"))):
+    for match in match_paths(path):
         if "=" in str(match):
             raise UnclearFolderError
         files += _files_at(match)
     if any(file.partition for file in files):
         raise UnclearFolderError
     return tuple(files)
+
+
+def match_paths(path: str) -> list[Path]:
+    """What matches a glob, without what is hidden."""
+    matches = sorted(Path("/").glob(path.lstrip("/")))
+    return [match for match in matches if not _is_hidden(match.name)]
 
 
 def partition_columns(files: tuple[DataFile, ...]) -> tuple[ActualColumn, ...]:
@@ -89,18 +104,23 @@ def _files_at(path: Path) -> Iterator[DataFile]:
 
 def _files_below(folder: Path, partition: dict[str, str | None]) -> Iterator[DataFile]:
     entries = [entry for entry in sorted(folder.iterdir()) if not _is_hidden(entry.name)]
-    folders = [entry for entry in entries if entry.is_dir()]
-    if folders and len(folders) != len(entries):
-        raise UnclearFolderError
-    for entry in entries:
-        if not entry.is_dir():
-            yield DataFile(entry, partition)
-            continue
+    files = [entry for entry in entries if not entry.is_dir()]
+    folders = [entry for entry in entries if entry.is_dir() and _holds_files(entry)]
+    for entry in files:
+        if folders:
+            raise StrayFilesError(f"'{entry}' lies beside the folder '{folders[0].name}'")
+        yield DataFile(entry, partition)
+    for entry in folders:
         name, is_partition, value = entry.name.partition("=")
         if not (is_partition and name and value):
-            raise UnclearFolderError
+            raise StrayFilesError(f"the folder '{entry}' is no partition")
         text = None if value == _NO_VALUE else unquote(value)
         yield from _files_below(entry, {**partition, unquote(name): text})
+
+
+def _holds_files(folder: Path) -> bool:
+    entries = (entry for entry in folder.iterdir() if not _is_hidden(entry.name))
+    return any(not entry.is_dir() or _holds_files(entry) for entry in entries)
 
 
 def _is_hidden(name: str) -> bool:

@@ -8,7 +8,14 @@ import pytest
 from floe.adapters.files import FileWorkspace
 from floe.errors import ConfigurationError, OutsideError
 from floe.model import DataType
-from floe.plan import ActualColumn, Figures, Measurement, TableFacts, Unreachable
+from floe.plan import (
+    ActualColumn,
+    ColumnStatistics,
+    Figures,
+    Measurement,
+    TableFacts,
+    Unreachable,
+)
 from floe.results import Status
 from floe.workflows.data import CheckRequest, check_contracts, plan_contracts
 from tests.fakes.limits import LIMITS
@@ -42,6 +49,7 @@ class FakeTables:
 
     facts: TableFacts | Unreachable = ORDERS
     bad_rows: int = 0
+    unread: Unreachable | None = None
     split_failure: Exception | None = None
     opened: list = field(default_factory=list)
     splits: list = field(default_factory=list)
@@ -65,6 +73,9 @@ class FakeTables:
 
     def describe(self, _table):
         return self.facts
+
+    def read_row(self, _table, _columns):
+        return self.unread
 
     def measure(self, plan, _whole, progress):
         progress(f"{plan.table.name}: scanning", 0.5)
@@ -208,3 +219,21 @@ def test_a_plan_measures_nothing(workspace):
     checks = plan_contracts(workspace, request, tables.open)
     assert [len(contract.plan.tables) for contract in checks.planned] == [1]
     assert (checks.unreadable, tables.splits) == ((), [])
+
+
+UP = "slaProperties: [{id: up, property: availability, value: 99, unit: percent}]\n"
+
+
+def test_metadata_answers_nothing_where_no_row_could_be_read(workspace, tmp_path):
+    """Figures of footers, and availability, passed on a table that nobody could read."""
+    (tmp_path / "shop.odcs.yaml").write_text(CONTRACT + UP)
+    nulls = {name: ColumnStatistics(nulls=0) for name in ("id", "email")}
+    facts = replace(ORDERS, statistics=nulls, answered_by="footers")
+    for unread, expected in ((None, "passed"), (Unreachable("ruined pages"), "error")):
+        tables = FakeTables(facts, unread=unread)
+        (run,) = check_contracts(workspace, CheckRequest(), tables.open).runs
+        found = {result.check.id: result for result in run.results}
+        assert found["orders.id/required"].status == expected
+        assert found["orders.id/present"].status == "passed"
+        (up,) = (result for name, result in found.items() if "availability" in name)
+        assert up.status == ("passed" if unread is None else "failed")

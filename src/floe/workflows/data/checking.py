@@ -30,6 +30,9 @@ from floe.plan import (
     TablePlan,
     Unreachable,
     build_plan,
+    columns_on_trust,
+    heed_row,
+    needs_row,
 )
 from floe.progress import Progress, no_progress
 from floe.results import Run, Status, judge
@@ -237,9 +240,12 @@ def _refuse_unknown_columns(where: Condition, facts: TableFacts | Unreachable | 
 
 
 def _measure(plan: TablePlan, whole: Plan, tables: Tables, progress: Progress) -> Figures:
-    if not (plan.passes or plan.keys or plan.references or plan.queries):
-        return Figures(plan.settled)
-    return tables.engine.measure(plan, whole, progress)
+    is_open = plan.reads_rows
+    figures = tables.engine.measure(plan, whole, progress) if is_open else Figures(plan.settled)
+    if not needs_row(plan, figures.measured):
+        return figures
+    progress(f"{plan.table.name}: reading a row")
+    return heed_row(plan, figures, tables.read_row(plan.table, columns_on_trust(plan)))
 
 
 def _rows(plan: Plan, figures: Mapping[Table, Figures]) -> Iterator[tuple[str, int]]:

@@ -68,6 +68,10 @@ class _ConcealedTables:
     def limits(self) -> EngineLimits:
         return self.tables.limits
 
+    def read_row(self, table: Table, columns: tuple[str, ...]) -> Unreachable | None:
+        failure = self.tables.read_row(table, columns)
+        return _concealed(failure, self.reasons.get(table)) if failure else None
+
     @cached_property
     def engine(self) -> Engine:
         return _ConcealedEngine(self.tables.engine, self.reasons)
@@ -85,8 +89,7 @@ class _ConcealedCatalog:
         if table not in self.reasons:
             return facts
         if isinstance(facts, Unreachable):
-            reason = f"the table cannot be read; {self.reasons[table]}"
-            return facts if facts.is_missing else replace(facts, reason=reason)
+            return _concealed(facts, self.reasons[table])
         if not _is_of_texts(facts):
             return facts
         known = {name.lower() for name in self.columns.get(table, ())}
@@ -130,6 +133,12 @@ class _ConcealedEngine:
         if reason := self.reasons.get(plan.table):
             raise ConfigurationError(f"{plan.table.name}: no rows are set aside: {reason}")
         return self.engine.split(plan, predicates, path, progress)
+
+
+def _concealed(failure: Unreachable, reason: str | None) -> Unreachable:
+    if reason is None or failure.is_missing:
+        return failure
+    return replace(failure, reason=f"the table cannot be read; {reason}")
 
 
 def _is_of_texts(facts: TableFacts) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from floe.checks import Table
 from floe.model import DataType
-from floe.plan import Catalog, Engine, EngineLimits, TableSource
+from floe.plan import Catalog, Engine, EngineLimits, TableSource, Unreachable
 
 
 class Tables(Protocol):
@@ -22,6 +22,10 @@ class Tables(Protocol):
     @property
     def limits(self) -> EngineLimits:
         """What that engine bears in one go; asking starts nothing."""
+        ...
+
+    def read_row(self, table: Table, columns: tuple[str, ...]) -> Unreachable | None:
+        """Read a row of some columns, or of all; what kept it from being read, if anything did."""
         ...
 
     @property

@@ -23,6 +23,8 @@ _SUFFIXES = {
 _SYNONYMS = {"jsonl": "json", "ndjson": "json", "json_lines": "json", "tsv": "csv"}
 _FORMATS = frozenset({*_SUFFIXES.values(), "delta", "iceberg"})
 _DELIMITERS = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
+# A session may be set to pass over files that it cannot read.
+_WHOLE = {"ignoreCorruptFiles": "false", "ignoreMissingFiles": "false"}
 _PEEKED = 65536
 # A word that no file holds: else a quoted empty text would be taken for a missing one.
 _ABSENT = "\u0001absent\u0001"
@@ -79,7 +81,7 @@ def load(
 ) -> DataFrame:
     """The files at some paths as a table; Spark looks for a schema unless it is given one."""
     form = format_of(address, paths[0])
-    frame = spark.read.format(form).options(**{**options_of(address, form), **options})
+    frame = spark.read.format(form).options(**{**options_of(address, form), **options, **_WHOLE})
     frame = frame.schema(schema) if schema else frame
     if form in ("delta", "iceberg"):
         return frame.load(paths[0])

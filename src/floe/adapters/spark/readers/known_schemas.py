@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pyarrow as pa  # type: ignore[import-untyped]
-from pyspark.sql import SparkSession
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import types as spark
 
 from floe.table_files import (
@@ -41,6 +41,12 @@ def parquet_schema(session: SparkSession, path: str) -> spark.StructType | None:
         return None
     is_usual = all(session.conf.get(key, value) == value for key, value in _EXPECTED.items())
     return schema if is_usual and _are_distinct(schema.names) else None
+
+
+def read_file(frame: DataFrame, file: str) -> DataFrame:
+    """One Parquet file of a table, with the table's columns."""
+    whole = {"ignoreCorruptFiles": "false", "ignoreMissingFiles": "false"}
+    return frame.sparkSession.read.schema(frame.schema).options(**whole).parquet(file)
 
 
 def csv_schema(path: str, options: Mapping[str, str]) -> spark.StructType | None:

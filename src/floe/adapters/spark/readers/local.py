@@ -14,14 +14,20 @@ from floe.adapters.spark.readers.reader import Address, Reader
 from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
 from floe.table_files import (
+    StrayFilesError,
     UnclearFolderError,
+    find_unreadable,
     has_glob,
     has_one_schema,
+    list_delta_files,
     list_files,
+    match_paths,
     read_delta_log,
     read_footers,
 )
 
+# A file of no bytes is none of these, and Spark passes over it.
+_NEVER_EMPTY = ("parquet", "avro")
 _ZONES = frozenset({"zone"})
 
 
@@ -65,6 +71,19 @@ def learn_local(spark: SparkSession, address: Address, frame: DataFrame) -> Tabl
     return learn_files(spark, form, path, frame, address.declared)
 
 
+def try_local_rows(address: Address) -> str | None:
+    """Read the first rows of the newest Parquet files."""
+    path = _path(address)
+    match formats.format_of(address, path):
+        case "parquet":
+            files = _list(path)
+        case "delta":
+            files = list_delta_files(Path(path))
+        case _:
+            files = None
+    return "" if files is None else find_unreadable(files)
+
+
 def _schema(spark: SparkSession, address: Address, path: str) -> StructType | None:
     match formats.format_of(address, path):
         case "parquet":
@@ -87,22 +106,50 @@ def _options(form: str, path: str, *, has_schema: bool) -> dict[str, str]:
 def _check_presence(form: str, path: str) -> None:
     if not has_glob(path) and not Path(path).exists():
         raise SourceError(f"there is nothing at its path: {path}", is_missing=True)
-    try:
-        is_empty = form not in ("delta", "iceberg") and not list_files(path)
-    except UnclearFolderError:
+    if form in ("delta", "iceberg"):
         return
-    if is_empty:
+    if (Path(path) / "_delta_log").is_dir():
+        reason = (
+            f"it is a Delta table, whose folder holds old files too: say so as its format: {path}"
+        )
+        raise SourceError(reason, is_outside=False)
+    files = _list(path)
+    if files is not None and not files:
         raise SourceError(f"there are no files to read at its path: {path}")
+    for file in files or ():
+        if form in _NEVER_EMPTY and file.stat().st_size == 0:
+            raise SourceError(f"a file is damaged, for it is empty: {file}")
+
+
+def _list(path: str) -> list[Path] | None:
+    """The files at a path; None where only Spark can tell."""
+    try:
+        return [file.path for file in list_files(path)]
+    except StrayFilesError as error:
+        reason = (
+            f"files in its path would be passed over: {error}; "
+            "name those that belong to it, such as folder/*.parquet or folder/**/*.parquet"
+        )
+        raise SourceError(reason, is_outside=False) from None
+    except UnclearFolderError:
+        matches = match_paths(path) if has_glob(path) else []
+        files = [match for match in matches if match.is_file()]
+        return files if files or "**" in path else None
 
 
 def _expand(path: str) -> list[str]:
     """Spark takes `**` for a single level, so those are looked up here."""
     if "**" not in path:
         return [path]
-    found = [str(match) for match in sorted(Path("/").glob(path.lstrip("/"))) if match.is_file()]
-    if not found:
-        raise SourceError(f"there are no files to read at its path: {path}")
-    return found
+    return [str(match) for match in match_paths(path) if match.is_file()]
 
 
-LOCAL = Reader(describe_files, read_local, _packages, _settings, know=know_local, learn=learn_local)
+LOCAL = Reader(
+    describe_files,
+    read_local,
+    _packages,
+    _settings,
+    know=know_local,
+    learn=learn_local,
+    try_rows=try_local_rows,
+)

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from pyspark.errors import PySparkException
 from pyspark.sql import Column, DataFrame, Row
@@ -11,6 +13,7 @@ from pyspark.sql import types as spark
 
 from floe.adapters.spark.types import quote_name, to_columns
 from floe.plan import ColumnStatistics, TableFacts
+from floe.table_files import DamagedTableError
 
 ANSWERED_BY = "manifests"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -26,6 +29,8 @@ _BOUNDED = (
     spark.TimestampType,
     spark.TimestampNTZType,
 )
+_LOCAL = "^(file:|/)"
+_NEAR = 3
 _CHANGING = ("append", "overwrite", "delete")
 
 MetadataTable = Callable[[str], DataFrame]
@@ -65,6 +70,9 @@ def _aggregates(schema: spark.StructType, files: DataFrame) -> list[Column]:
         sql.count_if(data_file).alias("files"),
         sql.sum(sql.when(data_file, sql.col("record_count"))).alias("rows"),
         sql.sum("file_size_in_bytes").alias("bytes"),
+        sql.collect_list(sql.when(sql.col("file_path").rlike(_LOCAL), sql.col("file_path"))).alias(
+            "local"
+        ),
     ]
     for at, field in enumerate(schema.fields):
         if field.name in metrics:
@@ -105,6 +113,7 @@ def _plain(bound: Column, field: spark.StructField) -> Column:
 
 def _to_facts(schema: spark.StructType, figures: Row, changes: tuple[datetime, ...]) -> TableFacts:
     found: dict[str, Any] = figures.asDict()
+    _look_for_files(found["local"])
     is_exact = not found["deletes"]
     rows = found["rows"] or 0
     return TableFacts(
@@ -119,6 +128,13 @@ def _to_facts(schema: spark.StructType, figures: Row, changes: tuple[datetime, .
         changes=changes,
         keeps=KEEPS,
     )
+
+
+def _look_for_files(local: list[str]) -> None:
+    for file in (Path(unquote(urlsplit(name).path)) for name in local):
+        # Spark may run on another machine, where the folders of this one say nothing.
+        if not file.exists() and any(folder.is_dir() for folder in file.parents[:_NEAR]):
+            raise DamagedTableError(f"its manifests name a file that is not there: {file.name}")
 
 
 def _statistics(schema: spark.StructType, found: dict[str, Any]) -> dict[str, ColumnStatistics]:

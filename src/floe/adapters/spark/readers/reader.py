@@ -75,6 +75,10 @@ def _knows_nothing(_: Address) -> TableFacts | None:
     return None
 
 
+def _tries_nothing(_: Address) -> str | None:
+    return ""
+
+
 def columns_of(_: SparkSession, __: Address, frame: DataFrame) -> TableFacts:
     """The columns, and nothing else."""
     return TableFacts(to_columns(frame.schema))
@@ -86,6 +90,8 @@ class Reader:
 
     `describe` names the table for people, from values that are not filled in. `packages` and
     `settings` must be there before Spark starts. `know` finds facts without Spark, `learn` with it.
+    `try_rows` reads rows without Spark and names a Parquet file that it could not read one of;
+    None if it could, an empty text where only Spark can tell.
     """
 
     describe: Callable[[TableSource], str]
@@ -94,3 +100,4 @@ class Reader:
     settings: Callable[[Address], Mapping[str, str]] = _sets_nothing
     know: Callable[[Address], TableFacts | None] = _knows_nothing
     learn: Callable[[SparkSession, Address, DataFrame], TableFacts] = columns_of
+    try_rows: Callable[[Address], str | None] = _tries_nothing

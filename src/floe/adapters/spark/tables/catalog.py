@@ -15,16 +15,19 @@ from floe.adapters.spark.failures import (
     explain_failure,
     is_missing,
 )
+from floe.adapters.spark.readers.known_schemas import read_file
 from floe.adapters.spark.readers.preparation import describe_source, package_hint, reader_for
 from floe.adapters.spark.readers.reader import Address, make_address
 from floe.checks import Table
 from floe.errors import ConfigurationError
 from floe.model import DataType
 from floe.plan import ActualColumn, TableFacts, TableSource, Unreachable
+from floe.table_files import DamagedTableError
 
 _FAILURES = (
     SourceError,
     ConfigurationError,
+    DamagedTableError,
     PySparkException,
     Py4JError,
     OSError,
@@ -80,6 +83,23 @@ class SparkCatalog:
                 raise SourceError(reason, is_outside=blames_outside(failure)) from None
         return self._frames[table]
 
+    def doubtful_rows(self, table: Table) -> DataFrame | None:
+        """The table, or the file of it that Spark should try; None if rows were read without."""
+        address = self._address(table)
+        file = reader_for(address.source).try_rows(address)
+        if file is None:
+            return None
+        frame = self._frame(table)
+        return read_file(frame, file) if file else frame
+
+    def blame(self, table: Table, failure: Exception) -> Unreachable:
+        """A table that cannot be read, and why, in one line."""
+        return Unreachable(
+            self._explain(table, failure),
+            is_outside=blames_outside(failure),
+            is_missing=is_missing(failure),
+        )
+
     def _find_facts(self, table: Table) -> TableFacts | Unreachable:
         try:
             address = self._address(table)
@@ -91,11 +111,7 @@ class SparkCatalog:
                 return _as_declared(address)
             return reader.learn(self._session(), address, self._frame(table))
         except _FAILURES as failure:
-            return Unreachable(
-                self._explain(table, failure),
-                is_outside=blames_outside(failure),
-                is_missing=is_missing(failure),
-            )
+            return self.blame(table, failure)
 
     def _frame(self, table: Table) -> DataFrame:
         if table not in self._frames:

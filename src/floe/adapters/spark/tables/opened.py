@@ -9,16 +9,18 @@ from pathlib import Path
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.measuring.engine import SparkEngine
+from floe.adapters.spark.measuring.jobs import Jobs
 from floe.adapters.spark.measuring.limits import SPARK_LIMITS
 from floe.adapters.spark.measuring.quiet_errors import quiet_errors
 from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.adapters.spark.tables.profiling import draft_table, profile_table
-from floe.adapters.spark.types import to_columns
+from floe.adapters.spark.types import quote_name, to_columns
 from floe.checks import Table
 from floe.contracts import Draft
 from floe.errors import ConfigurationError
 from floe.model import DataType
 from floe.plan import EngineLimits, TableFacts, TableSource, Unreachable
+from floe.progress import no_progress
 
 _SMALL = 64 * 1024 * 1024
 # Who names a table that nobody has is to blame, not the world.
@@ -77,6 +79,22 @@ class SparkTables:
     def open_table(self, table: Table) -> DataFrame:
         """The table, ready to be read."""
         return self._given[table] if table in self._given else self._stored.open_table(table)
+
+    @quiet_errors()
+    def read_row(self, table: Table, columns: tuple[str, ...]) -> Unreachable | None:
+        """Read a row; Spark does so where the files of the table cannot tell by themselves."""
+        try:
+            frame = (
+                self._given[table] if table in self._given else self._stored.doubtful_rows(table)
+            )
+            if frame is None:
+                return None
+            names = [quote_name(name) for name in columns] or ["*"]
+            row = frame.select(*names).limit(1)
+            Jobs(row.sparkSession, self._timeout).run(row.collect, "a row", no_progress)
+        except Exception as error:  # noqa: BLE001 - whatever keeps a row from being read is told
+            return self._stored.blame(table, error)
+        return None
 
     @quiet_errors()
     def draft(self, table: Table, hidden: Collection[str] | None = None) -> Draft | Unreachable:
