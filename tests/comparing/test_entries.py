@@ -58,6 +58,7 @@ def test_entries_that_share_neither_are_two(section, entry, other):
         ("customProperties", {"id": "a", "property": "p"}, {"id": "b", "property": "p"}),
         ("quality", {"metric": "rowCount", "mustBe": 1}, {"metric": "rowCount", "mustBe": 2}),
         ("quality", {"metric": "rowCount"}, {"id": "a", "rule": "rowCount"}),
+        ("quality", {"metric": "nullValues"}, {"id": "a", "rule": "nullCheck"}),
     ],
 )
 def test_layers_of_one_contract_restate_what_others_only_add_to(section, entry, other):

@@ -20,6 +20,7 @@ from floe.model import (
     SchemaObject,
     SlaProperty,
     declared_type,
+    read_metric,
 )
 
 _STEPS = {
@@ -156,8 +157,8 @@ class RuleSubject:
 
     @property
     def arguments(self) -> Mapping[str, Any]:
-        """The rule's arguments."""
-        return self.rule.arguments or {}
+        """The rule's arguments, also where edition 3.0 wrote them."""
+        return read_metric(self.rule).arguments
 
 
 @dataclass(frozen=True, slots=True)

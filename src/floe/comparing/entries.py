@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from floe.comparing.promises import promise_of
-from floe.model import FOREIGN_KEY
+from floe.model import FOREIGN_KEY, metric_named
 
 Entry = Mapping[str, Any]
 Key = Callable[[Any], Hashable | None]
@@ -220,7 +220,9 @@ def _subject(entry: Any) -> Hashable | None:
     looks_at = next((key for key in _SUBJECTS if entry.get(key) is not None), None)
     if looks_at is None:
         return None
-    return ("metric" if looks_at == "rule" else looks_at, _hashable(entry[looks_at]))
+    if looks_at == "rule":
+        return ("metric", metric_named(str(entry["rule"])) or _hashable(entry["rule"]))
+    return (looks_at, _hashable(entry[looks_at]))
 
 
 def _is_one_nameless(entry: Entry, other: Entry) -> bool:

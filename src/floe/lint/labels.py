@@ -12,13 +12,25 @@ _MOST = 500
 
 def label(element: Property | SchemaObject | QualityRule | SlaProperty) -> str:
     """The name that its author will know an element by."""
-    names = (getattr(element, key, None) for key in ("name", "property_", "metric", "id"))
+    names = (getattr(element, key, None) for key in ("name", "property_", "metric", "rule", "id"))
     return next((name for name in names if name), str(element.place))
 
 
 def value_place(place: Place, node: object, key: str) -> Place:
     """The place of a key's value, or of the element itself where the key is missing."""
     return place / key if isinstance(node, dict) and key in node else place
+
+
+def metric_place(quality: QualityRule) -> Place:
+    """Where a rule names its metric: in `metric`, or in `rule` as edition 3.0 did."""
+    key = "rule" if quality.metric is None and quality.rule is not None else "metric"
+    return value_place(quality.place, quality.node, key)
+
+
+def argument_place(quality: QualityRule, key: str) -> Place:
+    """Where an argument of a rule is written: among the others, or beside them as in 3.0."""
+    arguments = quality.place / "arguments"
+    return arguments / key if key in (quality.arguments or {}) else quality.place / key
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str | None:

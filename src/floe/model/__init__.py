@@ -28,11 +28,11 @@ from floe.model.filled_text import VARIABLE, FilledText, fill_text
 from floe.model.identifiers import free_id, snake_case
 from floe.model.identity import ContractIdentity, make_name
 from floe.model.logical_types import logical_type, typed_fields
-from floe.model.metrics import EXTENDED_METRICS, STANDARD_METRICS, metric_of
+from floe.model.metrics import LibraryMetric, as_metric, metric_of, read_metric
 from floe.model.place import Place, print_path
 from floe.model.policy import DEFAULT_CLASSES, PROFILES, Policy
 from floe.model.product import InputContract, InputPort, ManagementPort, OutputPort, Product
-from floe.model.quality import OPERATORS, QualityRule
+from floe.model.quality import EXTENDED_METRICS, OPERATORS, STANDARD_METRICS, QualityRule
 from floe.model.relationships import (
     CONTRACT_SECTIONS,
     FOREIGN_KEY,
@@ -42,6 +42,7 @@ from floe.model.relationships import (
     Relationship,
 )
 from floe.model.repositories import public_repository
+from floe.model.rule_names import metric_named
 from floe.model.schema import EnumValue, MapType, Property, SchemaObject
 from floe.model.secret_names import (
     is_reference,
@@ -123,6 +124,7 @@ __all__ = [
     "FoundSecret",
     "InputContract",
     "InputPort",
+    "LibraryMetric",
     "Locate",
     "ManagementPort",
     "MapType",
@@ -145,6 +147,7 @@ __all__ = [
     "Team",
     "TeamMember",
     "Wording",
+    "as_metric",
     "can_fail",
     "can_hold",
     "choose_beside",
@@ -176,6 +179,7 @@ __all__ = [
     "make_name",
     "may_hold_secrets",
     "merge_spans",
+    "metric_named",
     "metric_of",
     "parse_duration",
     "parse_percent",
@@ -185,6 +189,7 @@ __all__ = [
     "print_path",
     "print_type",
     "public_repository",
+    "read_metric",
     "read_places",
     "read_service_level",
     "same_version",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from floe.model.metrics import read_metric
 from floe.model.quality import QualityRule
 
 # Most rules say this, and it can both hold and fail whatever is measured.
@@ -80,7 +81,7 @@ def _bounds(operators: Mapping[str, Any]) -> Iterator[float]:
 
 def _is_possible(rule: QualityRule, number: float) -> bool:
     """Whether the rule's metric can give this number: rows are counted, percents end at 100."""
-    if rule.kind != "library":
+    if rule.kind != "library" or read_metric(rule).unclear:
         return True
     if rule.unit == "percent":
         return 0 <= number <= 100

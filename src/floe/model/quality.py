@@ -17,6 +17,14 @@ OPERATORS = (
     "mustBeBetween",
     "mustNotBeBetween",
 )
+STANDARD_METRICS = (
+    "nullValues",
+    "missingValues",
+    "invalidValues",
+    "duplicateValues",
+    "rowCount",
+)
+EXTENDED_METRICS = ("pattern", "enumValues")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

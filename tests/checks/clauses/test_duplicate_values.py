@@ -44,3 +44,15 @@ def test_rows_repeat_the_value_of_a_property(of_rule):
         "DuplicateRows([c]) mustBeLessThan 1 percent"
     )
     assert of_rule("rule: duplicateCount, mustBe: 0") == "DuplicateRows([c])"
+
+
+def test_names_of_edition_3_0_are_counted(of_rule, told):
+    assert of_rule("rule: uniqueness") == "DuplicateRows([c])"
+    assert of_rule("rule: uniqueCheck, mustBeLessThan: 2") == "DuplicateRows([c]) mustBeLessThan 2"
+    body = """\
+schema:
+  - name: t
+    quality: [{id: r, rule: duplicateCount, properties: [c, d], mustBe: 0}]
+    properties: [{name: c}, {name: d}]
+"""
+    assert told(body, "duplicate_values") == {"t/duplicate_values:r": "DuplicateRows([c, d])"}

@@ -37,6 +37,8 @@ def test_values_outside_of_an_argument_are_invalid(of_rule, kind, arguments, exp
         ("metric: pattern, arguments: {regex: '^a$'}", "NoMatch('^a$')"),
         ("metric: enumValues, arguments: {validValues: [1]}", "NoneOf(['1'])"),
         ("rule: validValues, arguments: {validValues: [1]}", "NoneOf(['1'])"),
+        ("rule: validValues, validValues: [1]", "NoneOf(['1'])"),
+        ("rule: patternCheck, pattern: '^1$', mustBe: 0", "NoMatch('^1$')"),
     ],
 )
 def test_other_words_for_the_metric_are_read(of_rule, rule, expected):

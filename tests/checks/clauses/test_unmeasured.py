@@ -18,6 +18,18 @@ def test_words_for_people_are_told(of_rule):
         ("type: magic", "not run: floe does not know rules of the type 'magic'"),
         ("mustBe: 0", "not run: the rule has no metric"),
         ("description: be good", "informational: the rule is written for people"),
+        ("description: be good, rule: 5", "not run: the rule has no metric"),
+        ("description: be good, arguments: {pattern: a}", "not run: the rule has no metric"),
+        (
+            "rule: freshness",
+            "not run: there is no metric 'freshness':"
+            " write it in slaProperties, as the property freshness",
+        ),
+        (
+            "rule: validValues, mustBeBetween: [0, 120]",
+            "not run: 'validValues' with mustBeBetween: [0, 120] may count what keeps it or what"
+            " breaks it: write invalidValues to count what breaks it, or leave out the operator",
+        ),
     ],
 )
 def test_an_unknown_rule_is_told(of_rule, rule, expected):

@@ -421,3 +421,40 @@ def test_patterns_become_what_floes_own_engine_makes_of_them(lay_out_text, patte
     site = CheckSite(layout.models[0], layout, dialect_of("spark"))
     assert engine_pattern(pattern, site) == java_pattern(pattern)
     assert engine_pattern(pattern, replace(site, dialect=dialect_of("duckdb"))) == pattern
+
+
+@pytest.mark.parametrize(
+    ("written", "today"),
+    [
+        (
+            "rule: validValues, validValues: [red, blue]",
+            "metric: invalidValues, arguments: {validValues: [red, blue]}",
+        ),
+        ("rule: nullCheck", "metric: nullValues"),
+        ("rule: uniqueness, mustBe: 0", "metric: duplicateValues, mustBe: 0"),
+        (
+            "rule: patternCheck, pattern: '^[a-z]+$', mustBe: 0",
+            "metric: invalidValues, arguments: {pattern: '^[a-z]+$'}, mustBe: 0",
+        ),
+    ],
+)
+def test_a_rule_of_edition_3_0_becomes_the_test_of_its_metric(tests_by_title, written, today):
+    """Lists beside the rule were lost, so that nothing was tested."""
+
+    def tests_of(rule):
+        found = tests_by_title(contract(f"{{name: c, quality: [{{id: r, name: n, {rule}}}]}}"))
+        return {
+            name: (test, body.get("arguments"))
+            for name, (test, body) in entries(found["orders"]).items()
+            if ":r" in name
+        }
+
+    assert tests_of(written) == tests_of(today) != {}
+
+
+@pytest.mark.parametrize(
+    "rule", ["rule: betweenCheck, mustBeBetween: [1, 2]", "rule: validValues, mustBe: 100"]
+)
+def test_a_rule_that_is_unclear_becomes_no_test(tests_by_title, rule):
+    tests = tests_by_title(contract(f"{{name: c, quality: [{{id: r, {rule}}}]}}"))["orders"]
+    assert not [name for name in entries(tests) if ":r" in name]

@@ -81,3 +81,16 @@ def test_regular_expressions_of_the_standard_s_dialect_are_fine(lint_contract):
           - {metric: pattern, arguments: {regex: '^\+?1?\d{10}$'}, mustBe: 0}
 """
     assert lint_contract(pattern_not_a_regex, text) == []
+
+
+def test_the_rule_of_edition_3_0_is_judged_like_a_metric(lint_contract):
+    text = """\
+schema:
+  - name: orders
+    properties:
+      - {name: code, quality: [{rule: patternCheck, pattern: 'a('}]}
+"""
+    assert lint_contract(pattern_not_a_regex, text) == [
+        "8:62 the pattern of 'code' is not a regular expression"
+        " | close what is open, and escape what is meant literally"
+    ]

@@ -38,3 +38,11 @@ schema:
       - {name: code, quality: [{type: library, rule: duplicateCount, mustBe: 0}]}
 """
     assert lint(quality_deprecated_rule_key, text) == []
+
+
+def test_a_name_without_a_metric_has_another_way_out(lint_contract):
+    text = "schema: [{name: orders, quality: [{rule: freshness, mustBe: 3}]}]\n"
+    assert lint_contract(quality_deprecated_rule_key, text) == [
+        "5:36 'rule' has been 'metric' since edition 3.1"
+        " | write it in slaProperties, as the property freshness"
+    ]

@@ -33,3 +33,15 @@ schema:
           - {metric: missingValues, arguments: {missingValues: [null, ""]}, mustBe: 0}
 """
     assert lint_contract(quality_empty_set, text) == []
+
+
+def test_the_rule_of_edition_3_0_is_judged_like_a_metric(lint_contract):
+    text = """\
+schema:
+  - name: orders
+    properties:
+      - {name: code, quality: [{rule: validValues, validValues: []}]}
+"""
+    assert lint_contract(quality_empty_set, text) == [
+        "8:65 validValues of the rule validValues is empty | list the values that are valid"
+    ]

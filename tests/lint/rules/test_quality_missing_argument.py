@@ -16,6 +16,11 @@ schema:
           - {metric: missingValues, arguments: {}, mustBe: 0}
           - {metric: pattern}
           - {metric: enumValues, arguments: {regex: a}}
+          - {rule: validValues, mustBeLessThan: 3}
+  - name: items
+    quality:
+      - {metric: rowCount}
+      - {rule: countCheck, type: library}
 """
     assert lint_contract(quality_missing_argument, text) == [
         "8:16 a rule of type sql needs query | add query",
@@ -26,6 +31,12 @@ schema:
         "15:22 missingValues does not say what to look for | add arguments.missingValues",
         "16:22 pattern does not say what to look for | add arguments.regex",
         "17:22 enumValues does not say what to look for | add arguments.validValues",
+        "18:20 validValues does not say what to look for"
+        " | add arguments.validValues or arguments.pattern",
+        "21:18 rowCount does not say how many rows are right"
+        " | add an operator, such as mustBeGreaterThan: 0 to ask for rows",
+        "22:16 countCheck does not say how many rows are right"
+        " | add an operator, such as mustBeGreaterThan: 0 to ask for rows",
     ]
 
 

@@ -31,3 +31,15 @@ schema:
       - {name: address, logicalType: object, properties: [{name: city}]}
 """
     assert lint_contract(quality_properties_unknown, text) == []
+
+
+def test_the_rule_of_edition_3_0_is_judged_like_a_metric(lint_contract):
+    text = """\
+schema:
+  - name: orders
+    quality: [{rule: duplicateCount, properties: [cod], mustBe: 0}]
+    properties: [{name: code}]
+"""
+    assert lint_contract(quality_properties_unknown, text) == [
+        "7:51 'orders' has no property 'cod' | did you mean 'code'?"
+    ]

@@ -43,3 +43,18 @@ schema:
           - {metric: duplicateValues, mustBe: 0}
 """
     assert lint_contract(quality_wrong_level, text) == []
+
+
+def test_the_rule_of_edition_3_0_is_judged_like_a_metric(lint_contract):
+    text = """\
+schema:
+  - name: orders
+    quality: [{rule: uniqueness}, {rule: nullCheck}]
+    properties: [{name: code, quality: [{rule: countCheck, mustBe: 1}]}]
+"""
+    assert lint_contract(quality_wrong_level, text) == [
+        "7:22 uniqueness cannot be measured on the object 'orders'"
+        " | name the properties that are unique together in arguments.properties",
+        "7:42 nullCheck cannot be measured on the object 'orders' | move the rule to a property",
+        "8:48 countCheck cannot be measured on the property 'code' | move the rule to the object",
+    ]

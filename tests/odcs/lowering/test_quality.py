@@ -63,6 +63,31 @@ def carried(**original):
             },
         ),
         (
+            "{rule: validValues, validValues: [A]}",
+            {
+                "metric": "invalidValues",
+                "arguments": {"validValues": ["A"]},
+                "mustBe": 0,
+                "customProperties": carried(rule="validValues", validValues=["A"]),
+            },
+        ),
+        (
+            "{rule: validValues, mustBeBetween: [0, 120]}",
+            {
+                "type": "text",
+                "customProperties": carried(rule="validValues", mustBeBetween=[0, 120]),
+            },
+        ),
+        (
+            "{rule: nullCheck, type: library}",
+            {
+                "type": "library",
+                "metric": "nullValues",
+                "mustBe": 0,
+                "customProperties": carried(rule="nullCheck"),
+            },
+        ),
+        (
             "{metric: someday, mustBe: 3, description: Later}",
             {
                 "description": "Later",

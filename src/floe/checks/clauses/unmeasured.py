@@ -14,10 +14,11 @@ from floe.model import (
     STANDARD_METRICS,
     QualityRule,
     Relationship,
-    metric_of,
+    read_metric,
     service_level,
 )
 
+_DEMANDS = ("type", "metric", "rule", "arguments", "query", "engine", "implementation")
 _ZONES = {
     "timezone": "whether moments have a zone is part of the column's type",
     "defaultTimezone": "it says how to read moments without an offset",
@@ -52,17 +53,19 @@ def unknown_rule(rule: RuleSubject) -> Iterator[Check]:
 
 def _is_prose(rule: QualityRule) -> bool:
     """The standard lets a rule have neither type nor metric: then its description is all of it."""
-    demands = (rule.type, rule.metric, rule.rule, rule.query, rule.implementation)
-    return rule.description is not None and not any(demands) and not rule.operators
+    has_demands = any(rule.node.get(key) is not None for key in _DEMANDS)
+    return rule.description is not None and not has_demands and not rule.operators
 
 
 def _rule_reason(rule: RuleSubject) -> str:
     if rule.rule.kind != "library":
         return f"floe does not know rules of the type '{rule.rule.kind}'"
-    metric = metric_of(rule.rule)
-    if metric is None:
+    metric = read_metric(rule.rule)
+    if metric.unclear:
+        return f"{metric.unclear}: {metric.way_out}"
+    if metric.name is None:
         return "the rule has no metric"
-    return f"floe does not know the metric '{metric}'; it knows {', '.join(STANDARD_METRICS)}"
+    return f"floe does not know the metric '{metric.name}'; it knows {', '.join(STANDARD_METRICS)}"
 
 
 def unknown_relationship(

@@ -8,7 +8,7 @@ from typing import Any
 from floe.checks import Check, ColumnPath, Inside
 from floe.dbt.data_tests.paths import written_steps
 from floe.dbt.relations import Relation
-from floe.model import Property, QualityRule, SchemaObject, metric_of
+from floe.model import Property, SchemaObject, as_metric
 
 Part = dict[str, Any]
 # Nothing in it starts a template, however often dbt renders it; JSON itself has no such pairs.
@@ -83,20 +83,12 @@ def _listed(check: Check, element: SchemaObject | Property) -> Part:
     """A quality rule or a relationship of an element."""
     for rule in element.quality:
         if rule.place == check.place:
-            return {"quality": _rule(rule)}
+            return {"quality": as_metric(rule)}
     for link in element.relationships:
         if link.place == check.place:
             fields = {key: value for key, value in link.node.items() if key not in _ENDS}
             return {"relationships": fields}
     return {}
-
-
-def _rule(rule: QualityRule) -> Mapping[str, Any]:
-    """A rule as it is written; edition 3.0 had another word for metrics."""
-    if "rule" not in rule.node or "metric" in rule.node:
-        return rule.node
-    rest = {key: value for key, value in rule.node.items() if key != "rule"}
-    return {**rest, "metric": metric_of(rule)}
 
 
 def _field(check: Check, element: SchemaObject | Property) -> Part:

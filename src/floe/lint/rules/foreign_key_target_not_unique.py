@@ -1,8 +1,10 @@
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph, Target, foreign_keys_of
+from floe.model import Place, QualityRule, metric_of, view
 
 
 @rule("lint/foreign-key-target-not-unique", Severity.INFO)
@@ -39,11 +41,14 @@ def _is_unique(graph: Graph, targets: tuple[Target, ...]) -> bool:
 def _is_declared_unique(node: Mapping[str, Any]) -> bool:
     rules = node.get("quality")
     return node.get("unique") is True or any(
-        isinstance(quality, dict)
-        and "duplicateValues" in (quality.get("metric"), quality.get("rule"))
-        and quality.get("mustBe") == 0
+        _forbids_duplicates(view(QualityRule, quality, (), partial(Place, "")))
         for quality in (rules if isinstance(rules, list) else ())
+        if isinstance(quality, dict)
     )
+
+
+def _forbids_duplicates(quality: QualityRule) -> bool:
+    return metric_of(quality) == "duplicateValues" and quality.operators in ({}, {"mustBe": 0})
 
 
 def _primary_key(graph: Graph, target: Target) -> set[tuple[str | int, ...]]:

@@ -7,8 +7,8 @@ import jsonschema_rs
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.labels import label
-from floe.model import Contract, Place
+from floe.lint.labels import argument_place, label
+from floe.model import Contract, Place, read_metric
 
 _INLINE_FLAG = re.compile(r"(\(\?[a-zA-Z-]+)[:)]")
 _HINTS = (
@@ -54,10 +54,10 @@ def _options(contract: Contract) -> Iterator[tuple[str, Place, str]]:
 
 def _arguments(contract: Contract) -> Iterator[tuple[str, Place, str]]:
     for quality, element in contract.walk_quality():
+        arguments = read_metric(quality).arguments
         for key in ("pattern", "regex"):
-            pattern = (quality.arguments or {}).get(key)
-            if isinstance(pattern, str):
-                yield pattern, quality.place / "arguments" / key, label(element or quality)
+            if isinstance(pattern := arguments.get(key), str):
+                yield pattern, argument_place(quality, key), label(element or quality)
 
 
 def _is_standard(pattern: str) -> bool:

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.model import metric_of
+from floe.model import QualityRule, read_metric
 
 
 @rule("lint/quality-deprecated-rule-key", Severity.WARNING)
@@ -22,6 +22,13 @@ def quality_deprecated_rule_key(graph: Graph) -> Iterator[Finding]:
                 yield Finding(
                     quality.place / "rule",
                     "'rule' has been 'metric' since edition 3.1",
-                    hint="remove it" if quality.metric else f"write metric: {metric_of(quality)}",
+                    hint=_way_out(quality),
                     on_key=True,
                 )
+
+
+def _way_out(quality: QualityRule) -> str:
+    metric = read_metric(quality)
+    if quality.metric is not None:
+        return "remove it"
+    return metric.way_out if metric.name is None else f"write metric: {metric.name}"

@@ -2,7 +2,8 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.labels import label
+from floe.lint.labels import argument_place, label
+from floe.model import read_metric
 
 _SETS = {
     "validValues": "list the values that are valid",
@@ -22,10 +23,11 @@ def quality_empty_set(graph: Graph) -> Iterator[Finding]:
     """
     for contract in graph.contracts:
         for quality, _ in contract.walk_quality():
+            arguments = read_metric(quality).arguments
             for key, way_out in _SETS.items():
-                if (quality.arguments or {}).get(key) == []:
+                if arguments.get(key) == []:
                     yield Finding(
-                        quality.place / "arguments" / key,
+                        argument_place(quality, key),
                         f"{key} of the rule {label(quality)} is empty",
                         hint=way_out,
                     )

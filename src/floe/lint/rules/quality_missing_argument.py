@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.labels import value_place
-from floe.model import QualityRule
+from floe.lint.labels import metric_place, value_place
+from floe.model import QualityRule, read_metric
 
 _ARGUMENTS = {
     "invalidValues": (("validValues", "pattern"), "arguments.validValues or arguments.pattern"),
@@ -19,7 +19,8 @@ def quality_missing_argument(graph: Graph) -> Iterator[Finding]:
     """A quality rule without the part that says what to measure.
 
     invalidValues needs valid values or a pattern, missingValues the values that count as
-    missing, a rule of type sql its query, a custom rule its engine and implementation.
+    missing, rowCount how many rows are right, a rule of type sql its query, a custom rule its
+    engine and implementation.
 
     Why: the rule cannot run without it.
 
@@ -43,10 +44,17 @@ def _missing_fields(quality: QualityRule) -> Iterator[Finding]:
 
 
 def _missing_arguments(quality: QualityRule) -> Iterator[Finding]:
-    keys, words = _ARGUMENTS.get(quality.metric or "", ((), ""))
-    if keys and not any(key in (quality.arguments or {}) for key in keys):
+    metric = read_metric(quality)
+    if metric.name == "rowCount" and not quality.operators:
         yield Finding(
-            quality.place / "metric",
-            f"{quality.metric} does not say what to look for",
+            metric_place(quality),
+            f"{quality.metric or quality.rule} does not say how many rows are right",
+            hint="add an operator, such as mustBeGreaterThan: 0 to ask for rows",
+        )
+    keys, words = _ARGUMENTS.get(metric.name or "", ((), ""))
+    if keys and not any(key in metric.arguments for key in keys):
+        yield Finding(
+            metric_place(quality),
+            f"{quality.metric or quality.rule} does not say what to look for",
             hint=f"add {words}",
         )

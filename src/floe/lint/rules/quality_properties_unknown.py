@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.labels import did_you_mean, label
-from floe.model import SchemaObject, metric_of
+from floe.lint.labels import argument_place, did_you_mean, label
+from floe.model import SchemaObject, read_metric
 
 
 @rule("lint/quality-properties-unknown", Severity.ERROR)
@@ -16,20 +16,21 @@ def quality_properties_unknown(graph: Graph) -> Iterator[Finding]:
     """
     for contract in graph.contracts:
         for schema_object in contract.schema:
-            if any(quality.arguments for quality in schema_object.quality):
+            if schema_object.quality:
                 yield from _check(schema_object)
 
 
 def _check(schema_object: SchemaObject) -> Iterator[Finding]:
     names = _names(schema_object)
     for quality in schema_object.quality:
-        listed = (quality.arguments or {}).get("properties")
-        if metric_of(quality) != "duplicateValues" or not isinstance(listed, list):
+        metric = read_metric(quality)
+        listed = metric.arguments.get("properties")
+        if metric.name != "duplicateValues" or not isinstance(listed, list):
             continue
         for number, name in enumerate(listed):
             if not isinstance(name, str) or name.partition(".")[0] not in names:
                 yield Finding(
-                    quality.place / "arguments" / "properties" / number,
+                    argument_place(quality, "properties") / number,
                     f"'{label(schema_object)}' has no property '{name}'",
                     hint=did_you_mean(str(name), names),
                 )

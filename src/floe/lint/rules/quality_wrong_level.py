@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.labels import label, value_place
-from floe.model import Property, QualityRule, SchemaObject, metric_of
+from floe.lint.labels import label, metric_place
+from floe.model import Property, QualityRule, SchemaObject, read_metric
 
 _OF_PROPERTIES = ("nullValues", "missingValues", "invalidValues", "pattern", "enumValues")
 
@@ -23,23 +23,22 @@ def quality_wrong_level(graph: Graph) -> Iterator[Finding]:
         for quality, element in contract.walk_quality():
             way_out = _way_out(quality, element)
             if element is not None and way_out is not None:
-                key = "metric" if quality.metric else "rule"
+                name = quality.metric or quality.rule
                 kind = "object" if isinstance(element, SchemaObject) else "property"
                 yield Finding(
-                    value_place(quality.place, quality.node, key),
-                    f"{metric_of(quality)} cannot be measured on the {kind} '{label(element)}'",
+                    metric_place(quality),
+                    f"{name} cannot be measured on the {kind} '{label(element)}'",
                     hint=way_out,
                 )
 
 
 def _way_out(quality: QualityRule, element: Property | SchemaObject | None) -> str | None:
-    metric = metric_of(quality)
+    metric = read_metric(quality)
     if isinstance(element, Property):
-        return "move the rule to the object" if metric == "rowCount" else None
-    if metric in _OF_PROPERTIES:
+        return "move the rule to the object" if metric.name == "rowCount" else None
+    if metric.name in _OF_PROPERTIES:
         return "move the rule to a property"
     # An empty list of properties is the business of quality-empty-set.
-    named = (quality.arguments or {}).get("properties")
-    if metric == "duplicateValues" and quality.metric and named is None:
+    if metric.name == "duplicateValues" and metric.arguments.get("properties") is None:
         return "name the properties that are unique together in arguments.properties"
     return None

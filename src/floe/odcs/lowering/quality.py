@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from floe.documents import Path
-from floe.model import OPERATORS, STANDARD_METRICS, Place, QualityRule, metric_of, view
+from floe.model import OPERATORS, STANDARD_METRICS, Place, QualityRule, as_metric, read_metric, view
 from floe.odcs.lowering.carrying import Lowering, Node, carried_name
 from floe.odcs.lowering.comparisons import count_invalid, is_comparison
 
@@ -49,15 +49,16 @@ def _lower_rule(lowering: Lowering, rule: Node, path: Path) -> list[Node]:
 
 
 def _lower_metric(rule: Node) -> Node:
-    """A rule whose metric is one of the standard's."""
-    metric = metric_of(view(QualityRule, rule, (), lambda path: Place("", path)))
-    if metric == "pattern":
+    """A rule whose metric is one of the standard's; one that is unclear has none."""
+    quality = view(QualityRule, rule, (), lambda path: Place("", path))
+    metric = read_metric(quality)
+    if metric.unclear:
+        return _without(rule, "rule", "metric")
+    if metric.name == "pattern":
         return _as_invalid_values(rule, _REGEXES)
-    if metric == "enumValues":
+    if metric.name == "enumValues":
         return _as_invalid_values(rule, _VALUE_LISTS)
-    if metric in STANDARD_METRICS and "metric" not in rule:
-        return {**_without(rule, "rule"), "metric": metric}
-    return rule
+    return dict(as_metric(quality))
 
 
 def _as_invalid_values(rule: Node, spellings: tuple[str, ...]) -> Node:
