@@ -150,3 +150,70 @@ def test_a_class_that_the_workspace_does_not_know_is_found(floe, workspace):
     workspace({"floe.toml": '[governance]\nclasses = ["public", "secret"]\n', "a.yaml": text})
     findings = json.loads(floe("compile", "--json").out)["findings"]
     assert [each["rule"] for each in findings] == ["lint/unknown-classification"]
+
+
+GOLD = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: orders
+name: Orders
+version: 1.0.0
+status: active
+tags: [gold]
+team: {name: sales}
+description: {purpose: PURPOSE}
+slaProperties:
+  - {id: fresh, property: freshness, value: 1, unit: d}
+  - {id: up, property: availability, value: 99, unit: percent}
+schema:
+  - id: orders
+    name: orders
+    description: OBJECT
+    properties:
+      - {id: id, name: id, logicalType: string, description: COLUMN, classification: CLASS}
+"""
+FILLED = {
+    "PURPOSE": "All orders since 2020.",
+    "OBJECT": "One row per order.",
+    "COLUMN": "Given by the shop.",
+    "CLASS": "internal",
+}
+
+
+def gold(**changes):
+    text = GOLD
+    for word, filled in (FILLED | changes).items():
+        text = text.replace(word, filled)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        *(({part: text}, "lint/gold-description-missing")
+          for part in ("PURPOSE", "OBJECT", "COLUMN")
+          for text in ("''", "'  '", "null", "TODO", "TBD (ask Jo)", "n/a", "'...'")),
+        *(({"CLASS": text}, "lint/unknown-classification") for text in ("confidental", "''")),
+    ],
+)  # fmt: skip
+def test_strict_refuses_what_says_nothing_at_gold_and_unknown_classes(
+    floe, workspace, changes, rule
+):
+    workspace({"floe.toml": "", "orders.odcs.yaml": gold(**changes)})
+    ran = floe("compile", "--strict", "--json")
+    errors = {f["rule"] for f in json.loads(ran.out)["findings"] if f["severity"] == "error"}
+    assert (ran.code, errors) == (1, {rule})
+
+
+def test_strict_lets_a_gold_contract_pass_that_is_described(floe, workspace):
+    workspace({"floe.toml": "", "orders.odcs.yaml": gold()})
+    assert floe("compile", "--strict").code == 0
+
+
+def test_a_layer_that_no_contract_can_be_in_is_refused(floe, workspace):
+    """`layers.gold = ['gold']` fitted nothing, and nobody was told."""
+    workspace({"floe.toml": "[governance]\nlayers.gold = ['gold']\n", "a.yaml": gold()})
+    ran = floe("compile", "--strict")
+    assert (ran.code, ran.out) == (2, "")
+    message = "governance.layers.gold: 'gold' begins with neither tag: nor path:"
+    assert ran.err == f"error: floe.toml: {message}\n"

@@ -13,13 +13,15 @@ from floe.lint.suppression import Suppression, suppressions_of
 _UNUSED = "lint/unused-suppression"
 
 # In the platform profile a reference must not depend on how it is read, what cannot be measured
-# is no service level, and versions and owners are what the registry goes by.
+# is no service level, versions and owners are what the registry goes by, and classes what access
+# and masking go by.
 _RAISED = {
     "platform": {
         "lint/ambiguous-reference": Severity.ERROR,
         "lint/owner-not-an-address": Severity.ERROR,
         "lint/reference-by-name": Severity.ERROR,
         "lint/sla-value-not-readable": Severity.ERROR,
+        "lint/unknown-classification": Severity.ERROR,
         "lint/version-not-semver": Severity.ERROR,
     }
 }

@@ -43,5 +43,5 @@ class Policy:
 def _fits(contract: Contract, pattern: str) -> bool:
     kind, _, value = pattern.partition(":")
     if kind == "tag":
-        return any(fnmatch(tag, value) for tag in contract.tags)
+        return any(fnmatch(tag.casefold(), value.casefold()) for tag in contract.tags)
     return kind == "path" and fnmatch(contract.file, value)

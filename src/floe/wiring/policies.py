@@ -1,10 +1,12 @@
 """What the workspace asks of its contracts."""
 
 import datetime
+from collections.abc import Mapping
 
+from floe.errors import ConfigurationError
 from floe.findings import Override
 from floe.model import Policy
-from floe.settings import Settings
+from floe.settings import FILE_NAME, Settings
 from floe.wiring.workspaces import Opened
 
 
@@ -15,11 +17,23 @@ def make_policy(opened: Opened, profile: str | None = None) -> Policy:
         profile=profile or settings.lint.profile,
         allowed_tags=governance.allowed_tags,
         classes=governance.classes,
-        layers=tuple(governance.layers.items()),
+        layers=_layers(governance.layers),
         expired_overrides=_expired(settings),
         is_workspace=opened.is_workspace,
         allows_costly_sql=settings.checks.costly_sql,
     )
+
+
+def _layers(layers: Mapping[str, tuple[str, ...]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """A pattern that could fit no contract would leave its layer empty."""
+    for layer, patterns in layers.items():
+        for pattern in patterns:
+            if not pattern.startswith(("tag:", "path:")):
+                raise ConfigurationError(
+                    f"{FILE_NAME}: governance.layers.{layer}: '{pattern}' begins with neither"
+                    " tag: nor path:"
+                )
+    return tuple(layers.items())
 
 
 def standing_overrides(settings: Settings) -> tuple[Override, ...]:

@@ -62,3 +62,16 @@ schema:
     properties: [{name: order_id}]
 """
     assert lint_contract(gold_description_missing, text) == []
+
+
+@pytest.mark.parametrize("key", ["usage", "limitations"])
+def test_prose_that_is_a_placeholder_is_found(lint_contract, key):
+    """`usage: TODO` of a gold contract was let through by `floe compile --strict`."""
+    text = f"tags: [gold]\ndescription: {{purpose: All orders since 2020., {key}: TODO}}\n"
+    (found,) = lint_contract(gold_description_missing, text)
+    assert f"is gold and the text of its {key} says nothing" in found
+
+
+@pytest.mark.parametrize("tag", ["Gold", "GOLD", "gold-Layer"])
+def test_a_tag_is_gold_in_whatever_case(lint_contract, tag):
+    assert len(lint_contract(gold_description_missing, f"tags: [{tag}]\n")) == 1
