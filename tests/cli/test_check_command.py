@@ -164,6 +164,14 @@ class TestNothingToCheck:
         ran = floe("check")
         assert (ran.code, ran.err.startswith("error: there is no contract to check")) == (2, True)
 
+    def test_a_contract_with_words_alone_is_incomplete(self, floe, shop):
+        """Dates and prices are for people: such a contract was `passed: 1 info`."""
+        level = "slaProperties:\n  - {id: end, property: endOfLife, value: 2030-01-01}\n"
+        shop(contract=SHOP.partition("schema:")[0] + level)
+        ran = floe("check", "--json")
+        statuses = {each["check"]: each["status"] for each in read(ran)["results"]}
+        assert (ran.code, statuses["*/schema"]) == (1, "not_run")
+
     @pytest.mark.parametrize(
         ("file", "text"),
         [
@@ -351,6 +359,29 @@ class TestWithoutSpark:
         assert floe("check", "-q").code == 0
         assert floe("check", "-q", "--fail-on", "warning").code == 1
 
+    def test_an_object_without_clauses_has_a_result(self, floe, shop):
+        """Beside others it was passed over, and alone it was `passed: no checks`."""
+        shop(contract=SHOP + "  - {id: bare, name: bare}\n")
+        for arguments in ((), ("--table", "bare")):
+            ran = floe("check", "--json", *arguments)
+            (bare,) = (each for each in read(ran)["results"] if each["table"] == "bare")
+            assert (ran.code, bare["check"], bare["status"]) == (1, "bare/schema", "not_run")
+            assert "has no property" in bare["reason"]
+
+    def test_a_contract_without_the_table_that_is_asked_for_has_no_run(self, floe, shop):
+        """It had an empty one, which was recorded."""
+        other = SHOP.replace("id: shop", "id: other").replace("orders", "others")
+        shop(**{"other.odcs.yaml": other})
+        ran = floe("check", "--table", "orders", "--json")
+        assert [each["contract"] for each in read(ran)["runs"]] == ["shop"]
+
+    def test_an_error_of_the_whole_contract_is_told_beside_one_table(self, floe, shop):
+        """With --table, `*/lint:schema-violation` was left out."""
+        shop(contract=SHOP.replace("kind: DataContract\n", ""))
+        ran = floe("check", "--table", "orders", "--json")
+        statuses = {each["check"]: each["status"] for each in read(ran)["results"]}
+        assert (ran.code, statuses["*/lint:schema-violation"]) == (1, "not_run")
+
     def test_a_table_that_is_not_there(self, floe, shop):
         shop(customers=None)
         ran = floe("check", "--json")
@@ -431,7 +462,7 @@ class TestWithoutSpark:
         ran = floe("check", "-q")
         message = "orders.yaml cannot be read as a contract: try floe lint orders.yaml\n"
         assert (ran.code, ran.err) == (1, message)
-        assert ran.out.startswith("passed: 12 passed")
+        assert ran.out.startswith("failed: 12 passed, 1 file unreadable")
         assert len(json.loads(floe("results", "--json").out)["runs"]) == 1
 
     def test_several_contracts_are_checked_together(self, floe, shop):

@@ -203,7 +203,8 @@ def test_a_table_without_any_name_is_told(workspace, floe):
 def test_a_workspace_without_contracts_says_so(workspace, floe):
     root = workspace({"floe.toml": ""})
     ran = floe("drift")
-    assert (ran.code, ran.err) == (0, f"note: there is no contract with a schema in {root}\n")
+    message = f"error: there is no contract with a schema in {root}\n"
+    assert (ran.code, ran.out, ran.err) == (2, "", message)
 
 
 @pytest.mark.postgres

@@ -35,6 +35,7 @@ FOREIGN = {"id": "f", "type": "custom", "engine": "soda", "implementation": "che
 def test_where_all_is_well_nothing_is_raised(checked):
     found = checked(2)
     assert found
+    assert found.passed
     assert found.raise_for_status() is found
     assert found.failed == ()
 
@@ -42,6 +43,7 @@ def test_where_all_is_well_nothing_is_raised(checked):
 def test_a_broken_promise_is_raised_with_its_figures(checked):
     found = checked(1)
     assert not found
+    assert not found.passed
     assert [each.check.id for each in found.failed] == ["numbers.id/range:maximum"]
     with pytest.raises(BrokenPromiseError) as raised:
         found.raise_for_status()

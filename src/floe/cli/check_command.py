@@ -118,6 +118,7 @@ def _print_runs(opened: Opened, checked: Checked, options: dict[str, Any]) -> No
     text = render_runs(
         checked.runs,
         format_,
+        outcome=checked.outcome,
         locate=locate,
         sources={file: source.document for file, source in checked.graph.sources.items()},
         color=color,

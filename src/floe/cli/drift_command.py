@@ -8,11 +8,12 @@ import click
 
 from floe.cli.data_options import data_arguments, data_options, print_unreadable, spark_arguments
 from floe.cli.options import color_option, wants_color
-from floe.cli.output import remark, say
+from floe.cli.output import say
 from floe.cli.printing import output_options
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.drift import Drift
+from floe.errors import ConfigurationError
 from floe.reports.drifts import render_drift_json, render_drift_text
 from floe.wiring import drift_request, open_native_catalog, reach_tables, spark_request
 from floe.workflows.data import compare_contracts
@@ -58,10 +59,10 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         spark = spark_request(opened, **spark_arguments(options), progress=progress)
         reach = reach_tables(opened, spark)
         compared = compare_contracts(opened.workspace, request, native, reach)
+    if not (compared.drifts or compared.unreadable):
+        raise ConfigurationError(f"there is no contract with a schema in {opened.root}")
     _print(compared.drifts, options)
     print_unreadable(opened, compared.unreadable)
-    if not (compared.drifts or compared.unreadable):
-        remark(f"note: there is no contract with a schema in {opened.root}")
     return compared.verdict
 
 

@@ -15,7 +15,7 @@ from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
 from floe.model import parse_duration
 from floe.reports.runs import render_past_results, render_runs, render_summaries
-from floe.results import Run, RunRecords, Status
+from floe.results import CheckOutcome, Run, RunRecords, Status
 from floe.wiring import Opened, open_ledger
 
 _STATUSES = tuple(status.value for status in Status)
@@ -77,10 +77,11 @@ def _list(
 
 def _show_run(opened: Opened, records: RunRecords, options: dict[str, Any]) -> str:
     statuses = _statuses(options)
-    run = _chosen(_find(records, options["run_id"]), statuses)
+    run = _find(records, options["run_id"])
     return render_runs(
-        (run,),
+        (_chosen(run, statuses),),
         options["format_"],
+        outcome=CheckOutcome(runs=(run,)),
         locate=lambda place: (shown_file(opened, place.file), 0),
         color=wants_color(options["color"]),
         verbose=options["verbose"] or bool(statuses),

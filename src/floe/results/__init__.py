@@ -1,5 +1,6 @@
 """Whether promises held: what was seen, judged."""
 
+from floe.results.check_outcome import CheckOutcome
 from floe.results.history import PastResult, RunLedger, RunRecords, RunSummary
 from floe.results.judgement import judge
 from floe.results.result import Result, Status
@@ -16,6 +17,7 @@ from floe.results.wording import (
 )
 
 __all__ = [
+    "CheckOutcome",
     "PastResult",
     "Result",
     "Run",

@@ -14,6 +14,7 @@ class Run:
     """What one run over one contract on one server came to.
 
     `contract` is what people call the contract: its ODCS id, or its title where it has none.
+    `table_seconds` is how long each table was read; the ledger does not keep it.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Run:
     jobs: int = 0
     where: str | None = None
     reached: Mapping[str, bool] = field(default_factory=dict)
+    table_seconds: Mapping[str, float] = field(default_factory=dict)
     fq_id: str | None = None
     contract_id: str | None = None
     document_hash: str | None = None

@@ -9,7 +9,7 @@ from floe.errors import BrokenPromiseError
 from floe.findings import Severity
 from floe.reports import count
 from floe.reports.runs import render_runs, render_runs_inside
-from floe.results import Result, Run, Status, describe_result, exit_code
+from floe.results import CheckOutcome, Result, Run, Status, describe_result, exit_code
 
 _COLUMNS = (
     "check string, clause string, rule string, table string, column string, status string, "
@@ -34,8 +34,13 @@ class CheckResult:
         """What did not hold."""
         return tuple(result for result in self.results if result.status is Status.FAILED)
 
+    @property
+    def passed(self) -> bool:
+        """Whether something was checked, and every promise held."""
+        return CheckOutcome(runs=(self.run,)).word == "passed"
+
     def __bool__(self) -> bool:
-        return exit_code(self.results, fail_on=Severity.ERROR, allow_not_run=False) == 0
+        return self.passed
 
     def raise_for_status(
         self, *, fail_on: Severity = Severity.ERROR, allow_not_run: bool = False

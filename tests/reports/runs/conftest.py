@@ -47,7 +47,8 @@ def result_of(check_of) -> Callable[..., Result]:
 
     def make(status=Status.PASSED, check=None, **fields) -> Result:
         given = {"measured": 0, "failing_rows": 0, "rows": 1200000, "answered_by": "spark"}
-        return Result(check=check or check_of(), status=status, **given | fields)
+        severity = Severity.WARNING if status is Status.WARNED else Severity.ERROR
+        return Result(check=check or check_of(severity=severity), status=status, **given | fields)
 
     return make
 
@@ -71,6 +72,7 @@ def run_of() -> Callable[..., Run]:
             "started_at": datetime(2027, 1, 31, 12, 30, tzinfo=UTC),
             "seconds": 4.6,
             "rows": {"orders": 1200000},
+            "table_seconds": {"orders": 4.6},
             "passes": 2,
             "jobs": 3,
         }

@@ -55,7 +55,8 @@ def test_the_verdict_alone(run):
 @pytest.mark.parametrize(
     ("statuses", "word"),
     [
-        ([], "passed: no checks"),
+        ([], "incomplete: no checks"),
+        ([Status.INFORMATIONAL], "incomplete: 1 info"),
         ([Status.PASSED, Status.WARNED, Status.INFORMATIONAL], "passed: "),
         ([Status.PASSED, Status.NOT_RUN], "incomplete: "),
         ([Status.NOT_RUN, Status.ERROR], "error: "),
@@ -78,10 +79,43 @@ def test_several_runs_share_a_verdict(run_of, result_of):
 
 
 def test_without_a_scan_there_is_no_rate(run_of, result_of):
-    run = run_of(result_of(), passes=0, jobs=0, seconds=0.25)
-    assert render_runs((run,), "text", quiet=True) == (
-        "passed: 1 passed; 1,200,000 rows, 0 passes, 0 jobs, 0.25 s\n"
-    )
+    run = run_of(result_of(), passes=0, jobs=0, seconds=0.25, table_seconds={})
+    assert render_runs((run,), "text", quiet=True) == ("passed: 1 passed; 1,200,000 rows, 0.25 s\n")
+
+
+def test_a_table_that_metadata_answers_is_in_no_rate(run_of, result_of):
+    """The rows of all tables were divided by the time in which one of them was read."""
+    rows, seconds = {"orders": 200_000, "log": 9_000_000}, {"orders": 4.0}
+    run = run_of(result_of(), rows=rows, table_seconds=seconds, seconds=9.0)
+    assert " 50,000 rows/s, " in render_runs((run,), "text", quiet=True)
+    few = run_of(result_of(), rows={"orders": 3}, table_seconds=seconds)
+    assert "rows/s" not in render_runs((few,), "text", quiet=True)
+
+
+def test_no_time_is_not_printed(run_of, result_of):
+    """`0.0021 s` and `0 passes` say nothing."""
+    nothing = {"passes": 0, "jobs": 0, "seconds": 0.0021, "table_seconds": {}}
+    run = run_of(result_of(seconds=0.0004), **nothing)
+    text = render_runs((run,), "text", verbose=True)
+    assert text.splitlines()[-1] == "passed: 1 passed; 1,200,000 rows"
+    assert " s\n" not in text
+
+
+def test_what_one_cause_keeps_from_a_table_is_told_once(run_of, result_of, check_of):
+    """Twelve checks of a table without a server were twelve times the same two lines."""
+    lost = {"measured": None, "failing_rows": None, "rows": None, "answered_by": None}
+    checks = [check_of(clause, column) for clause in ("required", "type") for column in "abc"]
+    results = [result_of(Status.NOT_RUN, c, reason="there is no server", **lost) for c in checks]
+    other = result_of(Status.NOT_RUN, check_of("sql", None), reason="another cause", **lost)
+    text = render_runs((run_of(*results, other),), "text")
+    assert [line.strip() for line in text.splitlines() if "not run" in line] == [
+        "○ not run  orders: 6 checks",
+        "○ not run  orders/sql",
+        "incomplete: 7 not run; 1,200,000 rows, 260,870 rows/s, 2 passes, 3 jobs, 4.6 s",
+    ]
+    assert text.count("there is no server") == 1
+    assert render_runs((run_of(*results),), "text", verbose=True).count("there is no server") == 6
+    assert render_runs((run_of(*results),), "github").count("\n") == 1
 
 
 def test_a_missing_column_must_be_present(run_of, result_of, check_of):
@@ -104,7 +138,7 @@ def test_a_withheld_figure_is_not_taken_for_nothing(run_of, result_of, check_of)
 
 
 def test_nothing_at_all_has_a_verdict():
-    assert render_runs((), "text") == "passed: no checks; 0 rows, 0 passes, 0 jobs, 0 s\n"
+    assert render_runs((), "text") == "incomplete: no checks\n"
 
 
 def test_a_filter_is_named(run_of, result_of):

@@ -11,11 +11,18 @@ from junitparser import JUnitXml
 
 from floe.documents import read_text
 from floe.reports.runs import RUN_FORMATS, render_runs, render_runs_inside
-from floe.results import Status
+from floe.results import CheckOutcome, Status
 
 GOLDEN = Path(__file__).parent / "golden"
 SHAPE = Path(__file__).parents[3] / "docs" / "formats" / "check.schema.json"
-SUFFIXES = {"json": "json", "junit": "xml", "github": "github.txt", "html": "html"}
+SUFFIXES = {
+    "json": "json",
+    "junit": "xml",
+    "github": "github.txt",
+    "sarif": "sarif.json",
+    "gitlab": "gitlab.json",
+    "html": "html",
+}
 HOSTILE = (
     "\x1b[2J\x1b]0;title\x07",
     "<script>alert(1)</script>",
@@ -108,7 +115,19 @@ def test_every_figure_is_valid_json(run_of, result_of, figure):
 
 def test_a_ci_server_counts_what_happened(run):
     suites = JUnitXml.fromstring(render_runs((run,), "junit").encode())
+    assert (suites.tests, suites.failures, suites.errors, suites.skipped) == (7, 2, 1, 1)
+    lenient = CheckOutcome(runs=(run,), allow_not_run=True)
+    suites = JUnitXml.fromstring(render_runs((run,), "junit", outcome=lenient).encode())
     assert (suites.tests, suites.failures, suites.errors, suites.skipped) == (7, 1, 1, 2)
+
+
+def test_a_ci_server_sees_real_times(run_of, result_of, check_of):
+    """Every test took 0.000 seconds, for a pass over a table has one time for many checks."""
+    results = [result_of(check=check_of(column=column)) for column in "abcd"]
+    words = result_of(Status.INFORMATIONAL, check_of("text", None))
+    run = run_of(*results, words, table_seconds={"orders": 6.0})
+    (suite,) = JUnitXml.fromstring(render_runs((run,), "junit").encode())
+    assert (suite.time, [case.time for case in suite]) == (6.0, [1.5, 1.5, 1.5, 1.5, 0.0])
 
 
 def test_a_suite_is_a_table_of_a_contract(run_of, result_of, check_of):

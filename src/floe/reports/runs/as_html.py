@@ -9,12 +9,13 @@ from floe.reports.runs.cells import value_words
 from floe.reports.runs.report import RunReport, loudest_first
 from floe.reports.runs.wording import (
     STATUS_WORDS,
+    UNREADABLE,
     count_words,
     effort_words,
     result_words,
     rows_words,
     seconds_words,
-    verdict_word,
+    verdict_words,
 )
 from floe.results import Result, Run, Status, summarise
 
@@ -38,12 +39,14 @@ def render_html(report: RunReport) -> str:
 def render_fragment(report: RunReport) -> str:
     """The runs with their style, to stand inside of a page or a notebook."""
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
-    summary = summarise(report.runs)
+    effort = effort_words(report.outcome.runs)
+    lost = [f"{file} {UNREADABLE}" for file in report.unreadable]
+    notes = "".join(f"<p>{_text(text)}</p>\n" for text in (*lost, *report.outcome.failures))
     sections = "" if report.quiet else "".join(_section(report, run) for run in report.runs)
     return (
         f'<div class="floe-runs">\n<style>\n{style}</style>\n'
-        f"<h1>{_text(verdict_word(summary))}: {_text(count_words(summary))}</h1>\n"
-        f"<p>{_text(effort_words(summary))}</p>\n{sections}</div>\n"
+        f"<h1>{_text(verdict_words(report))}</h1>\n"
+        f"<p>{_text(effort)}</p>\n{notes}{sections}</div>\n"
     )
 
 
@@ -81,7 +84,7 @@ def _table(report: RunReport, run: Run) -> str:
 
 def _row(report: RunReport, result: Result) -> str:
     status = f"{SIGNS[result.status]} {STATUS_WORDS[result.status]}"
-    seconds = seconds_words(result.seconds) if result.seconds else ""
+    seconds = seconds_words(result.seconds)
     failing = "" if result.failing_rows is None else f"{result.failing_rows:,}"
     return (
         f'<tr><td class="status {result.status.value}">{status}</td>'
@@ -97,7 +100,7 @@ def _details(report: RunReport, result: Result) -> str:
     reason = result.reason or result.check.reason
     said = [result.check.description, reason]
     if result.status is not Status.PASSED:
-        said.append(str(report.spot(result.check)))
+        said.append(str(report.spot(result.check.place)))
     notes = "".join(f"<small>{_text(text)}</small>" for text in said if text)
     return notes + (_samples(result) if result.samples else "")
 

@@ -25,6 +25,9 @@ def runs_object(report: RunReport) -> Json:
         "server": only.server if only else None,
         "summary": summary_object(summarise(report.runs)),
         "runs": [_run(report, run) for run in report.runs],
+        "verdict": report.outcome.word,
+        "unreadable": list(report.unreadable),
+        "failures": list(report.outcome.failures),
     }
 
 
@@ -54,7 +57,7 @@ def _run(report: RunReport, run: Run) -> Json:
 
 def _result(report: RunReport, run: Run, result: Result) -> Json:
     check = result.check
-    spot = report.spot(check)
+    spot = report.spot(check.place)
     written = {
         "check": check.id,
         "rule": check.rule,

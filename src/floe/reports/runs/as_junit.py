@@ -3,26 +3,30 @@
 from xml.etree import ElementTree as Xml
 
 from floe.cleaning import clean
+from floe.findings import Severity
 from floe.reports.runs.report import RunReport
-from floe.reports.runs.wording import result_words
+from floe.reports.runs.wording import UNREADABLE, result_words
 from floe.results import Result, Run, Status
 
-_PARTS = {Status.FAILED: "failure", Status.ERROR: "error"}
-_SKIPPED = (Status.NOT_RUN, Status.INFORMATIONAL)
+_UNJUDGED = (Status.NOT_RUN, Status.INFORMATIONAL)
 
 
 def render_junit(report: RunReport) -> str:
-    """Failed is a failure, an error an error, what was not measured is skipped."""
+    """What makes the exit code other than 0 is a failure or an error; nothing else is."""
     root = Xml.Element("testsuites", name="floe")
     for run in report.runs:
+        stamp = run.started_at.isoformat(timespec="seconds")
         for table, results in _by_table(run).items():
             name = clean(f"{run.contract}.{table}" if table else run.contract)
-            stamp = run.started_at.isoformat(timespec="seconds")
             suite = Xml.SubElement(root, "testsuite", name=name, timestamp=stamp)
-            for result in results:
-                _add(report, suite, result)
-            _count(suite, results)
-    _count(root, [result for run in report.runs for result in run.results])
+            for result, seconds in zip(results, _times(run, table, results), strict=True):
+                _add(report, suite, result, seconds)
+    for file in report.unreadable:
+        _add_accident(root, clean(file), "can be read", f"{clean(file)} {UNREADABLE}")
+    for text in report.outcome.failures:
+        _add_accident(root, "floe", "all is written", clean(text))
+    for element in (*root, root):
+        _count(element)
     Xml.indent(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{Xml.tostring(root, encoding="unicode")}\n'
 
@@ -35,34 +39,45 @@ def _by_table(run: Run) -> dict[str, list[Result]]:
     return tables
 
 
-def _add(report: RunReport, suite: Xml.Element, result: Result) -> None:
+def _times(run: Run, table: str, results: list[Result]) -> list[float]:
+    """A table is read once for many checks: where none has a time of its own, they share that."""
+    times = [result.seconds for result in results]
+    if any(times):
+        return times
+    is_judged = [result.status not in _UNJUDGED for result in results]
+    share = run.table_seconds.get(table, 0.0) / max(sum(is_judged), 1)
+    return [share if judged else 0.0 for judged in is_judged]
+
+
+def _add(report: RunReport, suite: Xml.Element, result: Result, seconds: float) -> None:
     case = Xml.SubElement(
         suite,
         "testcase",
         classname=suite.get("name", ""),
         name=clean(result.check.id),
-        time=f"{result.seconds:.3f}",
+        time=f"{seconds:.3f}",
     )
-    said = clean(": ".join(filter(None, (result_words(result), _reason(result)))))
-    text = f"{said}\n{clean(str(report.spot(result.check)))}\n{clean(result.check.description)}"
-    if result.status in _PARTS:
-        clause = clean(result.check.clause)
-        part = Xml.SubElement(case, _PARTS[result.status], type=clause, message=said)
-        part.text = text
-    elif result.status in _SKIPPED:
-        Xml.SubElement(case, "skipped", message=clean(_reason(result) or result.check.description))
+    check, reason = result.check, result.reason or result.check.reason
+    said = clean(": ".join(filter(None, (result_words(result), reason))))
+    text = f"{said}\n{clean(str(report.spot(check.place)))}\n{clean(check.description)}"
+    if report.outcome.severity_of(result) is Severity.ERROR:
+        kind = "error" if result.status is Status.ERROR else "failure"
+        Xml.SubElement(case, kind, type=clean(check.clause), message=said).text = text
+    elif result.status in _UNJUDGED:
+        Xml.SubElement(case, "skipped", message=clean(reason or check.description))
     elif result.status is Status.WARNED:
         Xml.SubElement(case, "system-out").text = f"warning: {text}"
 
 
-def _reason(result: Result) -> str | None:
-    return result.reason or result.check.reason
+def _add_accident(root: Xml.Element, name: str, promise: str, text: str) -> None:
+    suite = Xml.SubElement(root, "testsuite", name=name)
+    case = Xml.SubElement(suite, "testcase", classname=name, name=promise, time="0.000")
+    Xml.SubElement(case, "error", type="accident", message=text).text = text
 
 
-def _count(element: Xml.Element, results: list[Result]) -> None:
-    statuses = [result.status for result in results]
-    element.set("tests", str(len(results)))
-    element.set("failures", str(statuses.count(Status.FAILED)))
-    element.set("errors", str(statuses.count(Status.ERROR)))
-    element.set("skipped", str(sum(status in _SKIPPED for status in statuses)))
-    element.set("time", f"{sum(result.seconds for result in results):.3f}")
+def _count(element: Xml.Element) -> None:
+    cases = list(element.iter("testcase"))
+    element.set("tests", str(len(cases)))
+    for attribute, kind in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+        element.set(attribute, str(sum(case.find(kind) is not None for case in cases)))
+    element.set("time", f"{sum(float(case.get('time', 0)) for case in cases):.3f}")

@@ -6,17 +6,16 @@ from floe.cleaning import clean, width
 from floe.findings import Severity
 from floe.reports import Paint
 from floe.reports.runs.cells import cut, cut_middle, pad, sample_lines
-from floe.reports.runs.report import RunReport, loudest_first
+from floe.reports.runs.report import ResultGroup, RunReport, group_causes, loudest_first
 from floe.reports.runs.wording import (
     STATUS_WORDS,
-    count_words,
     effort_words,
     result_words,
     rows_words,
     seconds_words,
-    verdict_word,
+    verdict_words,
 )
-from floe.results import Result, Run, Status, summarise
+from floe.results import Run, Status
 
 SIGNS = {
     Status.PASSED: "✓",
@@ -58,19 +57,18 @@ def render_text(report: RunReport) -> str:
 
 
 def _verdict(report: RunReport, paint: Paint) -> str:
-    summary = summarise(report.runs)
-    word = verdict_word(summary)
-    counts, effort = f"{word}: {count_words(summary)}", effort_words(summary)
+    word, counts = report.outcome.word, verdict_words(report)
+    effort = effort_words(report.outcome.runs)
     fits = len(counts) + len(effort) + 2 <= report.width
     said = [f"{counts}; {effort}"] if fits else [f"{counts};", effort]
+    said = said if effort else [counts]
     first, *more = [line for text in said for line in wrap(text, max(report.width, 20))]
     painted = paint(first[: len(word)], _VERDICT_TONES[word]) + first[len(word) :]
     return "\n".join([painted, *more])
 
 
 def _run(report: RunReport, run: Run, paint: Paint) -> str:
-    results = loudest_first(run.results)
-    shown = [result for result in results if report.verbose or result.status not in _FOLDED]
+    shown = _shown(report, run)
     lines = [_heading(report, run, paint), *_tables(report, run)]
     if shown:
         lines += ["", *_rows(report, shown, paint)]
@@ -78,6 +76,12 @@ def _run(report: RunReport, run: Run, paint: Paint) -> str:
     if folded:
         lines += ["", *(f"{_INDENT}{line}" for line in folded)]
     return "\n".join(lines)
+
+
+def _shown(report: RunReport, run: Run) -> list[ResultGroup]:
+    if report.verbose:
+        return [ResultGroup((result,)) for result in loudest_first(run.results)]
+    return [group for group in group_causes(run.results) if group.first.status not in _FOLDED]
 
 
 def _heading(report: RunReport, run: Run, paint: Paint) -> str:
@@ -102,17 +106,18 @@ def _folded(run: Run) -> list[str]:
     ]
 
 
-def _rows(report: RunReport, results: list[Result], paint: Paint) -> list[str]:
-    cells = [_cells(result, is_small=report.width < _SMALL) for result in results]
+def _rows(report: RunReport, groups: list[ResultGroup], paint: Paint) -> list[str]:
+    cells = [_cells(group, is_small=report.width < _SMALL) for group in groups]
     widths = _widths(cells, report.width)
     lines = []
-    for result, row in zip(results, cells, strict=True):
+    for group, row in zip(groups, cells, strict=True):
+        result = group.first
         status = pad(f"{SIGNS[result.status]} {STATUS_WORDS[result.status]}", _STATUS_WIDTH)
         room = report.width - len(_INDENT) - _STATUS_WIDTH - 2
         line, below = _fit(row, widths, 0 if result.status is Status.PASSED else room)
         painted = paint(status.rstrip(), _TONES[result.status]) + status[len(status.rstrip()) :]
         lines.append(f"{_INDENT}{painted}  {line}".rstrip())
-        lines += _details(report, result, below)
+        lines += _details(report, group, below)
     return lines
 
 
@@ -126,11 +131,12 @@ def _fit(row: list[str], widths: list[int], room: int) -> tuple[str, str]:
     return "  ".join(map(pad, fitted, widths)), below
 
 
-def _cells(result: Result, *, is_small: bool) -> list[str]:
-    cells = [clean(result.check.id), clean(result_words(result))]
+def _cells(group: ResultGroup, *, is_small: bool) -> list[str]:
+    result = group.first
+    cells = [clean(group.name), clean(result_words(result))]
     if is_small:
         return cells
-    seconds = seconds_words(result.seconds) if result.seconds else ""
+    seconds = seconds_words(result.seconds)
     return [*cells, clean(result.answered_by or ""), seconds]
 
 
@@ -144,11 +150,12 @@ def _widths(rows: list[list[str]], columns: int) -> list[int]:
     return [room - figures, figures, *wanted[2:]]
 
 
-def _details(report: RunReport, result: Result, words: str) -> list[str]:
+def _details(report: RunReport, group: ResultGroup, words: str) -> list[str]:
+    result = group.first
     if result.status is Status.PASSED:
         return []
     reason = clean(result.reason or result.check.reason or result.check.description)
-    said = [words, reason, f"--> {clean(str(report.spot(result.check)))}"]
+    said = [words, reason, f"--> {clean(str(report.spot(group.place)))}"]
     lines = [line for text in said if text for line in _wrapped(text, _DETAIL, report.width)]
     room = max(report.width - len(_DETAIL), 20)
     return lines + [f"{_DETAIL}{line}" for line in sample_lines(result.samples, room)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from floe.reports.runs.as_findings import render_gitlab, render_sarif
 from floe.reports.runs.as_github import render_github
 from floe.reports.runs.as_html import render_html
 from floe.reports.runs.as_json import render_json
@@ -14,5 +15,7 @@ RENDERERS: dict[str, Callable[[RunReport], str]] = {
     "json": render_json,
     "junit": render_junit,
     "github": render_github,
+    "sarif": render_sarif,
+    "gitlab": render_gitlab,
     "html": render_html,
 }

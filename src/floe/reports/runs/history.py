@@ -95,7 +95,7 @@ def _summary_row(run: RunSummary) -> tuple[str, ...]:
         clean(run.server or "-"),
         verdict or "no checks",
         f"{run.rows:,}",
-        seconds_words(run.seconds),
+        seconds_words(run.seconds) or "-",
     )
 
 

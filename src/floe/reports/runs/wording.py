@@ -1,13 +1,16 @@
 """Runs in words: how they went, and what it took."""
 
 from floe.reports import count
+from floe.reports.runs.report import RunReport
 from floe.results import (
     Result,
+    Run,
     Status,
     Summary,
     describe_measured,
     describe_promise,
     is_withheld,
+    summarise,
 )
 
 STATUS_WORDS = {
@@ -18,6 +21,10 @@ STATUS_WORDS = {
     Status.NOT_RUN: "not run",
     Status.ERROR: "error",
 }
+UNREADABLE = "cannot be read as a contract: try floe lint"
+_NO_TIME = 0.05
+# With fewer, the time is that of starting to read.
+_MANY_ROWS = 100_000
 _JUDGED = (Status.PASSED, Status.FAILED, Status.WARNED)
 
 
@@ -33,13 +40,12 @@ def result_words(result: Result) -> str:
     return f"{seen}, {promise}" if promise else seen
 
 
-def verdict_word(summary: Summary) -> str:
-    """How it went, in a word."""
-    if summary.failed:
-        return "failed"
-    if summary.error:
-        return "error"
-    return "incomplete" if summary.not_run else "passed"
+def verdict_words(report: RunReport) -> str:
+    """How it went in a word, and how many checks came out how."""
+    counted = count_words(summarise(report.outcome.runs))
+    lost = len(report.outcome.unreadable)
+    unreadable = f", {count(lost, 'file')} unreadable" if lost else ""
+    return f"{report.outcome.word}: {counted}{unreadable}"
 
 
 def count_words(summary: Summary) -> str:
@@ -49,15 +55,25 @@ def count_words(summary: Summary) -> str:
     return ", ".join(listed) or "no checks"
 
 
-def effort_words(summary: Summary) -> str:
-    """What was read, and what it took."""
-    parts = [rows_words(summary.rows)]
-    # What metadata answers is not read: rows per second would praise a scan that never was.
-    if summary.rows and summary.passes and summary.seconds > 0:
-        parts.append(f"{summary.rows / summary.seconds:,.0f} rows/s")
+def effort_words(runs: tuple[Run, ...]) -> str:
+    """What was read, and what it took; what was not, or says nothing, is left out."""
+    summary = summarise(runs)
     passes = "1 pass" if summary.passes == 1 else f"{summary.passes} passes"
-    parts += [passes, count(summary.jobs, "job"), seconds_words(summary.seconds)]
-    return ", ".join(parts)
+    said = (
+        rows_words(summary.rows) if summary.rows else "",
+        _rate_words(runs),
+        passes if summary.passes else "",
+        count(summary.jobs, "job") if summary.jobs else "",
+        seconds_words(summary.seconds),
+    )
+    return ", ".join(filter(None, said))
+
+
+def _rate_words(runs: tuple[Run, ...]) -> str:
+    """Rows in a second, of tables that were read: metadata answers at once, and reads no row."""
+    read = [(run.rows.get(table, 0), s) for run in runs for table, s in run.table_seconds.items()]
+    rows, seconds = sum(rows for rows, _ in read), sum(s for _, s in read)
+    return f"{rows / seconds:,.0f} rows/s" if rows >= _MANY_ROWS and seconds > 0 else ""
 
 
 def rows_words(rows: int) -> str:
@@ -66,7 +82,9 @@ def rows_words(rows: int) -> str:
 
 
 def seconds_words(seconds: float) -> str:
-    """How long something took."""
+    """How long something took; nothing where it took no time to speak of."""
+    if seconds < _NO_TIME:
+        return ""
     if seconds < 60:
         return f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"
     minutes, rest = divmod(round(seconds), 60)

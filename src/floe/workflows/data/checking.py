@@ -21,7 +21,7 @@ from floe.contracts import Compilation, CompiledContract
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.graph import Graph
-from floe.model import Contract, DataType, Field, declared_type
+from floe.model import Contract, DataType, Field, Place, declared_type
 from floe.plan import (
     Figures,
     Measurement,
@@ -44,6 +44,7 @@ from floe.workflows.linting import lint_compilation
 from floe.workflows.workspace import Workspace
 
 _NOTHING = "the contract has no schema and no service level of which anything can be measured"
+_EMPTY = "the object has no property and no rule of which anything can be measured"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +122,7 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
         results=tuple(judge(check, measured, now) for check in prepared.checks),
         rows=dict(_rows(planned.plan, figures)),
         reached={table.table.name: table.facts is not None for table in planned.plan.tables},
+        table_seconds={t.name: read.seconds for t, read in figures.items() if read.seconds},
         passes=sum(figure.passes for figure in figures.values()),
         jobs=sum(figure.jobs for figure in figures.values()),
     )
@@ -150,13 +152,8 @@ def _prepare(
 ) -> Prepared:
     contract = compiled.contract
     checks = derive_checks(graph, contract, between=request.between)
-    checks = heed_errors(graph, contract, checks, errors) or (_lack(contract),)
-    if request.tables:
-        checks = tuple(
-            check
-            for check in checks
-            if check.table and request.speaks_of(check.table.name, check.table.physical_name)
-        )
+    checks = heed_errors(graph, contract, checks, errors)
+    checks = tuple(c for c in (*checks, *_lacks(contract, checks)) if _is_asked_for(c, request))
     chosen = find_sources(graph, contract, checks, request)
     return Prepared(
         compiled,
@@ -169,15 +166,31 @@ def _prepare(
     )
 
 
-def _lack(contract: Contract) -> Check:
-    """A contract that promises nothing is not green."""
+def _is_asked_for(check: Check, request: CheckRequest) -> bool:
+    """Whether it is about a table that was asked for, or tells an error of the whole contract."""
+    if check.table is None:
+        return not request.tables or check.clause == "lint"
+    return request.speaks_of(check.table.name, check.table.physical_name)
+
+
+def _lacks(contract: Contract, checks: tuple[Check, ...]) -> Iterator[Check]:
+    """A table or a contract that promises nothing is not green."""
+    checked = {check.table for check in checks}
+    empty = [pair for pair in tables_in(contract) if pair[0] not in checked]
+    for table, schema_object in empty:
+        yield _lack(table.name, table, schema_object.place, _EMPTY)
+    if not empty and all(check.is_informational for check in checks):
+        yield _lack("*", None, contract.place, _NOTHING)
+
+
+def _lack(name: str, table: Table | None, place: Place, reason: str) -> Check:
     return Check(
-        id="*/schema",
+        id=f"{name}/schema",
         clause="schema",
-        table=None,
-        place=contract.place,
-        description="the contract promises something of its data",
-        reason=_NOTHING,
+        table=table,
+        place=place,
+        description="something is promised of the data",
+        reason=reason,
     )
 
 

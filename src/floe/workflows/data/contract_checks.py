@@ -10,7 +10,7 @@ from floe.contracts import public_run, tree_secrets
 from floe.errors import ConfigurationError, FloeError
 from floe.graph import Graph
 from floe.reports import count
-from floe.results import Run, RunLedger, Status, exit_code
+from floe.results import CheckOutcome, Run, RunLedger, Status
 from floe.workflows.data.checking import (
     CheckRequest,
     plan_checks,
@@ -32,18 +32,30 @@ _BROKEN = (Status.FAILED, Status.WARNED)
 class Checked:
     """What a check came to.
 
-    `unreadable` are files that should be contracts; `unrecorded` is what kept the runs out of the
-    ledger. The `verdict` is 0 if all is well, 1 if promises are broken or unmeasured, 3 if
-    something outside failed.
+    `unrecorded` is what kept the runs out of the ledger. The `verdict` is the exit code of the
+    `outcome`.
     """
 
     graph: Graph
-    runs: tuple[Run, ...]
+    outcome: CheckOutcome
     splits: tuple[Split, ...]
     notes: tuple[str, ...]
-    unreadable: tuple[str, ...]
     unrecorded: FloeError | None
-    verdict: int
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """One run for every contract."""
+        return self.outcome.runs
+
+    @property
+    def unreadable(self) -> tuple[str, ...]:
+        """The files that should be contracts."""
+        return self.outcome.unreadable
+
+    @property
+    def verdict(self) -> int:
+        """0 if all is well, 1 for what is broken or unmeasured, 3 if something outside failed."""
+        return self.outcome.code
 
     @property
     def failures(self) -> tuple[FloeError, ...]:
@@ -74,15 +86,19 @@ def check_contracts(
         runs = tuple(_run(subject, tables, request) for subject in planned)
         splits = tuple(_split(planned, runs, tables, request))
     unrecorded = None if open_ledger is None else _record(open_ledger, runs)
-    unreadable = unreadable_contracts(graph, request)
+    accidents = (unrecorded, *(split.failure for split in splits))
     return Checked(
         graph=graph,
-        runs=runs,
+        outcome=CheckOutcome(
+            runs=runs,
+            fail_on=request.fail_on,
+            allow_not_run=request.allow_not_run,
+            unreadable=unreadable_contracts(graph, request),
+            failures=tuple(str(accident) for accident in accidents if accident is not None),
+        ),
         splits=splits,
         notes=(*_notes(runs, request), *_split_notes(splits, request.quarantine)),
-        unreadable=unreadable,
         unrecorded=unrecorded,
-        verdict=int(bool(unreadable)) or _verdict(runs, request) or (3 if unrecorded else 0),
     )
 
 
@@ -156,11 +172,6 @@ def _run(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
     """A run that may be printed, recorded and handed on."""
     secrets = tree_secrets(planned.prepared.contract.node)
     return public_run(run_checks(planned, tables, request), secrets)
-
-
-def _verdict(runs: tuple[Run, ...], request: CheckRequest) -> int:
-    results = tuple(result for run in runs for result in run.results)
-    return exit_code(results, fail_on=request.fail_on, allow_not_run=request.allow_not_run)
 
 
 def _notes(runs: tuple[Run, ...], request: CheckRequest) -> Iterator[str]:

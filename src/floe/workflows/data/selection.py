@@ -70,7 +70,7 @@ def read_contracts(
         if contract.is_usable and _is_wanted(graph, contract.contract, request)
     )
     _refuse_unknown_tables((contract.contract for contract in compiled), request.tables)
-    return compilation, compiled
+    return compilation, tuple(c for c in compiled if _has_wanted_tables(c.contract, request))
 
 
 def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:
@@ -110,6 +110,13 @@ def _is_wanted(graph: Graph, contract: Contract, request: DataRequest) -> bool:
     if graph.sources[contract.file].document.faults:
         return False
     return contract.file in request.files or not contract.is_library
+
+
+def _has_wanted_tables(contract: Contract, request: DataRequest) -> bool:
+    if not request.tables:
+        return True
+    tables = (table for table, _ in tables_in(contract))
+    return any(request.speaks_of(table.name, table.physical_name) for table in tables)
 
 
 def _is_unreadable(source: Source) -> bool:
