@@ -38,6 +38,29 @@ def _figure(result, now):
     return None if result.measured is None else str(result.measured)
 
 
+def reasons_of(run):
+    """What became of each check that came to nothing, and why."""
+    return {
+        result.check.id: [result.status.value, result.reason]
+        for result in run.results
+        if result.status.value in ("error", "not_run")
+    }
+
+
+def failures_of(spark, folder):
+    """Every kind of failure that can be had here, by what was asked."""
+    asked = {"files": ("files", None), "slow": ("slow/slow", None)}
+    servers = ("shop", "stranger", "nowhere", "closed", "lost")
+    if (folder / "database.odcs.yaml").exists():
+        asked |= {server: ("database", server) for server in servers}
+    return {
+        name: reasons_of(
+            floe.check(None, folder / f"{file}.odcs.yaml", spark=spark, server=server).run
+        )
+        for name, (file, server) in asked.items()
+    }
+
+
 def run_all(master, root, folder):
     """Check, watch a write, and set rows aside."""
     contract = root / "everywhere.odcs.yaml"
@@ -51,6 +74,7 @@ def run_all(master, root, folder):
     found["part"] = results_of(
         floe.check(None, contract, spark=spark, tables=("orders",), where="id < 60").run
     )
+    found["failures"] = failures_of(spark, root / "failures")
     watched = observe(orders, contract, table="orders")
     watched.dataframe.write.parquet(str(folder / "written"))
     found["observed"] = results_of(watched.result().run)

@@ -32,6 +32,13 @@ CONF = {
 SHORT_WORK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 ROWS = 400
+SERVERS = {
+    "shop": {},
+    "stranger": {},
+    "nowhere": {"host": "nowhere.invalid"},
+    "closed": {"port": "1"},
+    "lost": {"database": "lost"},
+}
 LINE = pa.struct([("sku", pa.string()), ("pieces", pa.int32())])
 COLUMNS = pa.schema(
     [
@@ -116,6 +123,27 @@ FIGURES = {
     "orders.at/freshness:fresh": ("failed", "2026-01-01 18:39:00"),
     "returns.id/unique": ("passed", "0"),
 }
+FAILURES = {
+    ("files", "numbers/sql:divides"): ("not_run", "it divides by zero in some row"),
+    ("files", "numbers/sql:converts"): ("not_run", "some value cannot be converted to the type"),
+    ("files", "numbers/sql:overflows"): ("not_run", "a number becomes too large in some row"),
+    ("files", "numbers/sql:misses"): ("not_run", "column 'zz' is not in the table"),
+    ("files", "numbers/sql:mismatches"): ("not_run", "due to data type mismatch"),
+    ("files", "numbers/sql:repeats"): ("not_run", "a query inside of it yields several rows"),
+    ("files", "numbers/sql:parses"): ("not_run", "some value cannot be converted to the type"),
+    ("files", "gone.a/required"): ("error", ": there is nothing at its path: data/gone"),
+    ("files", "empty.a/required"): ("error", ": there are no files to read at its path"),
+    ("files", "rubbish.a/required"): ("error", ": a file is damaged, or not of the format"),
+    ("files", "ruined/custom:read"): ("error", "a file of the table cannot be read"),
+    ("slow", "many/sql:slow"): ("error", "it took longer than 1 seconds"),
+}
+DATABASE_FAILURES = {
+    "shop": "permission denied: ERROR: permission denied for table secret",
+    "stranger": "the credentials were refused, or none were given: FATAL: password",
+    "nowhere": "the host is not known: nowhere.invalid",
+    "closed": "the host does not answer: Connection to 127.0.0.1:1 refused",
+    "lost": 'the table does not exist: FATAL: database "lost" does not exist',
+}
 BAD_ORDERS = {
     22: ("orders.code/length:maxLength",),
     40: ("orders.status/enum",),
@@ -160,7 +188,14 @@ def customer(number):
 
 
 @pytest.fixture(scope="module")
-def root(tmp_path_factory):
+def conf(spark_jars):
+    """The settings of all masters, with the driver of the database where it can be had."""
+    jars = ",".join(str(jar) for jar in spark_jars.get("postgres", ()) if "postgresql" in jar.name)
+    return CONF | ({"spark.jars": jars} if jars else {})
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory, conf, database):
     """A workspace whose tables have known faults."""
     root = tmp_path_factory.mktemp("everywhere")
     orders = [order(number) for number in range(ROWS)]
@@ -169,11 +204,67 @@ def root(tmp_path_factory):
     write(root, "customers/0", pa.Table.from_pylist([customer(number) for number in range(50)]))
     write(root, "returns/0", pa.Table.from_pylist([], pa.schema([("id", pa.int64())])))
     (root / "everywhere.odcs.yaml").write_text((HERE / "everywhere.odcs.yaml").read_text())
-    (root / "conf.json").write_text(json.dumps(CONF))
-    lines = [f'"{key}" = "{value}"' for key, value in CONF.items()]
+    (root / "conf.json").write_text(json.dumps(conf))
+    lines = [f'"{key}" = "{value}"' for key, value in conf.items()]
     settings = ['name = "everywhere"', "[spark]", "fast_start = false", "[spark.conf]", *lines]
     (root / "floe.toml").write_text("\n".join(settings))
+    write_failures(root, database)
     return root
+
+
+def write_failures(root, database):
+    """Workspaces of what cannot be measured; without a database where there is none."""
+    folder = root / "failures"
+    numbers = {"a": [1, 2, 0], "s": ["1", "x", "3"], "b": [2**62] * 3}
+    write(folder, "numbers/0", pa.table(numbers))
+    (folder / "data" / "empty").mkdir()
+    for name, contents in {"rubbish": b"no parquet, 403", "ruined": ruined(folder)}.items():
+        (folder / "data" / name).mkdir()
+        (folder / "data" / name / "0.parquet").write_bytes(contents)
+    write(folder / "slow", "many/0", pa.table({"k": [1] * 2000, "n": range(2000)}))
+    (folder / "slow" / "floe.toml").write_text('name = "slow"\n[checks]\nsql_timeout = 1\n')
+    copy("slow.odcs.yaml", folder / "slow")
+    copy("files.odcs.yaml", folder)
+    lines = ['name = "failures"']
+    if database is not None:
+        copy("database.odcs.yaml", folder)
+        for server, place in SERVERS.items():
+            values = {"host": database.host, "port": str(database.port)} | place
+            lines += [f"[servers.{server}]", *(f'{key} = "{values[key]}"' for key in values)]
+    (folder / "floe.toml").write_text("\n".join(lines))
+
+
+@pytest.fixture(scope="module")
+def database(request):
+    """A database with a user who may see nothing of one table; None where there is no server."""
+    try:
+        server = request.getfixturevalue("postgres_server")
+    except pytest.skip.Exception:
+        return None
+    psycopg = pytest.importorskip("psycopg")
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE everywhere")
+        connection.execute(f"CREATE ROLE ann LOGIN PASSWORD '{server.password}'")
+    with psycopg.connect(server.named("everywhere").url, autocommit=True) as connection:
+        connection.execute("CREATE TABLE secret (a int)")
+        connection.execute("CREATE TABLE measures (id int, n numeric)")
+        connection.execute("INSERT INTO measures VALUES (1, 1), (2, 'NaN'), (3, 1e30)")
+        connection.execute("GRANT SELECT ON measures TO ann")
+    yield server
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        connection.execute("DROP DATABASE everywhere WITH (FORCE)")
+        connection.execute("DROP ROLE ann")
+
+
+def ruined(folder):
+    """A file whose footer is whole, and whose pages are not."""
+    good = bytearray((folder / "data" / "numbers" / "0.parquet").read_bytes())
+    good[4:60] = b"\xff" * 56
+    return bytes(good)
+
+
+def copy(name, folder):
+    (folder / name).write_text((HERE / "failures" / name).read_text())
 
 
 def write(root, name, table):
@@ -183,9 +274,13 @@ def write(root, name, table):
 
 
 @pytest.fixture(scope="module")
-def environment(tmp_path_factory):
+def environment(tmp_path_factory, database):
     cache = tmp_path_factory.mktemp("cache")
+    logins = {f"FLOE_{server.upper()}_USERNAME": "ann" for server in SERVERS}
+    if database is not None:
+        logins |= {f"FLOE_{server.upper()}_PASSWORD": database.password for server in SERVERS}
     own = {"FLOE_CACHE_DIR": str(cache), "JAVA_TOOL_OPTIONS": SHORT_WORK}
+    own |= {**logins, "FLOE_STRANGER_PASSWORD": "wrong"}
     return {**os.environ, **own, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
 
 
@@ -245,7 +340,9 @@ def connect(root, environment, _folder):
     with pytest.MonkeyPatch.context() as patch:
         for key in ("FLOE_CACHE_DIR", "JAVA_TOOL_OPTIONS"):
             patch.setenv(key, environment[key])
-        server = start_server(root, SessionRequest("local[2]", CONF))
+        server = start_server(
+            root, SessionRequest("local[2]", json.loads((root / "conf.json").read_text()))
+        )
         try:
             yield server.url
         finally:
@@ -329,6 +426,39 @@ def test_the_suite_finds_every_planted_fault(outcomes):
     assert outcomes["local"]["exit code"] == 1
 
 
+def test_every_failure_is_told_by_its_cause(outcomes, root):
+    """Over Connect nearly everything read `permission denied`: a line 403 of a stack."""
+    failures = outcomes["local"]["failures"]
+    for (asked, check), (status, reason) in FAILURES.items():
+        told = failures[asked][check]
+        assert told[0] == status, check
+        assert reason in told[1].replace(f"{root}/failures/", ""), check
+
+
+@pytest.mark.postgres
+def test_every_failure_of_a_database_is_told_by_its_cause(outcomes, database):
+    if database is None:
+        pytest.skip("component 'postgres' is not installed")
+    failures = outcomes["local"]["failures"]
+    told = {server: failures[server]["secret.a/required"] for server in SERVERS}
+    assert {status for status, _ in told.values()} == {"error"}
+    for server, reason in DATABASE_FAILURES.items():
+        assert f": {reason}" in told[server][1], server
+    assert "the table does not exist: ERROR: relation" in failures["shop"]["gone.a/required"][1]
+
+
+@pytest.mark.postgres
+def test_a_number_that_cannot_be_read_costs_the_checks_of_its_column_alone(outcomes, database):
+    """A NaN in a numeric column took every check of the table with it."""
+    if database is None:
+        pytest.skip("component 'postgres' is not installed")
+    reason = "Spark could not measure it: some of its rows cannot be read"
+    failures = outcomes["local"]["failures"]["shop"]
+    lost = {check: told[1] for check, told in failures.items() if check.startswith("measures.")}
+    assert list(lost) == ["measures.n/required"]
+    assert lost["measures.n/required"].startswith(reason)
+
+
 def test_samples_are_the_bad_rows_and_show_nothing_classified(outcomes):
     checked = outcomes["local"]["checked"]
     (lost,) = checked["orders.status/enum"]["samples"]
@@ -350,7 +480,8 @@ def test_bad_rows_are_set_aside_with_the_checks_that_they_break(outcomes):
 
 @pytest.mark.parametrize("place", ["cluster", "connect"])
 @pytest.mark.parametrize(
-    "part", ["checked", "given", "part", "observed", "cli", "exit code", "set aside"]
+    "part",
+    ["checked", "given", "part", "failures", "observed", "cli", "exit code", "set aside"],
 )
 def test_the_results_are_the_same_everywhere(outcomes, place, part):
     assert outcomes[place][part] == outcomes["local"][part]

@@ -17,13 +17,25 @@ from floe.plan.protocols import (
     Figures,
     TableSource,
 )
+from floe.plan.reasons import (
+    CREDENTIALS_REFUSED,
+    HOST_SILENT,
+    HOST_UNKNOWN,
+    NO_TABLE,
+    PERMISSION_DENIED,
+)
 from floe.plan.row_proof import columns_on_trust, heed_row, needs_row
 from floe.plan.sources import ChosenSources, choose_sources
 from floe.plan.table_plan import KeyStage, Pass, Plan, QueryStage, ReferenceStage, TablePlan
 from floe.plan.trust import NO_TRUST, ServerTrust
 
 __all__ = [
+    "CREDENTIALS_REFUSED",
+    "HOST_SILENT",
+    "HOST_UNKNOWN",
+    "NO_TABLE",
     "NO_TRUST",
+    "PERMISSION_DENIED",
     "ActualColumn",
     "AnswerNote",
     "Catalog",

@@ -160,13 +160,24 @@ def test_a_wrong_password_is_told_without_the_password(describe):
     assert found.is_outside
     assert "password authentication failed" in found.reason
     assert "wrong-secret" not in found.reason
+    assert found.reason.startswith("PostgreSQL: the credentials were refused, or none were given: ")
 
 
 def test_a_server_that_does_not_answer_is_unreachable(describe):
     found = describe("orders", port=1)
     assert isinstance(found, Unreachable)
-    assert found.reason.startswith("PostgreSQL: ")
+    assert found.reason.startswith("PostgreSQL: the host does not answer: Connection refused")
     assert (found.is_outside, found.is_missing) == (True, False)
+
+
+def test_a_host_and_a_database_that_are_not_there_are_told_apart(describe):
+    """The driver's own words were told, which are not those of `floe check`."""
+    found = describe("orders", host="nowhere.invalid")
+    assert found.reason.startswith("PostgreSQL: the host is not known: ")
+    assert describe("orders", database="gone") == Unreachable(
+        'PostgreSQL: the table does not exist: FATAL: database "gone" does not exist',
+        is_missing=True,
+    )
 
 
 def test_without_a_user_the_variable_is_named(describe):

@@ -157,3 +157,85 @@ def test_a_table_that_its_owner_does_not_have_is_missing():
     assert is_missing(RuntimeError("[TABLE_OR_VIEW_NOT_FOUND] The table"))
     assert not is_missing(RuntimeError("java.net.UnknownHostException: db"))
     assert is_missing(SourceError("gone", is_missing=True))
+
+
+def by_connect(text):
+    """The same failure as Spark Connect tells it: with a stack, in which any number may stand."""
+    said = text.removeprefix(JAVA)
+    name, colon, rest = said.partition(": ")
+    is_named = bool(colon) and " " not in name and "." in name
+    first, _, causes = (rest if is_named else said).partition("\n")
+    opening = f"({name}) {first}" if is_named else first
+    frame = "\tat org.apache.spark.sql.execution.Forbidden.apply(QueryExecution.scala:403)"
+    heading = name if is_named else "org.apache.spark.SparkException"
+    return f"{opening}\n\nJVM stacktrace:\n{heading}\n{frame}\n{causes}\n\tat x.Y.z(Y.java:401)"
+
+
+@pytest.mark.parametrize(("text", "line", "is_outside"), CASES)
+def test_a_failure_over_connect_is_told_in_the_same_words(text, line, is_outside):
+    """A stack's line 403 made nearly every failure a `permission denied`."""
+    failure = RuntimeError(by_connect(text))
+    assert explain_failure(failure) == line
+    assert blames_outside(failure) is is_outside
+    assert not_measured(failure) == not_measured(RuntimeError(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            "[PATH_NOT_FOUND] Path does not exist: file:/data/403/unauthorized/x. SQLSTATE: 42K03",
+            "there is nothing at its path: Path does not exist: file:/data/403/unauthorized/x.",
+        ),
+        (
+            JAVA + "java.io.FileNotFoundException: File file:/forbidden/403 does not exist\n",
+            "there is nothing at its path: File file:/forbidden/403 does not exist",
+        ),
+        (
+            JAVA + "java.io.FileNotFoundException: /data/x (Permission denied)\n",
+            "permission denied: /data/x (Permission denied)",
+        ),
+        (
+            "[TABLE_OR_VIEW_NOT_FOUND] The table or view `timed out`.`corrupt` cannot be found.",
+            "the table does not exist: The table or view `timed out`.`corrupt` cannot be found.",
+        ),
+    ],
+)
+def test_a_name_that_reads_like_a_cause_is_none(text, line):
+    """A folder `403`, or a table `corrupt`, was taken for the cause."""
+    assert explain_failure(RuntimeError(text)) == line
+
+
+class SilentError(RuntimeError):
+    """As a Connect server tells it that keeps its causes from the message."""
+
+    def getStackTrace(self):  # noqa: N802
+        cause = "java.net.UnknownHostException: nowhere.example"
+        return f"org.postgresql.util.PSQLException\n\tat x.Y(Y.java:403)\nCaused by: {cause}"
+
+
+def test_causes_that_a_server_does_not_show_are_asked_for():
+    failure = SilentError("(org.postgresql.util.PSQLException) The connection attempt failed.")
+    assert explain_failure(failure) == "the host is not known: nowhere.example"
+
+
+def test_a_task_is_not_told_of_only_why_it_failed():
+    text = (
+        JAVA + "org.apache.spark.SparkException: Job aborted due to stage failure: Task 0 in stage "
+        "11.0 failed 1 times, most recent failure: Lost task 0.0 in stage 11.0 (TID 10) (192.0.2.1 "
+        "executor driver): java.lang.IllegalStateException: odd\n\tat x.Y(Y.java:403)\n"
+    )
+    assert explain_failure(RuntimeError(text)) == "odd"
+    reason = "Spark failed while measuring it (IllegalStateException)"
+    assert not_measured(RuntimeError(text)) == NotMeasured(reason, is_outside=True)
+
+
+class DeadError(RuntimeError):
+    """Of a JVM that is gone."""
+
+    def __str__(self):
+        raise ConnectionRefusedError
+
+
+def test_an_error_that_can_no_longer_speak_has_a_name():
+    assert explain_failure(DeadError()) == "DeadError"

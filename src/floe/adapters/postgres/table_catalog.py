@@ -5,6 +5,7 @@ from typing import Any
 
 import psycopg
 
+from floe.adapters.postgres.failures import tell_failure
 from floe.adapters.postgres.types import PostgresTypes
 from floe.checks import Table
 from floe.comparing import KEEPS_ALL
@@ -58,7 +59,7 @@ class PostgresCatalog:
         except ConfigurationError as error:
             return Unreachable(str(error), is_outside=False)
         except psycopg.Error as error:
-            return Unreachable(f"PostgreSQL: {credentials.hide(str(error))}")
+            return tell_failure(error, credentials)
 
 
 def _address(source: TableSource, credentials: Credentials) -> dict[str, Any]:

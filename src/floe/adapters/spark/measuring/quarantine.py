@@ -12,7 +12,8 @@ from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
-from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError, condition_of
+from floe.adapters.spark.error_texts import kind_of
+from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.measuring.expressions.paths import named
 from floe.adapters.spark.measuring.observation import Watched, watch
 from floe.adapters.spark.measuring.predicates import is_bad
@@ -77,7 +78,7 @@ def _write(run: TableRun, sides: DataFrame, path: str) -> None:
         try:
             run.run(lambda: writer.parquet(path), "good and bad rows written apart")
         except PySparkException as error:
-            if condition_of(error) == "PATH_ALREADY_EXISTS":
+            if kind_of(error) == "PATH_ALREADY_EXISTS":
                 raise UnmeasurableError(_exists_already(path)) from None
             raise
 

@@ -2,9 +2,10 @@
 
 import re
 
-from pyspark.errors import AnalysisException, PySparkException
+from pyspark.errors import AnalysisException
 
-from floe.adapters.spark.failures import blames_outside, explain_failure
+from floe.adapters.spark.error_texts import kind_of
+from floe.adapters.spark.failures import blames_outside, cause_of, explain_failure, meaning_of
 from floe.errors import FloeError
 from floe.model import hide_secrets
 from floe.plan import NotMeasured
@@ -25,17 +26,19 @@ _PLAIN = {
     "BINARY_ARITHMETIC_OVERFLOW": "a number becomes too large in some row",
     "NUMERIC_VALUE_OUT_OF_RANGE": "a number becomes too large in some row",
     "CAST_INVALID_INPUT": "some value cannot be converted to the type that it asks for",
+    "CANNOT_PARSE_TIMESTAMP": "some value cannot be converted to the type that it asks for",
     "CAST_OVERFLOW": "some value is too large for the type that it asks for",
     "INVALID_ARRAY_INDEX": "some array is shorter than the item that it asks for",
     "INVALID_PARAMETER_VALUE": "an argument of one of its functions is not valid",
     "INVALID_REGEXP_REPLACE": "its pattern is not valid",
+    "PatternSyntaxException": "its pattern is not valid",
+    "SCALAR_SUBQUERY_TOO_MANY_ROWS": "a query inside of it yields several rows, not one",
     "MALFORMED_RECORD_IN_PARSING": "some record is not of the format or the types declared for it",
     "USER_RAISED_EXCEPTION": "some message is empty",
     "FAILED_READ_FILE": "a file of the table cannot be read",
     "TABLE_OR_VIEW_NOT_FOUND": "the table was not found",
     "PATH_NOT_FOUND": "the table's path was not found",
 }
-_NAMED = re.compile(rf"\[({'|'.join(_PLAIN)})[.\]]")
 _CREDENTIALS = re.compile(r"//[^/@\s]*@")
 
 
@@ -55,41 +58,33 @@ def not_measured(error: Exception) -> NotMeasured:
         return NotMeasured(str(error), is_outside=True)
     if isinstance(error, FloeError):
         return NotMeasured(hide_secrets(explain_failure(error)), blames_outside(error))
-    condition = condition_of(error)
-    name = condition.split(".")[0]
-    if name in _PLAIN:
-        return NotMeasured(f"Spark could not measure it: {_PLAIN[name]}", name in _OUTSIDE)
+    name = kind_of(error)
+    if plain := _PLAIN.get(name.split(".")[0]):
+        return NotMeasured(f"Spark could not measure it: {plain}", is_outside(error))
     if isinstance(error, AnalysisException):
-        return NotMeasured(f"Spark cannot compile it: {_first_line(error)}", name in _OUTSIDE)
-    return NotMeasured(
-        f"Spark failed while measuring it ({condition or type(error).__name__})",
-        is_outside(error),
-    )
+        return NotMeasured(f"Spark cannot compile it: {_first_line(error)}", is_outside(error))
+    if meaning := meaning_of(error):
+        return NotMeasured(f"Spark could not measure it: {meaning}", is_outside(error))
+    return NotMeasured(f"Spark failed while measuring it ({name})", is_outside(error))
 
 
 def is_outside(error: Exception) -> bool:
     """Whether the world is to blame, so that trying a part of the work again is useless."""
     if isinstance(error, FloeError):
         return blames_outside(error)
-    condition = condition_of(error)
-    return not condition or condition.split(".")[0] in _OUTSIDE
+    name = kind_of(error).split(".")[0]
+    if name in _PLAIN or isinstance(error, AnalysisException):
+        return name in _OUTSIDE
+    cause = cause_of(error)
+    if cause is None:
+        # What has a condition is known to Spark, and so it still works.
+        return not name.isupper()
+    return cause.is_outside and not cause.quotes_data
 
 
 def is_hopeless(error: Exception) -> bool:
     """Whether a part of the work would meet the same end."""
     return isinstance(error, TimedOutError) or is_outside(error)
-
-
-def condition_of(error: Exception) -> str:
-    """Spark's own name for what went wrong, or nothing."""
-    try:
-        if isinstance(error, PySparkException):
-            return error.getCondition() or ""
-        # Spark does not take in everything that its workers throw.
-        found = _NAMED.search(str(error))
-        return found[1] if found else ""
-    except Exception:  # noqa: BLE001 - a dead JVM cannot name its errors
-        return ""
 
 
 def _first_line(error: Exception) -> str:
