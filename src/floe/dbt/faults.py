@@ -70,11 +70,10 @@ FAULTS = (
     Fault(
         "generate/late-rows",
         Severity.INFO,
-        "A model that grows, and reads its inputs only from its newest rows on.",
+        "A model that grows, and reads its inputs only from a window before its newest rows on.",
         "Rows that come late for an older partition are never loaded, and a row that moves from "
         "one partition to another can be there twice.",
-        "Run dbt with `--full-refresh` from time to time, or let the filter in the model's SQL "
-        "look further back; floe keeps what you edit.",
+        "Run dbt with `--full-refresh` from time to time, or make `dbt.window` longer.",
     ),
     Fault(
         "generate/made-elsewhere",
@@ -235,6 +234,14 @@ FAULTS = (
         "An input that nothing is taken from.",
         "It is left out of the model's SQL, and so out of the lineage.",
         "Say which columns come from it, or remove it from the inputs.",
+    ),
+    Fault(
+        "generate/unused-setting",
+        Severity.WARNING,
+        "A custom property `dbt.…` of a table that cannot be used.",
+        "The table is kept in another way than its contract asks for.",
+        "`dbt.materialized` is incremental, table or view; `dbt.window` is a span of time for a"
+        " table that grows, such as `3 days`.",
     ),
     Fault(
         "generate/unusable-name",

@@ -96,6 +96,20 @@ def table_fixture():
     return table
 
 
+@pytest.fixture
+def growing():
+    """A table that asks to grow, with a window, or with custom properties of its own."""
+
+    def make(*columns, window="3 days", custom=None):
+        asked = "{property: dbt.materialized, value: incremental}"
+        asked += f", {{property: dbt.window, value: {window}}}" if window else ""
+        return table(*columns).replace(
+            "name: result\n", f"name: result\n  customProperties: [{custom or asked}]\n"
+        )
+
+    return make
+
+
 @pytest.fixture(name="rendered")
 def rendered_fixture():
     return rendered

@@ -18,21 +18,25 @@ servers:
 PARTITION_FILTER = (
     "select * from final\n"
     "{% if is_incremental() %}\n"
-    "-- Rows before the newest placed_on are taken for loaded.\n"
-    "-- Those that come late are read with --full-refresh.\n"
+    "-- Rows from 3 days before the newest placed_on on are read again.\n"
+    "-- Those that come later than that are read with --full-refresh.\n"
     "where placed_on >= (select coalesce(max(placed_on), cast('1900-01-01' as date))"
-    " from {{ this }})\n"
+    " - interval '3 days' from {{ this }})\n"
     "    or placed_on is null\n"
     "{% endif %}\n"
 )
 FRESH_FILTER = (
     "where updated_at >= (select coalesce(max(updated_at), cast('1900-01-01' as timestamp))"
-    " from {{ this }})\n"
+    " - interval '3 days' from {{ this }})\n"
 )
 
 
-def test_on_files_whole_partitions_are_replaced(made, table, shop):
-    sql = made(table(*COLUMNS), inputs=shop, more=FRESH)
+def refused(sql):
+    return [one.message for one in sql.findings if one.rule == "generate/unused-setting"]
+
+
+def test_on_files_whole_partitions_are_replaced(made, growing, shop):
+    sql = made(growing(*COLUMNS), inputs=shop, more=FRESH)
     assert sql.config == {
         "materialized": "incremental",
         "file_format": "parquet",
@@ -43,74 +47,154 @@ def test_on_files_whole_partitions_are_replaced(made, table, shop):
     assert sql.text.endswith(PARTITION_FILTER)
 
 
-def test_a_partition_that_is_never_null_needs_no_word_of_nulls(made, table, shop):
+def test_a_partition_that_is_never_null_needs_no_word_of_nulls(made, growing, shop):
     sure = COLUMNS[1].replace("partitioned: true", "partitioned: true, required: true")
-    sql = made(table(COLUMNS[0], sure), inputs=shop)
+    sql = made(growing(COLUMNS[0], sure), inputs=shop)
     assert sql.text.endswith("from {{ this }})\n{% endif %}\n")
 
 
-def test_what_a_filter_takes_for_granted_is_told(made, table, shop):
-    (found,) = [one for one in made(table(*COLUMNS), inputs=shop).findings if "late" in one.rule]
+def test_what_a_filter_takes_for_granted_is_told(made, growing, shop):
+    (found,) = [one for one in made(growing(*COLUMNS), inputs=shop).findings if "late" in one.rule]
     assert (str(found.severity), found.rule) == ("info", "generate/late-rows")
     assert found.message == (
-        "'result' reads only rows from its newest 'placed_on' on:"
-        " what comes late for an older one, or moves to another, is not seen"
+        "'result' reads only rows from 3 days before its newest 'placed_on' on:"
+        " what comes or is corrected later than that is not seen"
     )
 
 
-def test_in_a_lake_rows_are_merged_by_what_is_fresh(made, table, shop):
-    sql = made(table(*COLUMNS), inputs=shop, more=DELTA + FRESH)
+def test_in_a_lake_rows_are_merged_by_what_is_fresh(made, growing, shop):
+    sql = made(growing(*COLUMNS), inputs=shop, more=DELTA + FRESH)
     assert sql.config["file_format"] == "delta"
     assert sql.config["incremental_strategy"] == "merge"
     assert FRESH_FILTER in sql.text
 
 
-def test_without_a_freshness_the_partition_tells_what_is_new(made, table, shop):
-    sql = made(table(*COLUMNS), inputs=shop, more=DELTA)
+def test_without_a_freshness_the_partition_tells_what_is_new(made, growing, shop):
+    sql = made(growing(*COLUMNS), inputs=shop, more=DELTA)
     assert sql.text.endswith(PARTITION_FILTER)
 
 
-def test_aggregates_are_made_of_whole_partitions(made, table, shop):
+def test_aggregates_are_made_of_whole_partitions(made, growing, shop):
     columns = (
         "{name: customer_id, physicalType: bigint, primaryKey: true}",
         "{name: placed_on, physicalType: date, partitioned: true}",
         "{name: updated_at, physicalType: timestamp, transformLogic: max(updated_at)}",
     )
-    sql = made(table(*columns), inputs={"orders": shop["orders"]}, more=DELTA + FRESH)
+    sql = made(growing(*columns), inputs={"orders": shop["orders"]}, more=DELTA + FRESH)
     assert sql.text.endswith(PARTITION_FILTER)
 
 
-def test_a_partition_without_an_order_filters_nothing(made, table, shop):
+def test_a_partition_without_an_order_filters_nothing(made, growing, shop):
     columns = (COLUMNS[0], "{name: customer_id, physicalType: bigint, partitioned: true}")
-    sql = made(table(*columns), inputs=shop)
+    sql = made(growing(*columns), inputs=shop)
     assert sql.config["materialized"] == "incremental"
     assert sql.text.endswith("select * from final\n")
 
 
-@pytest.mark.parametrize("missing", [0, 1])
-def test_a_model_grows_only_with_key_and_partition(made, table, shop, missing):
-    columns = [column for number, column in enumerate(COLUMNS) if number != missing]
-    sql = made(table(*columns), inputs=shop)
+def test_key_and_partition_alone_do_not_make_a_model_grow(made, table, shop):
+    """They did, and rows that came late or were corrected were never loaded."""
+    sql = made(table(*COLUMNS), inputs=shop, more=FRESH)
     assert sql.config == {
         "materialized": "table",
         "file_format": "parquet",
-        **({"partition_by": ["placed_on"]} if missing == 0 else {}),
+        "partition_by": ["placed_on"],
     }
+    assert "is_incremental" not in sql.text
 
 
-def test_a_model_whose_partition_is_null_does_not_grow(made, table, shop):
+@pytest.mark.parametrize(
+    ("missing", "more", "adapter"),
+    [(1, "", "spark"), (0, DELTA, "spark"), (0, "", "duckdb"), (0, "", "bigquery")],
+)
+def test_a_model_grows_by_its_key_or_its_partitions(made, growing, shop, missing, more, adapter):
+    columns = [column for number, column in enumerate(COLUMNS) if number != missing]
+    sql = made(growing(*columns), adapter, inputs=shop, more=more)
+    assert sql.config["materialized"] == "table"
+    assert refused(sql) == [
+        "'result' is made anew by each run: it lacks the primary key or partition that it grows by"
+    ]
+
+
+def test_without_a_window_all_rows_are_read(made, growing, shop):
+    sql = made(growing(*COLUMNS, window=None), inputs=shop, more=DELTA + FRESH)
+    assert sql.config["materialized"] == "incremental"
+    assert sql.text.endswith("select * from final\n")
+    assert refused(sql) == []
+
+
+@pytest.mark.parametrize(
+    ("window", "column", "expected"),
+    [
+        ("36 hours", "placed_on", "2 days"),
+        ("PT36H", "updated_at", "129600 seconds"),
+        ("1 week", "updated_at", "7 days"),
+        ("1 month", "placed_on", "31 days"),
+        ("0.5 s", "updated_at", "1 seconds"),
+    ],
+)
+def test_a_window_is_never_cut_short(made, growing, shop, window, column, expected):
+    more = DELTA + (FRESH if column == "updated_at" else "")
+    sql = made(growing(*COLUMNS, window=window), inputs=shop, more=more)
+    assert f"where {column} >= " in sql.text
+    assert f" - interval '{expected}' from" in sql.text
+
+
+@pytest.mark.parametrize(
+    ("type_", "expected"), [("date", "date_sub"), ("timestamp", "timestamp_sub")]
+)
+def test_bigquery_has_functions_for_it(made, growing, shop, type_, expected):
+    key, day = COLUMNS[0], COLUMNS[1].replace("date,", f"{type_},")
+    text = made(growing(key, day), "bigquery", inputs=shop).text
+    assert f"(select {expected}(coalesce(max(placed_on), " in text
+    assert ", interval 3 day) from {{ this }})" in text
+
+
+@pytest.mark.parametrize(
+    ("properties", "problem"),
+    [
+        (
+            "{property: dbt.materialised, value: incremental}",
+            "is none of dbt.materialized and dbt.window",
+        ),
+        (
+            "{property: dbt.materialized, value: incrementel}",
+            "is none of incremental, table, view",
+        ),
+        ("{property: dbt.materialized, value: true}", "is none of incremental, table, view"),
+        ("{property: dbt.window, value: 3 days}", "needs dbt.materialized: incremental"),
+        (
+            "{property: dbt.materialized, value: incremental}, {property: dbt.window, value: 3}",
+            "is no span of time, such as 3 days",
+        ),
+    ],
+)
+def test_what_is_asked_for_in_vain_is_told(made, growing, shop, properties, problem):
+    sql = made(growing(*COLUMNS, custom=properties), inputs=shop)
+    (message,) = refused(sql)
+    assert message.endswith(f" is not used: it {problem}")
+    assert "is_incremental" not in sql.text
+
+
+@pytest.mark.parametrize("kind", ["view", "table"])
+def test_a_table_is_kept_as_it_asks_for(made, growing, shop, kind):
+    custom = f"{{property: dbt.materialized, value: {kind}}}"
+    sql = made(growing(*COLUMNS, custom=custom), "duckdb", inputs=shop)
+    assert sql.config == {"materialized": kind}
+
+
+def test_a_model_whose_partition_is_null_does_not_grow(made, growing, shop):
     columns = (COLUMNS[0], "{name: nowhere, physicalType: date, partitioned: true}")
-    assert made(table(*columns), inputs=shop).config["materialized"] == "table"
+    assert made(growing(*columns), inputs=shop).config["materialized"] == "table"
 
 
-def test_keys_and_partitions_are_quoted_and_in_order(made, table):
+def test_keys_and_partitions_are_quoted_and_in_order(made, growing):
     rows = "- {name: t, properties: [{name: order}, {name: a b, logicalType: date}, {name: c}]}"
     columns = (
         "{name: order, physicalType: bigint, primaryKey: true, primaryKeyPosition: 2}",
         "{name: c, physicalType: string, primaryKey: true, primaryKeyPosition: 1}",
         "{name: a b, physicalType: date, partitioned: true}",
     )
-    sql = made(table(*columns), inputs={"t": rows}, more=DELTA)
+    sql = made(growing(*columns), inputs={"t": rows}, more=DELTA)
     assert sql.config["unique_key"] == ["c", "`order`"]
     assert sql.config["partition_by"] == ["`a b`"]
     assert "where `a b` >= (select coalesce(max(`a b`)," in sql.text
@@ -135,8 +219,8 @@ def test_keys_and_partitions_are_quoted_and_in_order(made, table):
         ),
     ],
 )
-def test_every_adapter_grows_in_its_own_way(made, table, shop, adapter, expected):
-    sql = made(table(*COLUMNS), adapter, inputs=shop)
+def test_every_adapter_grows_in_its_own_way(made, growing, shop, adapter, expected):
+    sql = made(growing(*COLUMNS), adapter, inputs=shop)
     assert sql.config == {
         "materialized": "incremental",
         "unique_key": "order_id",

@@ -101,14 +101,23 @@ def test_an_aggregated_model_has_one_row_for_each_group(made, table, shop, table
 
 
 @pytest.mark.spark
-def test_a_growing_model_reads_its_last_partition_again(made, table, shop, tables, rendered):
+@pytest.mark.parametrize(
+    ("window", "starts"),
+    [
+        ("1 day", {"date'2024-01-03'": [2, 3], "cast(null as date)": [1, 2, 3]}),
+        ("2 days", {"date'2024-01-03'": [1, 2, 3], "date'2024-01-05'": [3]}),
+    ],
+)
+def test_a_growing_model_reads_its_last_days_again(
+    made, growing, shop, tables, rendered, window, starts
+):
     columns = (
         "{name: order_id, physicalType: bigint, primaryKey: true}",
         "{name: placed_on, physicalType: date, partitioned: true}",
     )
-    sql = made(table(*columns), inputs=shop)
+    sql = made(growing(*columns, window=window), inputs=shop)
     grown = rendered(sql.text, is_incremental=True)
-    for start, expected in (("date'2024-01-02'", [2, 3]), ("cast(null as date)", [1, 2, 3])):
+    for start, expected in starts.items():
         tables.sql(f"select {start} as placed_on").createOrReplaceTempView("this_table")
         assert sorted(row.order_id for row in tables.sql(grown).collect()) == expected
 

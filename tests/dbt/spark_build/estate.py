@@ -75,6 +75,12 @@ ON_ICEBERG = [
 OUTPUT = [
     ("logicalType: date\n", "logicalType: date\n        partitioned: true\n"),
     (
+        "    physicalType: table\n",
+        "    physicalType: table\n    customProperties:\n"
+        "      - {property: dbt.materialized, value: incremental}\n"
+        "      - {property: dbt.window, value: 1 s}\n",
+    ),
+    (
         "schema:\n",
         "servers:\n  - {server: lakehouse, type: iceberg, catalog: lakehouse,"
         " namespace: finance, catalogUrl: data/lakehouse}\nschema:\n",

@@ -56,6 +56,10 @@ class BigQueryDialect(Dialect):
         check_writable(value)
         return quote_escaped(value, "'")
 
+    def before(self, moment: str, span: str, data_type: DataType) -> str:
+        """A moment so many days or seconds before another one, by the function of its type."""
+        return f"{_TYPES[data_type.kind]}_sub({moment}, interval {span.removesuffix('s')})"
+
     def _number(self, value: float | Decimal) -> str:
         written = super()._number(value)
         is_large = isinstance(value, int) and not -_LARGEST_INTEGER <= value < _LARGEST_INTEGER

@@ -73,6 +73,10 @@ class Dialect(ABC):
         """
         return f"cast({expression} as {self._type(data_type, is_sized=False)})"
 
+    def before(self, moment: str, span: str, data_type: DataType) -> str:  # noqa: ARG002
+        """A moment so many days or seconds before another one."""
+        return f"{moment} - interval '{span}'"
+
     def _type(self, data_type: DataType, *, is_sized: bool) -> str:
         if data_type.kind in ("array", "map", "struct"):
             return self._nested(data_type, is_sized=is_sized)

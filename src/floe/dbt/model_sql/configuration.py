@@ -22,22 +22,25 @@ Keeping = Callable[[Storage, Dialect], dict[str, Any]]
 
 
 def model_config(
-    model: Model, columns: Sequence[OutputColumn], dialect: Dialect, options: DbtOptions
+    model: Model,
+    columns: Sequence[OutputColumn],
+    dialect: Dialect,
+    options: DbtOptions,
+    asked: str | None = None,
 ) -> dict[str, Any]:
-    """The configuration of a model, without what only documents it."""
-    kind = _materialization(model, options)
-    if kind != "table":
+    """The configuration of a model, without what only documents it.
+
+    A table that is asked to grow does so if its rows can be told apart; else it is made anew.
+    """
+    kind = asked or _materialization(model, options)
+    if kind not in ("table", "incremental"):
         return {"materialized": kind}
     storage = storage_of(columns)
     config: dict[str, Any] = {"materialized": "table"}
     if options.adapter == "spark":
         config["file_format"] = file_format_of(model, options)
     config |= _KEEPING.get(options.adapter, _nothing)(storage, dialect)
-    if (
-        storage.keys
-        and storage.partitions
-        and all(key.expression for key in (*storage.keys, *storage.partitions))
-    ):
+    if kind == "incremental":
         config |= _growth(storage, dialect, config.get("file_format"))
     return config
 
@@ -67,6 +70,9 @@ def _growth(storage: Storage, dialect: Dialect, file_format: str | None) -> dict
     strategy = _STRATEGIES.get(dialect.name, "merge")
     if dialect.name == "spark" and file_format not in _LAKES:
         strategy = OVERWRITE
+    telling = storage.partitions if strategy == OVERWRITE else storage.keys
+    if not telling or not all(column.expression for column in telling):
+        return {}
     # Whole partitions are replaced whatever their keys are.
     keys = {} if strategy == OVERWRITE else {"unique_key": names[0] if len(names) == 1 else names}
     return {

@@ -6,6 +6,7 @@ from floe.dbt.model_sql.derivation import OutputColumn
 from floe.dbt.model_sql.grouping import is_grouped
 from floe.dbt.model_sql.inputs import InputColumn
 from floe.dbt.model_sql.statement import Statement
+from floe.dbt.model_sql.storage_wishes import Materialization
 from floe.dbt.relations import Model
 from floe.findings import Finding, Severity
 
@@ -16,9 +17,9 @@ def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
     for column in statement.columns:
         yield from _ambiguous(column, statement)
     if statement.since is not None:
-        text = f"reads only rows from its newest '{statement.since.name}' on: what comes late for"
-        text += " an older one, or moves to another, is not seen"
-        yield _note(model, "late-rows", text, hint="run dbt with --full-refresh, or edit the SQL")
+        text = f"reads only rows from {statement.span} before its newest '{statement.since.name}'"
+        text += " on: what comes or is corrected later than that is not seen"
+        yield _note(model, "late-rows", text, hint="run dbt with --full-refresh from time to time")
     yield from _notes_on_joins(statement, model)
 
 
@@ -27,6 +28,19 @@ def ambiguous_source(model: Model, names: str) -> Finding:
     text = f"could be made from {names}, and nothing says which: its columns are null"
     hint = "call it as its input is called, or name the input of its key in transformSourceObjects"
     return _note(model, "ambiguous-source", text, Severity.WARNING, hint)
+
+
+def unheard_growth(
+    asked: Materialization, model: Model, statement: Statement, *, grows: bool
+) -> Iterator[Finding]:
+    """What is said of a table that was asked to grow and does not, or not by its window."""
+    if asked.kind == "incremental" and not grows:
+        text = "is made anew by each run: it lacks the primary key or partition that it grows by"
+        yield _note(model, "unused-setting", text, Severity.WARNING)
+    elif asked.window and statement.since is None:
+        text = "reads all rows of its inputs: no date or timestamp tells which ones are new"
+        hint = "partition it by one, or name it as the element of its freshness"
+        yield _note(model, "unused-setting", text, Severity.WARNING, hint)
 
 
 def _notes_on_inputs(statement: Statement, model: Model) -> Iterator[Finding]:

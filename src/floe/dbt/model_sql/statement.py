@@ -1,5 +1,6 @@
 """The text of a model's SQL, laid out to be read and edited."""
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,9 +13,11 @@ from floe.dbt.model_sql.grouping import group_columns, is_grouped
 from floe.dbt.model_sql.inputs import Input
 from floe.dbt.model_sql.joins import Join
 from floe.dbt.names import TakenNames
-from floe.model import DataType
+from floe.model import DataType, Duration
 
 _INDENT = "    "
+_DAY = 86_400
+_NO_TIME = Duration()
 _UNSAFE_IN_COMMENTS = re.compile(r"[^\w .,:;()<>='/-]")
 
 
@@ -22,7 +25,8 @@ _UNSAFE_IN_COMMENTS = re.compile(r"[^\w .,:;()<>='/-]")
 class Statement:
     """What a model selects: from a first input and those joined to it, or from nothing.
 
-    `since` is the column that tells new rows of a growing model.
+    `since` is the column that tells new rows of a growing model, and `window` how far behind its
+    newest value rows are read again.
     """
 
     columns: tuple[OutputColumn, ...]
@@ -30,6 +34,16 @@ class Statement:
     first: Input | None = None
     joins: tuple[Join, ...] = ()
     since: OutputColumn | None = None
+    window: Duration = _NO_TIME
+
+    @property
+    def span(self) -> str:
+        """The window: days, or seconds where a day is too long and the column knows of them."""
+        days, seconds = divmod(math.ceil(self.window.length), _DAY)
+        is_date = self.since is not None and self.since.type == DataType("date")
+        if seconds and not is_date:
+            return f"{math.ceil(self.window.length)} seconds"
+        return f"{days + bool(seconds)} days"
 
     @property
     def tables(self) -> tuple[Input, ...]:
@@ -52,7 +66,7 @@ def print_statement(statement: Statement) -> str:
     if statement.is_empty:
         lines.append("where 1 = 0")
     elif statement.since is not None:
-        lines.extend(_since(statement.since, statement.dialect))
+        lines.extend(_since(statement.since, statement.span, statement.dialect))
     return "\n".join(lines) + "\n"
 
 
@@ -155,13 +169,15 @@ def _group(column: OutputColumn, statement: Statement) -> str:
     return _value(column, statement)
 
 
-def _since(column: OutputColumn, dialect: Dialect) -> Iterator[str]:
+def _since(column: OutputColumn, span: str, dialect: Dialect) -> Iterator[str]:
     name = literal_text(dialect.identifier(column.name))
-    first = dialect.cast("'1900-01-01'", column.type or DataType("date"))
+    data_type = column.type or DataType("date")
+    first = dialect.cast("'1900-01-01'", data_type)
+    start = dialect.before(f"coalesce(max({name}), {first})", span, data_type)
     yield "{% if is_incremental() %}"
-    yield _line(0, _comment(f"Rows before the newest {column.name} are taken for loaded."))
-    yield _line(0, _comment("Those that come late are read with --full-refresh."))
-    yield f"where {name} >= (select coalesce(max({name}), {first}) from {{{{ this }}}})"  # noqa: S608
+    yield _line(0, _comment(f"Rows from {span} before the newest {column.name} on are read again."))
+    yield _line(0, _comment("Those that come later than that are read with --full-refresh."))
+    yield f"where {name} >= (select {start} from {{{{ this }}}})"  # noqa: S608
     if not (column.prop.required or column.prop.primary_key):
         yield f"{_INDENT}or {name} is null"
     yield "{% endif %}"

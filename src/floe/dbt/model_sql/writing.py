@@ -12,8 +12,9 @@ from floe.dbt.model_sql.grouping import settle_groups
 from floe.dbt.model_sql.increments import growing_column, storage_of
 from floe.dbt.model_sql.inputs import Input, inputs_of
 from floe.dbt.model_sql.joins import JoinPlan, plan_joins
-from floe.dbt.model_sql.notes import ambiguous_source, notes_on
+from floe.dbt.model_sql.notes import ambiguous_source, notes_on, unheard_growth
 from floe.dbt.model_sql.statement import Statement, print_statement
+from floe.dbt.model_sql.storage_wishes import asked_materialization
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Model
 from floe.findings import Finding
@@ -42,12 +43,18 @@ def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -
     inputs, rows = in_front(sources, workshop.inputs), next(iter(sources), None)
     workshop = replace(workshop, inputs=inputs, rows=rows, findings=[])
     statement = _statement(workshop)
-    config = model_config(model, statement.columns, dialect, options)
-    if config["materialized"] == "incremental" and not statement.is_empty:
+    asked = asked_materialization(model.schema_object)
+    config = model_config(model, statement.columns, dialect, options, asked.kind)
+    grows = config["materialized"] == "incremental"
+    if grows and asked.window and not statement.is_empty:
         overwrites = config["incremental_strategy"] == OVERWRITE
         since = growing_column(model, graph, statement.columns, replaces_partitions=overwrites)
-        statement = replace(statement, since=since)
-    findings = (*workshop.findings, *underived(statement.columns), *notes_on(statement, model))
+        statement = replace(statement, since=since, window=asked.window)
+    findings = (
+        *(*workshop.findings, *asked.findings, *underived(statement.columns)),
+        *(unheard_growth(asked, model, statement, grows=grows)),
+        *notes_on(statement, model),
+    )
     return ModelSql(print_statement(statement), config, findings)
 
 
@@ -56,9 +63,11 @@ def _undecided(workshop: Workshop, sources: Sequence[Input]) -> ModelSql:
     names = " or ".join(table.name for table in sources)
     reason = f"its rows could come from {names}"
     columns = tuple(column.without_source(reason) for column in workshop.columns())
-    config = model_config(workshop.model, columns, workshop.dialect, workshop.options)
+    asked = asked_materialization(workshop.model.schema_object)
+    kind = "view" if asked.kind == "view" else None
+    config = model_config(workshop.model, columns, workshop.dialect, workshop.options, kind)
     text = print_statement(Statement(columns, workshop.dialect))
-    return ModelSql(text, config, (ambiguous_source(workshop.model, names),))
+    return ModelSql(text, config, (*asked.findings, ambiguous_source(workshop.model, names)))
 
 
 def _statement(workshop: Workshop) -> Statement:
