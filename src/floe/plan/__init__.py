@@ -17,6 +17,7 @@ from floe.plan.protocols import (
     Figures,
     TableSource,
 )
+from floe.plan.reads import values_read
 from floe.plan.reasons import (
     CREDENTIALS_REFUSED,
     HOST_SILENT,
@@ -76,4 +77,5 @@ __all__ = [
     "is_safe_name",
     "needs_row",
     "undue_choices",
+    "values_read",
 ]

@@ -13,6 +13,7 @@ class ActualColumn:
     """A column as the table has it; the constraints are those that the table's owner enforces.
 
     In an `is_text` column texts stand for values of the declared type, as dates in JSON do.
+    `absent_in` names a file of the table that lacks the column.
     """
 
     name: str
@@ -22,6 +23,7 @@ class ActualColumn:
     unique: bool = False
     primary_key: bool = False
     is_text: bool = False
+    absent_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class TableFacts:
 
     `rows` and `statistics` are exact or absent; `estimated_rows` and `bytes` only steer the plan.
     `is_text` tables (CSV) hold texts, which stand for values of the declared types.
+    `marks_unreadable` tables are files in which only reading shows whether a row can be read.
     `changes` are the moments of the writes that are still known, oldest first.
     `keeps` names what this kind of table can express, and so can be held to: `length` of texts,
     `json`, `time`, `uuid`, the `zone` of timestamps, `nulls` (NOT NULL) and `keys`.
@@ -55,6 +58,7 @@ class TableFacts:
     location: str | None = None
     changes: tuple[datetime, ...] = ()
     is_text: bool = False
+    marks_unreadable: bool = False
     is_case_sensitive: bool = False
     keeps: frozenset[str] = frozenset()
 

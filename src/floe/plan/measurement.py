@@ -12,7 +12,8 @@ class Measurement:
     """A figure, out of how many rows, and how it was found.
 
     A figure of None was measured and does not exist, such as the newest moment of an empty
-    table. `detail` puts into words what the figure alone does not say.
+    table. `detail` puts into words what the figure alone does not say, `unread` which rows or
+    values could not be read: a promise that seems kept is then not known to be.
     """
 
     figure: Figure
@@ -20,6 +21,7 @@ class Measurement:
     answered_by: str = "engine"
     seconds: float = 0.0
     detail: str | None = None
+    unread: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,22 @@ from floe.checks import (
     LargestGap,
     Metric,
     Newest,
+    NoMatch,
+    NoneOf,
+    Null,
     Oldest,
+    OneOf,
     OrphanRows,
+    QueryValue,
     RowCount,
+    Unreadable,
     ValueTest,
+    WrongFormat,
+    WrongLength,
 )
 from floe.plan.facts import TableFacts
+
+_ON_TEXTS = (Null, OneOf, NoneOf, WrongLength, NoMatch, WrongFormat, Unreadable)
 
 
 def tests_in(metric: Metric) -> tuple[ValueTest | Condition, ...]:
@@ -61,6 +71,26 @@ def known_names_in(metric: Metric) -> tuple[str, ...]:
     named = (columns or () for columns in _expression_columns(metric))
     paths = (path.column for path in paths_in(metric))
     return tuple(dict.fromkeys((*paths, *(name for columns in named for name in columns))))
+
+
+def values_read(metric: Metric) -> tuple[str, ...] | None:
+    """The columns whose texts must be values for the metric to be known; None for all.
+
+    Some tests look at texts as they are, and a foreign key that is no value has no parent.
+    """
+    if isinstance(metric, QueryValue):
+        return None
+    if isinstance(metric, OrphanRows | ColumnType | ColumnPresence):
+        return ()
+    tests = (test for test in tests_in(metric) if isinstance(test, ValueTest))
+    names = [test.column.column for test in tests if not isinstance(test.test, _ON_TEXTS)]
+    if not isinstance(metric, BadRows):
+        names += [path.column for path in paths_in(metric)]
+    for columns in _expression_columns(metric):
+        if columns is None:
+            return None
+        names.extend(columns)
+    return tuple(dict.fromkeys(names))
 
 
 def columns_read(metrics: tuple[Metric, ...], facts: TableFacts) -> tuple[str, ...]:

@@ -60,6 +60,10 @@ def _presence(metric: ColumnPresence, facts: TableFacts) -> Measurement:
     found = type_at(facts, metric.column)
     if isinstance(found, Absent):
         return Measurement(1, answered_by="schema", detail=found.reason)
+    column = facts.find(metric.column.column)
+    if column is not None and column.absent_in:
+        detail = f"column '{column.name}' is not in every file: {column.absent_in} has none"
+        return Measurement(1, answered_by="schema", detail=detail)
     return Measurement(0, answered_by="schema")
 
 
@@ -77,12 +81,14 @@ def _type(metric: ColumnType, facts: TableFacts) -> Measured | None:
     if isinstance(found, Absent):
         return NotMeasured(found.reason)
     if facts.holds_texts(metric.column.column):
-        return _type_of_text(metric)
+        return _type_of_text(metric, facts)
     misfit = type_misfit(metric.logical, metric.physical, found, facts.keeps)
+    if misfit is None and facts.marks_unreadable:
+        return None
     return Measurement(0 if misfit is None else 1, answered_by="schema", detail=misfit)
 
 
-def _type_of_text(metric: ColumnType) -> Measured | None:
+def _type_of_text(metric: ColumnType, facts: TableFacts) -> Measured | None:
     declared = metric.physical or metric.column.type
     if declared is None or declared.kind == "unknown":
         written = metric.written or metric.logical or "none"
@@ -90,7 +96,8 @@ def _type_of_text(metric: ColumnType) -> Measured | None:
     if declared.kind in _NESTED:
         return NotMeasured(f"a table of plain text has no {declared.kind} columns")
     is_any_text = declared.kind == "string" and declared.length is None
-    return Measurement(0, answered_by="schema") if is_any_text else None
+    is_known = is_any_text and not facts.marks_unreadable
+    return Measurement(0, answered_by="schema") if is_known else None
 
 
 def _refuse_others(metric: Metric, facts: TableFacts, known: Known) -> NotMeasured | None:

@@ -65,9 +65,12 @@ def _judge_score(
     scored = score(what, measured, now)
     if isinstance(scored, NotMeasured):
         return _not_measured(check, scored)
+    status = _status(check, scored.percent)
+    if status is Status.PASSED and scored.unread:
+        return _not_measured(check, NotMeasured(scored.unread))
     return Result(
         check=check,
-        status=_status(check, scored.percent),
+        status=status,
         measured=shown(scored.percent),
         failing_rows=scored.bad if what.kind == "bad_rows" else None,
         rows=scored.rows,
@@ -83,6 +86,8 @@ def _judge_measurement(check: Check, metric: Metric, seen: Measurement, now: dat
         return _not_measured(check, figure)
     is_ahead = _lies_ahead(check.threshold, metric, figure)
     status = _broken(check) if is_ahead else _status(check, figure)
+    if status is Status.PASSED and seen.unread:
+        return _not_measured(check, NotMeasured(seen.unread))
     reason = _AHEAD if is_ahead else _reason(figure, seen, status)
     return Result(
         check=check,
@@ -105,6 +110,8 @@ def _judge_nothing(check: Check, metric: Metric, seen: Measurement) -> Result:
     else:
         reason = "the expression yields no value"
     is_kept = isinstance(metric, Oldest) and _is_upper(check.threshold)
+    if is_kept and seen.unread:
+        return _not_measured(check, NotMeasured(seen.unread))
     return Result(
         check=check,
         status=Status.PASSED if is_kept else _broken(check),

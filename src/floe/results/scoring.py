@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -35,6 +35,7 @@ class Scored:
     bad: int
     rows: int
     answered_by: str
+    unread: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,9 @@ def score(
             name = f"{source.table.name}, {_describe(source.metric)}"
             return NotMeasured(f"{name}: {part.reason}", part.is_outside)
         parts.append(part)
-    return _sum_up(what.kind, parts)
+    seen_parts = (measured[part] for part in what.parts)
+    unread = (seen.unread for seen in seen_parts if isinstance(seen, Measurement) and seen.unread)
+    return replace(_sum_up(what.kind, parts), unread=next(unread, None))
 
 
 def _pairs(what: Score) -> Iterator[tuple[TableMetric, Threshold | None]]:

@@ -1,6 +1,13 @@
-"""What files say of a table by themselves: Parquet footers, local listings, the Delta log."""
+"""What files say of a table by themselves: footers, CSV headers, listings, the Delta log."""
 
 from floe.table_files.arrow_types import has_stored_schema
+from floe.table_files.csv_ends import UnclearEndError, open_end
+from floe.table_files.csv_headers import (
+    CsvLayout,
+    UnclearHeaderError,
+    WrongEncodingError,
+    csv_layouts,
+)
 from floe.table_files.delta_log import DELTA_KEEPS, list_delta_files, read_delta_log
 from floe.table_files.footers import (
     Footer,
@@ -22,12 +29,17 @@ from floe.table_files.stored_schemas import columns_of, load_schema
 
 __all__ = [
     "DELTA_KEEPS",
+    "CsvLayout",
     "DamagedTableError",
     "Footer",
     "StrayFilesError",
+    "UnclearEndError",
     "UnclearFolderError",
+    "UnclearHeaderError",
+    "WrongEncodingError",
     "columns_of",
     "common_schema",
+    "csv_layouts",
     "find_unreadable",
     "has_glob",
     "has_one_schema",
@@ -37,6 +49,7 @@ __all__ = [
     "list_footers",
     "load_schema",
     "match_paths",
+    "open_end",
     "read_delta_log",
     "read_footers",
 ]

@@ -37,6 +37,10 @@ _KINDS = {
     "yearmonthinterval": "interval",
     "variant": "variant",
 }
+# Columns that floe adds to a frame begin so; they are none of the table's.
+OWN = "__floe_"
+# Where a column says which file of its table lacks it.
+ABSENT_IN = "__FLOE_ABSENT_IN"
 _WORDS = SPARK_TYPES | {
     # Without its length: a cast would cut longer texts, and hide them from the check.
     "string": "string",
@@ -78,9 +82,11 @@ def to_columns(schema: StructType) -> tuple[ActualColumn, ...]:
             name=field.name,
             type=_to_field(field).type,
             nullable=field.nullable,
+            absent_in=field.metadata.get(ABSENT_IN),
             written=str(field.metadata.get(_WRITTEN_TYPE) or field.dataType.simpleString()),
         )
         for field in schema.fields
+        if not field.name.startswith(OWN)
     )
 
 

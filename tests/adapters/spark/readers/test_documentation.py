@@ -22,6 +22,7 @@ from floe.adapters.spark.readers import (
     snowflake,
 )
 from floe.adapters.spark.readers.contents import PROVEN, READERS
+from floe.adapters.spark.readers.csv_files import read_csv
 from floe.adapters.spark.readers.formats import load
 from floe.adapters.spark.readers.missing import MISSING
 from floe.adapters.spark.session.packages import known_packages
@@ -144,7 +145,7 @@ def test_what_is_proven_has_a_reader():
 
 
 def test_every_option_of_a_format_is_read():
-    source = inspect.getsource(inspect.getmodule(load))
+    source = "".join(inspect.getsource(inspect.getmodule(read)) for read in (load, read_csv))
     options = {name for row in rows("Files") for name in code(row[1]) if ":" not in name}
     assert options == {"delimiter", "header", "quote", "escape", "multiLine", "nullValue"} | {
         "encoding",

@@ -1,5 +1,4 @@
 import json
-import shutil
 from datetime import UTC, datetime
 from decimal import Decimal
 
@@ -8,14 +7,13 @@ import pytest
 from pyarrow import parquet
 from pyspark.sql import types as spark_types
 
-from floe.adapters.spark.readers.known_schemas import csv_schema, parquet_schema
+from floe.adapters.spark.readers.known_schemas import parquet_schema
 from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.adapters.spark.types import to_columns
 from floe.checks import Table
 from floe.plan import ColumnStatistics, TableSource, Unreachable
 from floe.table_files import columns_of, load_schema, read_footers
 
-OPTIONS = {"header": "true", "encoding": "UTF-8", "sep": ","}
 MOMENT = datetime(2024, 1, 1, tzinfo=UTC)
 ARROW = {
     "boolean": pa.array([True]),
@@ -169,51 +167,6 @@ def test_settings_that_change_types_leave_the_schema_to_spark(spark, tmp_path):
         assert parquet_schema(spark, str(tmp_path / "x.parquet")) is None
     finally:
         spark.conf.unset("spark.sql.parquet.inferTimestampNTZ.enabled")
-
-
-@pytest.mark.spark
-@pytest.mark.parametrize("text", ["id,full name,a.b\n1,x,y\n", "id\r\n1\r\n", "id,Größe\n"])
-def test_a_plain_header_names_the_columns_that_spark_infers(spark, tmp_path, text):
-    file = tmp_path / "x.csv"
-    file.write_bytes(text.encode())
-    read = spark.read.options(**OPTIONS, multiLine="true", enforceSchema="false")
-    assert csv_schema(str(file), OPTIONS) == read.csv(str(file)).schema
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        '"id",name\n1,x\n',
-        "id,\n1,x\n",
-        "id,ID\n1,x\n",
-        " id,name\n1,x\n",
-        "\nid\n1\n",
-        "id",
-        "id\rname\n1\n",
-        "\ufeffid\n1\n",
-        "",
-    ],
-)
-def test_a_header_with_surprises_is_left_to_spark(tmp_path, text):
-    file = tmp_path / "x.csv"
-    file.write_bytes(text.encode())
-    assert csv_schema(str(file), OPTIONS) is None
-
-
-@pytest.mark.parametrize("change", [{"header": "false"}, {"encoding": "utf-16"}])
-def test_without_a_header_or_in_another_encoding_spark_decides(tmp_path, change):
-    (tmp_path / "x.csv").write_text("id,name\n1,x\n")
-    assert csv_schema(str(tmp_path / "x.csv"), {**OPTIONS, **change}) is None
-
-
-def test_files_with_other_headers_and_partitions_are_left_to_spark(tmp_path):
-    (tmp_path / "1.csv").write_text("id,name\n1,x\n")
-    assert csv_schema(str(tmp_path), OPTIONS) is not None
-    (tmp_path / "2.csv").write_text("name,id\nx,1\n")
-    assert csv_schema(str(tmp_path), OPTIONS) is None
-    (tmp_path / "days" / "day=1").mkdir(parents=True)
-    shutil.copy(tmp_path / "1.csv", tmp_path / "days" / "day=1")
-    assert csv_schema(str(tmp_path / "days"), OPTIONS) is None
 
 
 @pytest.mark.spark

@@ -3,8 +3,10 @@
 import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import reduce
+from operator import or_
 
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import Column, DataFrame, SparkSession
 
 from floe.adapters.spark.measuring.evidence import find_evidence, no_evidence
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError, not_measured
@@ -20,6 +22,8 @@ from floe.adapters.spark.measuring.queries import measure_query
 from floe.adapters.spark.measuring.quiet_errors import quiet_errors
 from floe.adapters.spark.measuring.references import measure_reference
 from floe.adapters.spark.measuring.table_run import TableRun
+from floe.adapters.spark.measuring.unread import note_unread
+from floe.adapters.spark.own_columns import has_lost_value, has_marks, is_marked, typed_names
 from floe.adapters.spark.types import to_columns
 from floe.checks import BadRows, Condition, DuplicateRows, LargestGap, Metric, Predicate, Table
 from floe.errors import ConfigurationError, OutsideError
@@ -67,6 +71,7 @@ class SparkEngine:
             measured |= dict.fromkeys(_planned(plan), reason)
             return Figures(measured, seconds=time.monotonic() - started)
         _measure_all(run, measured)
+        measured = note_unread(measured, run)
         return Figures(measured, run.scans, run.jobs.count, time.monotonic() - started)
 
     @quiet_errors()
@@ -101,8 +106,9 @@ class SparkEngine:
     def _open(self, plan: TablePlan, whole: Plan, progress: Progress) -> TableRun:
         frame = self._open_table(plan.table)
         facts = plan.facts or TableFacts(to_columns(frame.schema))
-        scope = Scope(facts, self._now, self._value_cap)
-        rows = frame.where(holds(plan.where)) if plan.where else frame
+        is_marking = has_marks(frame)
+        scope = Scope(facts, self._now, self._value_cap, typed_names(frame), is_marking)
+        rows = frame.where(_is_meant(plan.where, scope)) if plan.where else frame
         jobs = Jobs(self._spark, self._timeout, self._query_timeout)
         run = TableRun(
             self._spark,
@@ -122,7 +128,7 @@ class SparkEngine:
 
 
 def _measure_all(run: TableRun, measured: dict[Metric, Measured]) -> None:
-    for place, shared in enumerate(_passes(run.plan)):
+    for place, shared in enumerate(_passes(run.plan, is_marking=run.scope.has_marks)):
         measured |= measure_pass(_without_gaps(shared), run, is_first=place == 0)
         gaps = [metric for metric in shared.metrics if isinstance(metric, LargestGap)]
         measured |= {metric: measure_gap(metric, run) for metric in gaps}
@@ -153,13 +159,21 @@ def _proven(
     return Measurement(0, run.rows.get(metric.where), answered_by="implied", detail=detail)
 
 
-def _passes(plan: TablePlan) -> tuple[Pass, ...]:
+def _passes(plan: TablePlan, *, is_marking: bool) -> tuple[Pass, ...]:
     """The planned passes, or an empty one for what the later stages must know first."""
     if plan.passes:
         return plan.passes
     must_decide = any(stage.strategy == "decide" for stage in plan.keys)
     needs_rows = bool(plan.keys or plan.references) and not _known_rows(plan)
-    return (Pass((), ()),) if must_decide or needs_rows else ()
+    return (Pass((), ()),) if must_decide or needs_rows or is_marking else ()
+
+
+def _is_meant(where: Condition, scope: Scope) -> Column:
+    """Whether a row is looked at; one of which that cannot be read might be meant."""
+    names = scope.typed if where.columns is None else map(str.lower, where.columns)
+    doubts = [has_lost_value(name) for name in sorted(scope.typed.intersection(names))]
+    marks = [is_marked()] if scope.has_marks else []
+    return reduce(or_, (*marks, *doubts), holds(where))
 
 
 def _known_rows(plan: TablePlan) -> dict[Condition | None, int]:

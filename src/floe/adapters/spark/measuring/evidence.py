@@ -11,7 +11,7 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.failures import not_measured
-from floe.adapters.spark.measuring.expressions.paths import named
+from floe.adapters.spark.measuring.expressions.paths import stored
 from floe.adapters.spark.measuring.keys import keyed_rows, repeated_keys
 from floe.adapters.spark.measuring.predicates import is_bad
 from floe.adapters.spark.measuring.references import orphan_rows
@@ -89,10 +89,8 @@ def _row(columns: tuple[str, ...], run: TableRun) -> Column:
     if not known:
         return sf.lit("{}")
     cells = [
-        (named(one.name).cast("string") if one.type.kind == "decimal" else named(one.name)).alias(
-            one.name
-        )
-        for one in known
+        (cell.cast("string") if column.type.kind == "decimal" else cell).alias(column.name)
+        for column, cell in ((column, stored(column.name, run.scope)) for column in known)
     ]
     return sf.to_json(sf.struct(*cells), {"ignoreNullFields": "false"})
 

@@ -10,7 +10,7 @@ from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.failures import not_measured
 from floe.adapters.spark.measuring.metrics import Piece, Recipe, by_spark, rows
-from floe.adapters.spark.measuring.references import key_pairs
+from floe.adapters.spark.measuring.references import is_named, key_pairs
 from floe.adapters.spark.measuring.table_run import MOST_FEW, TableRun
 from floe.checks import Metric, OrphanRows
 from floe.plan import Measured
@@ -56,9 +56,8 @@ def _fuse(metric: OrphanRows, place: int, run: TableRun) -> FusedReference:
     parents = frame.select(*(key.alias(name) for key, name in zip(parent, theirs, strict=True)))
     if _has_few_children(metric, run):
         parents = _wanted(parents, theirs, child, run)
-    named = reduce(and_, (sf.col(name).isNotNull() for name in ours))
     found = _parent_of(parents, ours, theirs).exists().alias(exists)
-    return FusedReference(metric, keys, found, named & ~sf.col(exists))
+    return FusedReference(metric, keys, found, is_named(metric, run) & ~sf.col(exists))
 
 
 def _has_few_children(metric: OrphanRows, run: TableRun) -> bool:

@@ -13,7 +13,8 @@ from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.measuring.expressions.moments import micros_of, moment_from
 from floe.adapters.spark.measuring.expressions.paths import single_value
 from floe.adapters.spark.measuring.expressions.scope import Scope
-from floe.adapters.spark.measuring.predicates import holds, is_bad
+from floe.adapters.spark.measuring.predicates import holds, is_bad, is_of_no_type
+from floe.adapters.spark.own_columns import UNREADABLE
 from floe.checks import (
     Aggregate,
     BadRows,
@@ -23,10 +24,11 @@ from floe.checks import (
     Newest,
     Oldest,
     RowCount,
-    Unreadable,
-    ValueTest,
 )
 from floe.plan import Figure, Measurement
+
+UNREADABLE_COUNT = ("unreadable", "rows")
+UNREADABLE_PLACE = ("unreadable", "place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,12 @@ def rows(where: Condition | None) -> Piece:
     """How many rows there are, or are looked at."""
     column = sf.count(sf.lit(1)) if where is None else _count_where(holds(where))
     return Piece(("rows", where), column)
+
+
+def unreadable_rows() -> tuple[Piece, Piece]:
+    """How many rows could not be read, and the file of one of them."""
+    mark = sf.col(UNREADABLE)
+    return Piece(UNREADABLE_COUNT, sf.count(mark)), Piece(UNREADABLE_PLACE, sf.min(mark))
 
 
 def row_count(metric: RowCount, _scope: Scope) -> Recipe:
@@ -101,12 +109,9 @@ def aggregate(metric: Aggregate, _scope: Scope) -> Recipe:
 
 
 def unreadable_texts(metric: ColumnType, scope: Scope) -> Recipe:
-    """In a table of texts, how many cannot be read as the declared type."""
-    declared = metric.physical or metric.column.type
-    if declared is None:
-        raise UnmeasurableError(f"no type is declared for '{metric.column}'")
-    test = ValueTest(metric.column, Unreadable(declared))
-    return _among_rows(Piece(("bad", test, None), _count_where(is_bad(test, scope))), None)
+    """In how many rows a text is none of the declared type, or the row itself is unreadable."""
+    bad = is_of_no_type(metric, scope)
+    return _among_rows(Piece(("untyped", metric), _count_where(bad)), None)
 
 
 def figure_of(seen: Any) -> Figure:

@@ -15,7 +15,16 @@ from floe.adapters.spark.measuring.expressions.failures import (
 )
 from floe.adapters.spark.measuring.expressions.paths import single_value
 from floe.adapters.spark.measuring.fused_references import FusedReference, fused_references, orphans
-from floe.adapters.spark.measuring.metrics import Piece, Recipe, by_spark, recipe_for, rows
+from floe.adapters.spark.measuring.metrics import (
+    UNREADABLE_COUNT,
+    UNREADABLE_PLACE,
+    Piece,
+    Recipe,
+    by_spark,
+    recipe_for,
+    rows,
+    unreadable_rows,
+)
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.checks import Aggregate, Condition, Metric
 from floe.plan import KeyStage, Measured, NotMeasured, Pass, counts_rows
@@ -62,7 +71,8 @@ def _extra_pieces(run: TableRun) -> tuple[Piece, ...]:
     wheres: dict[Condition | None, None] = {None: None}
     wheres |= dict.fromkeys(stage.metric.where for stage in run.plan.keys)
     extents = [piece for stage in run.plan.keys for piece in _extent(stage, run)]
-    return (*(rows(where) for where in wheres), *extents)
+    marks = unreadable_rows() if run.scope.has_marks else ()
+    return (*(rows(where) for where in wheres), *extents, *marks)
 
 
 def _extent(stage: KeyStage, run: TableRun) -> tuple[Piece, ...]:
@@ -113,6 +123,8 @@ def _aliased(pieces: Sequence[Piece]) -> list[Any]:
 
 
 def _keep(seen: _Seen, run: TableRun) -> None:
+    run.unreadable = seen.get(UNREADABLE_COUNT, 0)
+    run.unreadable_in = seen.get(UNREADABLE_PLACE)
     for key, value in seen.items():
         if isinstance(key, tuple) and key[0] == "rows":
             run.rows[key[1]] = value

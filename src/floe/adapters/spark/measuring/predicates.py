@@ -6,10 +6,20 @@ from operator import or_
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
+from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.measuring.expressions.paths import any_value_is
 from floe.adapters.spark.measuring.expressions.scope import Scope, Value
 from floe.adapters.spark.measuring.row_tests import ROW_TESTS
-from floe.checks import AnyOf, BadRows, Condition, Predicate, ValueTest
+from floe.adapters.spark.own_columns import is_marked
+from floe.checks import (
+    AnyOf,
+    BadRows,
+    ColumnType,
+    Condition,
+    Predicate,
+    Unreadable,
+    ValueTest,
+)
 
 
 def is_bad(predicate: Predicate | BadRows, scope: Scope) -> Column:
@@ -23,6 +33,17 @@ def is_bad(predicate: Predicate | BadRows, scope: Scope) -> Column:
     if isinstance(predicate, Condition):
         return holds(predicate)
     return _value_is_bad(predicate, scope)
+
+
+def is_of_no_type(metric: ColumnType, scope: Scope) -> Column:
+    """Whether a row cannot be read, or its text is no value of the declared type."""
+    declared = metric.physical or metric.column.type
+    marked = is_marked() if scope.has_marks else sf.lit(col=False)
+    if not (scope.facts is None or scope.facts.holds_texts(metric.column.column)):
+        return marked
+    if declared is None:
+        raise UnmeasurableError(f"no type is declared for '{metric.column}'")
+    return marked | _value_is_bad(ValueTest(metric.column, Unreadable(declared)), scope)
 
 
 def holds(condition: Condition) -> Column:

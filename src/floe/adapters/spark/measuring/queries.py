@@ -9,6 +9,7 @@ from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.measuring.metrics import by_spark, figure_of
 from floe.adapters.spark.measuring.passes import measure_pass
 from floe.adapters.spark.measuring.table_run import TableRun
+from floe.adapters.spark.own_columns import without_own
 from floe.adapters.spark.types import quote_name
 from floe.checks import Aggregate, QueryValue
 from floe.plan import Measured, Pass, QueryStage
@@ -28,7 +29,7 @@ def measure_query(stage: QueryStage, run: TableRun) -> Measured:
 
 def _value(metric: QueryValue, run: TableRun) -> object:
     frames = {
-        name: run.frame if table == run.plan.table else run.open(table)[0]
+        name: without_own(run.frame if table == run.plan.table else run.open(table)[0])
         for name, table in metric.tables
     }
     with _views(run.spark, frames):

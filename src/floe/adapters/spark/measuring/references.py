@@ -12,6 +12,7 @@ from floe.adapters.spark.measuring.expressions.paths import single_value
 from floe.adapters.spark.measuring.expressions.scope import Scope
 from floe.adapters.spark.measuring.metrics import by_spark
 from floe.adapters.spark.measuring.table_run import TableRun
+from floe.adapters.spark.own_columns import typed_names
 from floe.checks import OrphanRows
 from floe.plan import Measured, ReferenceStage
 
@@ -30,20 +31,28 @@ def measure_reference(stage: ReferenceStage, run: TableRun) -> Measured:
 def orphan_rows(metric: OrphanRows, run: TableRun, *, is_whole: bool = False) -> DataFrame:
     """The rows without a parent, with only their keys, or whole."""
     child, parent, frame = key_pairs(metric, run)
+    names_a_parent = is_named(metric, run)
     ours = [f"__floe_child_{part}" for part in range(len(child))]
     theirs = [f"__floe_parent_{part}" for part in range(len(parent))]
     keys = [key.alias(name) for key, name in zip(child, ours, strict=True)]
-    source = run.frame.select("*", *keys) if is_whole else run.frame.select(*keys)
-    children = source.where(reduce(and_, (sf.col(name).isNotNull() for name in ours)))
+    rows = run.frame.where(names_a_parent)
+    children = rows.select("*", *keys) if is_whole else rows.select(*keys)
     parents = frame.select(*(key.alias(name) for key, name in zip(parent, theirs, strict=True)))
     same = [sf.col(one) == sf.col(other) for one, other in zip(ours, theirs, strict=True)]
     return children.join(parents.hint("shuffle_hash"), reduce(and_, same), "left_anti")
 
 
+def is_named(metric: OrphanRows, run: TableRun) -> Column:
+    """Whether a row names a parent: a text that is no value of its type names one too."""
+    return reduce(
+        and_, (single_value(path, run.scope).stored.isNotNull() for path in metric.columns)
+    )
+
+
 def key_pairs(metric: OrphanRows, run: TableRun) -> tuple[list[Column], list[Column], DataFrame]:
     """The child's keys, the parent's keys in the same types, and the parent table."""
     frame, facts = run.open(metric.parent)
-    scope = Scope(facts, run.scope.now, run.scope.value_cap)
+    scope = Scope(facts, run.scope.now, run.scope.value_cap, typed_names(frame))
     pairs = [
         alike(single_value(ours, run.scope), single_value(theirs, scope))
         for ours, theirs in zip(metric.columns, metric.parent_columns, strict=True)

@@ -32,6 +32,8 @@ class TableRun:
     rows: dict[Condition | None, int] = field(default_factory=dict)
     extents: dict[str, tuple[int, int] | None] = field(default_factory=dict)
     scans: int = 0
+    unreadable: int = 0
+    unreadable_in: str | None = None
 
     @property
     def is_small(self) -> bool:

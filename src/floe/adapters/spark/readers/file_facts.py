@@ -4,6 +4,7 @@ from datetime import datetime
 
 from pyspark.sql import DataFrame, SparkSession
 
+from floe.adapters.spark.own_columns import has_marks
 from floe.adapters.spark.readers.manifests import read_manifests
 from floe.adapters.spark.readers.table_history import read_delta_history
 from floe.adapters.spark.types import quote_name, to_columns
@@ -36,6 +37,7 @@ def learn_files(
         format=form,
         location=strip_access(location),
         is_text=form == "csv",
+        marks_unreadable=has_marks(frame),
         keeps=_KEEPS.get(form, frozenset()),
         changes=_delta_changes(spark, location) if form == "delta" else (),
     )

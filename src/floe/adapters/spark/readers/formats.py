@@ -6,6 +6,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import StructType
 
 from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.readers.csv_files import read_csv
 from floe.adapters.spark.readers.reader import Address
 from floe.table_files import UnclearFolderError, list_files
 
@@ -22,12 +23,9 @@ _SUFFIXES = {
 }
 _SYNONYMS = {"jsonl": "json", "ndjson": "json", "json_lines": "json", "tsv": "csv"}
 _FORMATS = frozenset({*_SUFFIXES.values(), "delta", "iceberg"})
-_DELIMITERS = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 # A session may be set to pass over files that it cannot read.
 _WHOLE = {"ignoreCorruptFiles": "false", "ignoreMissingFiles": "false"}
 _PEEKED = 65536
-# A word that no file holds: else a quoted empty text would be taken for a missing one.
-_ABSENT = "\u0001absent\u0001"
 
 
 def format_of(address: Address, location: str) -> str:
@@ -51,8 +49,6 @@ def format_of(address: Address, location: str) -> str:
 def options_of(address: Address, form: str) -> dict[str, str]:
     """The options that Spark reads a format with."""
     match form:
-        case "csv":
-            return _csv_options(address)
         case "json":
             return _json_options(address)
         case "xml":
@@ -81,47 +77,13 @@ def load(
 ) -> DataFrame:
     """The files at some paths as a table; Spark looks for a schema unless it is given one."""
     form = format_of(address, paths[0])
+    if form == "csv":
+        return read_csv(spark, address, paths, options)
     frame = spark.read.format(form).options(**{**options_of(address, form), **options, **_WHOLE})
     frame = frame.schema(schema) if schema else frame
     if form in ("delta", "iceberg"):
         return frame.load(paths[0])
-    return _name_columns(address, form, frame.load(paths))
-
-
-def _name_columns(address: Address, form: str, frame: DataFrame) -> DataFrame:
-    if form != "csv" or _has_header(address) or address.declared is None:
-        return frame
-    names = [field.name for field in address.declared.fields]
-    if len(names) != len(frame.columns):
-        raise SourceError(
-            f"the file has no header and {len(frame.columns)} columns, the contract {len(names)}"
-        )
-    return frame.toDF(*names)
-
-
-def _has_header(address: Address) -> bool:
-    return (address.find("header") or "true").lower() != "false"
-
-
-def _csv_options(address: Address) -> dict[str, str]:
-    delimiter = address.find("delimiter") or _default_delimiter(address)
-    return {
-        "header": "true" if _has_header(address) else "false",
-        "sep": _DELIMITERS.get(delimiter.lower(), delimiter),
-        "encoding": address.find("encoding") or "UTF-8",
-        "quote": address.find("quote", "quoteChar") or '"',
-        # Quotes are doubled inside quotes, as everyone but Spark writes them.
-        "escape": address.find("escape", "escapeChar") or '"',
-        "multiLine": address.find("multiLine") or "true",
-        # Else a second file with another order of columns would be read into the wrong ones.
-        "enforceSchema": "false",
-        "inferSchema": "false",
-        "nullValue": address.find("nullValue") or _ABSENT,
-    }
-
-
-def _default_delimiter(address: Address) -> str:
-    return "\t" if (address.find("format") or "").lower() == "tsv" else ","
+    return frame.load(paths)
 
 
 def _json_options(address: Address) -> dict[str, str]:

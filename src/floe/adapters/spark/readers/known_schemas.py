@@ -1,9 +1,5 @@
 """Schemas of local files that Spark need not find out with a job of its own."""
 
-import re
-from collections.abc import Mapping
-from pathlib import Path
-
 import pyarrow as pa  # type: ignore[import-untyped]
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import types as spark
@@ -13,7 +9,6 @@ from floe.table_files import (
     UnclearFolderError,
     common_schema,
     has_stored_schema,
-    list_files,
     list_footers,
 )
 
@@ -25,8 +20,6 @@ _EXPECTED = {
     "spark.sql.parquet.inferTimestampNTZ.enabled": "true",
     "spark.sql.parquet.int96AsTimestamp": "true",
 }
-_LONGEST_HEADER = 65536
-_PLAIN_NAME = re.compile(r"\w(?:[\w .\-]*\w)?")
 
 
 def parquet_schema(session: SparkSession, path: str) -> spark.StructType | None:
@@ -49,23 +42,6 @@ def read_file(frame: DataFrame, file: str) -> DataFrame:
     return frame.sparkSession.read.schema(frame.schema).options(**whole).parquet(file)
 
 
-def csv_schema(path: str, options: Mapping[str, str]) -> spark.StructType | None:
-    """The columns that plain headers name, all of them texts; None where only Spark can tell."""
-    if options["header"] != "true" or options["encoding"].lower() not in ("utf-8", "utf8"):
-        return None
-    try:
-        files = list_files(path)
-        headers = {_header(file.path) for file in files}
-    except (UnclearFolderError, OSError, ValueError):
-        return None
-    if len(headers) != 1 or any(file.partition for file in files):
-        return None
-    names = headers.pop().split(options["sep"])
-    if not _are_distinct(names) or not all(_PLAIN_NAME.fullmatch(name) for name in names):
-        return None
-    return spark.StructType([spark.StructField(name, spark.StringType()) for name in names])
-
-
 def _is_clear(footer: Footer, schema: spark.StructType) -> bool:
     """Whether Spark would read the same from a file, looking at nothing else."""
     folder = footer.file.path.parent
@@ -79,14 +55,6 @@ def _is_clear(footer: Footer, schema: spark.StructType) -> bool:
 def _is_nested(schema: spark.StructType) -> bool:
     kinds = (spark.ArrayType, spark.MapType, spark.StructType)
     return any(isinstance(field.dataType, kinds) for field in schema.fields)
-
-
-def _header(file: Path) -> str:
-    with file.open("rb") as opened:
-        line, end, _ = opened.read(_LONGEST_HEADER).partition(b"\n")
-    if not end:
-        raise ValueError("the first line has no end")
-    return line.removesuffix(b"\r").decode("utf-8")
 
 
 def _are_distinct(names: list[str]) -> bool:

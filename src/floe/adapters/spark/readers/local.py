@@ -3,12 +3,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql.types import StructType
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers import formats
+from floe.adapters.spark.readers.csv_files import read_local_csv
 from floe.adapters.spark.readers.file_facts import learn_files
-from floe.adapters.spark.readers.known_schemas import csv_schema, parquet_schema
+from floe.adapters.spark.readers.known_schemas import parquet_schema
 from floe.adapters.spark.readers.locations import describe_files, fixed_part, local_path
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.adapters.spark.session.formats import packages_of, settings_of
@@ -48,8 +48,10 @@ def read_local(spark: SparkSession, address: Address) -> DataFrame:
     path = _path(address)
     form = formats.format_of(address, path)
     _check_presence(form, path)
-    schema = _schema(spark, address, path)
+    schema = parquet_schema(spark, path) if form == "parquet" else None
     options = _options(form, path, has_schema=schema is not None)
+    if form == "csv":
+        return read_local_csv(spark, address, path, _expand(path), options)
     return formats.load(spark, address, _expand(path), options, schema)
 
 
@@ -82,15 +84,6 @@ def try_local_rows(address: Address) -> str | None:
         case _:
             files = None
     return "" if files is None else find_unreadable(files)
-
-
-def _schema(spark: SparkSession, address: Address, path: str) -> StructType | None:
-    match formats.format_of(address, path):
-        case "parquet":
-            return parquet_schema(spark, path)
-        case "csv":
-            return csv_schema(path, formats.options_of(address, "csv"))
-    return None
 
 
 def _options(form: str, path: str, *, has_schema: bool) -> dict[str, str]:

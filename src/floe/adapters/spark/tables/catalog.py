@@ -18,6 +18,7 @@ from floe.adapters.spark.failures import (
 from floe.adapters.spark.readers.known_schemas import read_file
 from floe.adapters.spark.readers.preparation import describe_source, package_hint, reader_for
 from floe.adapters.spark.readers.reader import Address, make_address
+from floe.adapters.spark.tables.typed_texts import type_texts
 from floe.checks import Table
 from floe.errors import ConfigurationError
 from floe.model import DataType
@@ -74,7 +75,14 @@ class SparkCatalog:
         return self._facts[table]
 
     def open_table(self, table: Table) -> DataFrame:
-        """The table, ready to be read; a SourceError says in one line why it is not."""
+        """The table, ready to be read, with texts as values of the types declared for them."""
+        frame, facts = self.open_stored(table), self.describe(table)
+        if isinstance(facts, Unreachable) or table not in self._declared:
+            return frame
+        return type_texts(frame, facts, self._declared[table])
+
+    def open_stored(self, table: Table) -> DataFrame:
+        """The table as it is stored; a SourceError says in one line why it cannot be read."""
         if table not in self._frames:
             try:
                 self._frames[table] = self._read(table)

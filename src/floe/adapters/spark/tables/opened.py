@@ -80,6 +80,9 @@ class SparkTables:
         """The table, ready to be read."""
         return self._given[table] if table in self._given else self._stored.open_table(table)
 
+    def _open_stored(self, table: Table) -> DataFrame:
+        return self._given[table] if table in self._given else self._stored.open_stored(table)
+
     @quiet_errors()
     def read_row(self, table: Table, columns: tuple[str, ...]) -> Unreachable | None:
         """Read a row; Spark does so where the files of the table cannot tell by themselves."""
@@ -105,7 +108,7 @@ class SparkTables:
         facts = self.describe(table)
         if isinstance(facts, Unreachable):
             return _NO_TABLE if facts.is_missing else facts
-        rows = None if hidden is None else profile_table(self.open_table(table), facts, hidden)
+        rows = None if hidden is None else profile_table(self._open_stored(table), facts, hidden)
         return draft_table(table.name, facts, rows, physical_name=table.physical_name)
 
     @property

@@ -6,20 +6,20 @@ from pyspark.sql import functions as sf
 from floe.adapters.spark.measuring.expressions.casts import read_as
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.measuring.expressions.scope import Scope, Value, ValueTester
-from floe.adapters.spark.types import quote_name
+from floe.adapters.spark.own_columns import named, text_name
 from floe.checks import ColumnPath, Inside
 
 
-def named(name: str) -> Column:
-    """The column of exactly this name, whatever characters it has."""
-    return sf.col(quote_name(name))
+def stored(name: str, scope: Scope) -> Column:
+    """A column as it is stored: its text, where that was read as a value."""
+    return named(text_name(name) if name.lower() in scope.typed else name)
 
 
 def single_value(path: ColumnPath, scope: Scope) -> Value:
     """The one value of a path that leads through no array or map."""
     if path.is_repeated:
         raise UnmeasurableError(f"'{path}' holds several values per row")
-    column, exists = named(path.column), None
+    column, exists = stored(path.column, scope), None
     for step in path.steps[1:]:
         column, exists = column.getField(str(step)), column.isNotNull()
     return _value(column, exists, path, scope)
@@ -27,7 +27,7 @@ def single_value(path: ColumnPath, scope: Scope) -> Value:
 
 def any_value_is(path: ColumnPath, scope: Scope, test: ValueTester) -> Column:
     """Whether the test holds of the value, or of one of the values; never null."""
-    found = _walk(named(path.column), None, path.steps[1:], path, scope, test)
+    found = _walk(stored(path.column, scope), None, path.steps[1:], path, scope, test)
     return sf.coalesce(found, sf.lit(col=False))
 
 

@@ -15,11 +15,17 @@ _TEXTS = ("string", "json")
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A table's facts, the time of the run, and how long a text may be to be matched."""
+    """A table's facts, the time of the run, and how long a text may be to be matched.
+
+    In the columns of `typed` texts were read as values, and are kept beside them; `has_marks` where
+    rows that could not be read are marked.
+    """
 
     facts: TableFacts | None
     now: datetime
     value_cap: int = 10_000
+    typed: frozenset[str] = frozenset()
+    has_marks: bool = False
 
     def actual_type(self, path: ColumnPath) -> DataType | None:
         """The type that the data has at the end of a path."""

@@ -1,0 +1,103 @@
+"""CSV files with planted damage: what Python's csv module cannot read, Spark must not absorb."""
+
+import csv
+import io
+from importlib import import_module
+
+import pytest
+
+pytestmark = pytest.mark.spark
+
+HEADER = "id,name\n"
+# Each file, and how many of its rows cannot be read.
+FILES = {
+    "clean": (HEADER + "1,a\n2,b\n", 0),
+    "no_end_of_line": (HEADER + "1,a\n2,b", 0),
+    "windows": (HEADER.replace("\n", "\r\n") + "1,a\r\n2,b\r\n", 0),
+    "header_only": (HEADER, 0),
+    "blank_lines": (HEADER + "\n1,a\n\n\n2,b\n\n", 0),
+    "line_break": (HEADER + '1,"a\nb"\n2,b\n', 0),
+    "line_break_at_the_end": (HEADER + '1,"a\n"\n2,"b,\n"\n', 0),
+    "text_like_a_row": (HEADER + '1,"dear,\n2,b\n"\n3,"bye, bye\n4,c"\n', 0),
+    "doubled_quotes": (HEADER + '1,"""a"" b"\n2,"say ""hi"""\n3,""""\n', 0),
+    "doubled_quotes_and_line_break": (HEADER + '1,"""a""\nb"\n2,"b"\n', 0),
+    "inches": (HEADER + '1,5" pipe\n2,6" pipe\n3,b\n', 0),
+    "quoted_header": ('"id","name"\n1,a\n', 0),
+    "byte_order_mark": ("\ufeff" + HEADER + "1,a\n", 0),
+    "accents": (HEADER + "1,Zoë\n2,日本\n3,🎉\n", 0),
+    "empty_cells": (HEADER + '1,\n,\n"",""\n', 0),
+    "too_few": (HEADER + "1,a\n2\n3,c\n", 1),
+    "too_many": (HEADER + "1,a,x\n2,b\n3,c,d,e\n", 2),
+    "trailing_delimiter": (HEADER + "1,a,\n2,b,\n", 2),
+    "open_quote_first": (HEADER + '"1,a\n2,b\n3,c\n', 1),
+    "open_quote_last": (HEADER + '1,a\n2,"b\n3,c\n', 1),
+    "open_quote_in_the_last_line": (HEADER + '1,a\n2,"b\n', 1),
+    "open_quote_at_the_end": (HEADER + '1,a\n2,"b', 1),
+    "open_quote_and_a_closed_one": (HEADER + '1,"a\n2,"b"\n3,c\n', 1),
+    "open_quote_and_a_closed_one_below": (HEADER + '1,"a\n2,b\n3,"c"\n4,d\n', 1),
+    "two_open_quotes": (HEADER + '1,"a\n2,b\n3,"c\n4,d\n', 1),
+    "open_quote_before_a_quoted_key": (HEADER + '1,"a\n"2",b\n3,c\n', 1),
+    "open_quote_with_doubled_ones": (HEADER + '1,"say ""a""\n2,b\n', 1),
+    "latin": (HEADER.encode() + b"1,Zo\xeb\n2,b\n\xe9,c\n", 2),
+    "nul": (HEADER.encode() + b"1,\x00\n2,a\x00b\n3,c\n", 2),
+}
+CONTRACT = """
+apiVersion: v3.2.0
+kind: DataContract
+id: damage
+version: 1.0.0
+status: active
+servers: [{server: here, type: local, path: "{model}.csv", format: csv}]
+schema:
+"""
+TABLE = """
+  - name: NAME
+    properties:
+      - {name: id, logicalType: string, required: false}
+      - {name: name, logicalType: string, logicalTypeOptions: {maxLength: 5000}}
+    quality: [{id: few, metric: rowCount, mustBeLessThan: 1000}]
+"""
+
+
+def rows_by_python(text):
+    """How many rows there are, and how many of them have another number of cells."""
+    lines = [line for line in csv.reader(io.StringIO(text, newline="")) if line]
+    return len(lines) - 1, sum(len(line) != len(lines[0]) for line in lines)
+
+
+@pytest.fixture(scope="module")
+def results(spark, tmp_path_factory):
+    """The results of one contract with a table for each file."""
+    folder = tmp_path_factory.mktemp("damage")
+    tables = "".join(TABLE.replace("NAME", name) for name in FILES)
+    (folder / "damage.odcs.yaml").write_text(CONTRACT + tables)
+    for name, (content, _) in FILES.items():
+        data = content.encode() if isinstance(content, str) else content
+        (folder / f"{name}.csv").write_bytes(data)
+    check = import_module("floe.spark").check
+    run = check(None, folder / "damage.odcs.yaml", spark=spark).run
+    return {result.check.id: result for result in run.results}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_row_that_cannot_be_read_is_counted(results, name):
+    """Rows with too few or too many cells were read as they came, open quotes ate rows."""
+    _, unreadable = FILES[name]
+    types = [results[f"{name}.{column}/type"] for column in ("id", "name")]
+    assert [(one.failing_rows, one.status) for one in types] == [
+        (unreadable, "failed" if unreadable else "passed")
+    ] * 2
+    others = [results[f"{name}/row_count:few"], results[f"{name}.name/length:maxLength"]]
+    assert {one.status for one in others} == {"not_run" if unreadable else "passed"}
+    for one in (*types, *others):
+        assert not unreadable or f"{name}.csv" in one.reason
+
+
+@pytest.mark.parametrize("name", [name for name, (text, _) in FILES.items() if name != "latin"])
+def test_rows_are_those_that_python_reads(results, name):
+    content, unreadable = FILES[name]
+    text = content if isinstance(content, str) else content.decode()
+    rows, misshapen = rows_by_python(text.removeprefix("\ufeff"))
+    if '"' not in text or not unreadable:
+        assert results[f"{name}.id/type"].rows == rows
+    assert misshapen <= unreadable
