@@ -203,6 +203,46 @@ class TestNothingToCheck:
         assert (ran.code, ran.err) == (2, "error: there is no contract or product in here\n")
 
 
+NO_SERVERS = {
+    "no server": ("servers: []", "the contract has no server"),
+    "no type": ("servers: [{server: x}]", "server 'x' has no type"),
+    "no reader": ("servers: [{server: x, type: zen, host: h, database: d}]", "no reader for"),
+    "no path": ("servers: [{server: x, type: local, format: parquet}]", "has no path"),
+    "no login": (
+        "servers: [{server: x, type: postgres, host: localhost, port: 1, database: d, schema: s}]",
+        "credentials are missing: set FLOE_X_USERNAME",
+    ),
+    "no variable": (
+        "servers: [{server: x, type: local, path: '${NOWHERE}/x', format: parquet}]",
+        "NOWHERE",
+    ),
+}
+
+
+@pytest.mark.usefixtures("spark_free")
+@pytest.mark.parametrize("cause", NO_SERVERS)
+def test_a_table_that_cannot_be_asked_for_is_told_once_and_starts_nothing(floe, shop, cause):
+    """Spark was started first, availability failed, and each check said the same again."""
+    servers, reason = NO_SERVERS[cause]
+    level = "slaProperties: [{property: availability, value: 99, unit: percent}]\n"
+    contract = SHOP.partition("servers:")[0] + servers + "\nschema:" + SHOP.partition("schema:")[2]
+    shop(contract=contract + level)
+    ran = floe("check")
+    assert ran.code == 2
+    told = [line for line in ran.err.splitlines() if reason in line]
+    assert [line.split(" not run: ")[0] for line in told] == [
+        "shop.odcs.yaml: orders: 10 checks are",
+        "shop.odcs.yaml: customers: 4 checks are",
+    ]
+    rows = [line for line in ran.out.splitlines() if ": 10 checks" in line or ": 4 checks" in line]
+    assert [" ".join(row.split()) for row in rows] == [
+        "○ not run orders: 10 checks",
+        "○ not run customers: 4 checks",
+    ]
+    assert ran.out.splitlines()[-1].startswith("incomplete: ")
+    assert floe("check", "-q", "--allow-not-run").code == 0
+
+
 @pytest.mark.spark
 @pytest.mark.usefixtures("spark")
 class TestFormats:

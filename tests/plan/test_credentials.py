@@ -42,7 +42,9 @@ def test_the_first_name_that_is_set_is_taken():
 
 
 def test_what_is_needed_and_not_set_is_named():
-    with pytest.raises(ConfigurationError, match=r"^no credentials: set FLOE_SHOP_DB_USERNAME$"):
+    with pytest.raises(
+        ConfigurationError, match=r"^credentials are missing: set FLOE_SHOP_DB_USERNAME$"
+    ):
         make({}).need("USERNAME")
 
 

@@ -65,6 +65,7 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         opened.need_settings("ledger")
     ledger = None if options["no_record"] else partial(open_ledger, opened)
     with show_progress(quiet=options["quiet"]) as progress:
+        asked |= {"is_planned_only": options["explaining"], "tell": remark}
         request = check_request(opened, contracts, progress=progress, **asked)
         if options["explaining"]:
             plans = plan_contracts(opened.workspace, request, foresee_tables(opened))

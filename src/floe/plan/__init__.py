@@ -26,7 +26,7 @@ from floe.plan.reasons import (
     PERMISSION_DENIED,
 )
 from floe.plan.row_proof import columns_on_trust, heed_row, needs_row
-from floe.plan.sources import ChosenSources, choose_sources
+from floe.plan.sources import ChosenSources, choose_sources, refuse_sources
 from floe.plan.table_plan import KeyStage, Pass, Plan, QueryStage, ReferenceStage, TablePlan
 from floe.plan.trust import NO_TRUST, ServerTrust
 
@@ -76,6 +76,7 @@ __all__ = [
     "heed_row",
     "is_safe_name",
     "needs_row",
+    "refuse_sources",
     "undue_choices",
     "values_read",
 ]

@@ -84,7 +84,7 @@ def _plan_table(
     if isinstance(facts, Unreachable):
         ordered = sorted(metrics, key=repr)
         settled = {metric: answer_unreachable(metric, facts) for metric in ordered}
-        return TablePlan(table, None, settled, where=where)
+        return TablePlan(table, None, settled, where=where, problem=facts)
     ordered = _order(metrics, facts)
     answers = {metric: _answer(metric, facts, known, where) for metric in ordered}
     open_ones = tuple(metric for metric, answer in answers.items() if answer is None)

@@ -78,7 +78,9 @@ class Credentials:
         """The first of these that is set; without one, nobody can go on."""
         value = self.find(*names)
         if value is None:
-            raise ConfigurationError(f"no credentials: set {self._ties.first_choice(names[0])}")
+            raise ConfigurationError(
+                f"credentials are missing: set {self._ties.first_choice(names[0])}"
+            )
         return value
 
     def hide(self, text: str) -> str:

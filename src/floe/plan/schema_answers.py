@@ -36,8 +36,8 @@ def look_up(known: Known, table: Table) -> TableFacts | Unreachable:
 
 
 def answer_unreachable(metric: Metric, found: Unreachable) -> Measured:
-    """A table that cannot be read answers one question only."""
-    if isinstance(metric, Reachable):
+    """A table that cannot be read answers one question only, unless nobody has asked for it."""
+    if isinstance(metric, Reachable) and found.is_outside:
         return Measurement(0, answered_by="catalog", detail=found.reason)
     return NotMeasured(found.reason, found.is_outside)
 

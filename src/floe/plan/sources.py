@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from floe.checks import Check, OrphanRows, QueryValue, Table
+from floe.errors import ConfigurationError
 from floe.graph import Graph
 from floe.model import ChosenServer, Contract, ServerSettings, choose_beside, choose_server
 from floe.plan.builder import sources_of
@@ -18,11 +19,16 @@ _NONE: Mapping[str, Any] = {}
 
 @dataclass(frozen=True, slots=True)
 class ChosenSources:
-    """Where each table is, or why nobody can say; `server` is the contract's own."""
+    """Where each table is, or why nobody can say; `server` is the contract's own.
+
+    `refusal` says why none could be chosen: the contract has not the one that was asked for, or
+    several.
+    """
 
     sources: Mapping[Table, TableSource]
     problems: Mapping[Table, Unreachable]
     server: str | None
+    refusal: ConfigurationError | None = None
 
 
 def choose_sources(
@@ -49,6 +55,14 @@ def choose_sources(
         {table: each for table, each in found.items() if isinstance(each, Unreachable)},
         chosen.name,
     )
+
+
+def refuse_sources(
+    contract: Contract, checks: Iterable[Check], refusal: ConfigurationError
+) -> ChosenSources:
+    """No source for any table of the checks, for want of a server that could be chosen."""
+    problem = Unreachable(str(refusal), is_outside=False)
+    return ChosenSources({}, dict.fromkeys(_in_order(contract, checks), problem), None, refusal)
 
 
 def _trusted(source: TableSource | Unreachable, trust: ServerTrust) -> TableSource | Unreachable:

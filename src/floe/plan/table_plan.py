@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from floe.checks import Aggregate, Condition, DuplicateRows, Metric, OrphanRows, QueryValue, Table
-from floe.plan.facts import TableFacts
+from floe.plan.facts import TableFacts, Unreachable
 from floe.plan.limits import StepCosts
 from floe.plan.measurement import Measured
 
@@ -53,6 +53,7 @@ class TablePlan:
     `where` leaves rows out of everything that is measured here, never out of a parent table.
     `implied` uniqueness follows from another key: the value is the metric that proves it when
     it comes out at zero; else the metric is measured by its stage in `keys` after all.
+    `problem` is why a table without `facts` cannot be read.
     """
 
     table: Table
@@ -64,6 +65,12 @@ class TablePlan:
     queries: tuple[QueryStage, ...] = ()
     implied: Mapping[DuplicateRows, DuplicateRows] = field(default_factory=dict)
     where: Condition | None = None
+    problem: Unreachable | None = None
+
+    @property
+    def is_unconfigured(self) -> bool:
+        """Whether the table was never asked for: it has no server, no reader or no credentials."""
+        return self.problem is not None and not self.problem.is_outside
 
     @property
     def reads_rows(self) -> bool:

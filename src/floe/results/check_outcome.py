@@ -26,18 +26,23 @@ class CheckOutcome:
 
     @property
     def code(self) -> int:
-        """0 if all is well, 1 for what is broken or unmeasured, 3 if something outside failed."""
-        if self.unreadable:
+        """0 if all is well, 1 for what is broken or unmeasured, 3 if something outside failed.
+
+        2 if all that is wrong are checks that were not run, and a table has no server, no reader
+        or no credentials.
+        """
+        if self.unreadable or self._is_broken():
             return 1
         results = tuple(self._results())
         code = exit_code(results, fail_on=self.fail_on, allow_not_run=self.allow_not_run)
+        if code == 1 and any(run.unconfigured for run in self.runs):
+            return 2
         return code or (3 if self.failures else 0)
 
     @property
     def word(self) -> str:
         """How it went: `passed` only where something was judged and nothing is in the way."""
-        is_broken = any(is_violation(result, self.fail_on) for result in self._results())
-        if is_broken or self.unreadable:
+        if self.unreadable or self._is_broken():
             return "failed"
         if self.code == 0 and any(result.status in _JUDGED for result in self._results()):
             return "passed"
@@ -49,6 +54,9 @@ class CheckOutcome:
             return None
         code = exit_code((result,), fail_on=self.fail_on, allow_not_run=self.allow_not_run)
         return Severity.ERROR if code else Severity.WARNING
+
+    def _is_broken(self) -> bool:
+        return any(is_violation(result, self.fail_on) for result in self._results())
 
     def _results(self) -> Iterator[Result]:
         return (result for run in self.runs for result in run.results)

@@ -14,6 +14,8 @@ class Run:
     """What one run over one contract on one server came to.
 
     `contract` is what people call the contract: its ODCS id, or its title where it has none.
+    `reached` says which tables could be read, of those that were asked for; `unconfigured` are the
+    others, without a server, a reader or credentials. The ledger keeps no trace of them.
     `table_seconds` is how long each table was read; the ledger does not keep it.
     """
 
@@ -31,6 +33,7 @@ class Run:
     jobs: int = 0
     where: str | None = None
     reached: Mapping[str, bool] = field(default_factory=dict)
+    unconfigured: tuple[str, ...] = ()
     table_seconds: Mapping[str, float] = field(default_factory=dict)
     fq_id: str | None = None
     contract_id: str | None = None

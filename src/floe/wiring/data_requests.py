@@ -1,6 +1,6 @@
 """What floe.toml and a caller ask of activities on data."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,13 @@ from floe.progress import Progress, no_progress
 from floe.wiring.data_places import DataPlaces
 from floe.wiring.lint_requests import lint_fields
 from floe.wiring.native_catalogs import NATIVE_TYPES
-from floe.wiring.spark_tables import SparkRequest, describe_tables, open_tables, use_tables
+from floe.wiring.spark_tables import (
+    SparkRequest,
+    describe_tables,
+    open_tables,
+    refuse_table,
+    use_tables,
+)
 from floe.wiring.workspaces import Opened
 
 if TYPE_CHECKING:
@@ -19,8 +25,10 @@ if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
     from floe.adapters.spark import SparkTables
-    from floe.plan import ServerTrust
+    from floe.plan import ServerTrust, TableSource
     from floe.workflows.data import CheckRequest, DriftRequest, OpenTables, TableAccess
+
+    Refuse = Callable[[TableSource], str | None]
 
 
 def data_fields(
@@ -64,15 +72,22 @@ def check_request(
     quarantine: str | None = None,
     fail_on: str | None = None,
     allow_not_run: bool = False,
+    is_planned_only: bool = False,
+    tell: Callable[[str], None] = lambda _: None,
     progress: Progress = no_progress,
     **tables: Any,
 ) -> "CheckRequest":
-    """What to check, and how; `tables` are arguments of `data_fields`."""
+    """What to check, and how; `tables` are arguments of `data_fields`.
+
+    For a plan nobody's credentials are needed.
+    """
     from floe.workflows.data import CheckRequest
 
     checks = opened.settings.checks
+    fields = data_fields(opened, contracts, **tables)
+    refuse = fields["refuse"] if is_planned_only else _refuse_any(opened, fields["refuse"])
     return CheckRequest(
-        **data_fields(opened, contracts, **tables),
+        **fields | {"refuse": refuse},
         where=where,
         between=checks.between,
         sample=checks.sample if sample is None else sample,
@@ -81,8 +96,18 @@ def check_request(
         is_taken=_is_taken,
         fail_on=Severity(fail_on or checks.fail_on),
         allow_not_run=allow_not_run or checks.allow_not_run,
+        tell=tell,
         progress=progress,
     )
+
+
+def _refuse_any(opened: Opened, refuse: "Refuse") -> "Refuse":
+    """Why a table is not read: because of its place, or for want of a reader or credentials."""
+
+    def judge(source: "TableSource") -> str | None:
+        return refuse(source) or refuse_table(opened, source)
+
+    return judge
 
 
 def drift_request(

@@ -111,6 +111,14 @@ def describe_tables(
     return SparkTables(None, sources, opened.root, now=now, declared=declared, environment=given)
 
 
+def refuse_table(opened: Opened, source: "TableSource") -> str | None:
+    """Why a table cannot be read at all, known before Spark starts; None where nothing is amiss."""
+    need_spark()
+    from floe.adapters.spark import refuse_source
+
+    return refuse_source(source, opened.root, opened.environment)
+
+
 def use_tables(
     opened: Opened,
     sources: "Mapping[Table, TableSource]",

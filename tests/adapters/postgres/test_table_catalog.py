@@ -182,7 +182,9 @@ def test_a_host_and_a_database_that_are_not_there_are_told_apart(describe):
 
 def test_without_a_user_the_variable_is_named(describe):
     found = describe("orders", environment={"FLOE_SHOP_DB_USERNAME": ""})
-    assert found == Unreachable("no credentials: set FLOE_SHOP_DB_USERNAME", is_outside=False)
+    assert found == Unreachable(
+        "credentials are missing: set FLOE_SHOP_DB_USERNAME", is_outside=False
+    )
 
 
 @pytest.mark.usefixtures("sales")

@@ -134,7 +134,7 @@ def test_a_secret_at_the_place_of_the_cut_is_hidden_whole():
 
 
 def test_a_setting_is_not_the_worlds_fault():
-    assert not blames_outside(ConfigurationError("no credentials: set FLOE_SHOP_USERNAME"))
+    assert not blames_outside(ConfigurationError("credentials are missing: set FLOE_SHOP_USERNAME"))
     assert not is_missing(ConfigurationError("TABLE_NOT_FOUND"))
 
 

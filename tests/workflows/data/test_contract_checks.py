@@ -34,6 +34,9 @@ schema:
       - {name: email, logicalType: string, physicalType: string, required: true,
          classification: confidential}
 """
+TWO = (
+    "{server: a, type: local, path: x, format: csv}, {server: b, type: local, path: y, format: csv}"
+)
 ORDERS = TableFacts(
     (
         ActualColumn("id", DataType("int64")),
@@ -159,9 +162,80 @@ def test_a_table_out_of_reach_is_an_error_and_what_may_be_left_out_is_not(worksp
     lost = FakeTables(Unreachable("the server is gone"))
     assert check_contracts(workspace, CheckRequest(), lost.open).verdict == 3
     unknown = FakeTables(Unreachable("no reader", is_outside=False))
-    assert check_contracts(workspace, CheckRequest(), unknown.open).verdict == 1
+    assert check_contracts(workspace, CheckRequest(), unknown.open).verdict == 2
     allowed = CheckRequest(allow_not_run=True)
     assert check_contracts(workspace, allowed, unknown.open).verdict == 0
+
+
+def test_a_table_that_nobody_asked_for_was_neither_there_nor_away(workspace, tmp_path):
+    """Without a reader, availability failed, and the ledger kept that the table was not there."""
+    level = "slaProperties: [{property: availability, value: 99, unit: percent}]\n"
+    (tmp_path / "shop.odcs.yaml").write_text(CONTRACT + level)
+    for problem, status, reached in (
+        (Unreachable("no reader", is_outside=False), Status.NOT_RUN, {}),
+        (Unreachable("the host does not answer"), Status.FAILED, {"orders": False}),
+    ):
+        (run,) = check_contracts(workspace, CheckRequest(), FakeTables(problem).open).runs
+        (found,) = (r for r in run.results if r.check.clause == "availability")
+        assert (found.status, run.reached_tables()) == (status, reached)
+
+
+@pytest.mark.parametrize(
+    ("server", "asked", "reason"),
+    [
+        (
+            TWO,
+            {},
+            "several",
+        ),
+        (
+            "{server: there, type: local, path: x, format: csv}",
+            {"server": "here"},
+            "no server called 'here'",
+        ),
+    ],
+)
+def test_one_contract_without_its_server_does_not_stop_the_others(
+    workspace, tmp_path, server, asked, reason
+):
+    """The first such contract ended the command, and no other was checked."""
+    other = CONTRACT.replace("id: shop", "id: other").replace("name: orders", "name: others")
+    servers = CONTRACT.splitlines()[5]
+    (tmp_path / "a.odcs.yaml").write_text(other.replace(servers, f"servers: [{server}]"))
+    told = []
+    request = CheckRequest(tell=told.append, **asked)
+    checked = check_contracts(workspace, request, FakeTables().open)
+    statuses = {run.contract: {r.status for r in run.results} for run in checked.runs}
+    assert statuses == {"other": {Status.NOT_RUN}, "shop": {Status.PASSED}}
+    assert {r.reason for r in checked.runs[0].results if reason not in r.reason} == set()
+    assert [line.partition(" not run: ")[0] for line in told] == [
+        "a.odcs.yaml: others: 6 checks are"
+    ]
+    assert checked.verdict == 2
+    allowed = replace(request, allow_not_run=True)
+    assert check_contracts(workspace, allowed, FakeTables().open).verdict == 0
+
+
+def test_what_one_contract_lacks_is_no_problem_of_another(workspace, tmp_path):
+    """A parent table that one contract could not place was lost to its own contract as well."""
+    key = "relationships: [{type: foreignKey, to: shop.odcs.yaml#/schema/orders/properties/id}]"
+    child = CONTRACT.replace("id: shop", "id: child").replace("name: orders", "name: lines")
+    child = child.replace("bigint, required: true", f"bigint, {key}")
+    servers = child.splitlines()[5]
+    two = f"servers: [{TWO}]"
+    (tmp_path / "a.odcs.yaml").write_text(child.replace(servers, two))
+    checked = check_contracts(workspace, CheckRequest(), FakeTables().open)
+    statuses = {run.contract: {r.status for r in run.results} for run in checked.runs}
+    assert statuses["shop"] == {Status.PASSED}
+
+
+def test_given_rows_need_no_server(workspace, tmp_path):
+    """Several servers were asked to be one, though the rows had been brought along."""
+    servers = CONTRACT.splitlines()[5]
+    two = f"servers: [{TWO}]"
+    (tmp_path / "shop.odcs.yaml").write_text(CONTRACT.replace(servers, two))
+    request = CheckRequest(files=("shop.odcs.yaml",), given={None: "rows"})
+    assert check_contracts(workspace, request, FakeTables().open).verdict == 0
 
 
 def test_bad_rows_are_set_aside_below_a_path(workspace):

@@ -8,6 +8,7 @@ from floe.adapters.spark.measuring.observation import Observed, observe
 from floe.adapters.spark.readers.preparation import (
     describe_source,
     packages_for,
+    refuse_source,
     settings_for_all,
 )
 from floe.adapters.spark.session.connect_server import (
@@ -50,6 +51,7 @@ __all__ = [
     "open_session",
     "own_folder",
     "packages_for",
+    "refuse_source",
     "settings_for_all",
     "share_settings",
     "start_server",

@@ -53,6 +53,7 @@ class CheckRequest(DataRequest):
 
     `given` are tables by name that the caller brings along; None names a contract's only one.
     Below `quarantine`, rows that break promises are set aside; `is_taken` says where something is.
+    `tell` hears what is known before anything is started.
     """
 
     where: str | None = None
@@ -63,6 +64,7 @@ class CheckRequest(DataRequest):
     is_taken: Callable[[str], bool] = lambda _: False
     fail_on: Severity = Severity.ERROR
     allow_not_run: bool = False
+    tell: Callable[[str], None] = lambda _: None
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
 
 
@@ -121,7 +123,12 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
         seconds=sum(figure.seconds for figure in figures.values()),
         results=tuple(judge(check, measured, now) for check in prepared.checks),
         rows=dict(_rows(planned.plan, figures)),
-        reached={table.table.name: table.facts is not None for table in planned.plan.tables},
+        reached={
+            table.table.name: table.facts is not None
+            for table in planned.plan.tables
+            if not table.is_unconfigured
+        },
+        unconfigured=tuple(t.table.name for t in planned.plan.tables if t.is_unconfigured),
         table_seconds={t.name: read.seconds for t, read in figures.items() if read.seconds},
         passes=sum(figure.passes for figure in figures.values()),
         jobs=sum(figure.jobs for figure in figures.values()),
@@ -163,6 +170,7 @@ def _prepare(
         chosen.problems,
         {table: _declared(graph, table) for table in chosen.sources},
         _where(graph, contract, checks, request),
+        chosen.refusal,
     )
 
 
@@ -231,13 +239,15 @@ def _plan(
     facts: dict[Table, TableFacts | Unreachable],
     progress: Progress,
 ) -> Plan:
-    for table in (*prepared.sources, *prepared.problems):
+    for table in prepared.sources:
         if table not in facts:
             progress(f"{table.name}: looking at the table")
-            facts[table] = prepared.problems.get(table) or tables.catalog.describe(table)
+            facts[table] = tables.catalog.describe(table)
+    # What one contract lacks is no problem of another that has the table.
+    known = {table: facts[table] for table in prepared.sources} | dict(prepared.problems)
     for table, condition in prepared.where.items():
-        _refuse_unknown_columns(condition, facts.get(table))
-    return build_plan(prepared.checks, facts, tables.limits, where=prepared.where)
+        _refuse_unknown_columns(condition, known.get(table))
+    return build_plan(prepared.checks, known, tables.limits, where=prepared.where)
 
 
 def _refuse_unknown_columns(where: Condition, facts: TableFacts | Unreachable | None) -> None:

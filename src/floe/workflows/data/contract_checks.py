@@ -22,7 +22,7 @@ from floe.workflows.data.given_tables import name_given, use_given
 from floe.workflows.data.opened_tables import OpenTables, TableAccess, Tables
 from floe.workflows.data.preparation import Planned, Prepared
 from floe.workflows.data.quarantine import Split, set_aside, split_places
-from floe.workflows.data.selection import unreadable_contracts
+from floe.workflows.data.selection import refuse_all, unreadable_contracts
 from floe.workflows.workspace import Workspace
 
 _BROKEN = (Status.FAILED, Status.WARNED)
@@ -80,6 +80,7 @@ def check_contracts(
     """Check the contracts that are asked for; without a ledger, nothing is recorded."""
     graph, prepared = prepare_checks(workspace, request)
     prepared, opening = _open(prepared, request, open_tables)
+    _tell_problems(prepared, request)
     with opening as tables:
         planned = plan_checks(prepared, tables, request.progress)
         _refuse_used_places(planned, request)
@@ -121,6 +122,8 @@ def _open(
         given |= name_given(contract, request.given)
     if given:
         prepared = tuple(use_given(contract, given) for contract in prepared)
+    else:
+        refuse_all(contract.refusal for contract in prepared)
     access = TableAccess(
         sources=_joined([contract.sources for contract in prepared]),
         declared=_joined([contract.declared for contract in prepared]),
@@ -128,6 +131,18 @@ def _open(
         now=request.now,
     )
     return prepared, concealing(open_tables, request.conceal)(access)
+
+
+def _tell_problems(prepared: tuple[Prepared, ...], request: CheckRequest) -> None:
+    """Once for each table that cannot be asked for, before anything is started for the others."""
+    for contract in prepared:
+        for table, problem in contract.problems.items():
+            lost = sum(c.table == table and c.measures is not None for c in contract.checks)
+            if lost:
+                file = contract.contract.file.partition("#")[0]
+                checks = "1 check is" if lost == 1 else f"{lost} checks are"
+                request.progress("")
+                request.tell(f"{file}: {table.name}: {checks} not run: {problem.reason}")
 
 
 def _joined(parts: list[Mapping[Table, Any]]) -> dict[Table, Any]:

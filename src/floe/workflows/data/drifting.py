@@ -9,7 +9,12 @@ from floe.errors import InputError
 from floe.graph import Graph
 from floe.model import Contract
 from floe.plan import Catalog, ChosenSources, TableFacts, Unreachable
-from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
+from floe.workflows.data.selection import (
+    DataRequest,
+    find_sources,
+    read_contracts,
+    refuse_all,
+)
 from floe.workflows.workspace import Workspace
 
 _NAMELESS = Unreachable("the object has no name", is_outside=False)
@@ -47,8 +52,10 @@ def prepare_drift(
         file = compiled.contract.file
         if file in request.files and not compiled.contract.schema:
             raise InputError(f"{file} has no schema to hold a table against")
-    subjects = (_prepare(graph, compiled.contract, request) for compiled in contracts)
-    return graph, tuple(subject for subject in subjects if subject.tables)
+    subjects = tuple(_prepare(graph, compiled.contract, request) for compiled in contracts)
+    subjects = tuple(subject for subject in subjects if subject.tables)
+    refuse_all(subject.chosen.refusal for subject in subjects)
+    return graph, subjects
 
 
 def find_drift(

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from floe.checks import Check, Condition, Table
 from floe.contracts import CompiledContract
+from floe.errors import ConfigurationError
 from floe.model import Contract, DataType
 from floe.plan import Plan, TableSource, Unreachable
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """One contract, its checks, and where its tables are."""
+    """One contract, its checks, and where its tables are; `refusal` is why it has no server."""
 
     compiled: CompiledContract
     checks: tuple[Check, ...]
@@ -20,6 +21,7 @@ class Prepared:
     problems: Mapping[Table, Unreachable]
     declared: Mapping[Table, DataType]
     where: Mapping[Table, Condition]
+    refusal: ConfigurationError | None = None
 
     @property
     def contract(self) -> Contract:

@@ -18,6 +18,7 @@ from floe.plan import (
     TableSource,
     Unreachable,
     choose_sources,
+    refuse_sources,
 )
 from floe.workflows.compiling import compile_workspace
 from floe.workflows.linting import LintRequest
@@ -83,16 +84,20 @@ def find_sources(
     graph: Graph, contract: Contract, checks: Iterable[Check], request: DataRequest
 ) -> ChosenSources:
     """Where the tables of some checks are, without those that are not read there."""
-    chosen = choose_sources(
-        graph,
-        contract,
-        checks,
-        server=request.server,
-        default=request.default_server,
-        overrides=request.server_values,
-        variables=request.variables,
-        trust=request.trust,
-    )
+    checks = tuple(checks)
+    try:
+        chosen = choose_sources(
+            graph,
+            contract,
+            checks,
+            server=request.server,
+            default=request.default_server,
+            overrides=request.server_values,
+            variables=request.variables,
+            trust=request.trust,
+        )
+    except ConfigurationError as refusal:
+        return refuse_sources(contract, checks, refusal)
     refused = {
         table: Unreachable(reason, is_outside=False)
         for table, source in chosen.sources.items()
@@ -103,6 +108,13 @@ def find_sources(
         sources={t: source for t, source in chosen.sources.items() if t not in refused},
         problems={**chosen.problems, **refused},
     )
+
+
+def refuse_all(refusals: Iterable[ConfigurationError | None]) -> None:
+    """Raise where not one contract has the server that was asked for, or a single one."""
+    refused = list(refusals)
+    if refused and all(refused):
+        raise next(filter(None, refused))
 
 
 def _is_wanted(graph: Graph, contract: Contract, request: DataRequest) -> bool:

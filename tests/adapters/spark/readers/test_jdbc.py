@@ -76,7 +76,7 @@ def test_a_wrong_password_is_named_and_not_shown(shop, catalog_of):
 
 def test_without_a_user_the_variable_is_named(shop, catalog_of):
     assert catalog_of(source(shop)).describe(ORDERS) == Unreachable(
-        "no credentials: set FLOE_SHOP_DB_USERNAME", is_outside=False
+        "credentials are missing: set FLOE_SHOP_DB_USERNAME", is_outside=False
     )
 
 

@@ -47,4 +47,4 @@ def _packages(_: Address) -> tuple[str, ...]:
     return ("bigquery",)
 
 
-BIGQUERY = Reader(_describe, _read, _packages)
+BIGQUERY = Reader(_describe, _read, _packages, demand=bigquery_options)

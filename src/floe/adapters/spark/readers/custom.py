@@ -56,10 +56,13 @@ def chosen_reader(choose: Choose, change: Callable[[Address], Address] = lambda 
     def know(address: Address) -> TableFacts | None:
         return choose(address).know(change(address))
 
+    def demand(address: Address) -> object:
+        return choose(address).demand(change(address))
+
     def learn(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
         return choose(address).learn(spark, change(address), frame)
 
-    return Reader(describe, read, packages, settings, know, learn)
+    return Reader(describe, read, packages, settings, know, learn, demand=demand)
 
 
 def _as_delta(address: Address) -> Address:

@@ -41,4 +41,4 @@ def _packages(_: Address) -> tuple[str, ...]:
     return ("duckdb",)
 
 
-DUCKDB = Reader(_describe, _read, _packages)
+DUCKDB = Reader(_describe, _read, _packages, demand=duckdb_options)

@@ -48,4 +48,6 @@ def _describe(source: TableSource) -> str:
     return f"Hive {describe_table(source)}"
 
 
-HIVE = Reader(_describe, _read, settings=hive_settings, know=_refuse, learn=learn_table)
+HIVE = Reader(
+    _describe, _read, settings=hive_settings, know=_refuse, learn=learn_table, demand=_refuse
+)

@@ -162,4 +162,12 @@ def _packages(_: Address) -> tuple[str, ...]:
     return ("iceberg",)
 
 
-ICEBERG = Reader(_describe, _read, _packages, iceberg_settings, know=_refuse, learn=_learn)
+ICEBERG = Reader(
+    _describe,
+    _read,
+    _packages,
+    iceberg_settings,
+    know=_refuse,
+    learn=_learn,
+    demand=_refuse,
+)

@@ -19,8 +19,10 @@ def jdbc_reader(dialect: JdbcDialect) -> Reader:
         return _describe(dialect, source)
 
     def read(spark: SparkSession, address: Address) -> DataFrame:
-        options = {**jdbc_options(dialect, address), **_login(dialect, address)}
-        return spark.read.format("jdbc").options(**options).load()
+        return spark.read.format("jdbc").options(**options(address)).load()
+
+    def options(address: Address) -> Mapping[str, str]:
+        return {**jdbc_options(dialect, address), **_login(dialect, address)}
 
     def packages(_: Address) -> tuple[str, ...]:
         return (dialect.package,)
@@ -28,7 +30,7 @@ def jdbc_reader(dialect: JdbcDialect) -> Reader:
     def learn(_: SparkSession, __: Address, frame: DataFrame) -> TableFacts:
         return _to_facts(dialect, frame)
 
-    return Reader(describe, read, packages, learn=learn)
+    return Reader(describe, read, packages, learn=learn, demand=options)
 
 
 def jdbc_options(dialect: JdbcDialect, address: Address) -> Mapping[str, str]:

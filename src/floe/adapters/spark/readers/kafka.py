@@ -84,4 +84,4 @@ def _packages(_: Address) -> tuple[str, ...]:
     return ("kafka",)
 
 
-KAFKA = Reader(_describe, _read, _packages, learn=columns_of)
+KAFKA = Reader(_describe, _read, _packages, learn=columns_of, demand=kafka_options)

@@ -145,4 +145,5 @@ LOCAL = Reader(
     know=know_local,
     learn=learn_local,
     try_rows=try_local_rows,
+    demand=_path,
 )

@@ -32,4 +32,4 @@ def _describe(source: TableSource) -> str:
     return f"{source.type} table {source.table.physical_name}"
 
 
-MISSING = Reader(_describe, _read, _packages, _settings, know=_know)
+MISSING = Reader(_describe, _read, _packages, _settings, know=_know, demand=_know)

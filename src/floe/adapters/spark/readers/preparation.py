@@ -2,7 +2,7 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.failures import SourceError, blames_outside, explain_failure
 from floe.adapters.spark.readers.contents import PROVEN, READERS
 from floe.adapters.spark.readers.missing import MISSING
 from floe.adapters.spark.readers.reader import Reader, make_address
@@ -49,6 +49,17 @@ def packages_for(
         return reader_for(source).packages(address)
     except (SourceError, ConfigurationError):
         return ()
+
+
+def refuse_source(
+    source: TableSource, root: Path = Path(), environment: Mapping[str, str] = os.environ
+) -> str | None:
+    """Why a table cannot be read at all, as far as nobody has to be asked: no reader, no login."""
+    try:
+        reader_for(source).demand(make_address(source, root, environment))
+    except (SourceError, ConfigurationError) as failure:
+        return None if blames_outside(failure) else explain_failure(failure)
+    return None
 
 
 def package_hint(source: TableSource) -> str:

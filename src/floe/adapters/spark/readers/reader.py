@@ -89,7 +89,9 @@ class Reader:
     """How tables on one type of server are reached.
 
     `describe` names the table for people, from values that are not filled in. `packages` and
-    `settings` must be there before Spark starts. `know` finds facts without Spark, `learn` with it.
+    `settings` must be there before Spark starts. `demand` raises where something is not there that
+    the table cannot do without, such as credentials; it asks nobody. `know` finds facts without
+    Spark, `learn` with it.
     `try_rows` reads rows without Spark and names a Parquet file that it could not read one of;
     None if it could, an empty text where only Spark can tell.
     """
@@ -101,3 +103,4 @@ class Reader:
     know: Callable[[Address], TableFacts | None] = _knows_nothing
     learn: Callable[[SparkSession, Address, DataFrame], TableFacts] = columns_of
     try_rows: Callable[[Address], str | None] = _tries_nothing
+    demand: Callable[[Address], object] = _sets_nothing

@@ -34,12 +34,15 @@ def remote_reader(package: str, locate: Locate, options: Options) -> Reader:
         base = base_path(location)
         return {**options(address), **({"basePath": base} if base else {})}
 
+    def demand(address: Address) -> Mapping[str, str]:
+        return read_options(address, locate(address))
+
     def learn(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
         location = locate(address)
         form = formats.format_of(address, location)
         return learn_files(spark, form, location, frame, address.declared)
 
-    return Reader(describe_files, read, packages, settings, learn=learn)
+    return Reader(describe_files, read, packages, settings, learn=learn, demand=demand)
 
 
 def base_path(location: str) -> str | None:

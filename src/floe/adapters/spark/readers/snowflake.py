@@ -43,4 +43,4 @@ def _packages(_: Address) -> tuple[str, ...]:
     return ("snowflake",)
 
 
-SNOWFLAKE = Reader(_describe, _read, _packages)
+SNOWFLAKE = Reader(_describe, _read, _packages, demand=snowflake_options)

@@ -117,6 +117,8 @@ class SparkCatalog:
                 return known
             if self._session is None:
                 return _as_declared(address)
+            # What is missing is told before Spark starts.
+            reader.demand(address)
             return reader.learn(self._session(), address, self._frame(table))
         except _FAILURES as failure:
             return self.blame(table, failure)
