@@ -14,8 +14,6 @@ NUMBERS = (*_INTEGERS, *_FLOATS, "decimal")
 MOMENTS = ("date", "time", "timestamp", "timestamp_ntz")
 _LONGEST_NUMBER = 400
 _LARGEST = Decimal(10) ** 38
-_MOST_DIGITS = 38
-_MOST_PLACES = 18
 
 
 class MisfitError(ValueError):
@@ -42,7 +40,7 @@ def show(value: Any) -> str:
 
 def _read(value: Any, kind: str | None, options: Mapping[str, Any]) -> Scalar:
     if kind in NUMBERS:
-        return _number(value, kind)
+        return _number(value)
     if kind == "boolean":
         return _flag(value)
     if kind == "date":
@@ -57,18 +55,14 @@ def _read(value: Any, kind: str | None, options: Mapping[str, Any]) -> Scalar:
     return scalar
 
 
-def _number(value: Any, kind: str | None) -> Scalar:
+def _number(value: Any) -> Scalar:
     if isinstance(value, bool) or len(str(value)) > _LONGEST_NUMBER:
         raise ValueError
     number = Decimal(str(value).strip())
-    if not number.is_finite():
+    if not number.is_finite() or abs(number.adjusted()) > _LONGEST_NUMBER:
         raise ValueError
-    if number == number.to_integral_value() and abs(number) < _LARGEST:
-        return int(number)
-    # A `number` may be stored as a decimal: only what none can hold is compared as a double.
-    digits, exponent = number.normalize().as_tuple()[1:]
-    is_decimal = len(digits) <= _MOST_DIGITS and -_MOST_PLACES <= int(exponent) <= 0
-    return number if is_decimal or kind not in _FLOATS else float(number)
+    is_whole = abs(number) < _LARGEST and number == number.to_integral_value()
+    return int(number) if is_whole else number
 
 
 def _flag(value: Any) -> bool:

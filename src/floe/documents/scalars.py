@@ -1,7 +1,8 @@
 """Plain scalars of YAML 1.2's core schema: dates and `yes` stay text."""
 
 import re
-from typing import Any
+from decimal import Decimal
+from typing import Any, Self
 
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 _BOOLEANS = {
@@ -16,7 +17,29 @@ _INTEGER = re.compile(r"[-+]?[0-9]+")
 _BASED_INTEGER = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _NOT_A_FINITE_NUMBER = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+_SHORTEST_LONG = 16
+_MOST_PLACES = 400
 _MAY_START_A_VALUE = frozenset("0123456789+-.tTfFnN~")
+
+
+class LongFloat(float):
+    """A number with digits that a float drops; as a text it still has all of them."""
+
+    _text: str
+
+    def __new__(cls, text: str) -> Self:
+        """The number that a text writes."""
+        number = super().__new__(cls, text)
+        number._text = text
+        return number
+
+    def __repr__(self) -> str:
+        return self._text
+
+    __str__ = __repr__
+
+    def __getnewargs__(self) -> tuple[str]:  # type: ignore[override]
+        return (self._text,)
 
 
 def resolve_plain(text: str) -> Any:
@@ -52,5 +75,14 @@ def _resolve_number(text: str) -> Any:
     if _BASED_INTEGER.fullmatch(text):
         return int(text, 0)
     if _FLOAT.fullmatch(text):
-        return float(text)
+        return _read_float(text)
     return text
+
+
+def _read_float(text: str) -> float:
+    number = float(text)
+    if len(text) < _SHORTEST_LONG:
+        return number
+    exact = Decimal(text)
+    is_near = -_MOST_PLACES < exact.adjusted() < _MOST_PLACES
+    return LongFloat(text) if is_near and exact != Decimal(repr(number)) else number

@@ -105,6 +105,13 @@ def to_ddl(data_type: DataType) -> str | None:
     return _plain_ddl(data_type)
 
 
+def decimal_size(data_type: DataType) -> tuple[int, int]:
+    """The digits of a decimal, and how many of them stand behind the point."""
+    if data_type.precision is None:
+        return 38, 18 if data_type.scale is None else data_type.scale
+    return data_type.precision, data_type.scale or 0
+
+
 def quote_name(name: str) -> str:
     """A name that Spark SQL takes literally."""
     return "`" + name.replace("`", "``") + "`"
@@ -133,9 +140,7 @@ def _to_field(field: StructField) -> Field:
 def _plain_ddl(data_type: DataType) -> str | None:
     match data_type.kind:
         case "decimal":
-            precision, scale = data_type.precision or 38, data_type.scale
-            if scale is None:
-                scale = 18 if data_type.precision is None else 0
+            precision, scale = decimal_size(data_type)
             return f"decimal({precision},{scale})" if precision <= 38 else None
         case "time":
             return f"time({6 if data_type.precision is None else data_type.precision})"

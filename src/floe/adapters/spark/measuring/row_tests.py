@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from decimal import Decimal
+from fractions import Fraction
 from functools import reduce
-from operator import ge, gt, le, lt, or_
+from operator import or_
 from typing import Any
 
 from pyspark.sql import Column
@@ -11,9 +13,11 @@ from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.casts import is_unreadable, read_as
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
-from floe.adapters.spark.measuring.expressions.literals import literal, moment_literal
+from floe.adapters.spark.measuring.expressions.literals import beyond, literal, moment_literal
+from floe.adapters.spark.measuring.expressions.nearest import unscaled, whole_part
 from floe.adapters.spark.measuring.expressions.scope import Scope, Value
 from floe.adapters.spark.measuring.text_formats import LONG_PATTERNS, LONGEST, PATTERNS
+from floe.adapters.spark.types import decimal_size, to_ddl
 from floe.checks import (
     MissingEntries,
     NoMatch,
@@ -34,8 +38,9 @@ from floe.model import FLOATS, INTEGERS, DataType
 from floe.patterns import java_pattern, longest_text
 
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")
-_EXACT = "decimal(38,18)"
-_WHOLE = "decimal(20,0)"
+_OUTSIDE = ("<", ">", "<=", ">=")
+_UNKNOWN = DataType("unknown")
+_FINE = DataType("decimal", precision=38, scale=18)
 _DATED = ("date", "date-time")
 _FREE = ("password", "binary")
 
@@ -63,7 +68,8 @@ def none_of(test: NoneOf, value: Value, _scope: Scope) -> Column:
 
 def _is_among(value: Value, values: tuple[Scalar, ...]) -> Column:
     """Whether a value equals one of a list; nulls in the list say nothing."""
-    literals = [(listed, literal(listed, value.kind)) for listed in values if listed is not None]
+    type_ = value.type or _UNKNOWN
+    literals = [(listed, literal(listed, type_)) for listed in values if listed is not None]
     comparable = [column for _, column in literals if column is not None]
     words = [text for text, column in literals if column is None and isinstance(text, str)]
     column = value.column + sf.lit(0.0).cast("float") if value.kind in FLOATS else value.column
@@ -77,31 +83,30 @@ def _is_among(value: Value, values: tuple[Scalar, ...]) -> Column:
 def out_of_range(test: OutOfRange, value: Value, _scope: Scope) -> Column:
     """Below or above its bounds, or not a number."""
     bounds = (test.minimum, test.maximum, test.exclusive_minimum, test.exclusive_maximum)
-    column, kind = _comparable(value, next((bound for bound in bounds if bound is not None), None))
-    outside = [
-        is_beyond(column, _bound(bound, kind, value.name))
-        for is_beyond, bound in zip((lt, gt, le, ge), bounds, strict=True)
-        if bound is not None
+    given = [
+        (side, bound) for side, bound in zip(_OUTSIDE, bounds, strict=True) if bound is not None
     ]
-    if outside and kind in FLOATS:
+    column, type_ = _comparable(value, given[0][1] if given else None)
+    outside = [_is_beyond(column, side, bound, type_, value.name) for side, bound in given]
+    if outside and type_.kind in FLOATS:
         outside.append(sf.isnan(column))
     return reduce(or_, outside, sf.lit(col=False))
 
 
-def _comparable(value: Value, bound: Scalar) -> tuple[Column, str]:
-    """A value and its kind; a text beside a number or moment is read as one."""
+def _comparable(value: Value, bound: Scalar) -> tuple[Column, DataType]:
+    """A value and its type; a text beside a number or moment is read as one."""
     if value.kind not in ("string", "json", "unknown") or isinstance(bound, str | bool):
-        return value.column, value.kind
-    kind = "timestamp" if isinstance(bound, date) else "float64"
-    return read_as(value.column, DataType(kind)), kind
+        return value.column, value.type or _UNKNOWN
+    type_ = DataType("timestamp" if isinstance(bound, date) else "float64")
+    return read_as(value.column, type_), type_
 
 
-def _bound(bound: Scalar, kind: str, name: str) -> Column:
-    """A bound as a literal, or an error that says what is wrong with it."""
-    column = literal(bound, kind)
-    if column is None:
-        raise UnmeasurableError(f"the bound '{bound}' of '{name}' cannot be read as {kind}")
-    return column
+def _is_beyond(column: Column, side: str, bound: Scalar, type_: DataType, name: str) -> Column:
+    """On the wrong side of a bound, or an error that says what is wrong with the bound."""
+    is_beyond = beyond(column, side, bound, type_)
+    if is_beyond is None:
+        raise UnmeasurableError(f"the bound '{bound}' of '{name}' cannot be read as {type_.kind}")
+    return is_beyond
 
 
 def not_against_now(test: NotAgainstNow, value: Value, scope: Scope) -> Column:
@@ -198,21 +203,33 @@ def not_multiple(test: NotMultiple, value: Value, _scope: Scope) -> Column:
         raise UnmeasurableError(f"nothing is a multiple of '{test.of}'")
     if value.kind in FLOATS:
         return _leaves_rest(value, test)
-    if value.kind == "decimal":
-        return value.column % sf.lit(test.of) != 0
-    if value.kind in INTEGERS and test.of == int(test.of) and test.of < 2**63:
-        return value.column % sf.lit(int(test.of)) != 0
-    decimal = value.column.try_cast(_WHOLE if value.kind in INTEGERS else _EXACT)
-    return decimal % sf.lit(test.of) != 0
+    if value.kind in INTEGERS or value.kind == "decimal":
+        return _is_no_multiple(value.column, test, value.type or _UNKNOWN)
+    return _is_no_multiple(value.column.try_cast(to_ddl(_FINE) or ""), test, _FINE)
+
+
+def _is_no_multiple(column: Column, test: NotMultiple, type_: DataType) -> Column:
+    """Whether whole numbers or decimals leave a rest, which is counted in units of their scale."""
+    scale = decimal_size(type_)[1] if type_.kind == "decimal" else 0
+    part = Decimal(unscaled(whole_part(test.of, scale), scale))
+    step = literal(part, type_)
+    # Of a step that is larger than all values, nothing but zero is a multiple.
+    return column != 0 if step is None else column % step != 0
 
 
 def _leaves_rest(value: Value, test: NotMultiple) -> Column:
+    if (Fraction(test.of) * 10**18).denominator != 1:
+        raise UnmeasurableError(f"multiples of {test.of} cannot be told apart among floats")
+    double = value.column.cast("double")
     # By way of its text, a float is the decimal that people wrote: 0.1, not 0.10000000149.
-    exact = value.column.cast("string").try_cast(_EXACT)
-    is_exact = exact.cast("double") == value.column.cast("string").try_cast("double")
-    # Beyond the reach of decimals, and for NaN and infinity, floats must do.
-    rough = ~(value.column.cast("double") % sf.lit(float(test.of)) == 0)
-    return sf.when(is_exact, exact % sf.lit(test.of) != 0).otherwise(rough)
+    text = value.column.cast("string")
+    exact = text.try_cast(to_ddl(_FINE) or "")
+    is_exact = exact.cast("double") == text.try_cast("double")
+    # What has more places than that is no multiple of what has fewer.
+    rest = sf.when(is_exact, _is_no_multiple(exact, test, _FINE)).otherwise(double.isNotNull())
+    # Large floats are whole, and their rest is exact; that of infinity is NaN.
+    is_whole = sf.abs(double) >= sf.lit(2.0**53)
+    return sf.when(is_whole, ~(double % sf.lit(float(whole_part(test.of, 0))) == 0)).otherwise(rest)
 
 
 def repeated_items(_test: RepeatedItems, value: Value, _scope: Scope) -> Column:

@@ -1,31 +1,55 @@
 """A contract's values as Spark literals that compare by value, never by accident."""
 
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
+from operator import ge, gt, le, lt
 
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
+from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
+from floe.adapters.spark.measuring.expressions.nearest import nearest
+from floe.adapters.spark.types import to_ddl
 from floe.checks import Scalar
-from floe.model import FLOATS, INTEGERS
+from floe.model import FLOATS, INTEGERS, DataType
 
 _TEXTS = ("string", "json", "uuid")
-_LONGEST = 38
+_NUMBERS = (*INTEGERS, *FLOATS, "decimal")
+_WORDS = {"float32": "float", "float64": "double"}
+_ORDERS: Mapping[str, Callable[[Column, Column], Column]] = {"<": lt, "<=": le, ">": gt, ">=": ge}
 
 
-def literal(value: Scalar, kind: str) -> Column | None:
-    """A literal for comparison with values of a kind; None where nothing can be equal to it."""
+def literal(value: Scalar, type_: DataType) -> Column | None:
+    """A literal for comparison with values of a type; None where nothing can be equal to it."""
+    kind = type_.kind
     if kind in _TEXTS:
         return sf.lit(_text(value))
-    if kind in INTEGERS or kind == "decimal":
-        return _number(value)
-    if kind in FLOATS:
-        return _float(value, kind)
+    if kind in _NUMBERS:
+        return _number(value, type_)
     if kind == "boolean":
         return _boolean(value)
     if kind in ("date", "timestamp", "timestamp_ntz"):
         return _moment(value, kind)
     return sf.lit(value)
+
+
+def beyond(column: Column, operator: str, bound: Scalar, type_: DataType) -> Column | None:
+    """Whether values stand in an order (`<`, `<=`, `>`, `>=`) to a bound, without rounding it.
+
+    None where the bound cannot be read as the type.
+    """
+    number = _decimal(bound)
+    place = nearest(number, type_) if number is not None and number.is_finite() else None
+    if place is None:
+        limit = None if type_.kind in _NUMBERS else literal(bound, type_)
+        return None if limit is None else _ORDERS[operator](column, limit)
+    is_above = operator in (">", ">=")
+    if place.text is None:
+        return column.isNotNull() if is_above else sf.lit(col=False)
+    # Where the bound lies between two values, the one below it is on its lower side.
+    order = operator if place.is_exact else (">" if is_above else "<=")
+    return _ORDERS[order](column, _as_type(place.text, type_))
 
 
 def moment_literal(moment: datetime, kind: str) -> Column:
@@ -54,29 +78,31 @@ def _decimal(value: Scalar) -> Decimal | None:
         return None
 
 
-def _number(value: Scalar) -> Column | None:
+def _number(value: Scalar, type_: DataType) -> Column | None:
     number = _decimal(value)
-    if number is None or number.is_nan():
-        return None
-    if number.is_finite() and number == number.to_integral_value() and abs(number) < 2**63:
-        return sf.lit(int(number)).cast("bigint")
-    parts = number.as_tuple()
-    exponent = parts.exponent if isinstance(parts.exponent, int) else 0
-    fits = number.is_finite() and exponent > -_LONGEST and number.adjusted() - exponent < _LONGEST
-    if fits and exponent <= 0 and len(parts.digits) <= _LONGEST:
-        return sf.lit(number)
-    return sf.lit(float(number))
+    if number is None or not number.is_finite():
+        return _special(value, type_)
+    place = nearest(number, type_)
+    if place is not None and place.text is not None and place.is_exact:
+        return _as_type(place.text, type_)
+    if type_.kind in FLOATS:
+        raise UnmeasurableError(f"no {_WORDS[type_.kind]} is exactly {number}: give fewer digits")
+    return None
 
 
-def _float(value: Scalar, kind: str) -> Column | None:
-    if isinstance(value, bool) or value is None or isinstance(value, date):
+def _special(value: Scalar, type_: DataType) -> Column | None:
+    """Infinities and NaN, which only floats hold."""
+    if type_.kind not in FLOATS or not isinstance(value, str | float):
         return None
     try:
-        # A zero added makes -0.0 a plain zero, which a set lookup tells apart.
-        number = sf.lit(float(value) + 0.0)
+        return _as_type(str(float(value)), type_)
     except ValueError:
         return None
-    return number.cast("float") if kind == "float32" else number
+
+
+def _as_type(text: str, type_: DataType) -> Column:
+    # A zero with a sign is told apart from one without by a set lookup.
+    return sf.lit("0" if text in ("-0", "-0.0") else text).cast(to_ddl(type_) or "double")
 
 
 def _boolean(value: Scalar) -> Column | None:

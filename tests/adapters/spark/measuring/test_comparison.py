@@ -1,0 +1,141 @@
+"""Bounds, lists, multiples and keys, compared by Spark and by Python's exact numbers."""
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from floe.checks import (
+    BadRows,
+    ColumnPath,
+    NoneOf,
+    NotMultiple,
+    OutOfRange,
+    ValueTest,
+)
+from floe.plan import NotMeasured
+
+pytestmark = pytest.mark.spark
+
+SMALLEST = Decimal("1e-10")
+COLUMNS = {
+    "tiny": ("tinyint", [-128, -1, 0, 1, 127, None]),
+    "whole": ("bigint", [-(2**63), -1, 0, 1, 2**53, 2**53 + 1, 2**63 - 1, None]),
+    "plain": ("decimal(5,2)", [Decimal(text) for text in ("-999.99", "0.00", "0.10", "999.99")]),
+    "large": ("decimal(38,0)", [Decimal(10**38 - 1), Decimal(10**37), Decimal(0), None]),
+    "wide": (
+        "decimal(38,10)",
+        [Decimal(10**28 - 1), SMALLEST, Decimal("0.1000000000"), -SMALLEST, Decimal(0)],
+    ),
+    "single": ("float", [0.1, 0.3, 16777216.0, -0.0, math.inf, None]),
+    "double": ("double", [0.1, 0.3, 2.0**53, 2.0**60, 1e23, -math.inf, -0.0, None]),
+}
+BOUNDS = [
+    Decimal(text)
+    for text in (
+        "0",
+        "0.1",
+        "0.10000000000000000000001",
+        "-0.00000000001",
+        "127.5",
+        "16777217",
+        "9007199254740993",
+        "1152921504606846976",
+        "9223372036854775807.5",
+        "1e23",
+        "99999999999999999999999999999999999999.5",
+        "1e60",
+        "-1e60",
+    )
+]
+MULTIPLES = [Decimal(text) for text in ("0.1", "0.3", "1.5", "0.00000000001", "7", "1e40")]
+SIDES = {
+    "minimum": lambda value, bound: value < bound,
+    "maximum": lambda value, bound: value > bound,
+    "exclusive_minimum": lambda value, bound: value <= bound,
+    "exclusive_maximum": lambda value, bound: value >= bound,
+}
+
+
+@pytest.fixture(scope="module")
+def frame(frame_of):
+    longest = max(len(values) for _, values in COLUMNS.values())
+    padded = {name: [*values, *[None] * longest] for name, (_, values) in COLUMNS.items()}
+    rows = [{name: padded[name][place] for name in COLUMNS} for place in range(longest)]
+    return frame_of(rows, ", ".join(f"{name} {ddl}" for name, (ddl, _) in COLUMNS.items()))
+
+
+def meant(value, bound):
+    """The number that a value is; a float is its name, or its bits where these are meant."""
+    if not isinstance(value, float):
+        return Fraction(value)
+    if math.isinf(value):
+        return value
+    return Fraction(bound) if bound == Decimal(value) else Fraction(Decimal(repr(value)))
+
+
+def in_units(value):
+    """The number that a value is; large floats are what their bits make."""
+    return Fraction(value) if abs(value) >= 2**53 else Fraction(Decimal(str(value)))
+
+
+def values_of(name):
+    return [value for value in COLUMNS[name][1] if value is not None]
+
+
+def test_no_bound_is_rounded_on_its_way_to_a_column(frame, measured, facts_of):
+    """A bound with more digits than the column, or of more than 38, was rounded or cast to null."""
+    expected = {
+        BadRows(ValueTest(ColumnPath((name,)), OutOfRange(**{side: bound}))): sum(
+            is_bad(meant(value, bound), Fraction(bound)) for value in values_of(name)
+        )
+        for name in COLUMNS
+        for bound in BOUNDS
+        for side, is_bad in SIDES.items()
+    }
+    seen = measured({"t": frame}, "t", *expected, facts=facts_of(frame)).measured
+    wrong = {metric: seen[metric] for metric in expected if seen[metric].figure != expected[metric]}
+    assert wrong == {}
+
+
+def test_no_value_of_a_list_is_rounded_on_its_way_to_a_column(frame, measured, facts_of):
+    """A listed 0.5 was compared with `decimal(38,0)` in a type that holds neither."""
+    listed = tuple(bound for bound in BOUNDS if not -1 < bound < 0)
+    exact = ("tiny", "whole", "plain", "large", "wide")
+    expected = {
+        BadRows(ValueTest(ColumnPath((name,)), NoneOf((*listed, Decimal("0.10"))))): sum(
+            value not in listed for value in values_of(name)
+        )
+        for name in exact
+    }
+    seen = measured({"t": frame}, "t", *expected, facts=facts_of(frame)).measured
+    assert {metric: seen[metric].figure for metric in expected} == expected
+
+
+def test_a_list_of_numbers_that_no_float_is_is_not_run(frame, measured, facts_of):
+    """It was rounded, so that 16777217 stood for 16777216."""
+    metrics = {
+        name: BadRows(ValueTest(ColumnPath((name,)), NoneOf((Decimal(number), Decimal("0.1")))))
+        for name, number in {"single": 16777217, "double": 2**53 + 1}.items()
+    }
+    kept = BadRows(ValueTest(ColumnPath(("double",)), NoneOf((Decimal("0.1"), 0, Decimal(2**60)))))
+    seen = measured({"t": frame}, "t", *metrics.values(), kept, facts=facts_of(frame)).measured
+    assert seen[metrics["single"]] == NotMeasured("no float is exactly 16777217: give fewer digits")
+    assert isinstance(seen[metrics["double"]], NotMeasured)
+    assert seen[kept].figure == 4
+
+
+def test_multiples_are_counted_without_rounding(frame, measured, facts_of):
+    """`decimal(38,0)` and a multiple of 0.1 had no type in common; 1e23 was divided as a double."""
+    expected = {
+        BadRows(ValueTest(ColumnPath((name,)), NotMultiple(of))): sum(
+            math.isinf(value) or (in_units(value) / Fraction(of)).denominator != 1
+            for value in values_of(name)
+        )
+        for name in COLUMNS
+        for of in MULTIPLES
+    }
+    seen = measured({"t": frame}, "t", *expected, facts=facts_of(frame)).measured
+    wrong = {metric: seen[metric] for metric in expected if seen[metric].figure != expected[metric]}
+    assert wrong == {}
