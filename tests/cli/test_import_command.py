@@ -1,5 +1,6 @@
 import json
 import logging
+import shlex
 
 import pytest
 
@@ -109,3 +110,55 @@ def test_the_list_has_every_format_with_its_options(floe):
     lines = floe("import", "--list").out.splitlines()
     assert len(lines) == 36
     assert "sql             SQL DDL  [dialect]" in lines
+
+
+EDITION_TWO = """
+kind: DataContract
+apiVersion: v2.2.2
+uuid: shop
+version: 1.0.0
+status: current
+userConsumptionMode: analytical
+dataset: [{table: orders, columns: [{column: id, logicalType: string, isNullable: false}]}]
+stakeholders: [{username: jo@example.com, role: owner}]
+"""
+
+
+@pytest.mark.parametrize(("text", "standard"), [(OLDER, "dcs"), (EDITION_TWO, "odcs")])
+@pytest.mark.parametrize("name", ["old.yaml", "an old one's.yaml"])
+@pytest.mark.parametrize("settings", [{}, {"floe.toml": ""}])
+def test_the_command_in_a_hint_can_be_pasted(floe, workspace, text, standard, name, settings):
+    """Without a floe.toml around it, the hint forgot the folder of the file."""
+    workspace({f"sub/{name}": text} | settings)
+    listed = json.loads(floe("lint", f"sub/{name}", "--json").out)["findings"]
+    (hint,) = (item["hint"] for item in listed if item["rule"] == "lint/unsupported-edition")
+    words = shlex.split(hint)
+    assert words == ["floe", "import", "--from", standard, f"sub/{name}"]
+    assert floe(*words[1:], "-o", "new/shop.odcs.yaml").code == 0
+    assert floe("lint", "new/shop.odcs.yaml").code == 0
+
+
+def test_a_hint_is_seen_from_the_folder_one_is_in(floe, workspace, monkeypatch):
+    root = workspace({"floe.toml": "", "sub/old.yaml": OLDER, "here/readme": ""})
+    monkeypatch.chdir(root / "here")
+    assert "floe import --from dcs ../sub/old.yaml" in floe("lint", "..").out
+
+
+def test_every_part_without_a_word_in_odcs_is_named(floe, workspace):
+    workspace({"old.yaml": EDITION_TWO})
+    ran = floe("import", "--from", "odcs", "old.yaml")
+    message = "is kept as the custom property 'userConsumptionMode'"
+    assert (ran.code, ran.err) == (0, f"note: userConsumptionMode: {message}\n")
+    assert "property: userConsumptionMode\n    value: analytical\n" in ran.out
+
+
+def test_what_is_lost_is_named_and_fails(floe, workspace):
+    field = "{order_id: {$ref: 'https://example.com/id.yaml'}}"
+    text = OLDER.replace("{order_id: {type: text, primaryKey: true}}", field)
+    workspace({"old.yaml": text})
+    ran = floe("import", "--from", "dcs", "old.yaml")
+    assert ran.code == 1
+    assert ran.err.startswith(
+        "lost: models.orders.fields.order_id.$ref: 'https://example.com/id.yaml' is not followed:"
+    )
+    assert "name: order_id" in ran.out

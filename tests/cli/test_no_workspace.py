@@ -77,6 +77,14 @@ class TestNamedPaths:
         assert ran.err.endswith("cannot be reached: File name too long\n")
 
 
+def test_the_folder_above_can_be_named(floe, workspace, monkeypatch):
+    """`floe lint ..` looked below a folder that is called `..`, and was green."""
+    root = workspace({"floe.toml": "", "a.yaml": GOOD + "version: 2.0.0\n", "here/readme": ""})
+    monkeypatch.chdir(root / "here")
+    ran = floe("lint", "..", "-q")
+    assert (ran.code, ran.out) == (1, "1 error, 1 warning in 1 file\n")
+
+
 def test_a_file_needs_no_workspace(floe, workspace):
     workspace({"a.yaml": GOOD})
     assert floe("lint", "a.yaml").code == 0

@@ -17,6 +17,8 @@ from floe.cli.output import remark
 from floe.cli.printing import printable
 from floe.errors import ConfigurationError
 from floe.findings import Severity
+from floe.model import print_path
+from floe.odcs import ConversionNote
 from floe.wiring import open_converter
 from floe.workflows.importing import Imported, ImportRequest, import_contract
 
@@ -38,7 +40,8 @@ def command(source: str | None, listing: bool, as_json: bool, **options: Any) ->
     """Make a contract from another format, with ids throughout.
 
     SOURCE is a file, or what the format's service is reached by. The contract is printed or
-    written as ODCS v3.2.0; what lint has against it is said beside it.
+    written as ODCS v3.2.0; what lint has against it is said beside it, and so is every part of
+    an older standard that ODCS has no word for: kept as a custom property, or lost (exit code 1).
     """
     if listing:
         return print_formats(open_converter().import_formats, as_json=as_json)
@@ -49,11 +52,12 @@ def command(source: str | None, listing: bool, as_json: bool, **options: Any) ->
     output: Path | None = options["output"]
     if output is not None and output.exists() and not options["force"]:
         raise ConfigurationError(f"{output} exists: --force overwrites it")
-    tree = open_converter().read(source, options["format_"], options["options"])
+    notes: list[ConversionNote] = []
+    tree = open_converter().read(source, options["format_"], options["options"], notes.append)
     request = ImportRequest(_name_of(source), options["id_"], options["name"], options["owner"])
     imported = import_contract(tree, request)
     deliver(_modeline(output) + imported.text, output)
-    return _tell(imported)
+    return max(_tell_notes(notes), _tell(imported))
 
 
 def _name_of(source: str) -> str:
@@ -68,6 +72,15 @@ def _modeline(output: Path | None) -> str:
             path = os.path.relpath(folder / _SCHEMA, (output or folder).resolve().parent)
             return f"# yaml-language-server: $schema={Path(path).as_posix()}\n"
     return ""
+
+
+def _tell_notes(notes: list[ConversionNote]) -> int:
+    """Name every part that the contract has other words for, or none."""
+    for note in notes:
+        word = "lost" if note.is_lost else "note"
+        place = printable(print_path(note.path), _LONGEST)
+        remark(f"{word}: {place}: {printable(note.message, _LONGEST)}")
+    return int(any(note.is_lost for note in notes))
 
 
 def _tell(imported: Imported) -> int:

@@ -1,6 +1,7 @@
 """What several commands print alike: files, foreign words, JSON."""
 
 import os
+import shlex
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -27,8 +28,12 @@ def shown_file(opened: Opened, file: str) -> str:
 
 def shown_finding(opened: Opened, finding: Finding) -> Finding:
     """A finding whose file is named as seen from the current folder."""
-    place = replace(finding.place, file=shown_file(opened, finding.place.file))
-    return replace(finding, place=place)
+    file = shown_file(opened, finding.place.file)
+    hint = finding.hint
+    if hint is not None and hint.startswith("floe "):
+        # A command is there to be run from here.
+        hint = hint.replace(shlex.quote(finding.place.file), shlex.quote(file))
+    return replace(finding, place=replace(finding.place, file=file), hint=hint)
 
 
 def printable(text: object, longest: int = 100) -> str:

@@ -4,6 +4,14 @@ from floe.odcs.editor_schema import contract_editor_schema
 from floe.odcs.extended_schema import extended_definitions
 from floe.odcs.hashing import Hashes, hash_contract
 from floe.odcs.lowering import Lowered, LoweringNote, lower_contract, restore_relationships
+from floe.odcs.older import (
+    ConversionNote,
+    Converted,
+    convert_edition_two,
+    convert_specification,
+    is_edition_two,
+    is_specification,
+)
 from floe.odcs.parser import is_contract, is_foreign_contract, parse_contract, upgrade_contract
 from floe.odcs.schema_errors import contract_validator, passes_newer
 from floe.odcs.schemas import API_VERSIONS, EDITIONS, NEWEST_EDITION, edition_of
@@ -12,16 +20,22 @@ __all__ = [
     "API_VERSIONS",
     "EDITIONS",
     "NEWEST_EDITION",
+    "ConversionNote",
+    "Converted",
     "Hashes",
     "Lowered",
     "LoweringNote",
     "contract_editor_schema",
     "contract_validator",
+    "convert_edition_two",
+    "convert_specification",
     "edition_of",
     "extended_definitions",
     "hash_contract",
     "is_contract",
+    "is_edition_two",
     "is_foreign_contract",
+    "is_specification",
     "lower_contract",
     "parse_contract",
     "passes_newer",

@@ -142,7 +142,8 @@ def _fetch(root: Path, settings: Settings, *, offline: bool, refresh: bool) -> "
 def _where_it_stands(path: Path) -> Path:
     """A link stands where it is written, not where it leads."""
     absolute = Path.cwd() / path
-    return absolute.parent.resolve() / absolute.name if absolute.name else absolute.resolve()
+    has_name = absolute.name not in ("", "..")
+    return absolute.parent.resolve() / absolute.name if has_name else absolute.resolve()
 
 
 def _root(paths: tuple[Path, ...]) -> Path:

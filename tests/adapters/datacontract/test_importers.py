@@ -308,7 +308,16 @@ def test_a_source_that_cannot_be_read_is_one_line(converter, tmp_path, name, con
     ("name", "content", "message"),
     [
         ("odcs", "a: [", "source:1:"),
-        ("odcs", "kind: DataContract\napiVersion: v2.2.2\n", "is not an ODCS 3 contract"),
+        (
+            "odcs",
+            "kind: DataContract\napiVersion: v4.0.0\n",
+            "not an ODCS contract of edition 2 or 3",
+        ),
+        (
+            "odcs",
+            "kind: DataContract\napiVersion: v1.0.0\n",
+            "not an ODCS contract of edition 2 or 3",
+        ),
         ("odcs", "- 3", "does not hold a contract"),
         ("dcs", "id: a\n", "is not headed 'dataContractSpecification'"),
     ],

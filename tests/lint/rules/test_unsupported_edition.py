@@ -10,7 +10,7 @@ version: 1.0.0
 
 def test_version_two_is_found(lint):
     assert lint(unsupported_edition, HEAD.replace("v3.2.0", "v2.2.2")) == [
-        "1:13 ODCS v2.2.2 is not read | upgrade it to v3.2.0"
+        "1:13 ODCS v2.2.2 is not read | floe import --from odcs contract.yaml"
     ]
 
 

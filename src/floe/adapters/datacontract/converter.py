@@ -1,7 +1,7 @@
 """datacontract-cli's exporters and importers behind two calls."""
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +11,6 @@ from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
 from floe.adapters.datacontract.outputs import settle_output
 from floe.adapters.datacontract.refusals import find_refusals
 from floe.adapters.datacontract.selection import check_selection
-from floe.adapters.datacontract.service_levels import convert_service_levels
 from floe.adapters.datacontract.sources import check_source
 from floe.adapters.datacontract.texts import escape_texts
 from floe.adapters.datacontract.upstream import (
@@ -25,7 +24,16 @@ from floe.adapters.datacontract.upstream import (
 from floe.documents import read_bytes
 from floe.errors import ConfigurationError, InputError
 from floe.findings import UnsafeExportError
-from floe.odcs import is_contract, is_foreign_contract
+from floe.odcs import (
+    ConversionNote,
+    Converted,
+    convert_edition_two,
+    convert_specification,
+    is_contract,
+    is_edition_two,
+    is_foreign_contract,
+    is_specification,
+)
 
 _INCLUDED: Final = {"protobuf": (".proto",), "xsd": (".xsd",)}
 _FILE_OPTIONS: Final = ("odata_metadata_file", "odata_service_document_file")
@@ -33,6 +41,7 @@ _NO_OTHER: Final = "\0"
 _OLDER_HEADER: Final = "dataContractSpecification: 1.2.1"
 
 Options = Iterable[tuple[str, str]]
+Tell = Callable[[ConversionNote], None]
 
 
 class DatacontractConverter:
@@ -66,18 +75,21 @@ class DatacontractConverter:
             return f"{_OLDER_HEADER}\n{settled}"
         return settled
 
-    def read(self, source: str, name: str, options: Options = ()) -> dict[str, Any]:
-        """A contract from another format, as datacontract-cli makes it."""
+    def read(
+        self, source: str, name: str, options: Options = (), tell: Tell = lambda _: None
+    ) -> dict[str, Any]:
+        """A contract from another format; what its words cannot say of the source is told."""
         format = find_format(name, IMPORT_FORMATS)
         arguments = format.arguments(options)
         if format.source == "file" and not Path(source).is_file():
             raise ConfigurationError(f"there is no file {source}")
         if Path(source).is_file():
             check_source(Path(source), format)
-        if format.name == "odcs":
-            return _read_own_standard(source)
-        if format.name == "dcs":
-            return _read_older_standard(_read_tree(source), format)
+        if format.name in _STANDARDS:
+            converted = _STANDARDS[format.name](source)
+            for note in converted.notes:
+                tell(note)
+            return converted.tree
         with guarded(format, "read"):
             tree = _dump(_read(source, format, arguments))
         if not any(table.get("properties") for table in tree.get("schema", ())):
@@ -143,24 +155,24 @@ def _asks_service(format: Format, arguments: dict[str, Any]) -> bool:
     return format.source == "service" and not is_at_hand
 
 
-def _read_older_standard(tree: dict[str, Any], format: Format) -> dict[str, Any]:
-    if "dataContractSpecification" not in tree:
-        raise InputError("the source is not headed 'dataContractSpecification'")
-    with guarded(format, "read"):
-        importer = load("datacontract.imports.dcs_importer")
-        with shut_in(format, "read"):
-            result = _dump(importer.convert_dcs_to_odcs(importer.parse_dcs_from_dict(tree)))
-    levels = tree.get("servicelevels")
-    if isinstance(levels, dict):
-        result["slaProperties"] = convert_service_levels(levels)
-    return result
-
-
-def _read_own_standard(source: str) -> dict[str, Any]:
+def _read_specification(source: str) -> Converted:
     tree = _read_tree(source)
+    if not is_specification(tree):
+        raise InputError("the source is not headed 'dataContractSpecification'")
+    return convert_specification(tree)
+
+
+def _read_own_standard(source: str) -> Converted:
+    tree = _read_tree(source)
+    if is_edition_two(tree):
+        return convert_edition_two(tree)
     if not is_contract(tree) or is_foreign_contract(tree):
-        raise InputError(f"{source} is not an ODCS 3 contract")
-    return tree
+        raise InputError(f"{source} is not an ODCS contract of edition 2 or 3")
+    return Converted(tree)
+
+
+# Read by floe itself, since datacontract-cli loses parts of them in silence.
+_STANDARDS: Final = {"odcs": _read_own_standard, "dcs": _read_specification}
 
 
 def _dump(model: Any) -> dict[str, Any]:

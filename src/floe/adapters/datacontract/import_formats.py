@@ -29,8 +29,8 @@ IMPORT_FORMATS: Final = (
     Format("json", "JSON data, from which types are guessed", largest=8 * _USUAL_LARGEST),
     Format("csv", "CSV data, from which types are guessed", extra="csv", largest=0),
     Format("parquet", "a Parquet file", extra="parquet", largest=0),
-    Format("odcs", "an ODCS contract of any 3.x edition, read by floe itself"),
-    Format("dcs", "the older Data Contract Specification 1.x"),
+    Format("odcs", "an ODCS contract of any 2.x or 3.x edition, read by floe itself"),
+    Format("dcs", "the older Data Contract Specification 1.x, read by floe itself"),
     Format("protobuf", "a Protobuf schema", extra="protobuf"),
     Format("pydantic-model", "Pydantic models (Python, read without running it)"),
     Format(

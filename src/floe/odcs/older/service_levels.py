@@ -1,23 +1,32 @@
-"""Service levels of the Data Contract Specification, which datacontract-cli reads with losses."""
+"""Service levels of the Data Contract Specification."""
 
 import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from floe.documents import Path
+from floe.odcs.older.conversion import Conversion, Node
+
 # Where the promise, the column and the timetable of each level stand.
 _VALUES: Final = ("percentage", "period", "threshold", "interval", "time")
 _ELEMENTS: Final = ("timestampField", "sourceTimestampField")
-_AMOUNT: Final = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(%|[A-Za-z]+)\s*")
+# A longer number is no promise that anybody could keep; it stays as it is written.
+_AMOUNT: Final = re.compile(r"\s*(\d{1,15}(?:\.\d{1,15})?)\s*(%|[A-Za-z]+)\s*", re.ASCII)
 
 
-def convert_service_levels(levels: Mapping[str, Any]) -> list[dict[str, Any]]:
+def convert_service_levels(
+    levels: Mapping[str, Any], conversion: Conversion, path: Path = ()
+) -> list[Node]:
     """One SLA property per level; what ODCS has no place for becomes a custom property."""
-    return [_convert(name, level) for name, level in levels.items() if isinstance(level, Mapping)]
+    return [
+        _convert(name, level if isinstance(level, Mapping) else {"value": level}, conversion, path)
+        for name, level in levels.items()
+    ]
 
 
-def _convert(name: str, level: Mapping[str, Any]) -> dict[str, Any]:
+def _convert(name: str, level: Mapping[str, Any], conversion: Conversion, path: Path) -> Node:
     rest = {key: value for key, value in level.items() if value is not None}
-    sla: dict[str, Any] = {"property": name, **_value(_take(rest, _VALUES))}
+    sla: Node = {"property": name, **_value(_take(rest, (*_VALUES, "value")))}
     element = _take(rest, _ELEMENTS)
     if element is not None:
         sla["element"] = element
@@ -25,16 +34,14 @@ def _convert(name: str, level: Mapping[str, Any]) -> dict[str, Any]:
         sla["description"] = rest.pop("description")
     if "cron" in rest:
         sla |= {"scheduler": "cron", "schedule": rest.pop("cron")}
-    if rest:
-        sla["customProperties"] = [{"property": key, "value": rest[key]} for key in rest]
-    return sla
+    return conversion.settle("SlaProperty", sla, rest, (*path, name))
 
 
 def _take(level: dict[str, Any], keys: tuple[str, ...]) -> Any:
     return next((level.pop(key) for key in keys if key in level), None)
 
 
-def _value(written: Any) -> dict[str, Any]:
+def _value(written: Any) -> Node:
     match = _AMOUNT.fullmatch(written) if isinstance(written, str) else None
     if match is None:
         return {"value": written}
