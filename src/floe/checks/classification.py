@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from sqlglot import exp
-
+from floe import sql
 from floe.checks.check import Check, TableMetric
 from floe.checks.columns import ColumnPath
 from floe.checks.metrics import (
@@ -21,7 +20,6 @@ from floe.checks.metrics import (
 )
 from floe.checks.reference_ends import all_elements
 from floe.graph import Graph
-from floe.sql import parse_expression, parse_query, shows_values
 
 _Steps = tuple[str, ...]
 
@@ -77,7 +75,7 @@ def _tables(source: TableMetric) -> tuple[Table, ...]:
 def _read(metric: Metric) -> list[str] | None:
     """The columns that are named in SQL; None where they cannot be told."""
     if isinstance(metric, QueryValue):
-        return _read_by_query(metric.query)
+        return sql.names_read(metric.query)
     names: list[str] = []
     for columns in _named(metric):
         if columns is None:
@@ -97,26 +95,14 @@ def _named(metric: Metric) -> Iterator[tuple[str, ...] | None]:
         yield from (test.columns for test in tests if isinstance(test, Condition))
 
 
-def _read_by_query(query: str) -> list[str] | None:
-    tree = parse_query(query)
-    stars = (star for star in tree.find_all(exp.Star) if not isinstance(star.parent, exp.Count))
-    if tree.find(exp.Lambda) is not None or next(stars, None) is not None:
-        return None
-    # A name may be that of a table, a column, or a field of one.
-    return [part.name for column in tree.find_all(exp.Column) for part in column.parts]
-
-
 def _paths(metric: Metric) -> tuple[ColumnPath, ...]:
     return metric.columns if isinstance(metric, DuplicateRows | OrphanRows) else ()
 
 
 def _shows_values(metric: Metric) -> bool:
     if isinstance(metric, Aggregate):
-        return shows_values(parse_expression(metric.expression))
-    if not isinstance(metric, QueryValue):
-        return False
-    tree = parse_query(metric.query)
-    return not isinstance(tree, exp.Select) or shows_values(tree.selects[0])
+        return sql.aggregate_shows_values(metric.expression)
+    return isinstance(metric, QueryValue) and sql.query_shows_values(metric.query)
 
 
 def _lowered(path: ColumnPath) -> _Steps:

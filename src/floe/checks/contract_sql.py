@@ -2,47 +2,39 @@
 
 from dataclasses import replace
 
+from floe import sql
 from floe.checks.check import TableMetric
 from floe.checks.metrics import Aggregate, Condition, QueryValue, Table
 from floe.checks.subjects import Subject, tables_of
 from floe.errors import ConfigurationError
 from floe.graph import Graph
 from floe.model import Contract
-from floe.sql import (
-    RefusedError,
-    SqlAggregate,
-    SqlExpression,
-    SqlScope,
-    SqlTable,
-    gate_expression,
-)
-from floe.sql import gate_aggregate as gate_sql_aggregate
-from floe.sql import gate_query as gate_sql_query
+from floe.sql import RefusedError, SqlAggregate, SqlExpression, SqlScope, SqlTable
 
 _QUALIFIERS = ("catalog", "database", "schema", "dataset", "project", "namespace")
 
 
 def gate_condition(text: str, subject: Subject) -> Condition:
     """An expression that is true of some rows."""
-    return _condition(gate_expression(text, _scope(subject)))
+    return _condition(sql.gate_expression(text, _scope(subject)))
 
 
 def gate_demand(text: str, subject: Subject) -> Condition:
     """What must hold of every row, as a condition for bad rows; null breaks nothing."""
-    expression = gate_expression(text, _scope(subject))
+    expression = sql.gate_expression(text, _scope(subject))
     return Condition(f"NOT ({expression.text})", expression.columns)
 
 
 def gate_aggregate(text: str, subject: Subject, where: object = None) -> Aggregate:
     """An expression that makes one number of a table."""
-    return _aggregate(gate_sql_aggregate(text, _scope(subject), where))
+    return _aggregate(sql.gate_aggregate(text, _scope(subject), where))
 
 
 def gate_query(text: str, subject: Subject) -> TableMetric:
     """A query that yields one number; a plain aggregate of one table shares its pass."""
     tables = {_sql_table(table): table for table in _readable(subject)}
     scope = replace(_scope(subject), tables=tuple(tables), qualifiers=_qualifiers(subject.contract))
-    query = gate_sql_query(text, scope)
+    query = sql.gate_query(text, scope)
     tables[scope.table] = subject.table
     if isinstance(query, SqlAggregate):
         return TableMetric(tables[query.table], _aggregate(query))

@@ -1,10 +1,34 @@
 """Which SQL of a contract may run, and that SQL in a safe form."""
 
-from floe.sql.aggregates import shows_values
-from floe.sql.gate import column_of, cost_problem, gate_aggregate, gate_expression, gate_query
-from floe.sql.logic import gate_logic
-from floe.sql.scope import SqlAggregate, SqlExpression, SqlQuery, SqlScope, SqlTable
-from floe.sql.text import RefusedError, parse_expression, parse_query
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from floe.sql.scope import (
+    RefusedError,
+    SqlAggregate,
+    SqlExpression,
+    SqlQuery,
+    SqlScope,
+    SqlTable,
+)
+
+if TYPE_CHECKING:
+    from floe.sql.gate import column_of, cost_problem, gate_aggregate, gate_expression, gate_query
+    from floe.sql.logic import gate_logic
+    from floe.sql.reading import aggregate_shows_values, names_read, query_shows_values
+
+# The parser takes its time to load, and most contracts have no SQL.
+_LOADED_LATER = {
+    "aggregate_shows_values": "floe.sql.reading",
+    "column_of": "floe.sql.gate",
+    "cost_problem": "floe.sql.gate",
+    "gate_aggregate": "floe.sql.gate",
+    "gate_expression": "floe.sql.gate",
+    "gate_logic": "floe.sql.logic",
+    "gate_query": "floe.sql.gate",
+    "names_read": "floe.sql.reading",
+    "query_shows_values": "floe.sql.reading",
+}
 
 __all__ = [
     "RefusedError",
@@ -13,13 +37,19 @@ __all__ = [
     "SqlQuery",
     "SqlScope",
     "SqlTable",
+    "aggregate_shows_values",
     "column_of",
     "cost_problem",
     "gate_aggregate",
     "gate_expression",
     "gate_logic",
     "gate_query",
-    "parse_expression",
-    "parse_query",
-    "shows_values",
+    "names_read",
+    "query_shows_values",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LOADED_LATER:
+        raise AttributeError(f"module 'floe.sql' has no attribute '{name}'")
+    return getattr(import_module(_LOADED_LATER[name]), name)

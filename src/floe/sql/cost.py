@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from floe.sql.aggregates import has_aggregate
-from floe.sql.text import RefusedError
+from floe.sql.scope import RefusedError
 
 _MOST_TABLES = 30
 _MOST_GROUPINGS = 16
@@ -172,9 +172,9 @@ def _has_one_row(source: exp.Expr, select: exp.Select) -> bool:
     if query.args.get("from_") is None and not query.find(exp.Explode, exp.Posexplode, exp.Inline):
         return True
     limit = query.args.get("limit")
-    is_limited = limit is not None and limit.expression is not None and limit.expression.name == "1"
+    is_sounded = limit is not None and limit.expression is not None and limit.expression.name == "1"
     is_spread = query.find(exp.Explode, exp.Posexplode, exp.Inline, exp.Window) is not None
-    return is_limited or (all(map(has_aggregate, query.selects)) and not is_spread)
+    return is_sounded or (all(map(has_aggregate, query.selects)) and not is_spread)
 
 
 def _check_correlation(select: exp.Select) -> None:

@@ -13,9 +13,16 @@ from sqlglot import exp
 from floe.sql.aggregates import filter_aggregates, has_aggregate, is_single_aggregate
 from floe.sql.cost import CostlyError, check_cost, check_growth
 from floe.sql.matching import check_pattern, limit_values
-from floe.sql.scope import SqlAggregate, SqlExpression, SqlQuery, SqlScope, SqlTable
+from floe.sql.scope import (
+    RefusedError,
+    SqlAggregate,
+    SqlExpression,
+    SqlQuery,
+    SqlScope,
+    SqlTable,
+)
 from floe.sql.tables import KnownTables
-from floe.sql.text import RefusedError, parse_expression, parse_query
+from floe.sql.text import parse_expression, parse_query
 from floe.sql.vocabulary import AGGREGATE, NAMED, QUERY, ROW
 
 _PLACEHOLDER = re.compile(r"\$?\{\s*(object|table|model|property|column|field)\s*\}")

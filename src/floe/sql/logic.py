@@ -3,7 +3,8 @@
 from sqlglot import exp
 
 from floe.sql.gate import check_nodes, column_of
-from floe.sql.text import SPARK, RefusedError, parse_expression, parse_query
+from floe.sql.scope import RefusedError
+from floe.sql.text import SPARK, parse_expression, parse_query
 from floe.sql.vocabulary import LOGIC
 
 _PLAIN_SELECT = frozenset(("expressions", "from_"))

@@ -3,7 +3,7 @@
 from sqlglot import exp
 
 from floe.patterns import gate_pattern, longest_text, searchable
-from floe.sql.text import RefusedError
+from floe.sql.scope import RefusedError
 
 # Between two wildcards an engine tries every place: three of them are a square of the length.
 _MOST_WILDCARDS = 3

@@ -4,6 +4,10 @@ import hashlib
 from dataclasses import dataclass
 
 
+class RefusedError(ValueError):
+    """Why SQL is not run; its text says so in a phrase."""
+
+
 @dataclass(frozen=True, slots=True)
 class SqlTable:
     """A table by the names that SQL may call it, and by a view's name that means nothing else."""

@@ -6,6 +6,8 @@ from sqlglot import exp, parse_one, tokenize
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
+from floe.sql.scope import RefusedError
+
 SPARK = "spark"
 LONGEST_SQL = 10_000
 _DEEPEST = 60
@@ -18,10 +20,6 @@ _PIECES = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
-
-
-class RefusedError(ValueError):
-    """Why SQL is not run; its text says so in a phrase."""
 
 
 def parse_expression(text: str, read: str = SPARK) -> exp.Expr:

@@ -2,13 +2,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from floe import patterns
 from floe.checks.check import Check
 from floe.checks.metrics import AnyOf, BadRows, ValueTest
 from floe.checks.row_tests import NoMatch, NoneOf, NotAgainstNow, OneOf, OutOfRange, RowTest
 from floe.checks.rule_checks import Demand, check_rule, listed, need_element
 from floe.checks.subjects import Element, RuleSubject
 from floe.checks.typed_values import MisfitError, read_value, show
-from floe.patterns import gate_pattern
 
 _TEXTS = ("string", "json", "uuid")
 _PATTERNS = ("pattern", "regex")
@@ -72,7 +72,7 @@ def _patterns(rule: RuleSubject) -> Iterator[RowTest]:
             written = rule.arguments[name]
             if not isinstance(written, str):
                 raise MisfitError(f"the argument {name} must be a text and is {show(written)}")
-            passed = gate_pattern(written)
+            passed = patterns.gate_pattern(written)
             if isinstance(passed, str):
                 raise MisfitError(passed)
             yield NoMatch(passed.text)

@@ -1,11 +1,11 @@
 from collections.abc import Iterator
 
+from floe import patterns
 from floe.checks.check import Check
 from floe.checks.options import check_option
 from floe.checks.row_tests import NoMatch, RowTest
 from floe.checks.subjects import Element
 from floe.checks.typed_values import MisfitError, show
-from floe.patterns import gate_pattern
 
 
 def pattern(element: Element) -> Iterator[Check]:
@@ -17,7 +17,7 @@ def _pattern(element: Element, option: str) -> RowTest:
     written = element.options[option]
     if not isinstance(written, str):
         raise MisfitError(f"the pattern must be a text and is {show(written)}")
-    passed = gate_pattern(written)
+    passed = patterns.gate_pattern(written)
     if isinstance(passed, str):
         raise MisfitError(passed)
     return NoMatch(passed.text)
