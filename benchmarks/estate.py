@@ -72,12 +72,16 @@ schema:
           - type: relatesTo
             to: {reference(number, right)}#schema.orders.properties.amount
             description: The same sum in the next branch.
+      - id: ordered_on
+        name: ordered_on
+        logicalType: date
+        description: The day of the order.
 {columns}slaProperties:
   - id: freshness
     property: freshness
     value: 24
     unit: h
-    element: orders.order_id
+    element: orders.ordered_on
   - id: availability
     property: availability
     value: 99.9

@@ -1,6 +1,6 @@
 import pytest
 
-from floe.comparing import KEEPS_ALL, type_misfit
+from floe.comparing import KEEPS_ALL, contradicts, type_misfit
 from floe.model import DataType, parse_type
 
 
@@ -113,3 +113,48 @@ def test_an_engine_that_keeps_all_is_not_excused(physical, actual, expected):
 
 def test_a_logical_time_is_a_time_where_the_engine_has_one():
     assert type_misfit("time", None, DataType("string"), KEEPS_ALL) == "is string, declared time"
+
+
+HOLDS_NOT = {
+    "integer": ["varchar(10)", "string", "date", "timestamp", "binary", "array<int>"],
+    "number": ["text", "date", "boolean", "struct<a:int>", "uuid"],
+    "boolean": ["double", "date", "array<boolean>", "uuid"],
+    "date": ["boolean", "binary", "array<date>"],
+    "timestamp": ["boolean", "uuid"],
+    "time": ["boolean"],
+    "string": ["array<string>", "struct<a:int>", "map<string,int>"],
+    "object": ["int", "date", "boolean"],
+    "array": ["int", "double"],
+    "map": ["decimal(10,2)"],
+    "vector": ["date"],
+}
+HOLDS = {
+    "integer": ["bigint", "number", "decimal(10,2)", "double", "number(38,0)", "bit", "variant"],
+    "number": ["int", "decimal(10,2)", "float", "json"],
+    "boolean": ["boolean", "tinyint", "char(1)", "number(1)", "bit", "varchar(5)"],
+    "date": ["date", "varchar(10)", "timestamp", "int", "datetime", "string"],
+    "timestamp": ["timestamp", "bigint", "text", "date", "timestamptz", "datetime2"],
+    "time": ["time", "varchar", "int"],
+    "string": ["varchar(3)", "uuid", "json", "int", "date", "bytes"],
+    "object": ["struct<a:int>", "json", "text", "variant", "map<string,int>"],
+    "array": ["array<int>", "json", "string", "super"],
+    "map": ["map<string,int>", "json", "struct<a:int>"],
+    "vector": ["array<float>", "binary", "vector(3)"],
+    None: ["int", "text"],
+    "nonsense": ["int", "text"],
+}
+
+
+@pytest.mark.parametrize(
+    ("logical", "written"), [(kind, name) for kind, names in HOLDS_NOT.items() for name in names]
+)
+def test_a_type_that_cannot_hold_the_logical_one_contradicts_it(logical, written):
+    assert contradicts(logical, parse_type(written))
+
+
+@pytest.mark.parametrize(
+    ("logical", "written"), [(kind, name) for kind, names in HOLDS.items() for name in names]
+)
+def test_a_type_in_which_people_keep_the_logical_one_does_not(logical, written):
+    physical = parse_type(written)
+    assert physical is None or not contradicts(logical, physical)

@@ -347,7 +347,7 @@ def test_an_explosion_of_imports_ends_soon(graph, shape, expected):
     assert set(codes(built)) == expected
 
 
-def test_deep_nesting_by_import_is_limited(graph):
+def test_deep_nesting_by_import_is_sounded(graph):
     nested = "{id: p, name: p, properties: [" * 12 + "{id: x, name: x, IMPORT}" + "]}" * 12
     files = {
         f"f{n}.yaml": HEADER.format(f"f{n}")

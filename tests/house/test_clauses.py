@@ -17,6 +17,7 @@ def clauses():
     return {
         *contents.TABLE_CLAUSES,
         *contents.COLUMN_CLAUSES,
+        *contents.OPTION_CLAUSES,
         *contents.RULE_CLAUSES.values(),
         *contents.RELATIONSHIP_CLAUSES.values(),
         *contents.LEVEL_CLAUSES.values(),

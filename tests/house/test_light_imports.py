@@ -89,6 +89,16 @@ def test_reading_contracts_loads_no_engine(words):
     assert packages(modules) & ENGINES == set()
 
 
+def test_a_lint_reads_no_sql_and_no_pattern_where_there_is_none(tmp_path):
+    (tmp_path / "a.odcs.yaml").write_text(
+        "apiVersion: v3.1.0\nkind: DataContract\nid: a\nversion: 1.0.0\nstatus: active\n"
+        "schema: [{name: t, properties: [{name: c, logicalType: string, required: true}]}]\n"
+    )
+    _, modules = loaded_by("lint", "--quiet", folder=tmp_path)
+    assert "floe.checks.derivation" in modules
+    assert packages(modules) & {"re2", "sqlglot"} == set()
+
+
 def test_a_lint_loads_nothing_of_data_diagrams_names_or_generation(tmp_path):
     (tmp_path / "a.odcs.yaml").write_text(
         "apiVersion: v3.1.0\nkind: DataContract\nid: a\nversion: 1.0.0\nstatus: active\n"

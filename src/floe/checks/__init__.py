@@ -47,15 +47,17 @@ from floe.checks.row_tests import (
 from floe.checks.table_names import tables_in
 
 if TYPE_CHECKING:
-    from floe.checks.contract_errors import heed_errors
+    from floe.checks.contract_errors import heed_errors, touches
     from floe.checks.contract_sql import gate_row_filter
-    from floe.checks.derivation import derive_checks
+    from floe.checks.derivation import derive_checks, unmeasurable_checks
 
 # Deriving reads SQL and patterns with libraries that take long to load; reports need only types.
 _LOADED_LATER = {
     "derive_checks": "floe.checks.derivation",
     "gate_row_filter": "floe.checks.contract_sql",
     "heed_errors": "floe.checks.contract_errors",
+    "touches": "floe.checks.contract_errors",
+    "unmeasurable_checks": "floe.checks.derivation",
 }
 
 __all__ = [
@@ -107,6 +109,8 @@ __all__ = [
     "gate_row_filter",
     "heed_errors",
     "tables_in",
+    "touches",
+    "unmeasurable_checks",
 ]
 
 

@@ -63,6 +63,8 @@ class Check:
 
     `id` is stable: `<object>[.<property>]/<clause>[:<rule id>]`. Without `measures` there is
     nothing to measure: `reason` says why, and `is_informational` whether that is as it should be.
+    A check without `measures` is of a clause that `is_sound` where something else is the reason:
+    what the clause stands on, or that floe has no way to measure what others may.
     A figure that would show what is in a classified column is not shown: `hidden_column` names it.
     """
 
@@ -78,6 +80,7 @@ class Check:
     threshold: Threshold | None = None
     reason: str | None = None
     is_informational: bool = False
+    is_sound: bool = False
     is_classified: bool = False
     dimension: str | None = None
     hidden_column: str | None = None

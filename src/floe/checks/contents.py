@@ -33,7 +33,9 @@ from floe.checks.clauses.unmeasured import (
 from floe.checks.subjects import Element, LevelSubject, Origin, RuleSubject, Subject
 from floe.model import Relationship
 
-TABLE_CLAUSES: tuple[Callable[[Subject], Iterator[Check]], ...] = (primary_key,)
+TABLE_CLAUSES: tuple[Callable[[Subject, tuple[Element, ...]], Iterator[Check]], ...] = (
+    primary_key,
+)
 
 COLUMN_CLAUSES: tuple[Callable[[Element], Iterator[Check]], ...] = (
     present,
@@ -41,6 +43,11 @@ COLUMN_CLAUSES: tuple[Callable[[Element], Iterator[Check]], ...] = (
     required,
     unique,
     enum,
+    partition,
+)
+
+# Of columns that have logicalTypeOptions.
+OPTION_CLAUSES: tuple[Callable[[Element], Iterator[Check]], ...] = (
     value_range,
     length,
     pattern,
@@ -50,7 +57,6 @@ COLUMN_CLAUSES: tuple[Callable[[Element], Iterator[Check]], ...] = (
     entries,
     vector,
     timezone,
-    partition,
     unknown_option,
 )
 

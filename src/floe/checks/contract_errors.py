@@ -12,6 +12,7 @@ from floe.graph import Graph
 from floe.model import Contract, Place
 
 _CLAUSE = "lint"
+_REASONS = "lint/unmeasurable-clause"
 _PROMISING = frozenset(("schema", "slaProperties"))
 # An error in one of these leaves nothing of the element that could be trusted.
 _WIDE = ("name", "physicalName", "logicalType", "physicalType")
@@ -31,7 +32,8 @@ def heed_errors(
 
     An error that touches no check is told by one of its own, `<element>/lint:<rule>`.
     """
-    errors = tuple(errors)
+    # What this rule says is the reason of checks, and they have it already.
+    errors = tuple(error for error in errors if error.rule != _REASONS)
     if not errors:
         return checks
     places = [_written(graph, check.place) for check in checks]
@@ -41,7 +43,7 @@ def heed_errors(
     untold: list[Derived] = []
     heeded = list(checks)
     for error in (error for error in errors if error.place.file in files):
-        touched = [n for n, place in enumerate(places) if _touches(error.place, place)]
+        touched = [n for n, place in enumerate(places) if touches(error.place, place)]
         for number in touched:
             if _is_withheld(heeded[number], error):
                 heeded[number] = _withheld(heeded[number], error)
@@ -54,7 +56,8 @@ def _written(graph: Graph, place: Place) -> Place:
     return graph.authored(graph.field_place(place))
 
 
-def _touches(error: Place, check: Place) -> bool:
+def touches(error: Place, check: Place) -> bool:
+    """Whether an error in a contract leaves what a check would say in doubt."""
     if error.file != check.file or not _PROMISING.intersection(error.path):
         return False
     if _REMARKS.intersection(error.path):

@@ -9,6 +9,7 @@ from floe.checks.classification import classify
 from floe.checks.contents import (
     COLUMN_CLAUSES,
     LEVEL_CLAUSES,
+    OPTION_CLAUSES,
     RELATIONSHIP_CLAUSES,
     RULE_CLAUSES,
     TABLE_CLAUSES,
@@ -17,6 +18,7 @@ from floe.checks.identities import identify, make_unique
 from floe.checks.misshapen import misshapen_in, misshapen_in_contract
 from floe.checks.subjects import (
     Derived,
+    Element,
     LevelSubject,
     Origin,
     RuleSubject,
@@ -42,35 +44,58 @@ def derive_checks(
     or a property imports them, and then they are found there. `between` says whether the ends
     of mustBeBetween are part of it: `inclusive` or `exclusive`.
     """
-    tables = tuple(tables_of(graph, contract, is_inclusive=between != "exclusive"))
+    derived = _derive(graph, contract, is_inclusive=between != "exclusive")
+    return tuple(classify(graph, part.check) for part in derived)
+
+
+def unmeasurable_checks(graph: Graph, contract: Contract) -> Iterator[Check]:
+    """Those whose clause, as it is written, can never be measured, whatever the data are."""
+    for part in _derive(graph, contract, is_inclusive=True):
+        check = part.check
+        if check.measures is None and not (check.is_informational or check.is_sound):
+            yield check
+
+
+def _derive(graph: Graph, contract: Contract, *, is_inclusive: bool) -> tuple[Derived, ...]:
+    tables = tuple(tables_of(graph, contract, is_inclusive=is_inclusive))
     schema = make_unique(derived for table in tables for derived in _of_table(table))
     levels = _of_levels(graph, contract, tables, schema)
     lost = (*misshapen_in_contract(contract), *broken_imports_of(graph, contract))
-    all_checks = make_unique((*schema, *levels, *(Derived(check, ()) for check in lost)))
-    return tuple(classify(graph, derived.check) for derived in all_checks)
+    return make_unique((*schema, *levels, *(Derived(check, ()) for check in lost)))
 
 
 def _of_table(table: Subject) -> Iterator[Derived]:
+    elements = tuple(columns_of(table))
     for clause in TABLE_CLAUSES:
-        yield from (_derived(table, check) for check in clause(table))
+        yield from (_derived(table, check) for check in clause(table, elements))
     yield from (_derived(table, check) for check in misshapen_in(table))
     yield from _of_rules(table, table.schema_object.quality)
     yield from _of_relationships(table, table.schema_object.relationships)
-    for element in columns_of(table):
-        for column_clause in COLUMN_CLAUSES:
-            yield from (_derived(element.subject, check) for check in column_clause(element))
-        yield from (_derived(element.subject, check) for check in misshapen_in(element.subject))
-        yield from _of_rules(element.subject, element.prop.quality)
-        yield from _of_relationships(element.subject, element.prop.relationships)
+    for element in elements:
+        yield from _of_column(element)
+
+
+def _of_column(element: Element) -> Iterator[Derived]:
+    subject = element.subject
+    has_options = element.prop.node.get("logicalTypeOptions") is not None
+    for clause in (*COLUMN_CLAUSES, *(OPTION_CLAUSES if has_options else ())):
+        for check in clause(element):
+            yield _derived(subject, check)
+    for check in misshapen_in(subject):
+        yield _derived(subject, check)
+    yield from _of_rules(subject, element.prop.quality)
+    yield from _of_relationships(subject, element.prop.relationships)
 
 
 def _derived(subject: Subject, check: Check, inside: tuple[str | int, ...] = ()) -> Derived:
     if subject.problem and check.measures is not None:
-        check = replace(check, measures=None, threshold=None, reason=subject.problem)
+        check = replace(check, measures=None, threshold=None, reason=subject.problem, is_sound=True)
     return Derived(check, (*subject.path, *inside))
 
 
 def _of_rules(subject: Subject, rules: tuple[QualityRule, ...]) -> Iterator[Derived]:
+    if not rules:
+        return
     listed = subject.node.get("quality")
     numbers = [
         number
@@ -109,6 +134,8 @@ def _severity(written: str | None) -> Severity:
 def _of_relationships(
     subject: Subject, relationships: tuple[Relationship, ...]
 ) -> Iterator[Derived]:
+    if not relationships:
+        return
     listed = subject.node.get("relationships")
     numbers = [
         number

@@ -13,7 +13,14 @@ Elements = dict[tuple[str, Path], Element]
 
 
 class EndError(ValueError):
-    """Why a foreign key cannot be followed; its text says so."""
+    """Why a foreign key cannot be followed; its text says so.
+
+    One that `is_loose` has an end that leads nowhere, which is told of every reference.
+    """
+
+    def __init__(self, reason: str, *, is_loose: bool = False) -> None:
+        super().__init__(reason)
+        self.is_loose = is_loose
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +38,8 @@ def key_ends(subject: Subject, relationship: Relationship) -> KeyEnds:
     for reference in (*key.from_references, *key.to_references):
         if not reference.resolution.is_resolved:
             resolution = reference.resolution
-            raise EndError(resolution.message or f"'{reference.text}' is {resolution.status}")
+            reason = resolution.message or f"'{reference.text}' is {resolution.status}"
+            raise EndError(reason, is_loose=True)
     children = _children(subject, key)
     parents = [_column(subject.graph, target) for target in _targets(key.to_references)]
     if len(children) != len(parents) or not parents:
@@ -41,6 +49,8 @@ def key_ends(subject: Subject, relationship: Relationship) -> KeyEnds:
         raise EndError("it leads to columns of several tables")
     for element in (*children, *parents):
         _check_measurable(element)
+    if all(map(_is_same, children, parents)):
+        raise EndError("it leads from a column to itself, so every row is its own parent")
     return KeyEnds(
         tuple(child.column for child in children),
         tables.pop(),
@@ -67,10 +77,15 @@ def all_elements(graph: Graph) -> Elements:
 
 def _find_key(subject: Subject, relationship: Relationship) -> ForeignKey:
     carrier = subject.prop if subject.prop is not None else subject.schema_object
-    for key in foreign_keys_of(subject.graph):
-        if key.relationship is relationship and key.carrier is carrier:
-            return key
-    raise EndError("it does not say where it leads: 'to' is missing or unreadable")
+    key = subject.graph.once(_keys_by_identity).get((id(relationship), id(carrier)))
+    if key is None:
+        raise EndError("it does not say where it leads: 'to' is missing or unreadable")
+    return key
+
+
+def _keys_by_identity(graph: Graph) -> dict[tuple[int, int], ForeignKey]:
+    """The graph holds them all, so none takes the place of another."""
+    return {(id(key.relationship), id(key.carrier)): key for key in foreign_keys_of(graph)}
 
 
 def _children(subject: Subject, key: ForeignKey) -> list[Element]:
@@ -99,6 +114,10 @@ def _column(graph: Graph, target: Target) -> Element:
     if element is None:
         raise EndError(f"it leads into {target.file}, which is no table of a contract")
     return element
+
+
+def _is_same(child: Element, parent: Element) -> bool:
+    return (child.subject.table, child.column) == (parent.subject.table, parent.column)
 
 
 def _check_measurable(element: Element) -> None:

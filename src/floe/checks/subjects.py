@@ -94,19 +94,19 @@ class Subject:
         """A check that can be measured."""
         if not isinstance(measures, TableMetric):
             measures = TableMetric(self.table, measures)
-        made = self._check(clause, origin, description)
-        return replace(made, measures=measures, threshold=threshold)
+        return self._check(clause, origin, description, measures=measures, threshold=threshold)
 
-    def not_run(self, clause: str, origin: Origin, description: str, reason: str) -> Check:
-        """A check that could be measured, and why it is not."""
-        return replace(self._check(clause, origin, description), reason=reason)
+    def not_run(
+        self, clause: str, origin: Origin, description: str, reason: str, *, is_sound: bool = False
+    ) -> Check:
+        """A check that could be measured, and why it is not; its clause is sound, or it is not."""
+        return self._check(clause, origin, description, reason=reason, is_sound=is_sound)
 
     def inform(self, clause: str, origin: Origin, description: str, reason: str) -> Check:
         """A clause of which data shows nothing, and why that is so."""
-        made = self._check(clause, origin, description)
-        return replace(made, reason=reason, is_informational=True)
+        return self._check(clause, origin, description, reason=reason, is_informational=True)
 
-    def _check(self, clause: str, origin: Origin, description: str) -> Check:
+    def _check(self, clause: str, origin: Origin, description: str, **outcome: Any) -> Check:
         return Check(
             id=_identify(self.name, clause, origin.suffix),
             clause=clause,
@@ -118,6 +118,7 @@ class Subject:
             severity=origin.severity,
             is_classified=self.is_classified,
             dimension=origin.dimension,
+            **outcome,
         )
 
 
@@ -193,9 +194,11 @@ class LevelSubject:
             raise ValueError("a metric needs a table")
         return replace(made, measures=TableMetric(subject.table, measures), threshold=threshold)
 
-    def not_run(self, clause: str, reason: str, subject: Subject | None = None) -> Check:
-        """A service level that could be measured, and why it is not."""
-        return replace(self._check(clause, subject), reason=reason)
+    def not_run(
+        self, clause: str, reason: str, subject: Subject | None = None, *, is_sound: bool = False
+    ) -> Check:
+        """A service level that could be measured, and why it is not; it is sound, or it is not."""
+        return replace(self._check(clause, subject), reason=reason, is_sound=is_sound)
 
     def inform(self, clause: str, reason: str, subject: Subject | None = None) -> Check:
         """A service level of which data shows nothing, and why that is so."""
@@ -285,13 +288,19 @@ def _fields(parent: Subject, properties: tuple[Property, ...]) -> Iterator[Eleme
 
 def _child(parent: Subject, prop: Property, step: Step, path: Path, name: str) -> Subject:
     steps = (*(parent.column.steps if parent.column else ()), step)
-    return replace(
-        parent,
-        prop=prop,
-        column=ColumnPath(steps, declared_type(prop)),
+    # Contracts have many columns: this is much faster than to replace fields of the parent.
+    return Subject(
+        graph=parent.graph,
+        contract=parent.contract,
+        table=parent.table,
+        schema_object=parent.schema_object,
         path=path,
         name=name,
+        is_inclusive=parent.is_inclusive,
+        prop=prop,
+        column=ColumnPath(steps, declared_type(prop)),
         is_classified=parent.is_classified or not prop.is_public,
+        problem=parent.problem,
     )
 
 

@@ -23,6 +23,7 @@ from floe.comparing.type_families import are_comparable, are_comparable_kinds
 from floe.comparing.type_fit import (
     KEEPS_ALL,
     LOGICAL_TYPES,
+    contradicts,
     find_misfit,
     fits_logical,
     type_misfit,
@@ -39,6 +40,7 @@ __all__ = [
     "are_comparable_kinds",
     "can_hold",
     "compare_promises",
+    "contradicts",
     "entry_id",
     "find_misfit",
     "fits_logical",

@@ -23,6 +23,19 @@ _LOGICAL: Mapping[str, tuple[str, ...]] = {
     "vector": ("array", "json", "variant"),
 }
 LOGICAL_TYPES = frozenset(_LOGICAL)
+_NESTED = ("array", "map", "struct")
+_MOMENTS = ("date", "time", *TIMESTAMPS)
+_SCALARS = (*_NUMBERS, *_MOMENTS, "boolean", "binary", "interval", "string", "uuid")
+_OPEN = ("json", "unknown", "variant")
+# What people keep each logical type in, beside what is made for it: flags as 0 and 1 or Y and N,
+# moments as ISO texts or as seconds, objects as JSON. A text is no number until it is cast.
+_KEPT_IN: Mapping[str, tuple[str, ...]] = {
+    "string": _SCALARS,
+    "integer": (*_NUMBERS, "boolean"),
+    "boolean": (*INTEGERS, "decimal", "string"),
+    **dict.fromkeys(("date", "timestamp", "time"), (*_MOMENTS, *_NUMBERS, "interval", "string")),
+    **dict.fromkeys(("object", "array", "map", "vector"), (*_NESTED, "binary", "string")),
+}
 # What an engine shows instead of a type that it has no name for.
 _STAND_INS: Mapping[str, tuple[str, ...]] = {
     "json": ("string", "variant"),
@@ -76,6 +89,12 @@ def fits_logical(logical: str | None, actual: DataType, keeps: Set[str] = frozen
     if logical == "integer":
         return actual.kind == "decimal" and actual.scale is not None and actual.scale <= 0
     return logical == "time" and "time" not in keeps and actual.kind in _STAND_INS["time"]
+
+
+def contradicts(logical: str | None, physical: DataType) -> bool:
+    """Whether no column of a physical type can hold values of a logical one."""
+    kept_in = (*_OPEN, *_KEPT_IN.get(logical or "", ()))
+    return not fits_logical(logical, physical) and physical.kind not in kept_in
 
 
 def find_misfit(

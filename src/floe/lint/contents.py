@@ -94,6 +94,7 @@ from floe.lint.rules.tag_not_allowed import tag_not_allowed
 from floe.lint.rules.unknown_classification import unknown_classification
 from floe.lint.rules.unknown_contracts import input_port_contract_unknown, port_contract_unknown
 from floe.lint.rules.unknown_key import unknown_key
+from floe.lint.rules.unmeasurable_clause import unmeasurable_clause
 from floe.lint.rules.unreachable_document import unreachable_document
 from floe.lint.rules.unsupported_edition import unsupported_edition
 from floe.lint.rules.validity_dimension import validity_dimension
@@ -171,6 +172,7 @@ RULES: tuple[Rule[Graph], ...] = (
     sla_schedule_not_cron,
     sla_unit_unknown,
     sla_value_not_readable,
+    unmeasurable_clause,
     owner_missing,
     owner_not_an_address,
     copied_description,

@@ -1,15 +1,42 @@
-"""What the schema repeats of a more precise rule is left out."""
+"""What one rule repeats of another, more precise one is left out."""
 
+from floe.checks import touches
 from floe.findings import Finding, Severity
 from floe.model import Place
 
+_REASONS = "lint/unmeasurable-clause"
+# What a platform may allow, or forbid, is said by these, as loud as it wants.
+_SAID_SOFTLY = frozenset(("lint/costly-sql", "lint/sla-value-not-readable"))
 _SCHEMA_RULES = frozenset(("lint/schema-violation", "lint/unknown-key"))
 # One entry of these is one statement: a precise word about it is enough.
 _STATEMENTS = frozenset(("quality", "relationships"))
 
 
 def without_echoes(findings: list[Finding]) -> list[Finding]:
-    """The findings without what the schema says about a place that another rule names as loud."""
+    """The findings without what is said about a place that another rule names as loud.
+
+    The schema repeats what a rule knows better, and the reason of a check what any other says.
+    """
+    return _without_schema_echoes(_without_reasons(findings))
+
+
+def _without_reasons(findings: list[Finding]) -> list[Finding]:
+    if not any(finding.rule == _REASONS for finding in findings):
+        return findings
+    errors: dict[str, list[Finding]] = {}
+    for finding in findings:
+        is_error = finding.severity is Severity.ERROR and finding.rule != _REASONS
+        if is_error or finding.rule in _SAID_SOFTLY:
+            errors.setdefault(finding.place.file, []).append(finding)
+    return [
+        finding
+        for finding in findings
+        if finding.rule != _REASONS
+        or not any(touches(e.place, finding.place) for e in errors.get(finding.place.file, ()))
+    ]
+
+
+def _without_schema_echoes(findings: list[Finding]) -> list[Finding]:
     precise = [
         finding
         for finding in findings

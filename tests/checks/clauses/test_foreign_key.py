@@ -44,6 +44,20 @@ def test_what_only_relates_is_no_check(told):
     assert told(body, "foreign_key") == {}
 
 
+def test_a_column_that_refers_to_itself_promises_nothing(told):
+    """Every row named itself as its parent, and the check passed."""
+    body = BODY.format(relationship="{id: r, to: orders.customer}")
+    reason = "it leads from a column to itself, so every row is its own parent"
+    assert told(body, "foreign_key") == {"orders.customer/foreign_key:r": f"not run: {reason}"}
+
+
+def test_a_part_of_a_key_may_be_the_same_on_both_ends(told):
+    ends = "from: [orders.customer, orders.region], to: [orders.region, orders.region]"
+    body = BODY.format(relationship="") + f"    relationships: [{{id: r, {ends}}}]\n"
+    [(_, text)] = told(body, "foreign_key").items()
+    assert text == "OrphanRows([customer, region], orders, [region, region])"
+
+
 def test_a_table_may_refer_to_itself(told):
     body = BODY.format(relationship="{id: r, to: orders.region}")
     assert told(body, "foreign_key") == {

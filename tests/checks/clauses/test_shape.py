@@ -63,6 +63,14 @@ def test_an_object_without_a_name_says_so(told):
                 "/type": "ColumnType(c, logical='string', written='wobble(3)')",
             },
         ),
+        (
+            "logicalType: integer, physicalType: varchar(3)",
+            {
+                "/type:logicalType": "not run: no varchar(3) can hold values of the type integer",
+                "/type": "ColumnType(c, logical='integer',"
+                " physical=DataType('string', length=3), written='varchar(3)')",
+            },
+        ),
         ("description: untyped", {}),
     ],
 )

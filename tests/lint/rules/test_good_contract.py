@@ -34,7 +34,7 @@ schema:
          mustBe: 0}
       - id: recent
         type: sql
-        query: select max(age) from orders_age
+        query: select max(age) from orders
         mustBeLessOrEqualTo: 24
       - {id: told, type: text, description: Cancelled orders are kept.}
     properties:

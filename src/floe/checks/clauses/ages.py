@@ -58,7 +58,7 @@ def age(level: LevelSubject) -> Iterator[Check]:
         return
     subjects = elements_of_level(level) or level.subjects
     if not subjects:
-        yield level.not_run(clause, "the contract has no table")
+        yield level.not_run(clause, "the contract has no table", is_sound=True)
     threshold = Threshold((Comparison(_operator(level), _seconds(promised)),), "seconds")
     for subject in subjects:
         yield _check(level, subject, threshold)
@@ -75,7 +75,8 @@ def _check(level: LevelSubject, subject: Subject | ElementError, threshold: Thre
         return level.not_run(clause, str(subject))
     metric = subject.problem or _misfit(subject) or _metric(_AGES[clause], subject)
     if isinstance(metric, str):
-        return level.not_run(clause, metric, subject)
+        is_sound = metric in (subject.problem, _NO_COLUMN)
+        return level.not_run(clause, metric, subject, is_sound=is_sound)
     return level.promise(clause, subject, metric, threshold)
 
 

@@ -16,11 +16,11 @@ def availability(level: LevelSubject) -> Iterator[Check]:
         return
     tables = tables_of_level(level)
     if not tables:
-        yield level.not_run("availability", "the contract has no table")
+        yield level.not_run("availability", "the contract has no table", is_sound=True)
     for table in tables:
         if isinstance(table, ElementError):
             yield level.not_run("availability", str(table))
         elif table.problem:
-            yield level.not_run("availability", table.problem, table)
+            yield level.not_run("availability", table.problem, table, is_sound=True)
         else:
             yield level.promise("availability", table, Reachable(), _UP)

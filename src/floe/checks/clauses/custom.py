@@ -27,7 +27,9 @@ def custom(rule: RuleSubject) -> Iterator[Check]:
     engine = (rule.rule.engine or "").strip()
     if engine.lower() not in _ENGINES:
         reason = f"this rule is for {engine}" if engine else "the rule names no engine"
-        yield rule.subject.not_run("custom", rule.origin, describe(rule), reason)
+        yield rule.subject.not_run(
+            "custom", rule.origin, describe(rule), reason, is_sound=bool(engine)
+        )
         return
     try:
         metric, threshold = _read(rule)

@@ -13,7 +13,8 @@ def foreign_key(subject: Subject, relationship: Relationship, origin: Origin) ->
     try:
         ends = key_ends(subject, relationship)
     except EndError as error:
-        yield subject.not_run("foreign_key", origin, description, str(error))
+        is_sound = error.is_loose
+        yield subject.not_run("foreign_key", origin, description, str(error), is_sound=is_sound)
         return
     yield subject.promise("foreign_key", origin, description, _metric(ends))
 

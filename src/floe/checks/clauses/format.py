@@ -40,8 +40,10 @@ def value_format(element: Element) -> Iterator[Check]:
     elif (test := _test(element, written)) is not None:
         yield subject.promise("format", origin, description, BadRows(test))
     else:
-        reason = misplaced(element, "format") or f"floe does not know the format {show(written)}"
-        yield subject.not_run("format", origin, description, reason)
+        misfit = misplaced(element, "format")
+        reason = misfit or f"floe does not know the format {show(written)}"
+        is_sound = misfit is None and isinstance(written, str)
+        yield subject.not_run("format", origin, description, reason, is_sound=is_sound)
 
 
 def _free(element: Element, written: object) -> str | None:

@@ -13,7 +13,11 @@ _ROW_METRICS = (BadRows, DuplicateRows, OrphanRows)
 
 
 class PartError(ValueError):
-    """Why a score has no parts; its text says so."""
+    """Why a score has no parts; its text says so, and whether it is the parts' own fault."""
+
+    def __init__(self, reason: str, *, is_of_parts: bool = False) -> None:
+        super().__init__(reason)
+        self.is_of_parts = is_of_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ def score(level: LevelSubject) -> Iterator[Check]:
     try:
         parts = _parts(level, row)
     except PartError as error:
-        yield level.not_run(row.clause, str(error))
+        yield level.not_run(row.clause, str(error), is_sound=error.is_of_parts)
         return
     figure = _score([part.check for part in parts])
     threshold = Threshold((Comparison("mustBeGreaterOrEqualTo", promised.value),), "percent")
@@ -77,15 +81,14 @@ def _parts(level: LevelSubject, row: ScoreClause) -> list[Derived]:
             raise PartError(f"its relationships lead to no {row.words} of this contract")
         for part in parts:
             if not isinstance(part.check.measures, TableMetric):
-                raise PartError(f"'{part.check.id}' cannot be measured: {part.check.reason}")
+                reason = f"'{part.check.id}' cannot be measured: {part.check.reason}"
+                raise PartError(reason, is_of_parts=True)
         return parts
-    parts = [
-        derived
-        for derived in _of_elements(level)
-        if row.is_part(derived.check) and _is_of_rows(derived.check)
-    ]
+    named = [derived for derived in _of_elements(level) if row.is_part(derived.check)]
+    parts = [derived for derived in named if _is_of_rows(derived.check)]
     if not parts:
-        raise PartError(f"there is no {row.words} that can be measured")
+        reason = f"there is no {row.words} that can be measured"
+        raise PartError(reason, is_of_parts=bool(named))
     return parts
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from floe.checks.check import Check
 from floe.checks.metrics import ColumnPresence, ColumnType
 from floe.checks.subjects import Element
+from floe.comparing import contradicts
 from floe.model import physical_type
 
 
@@ -24,7 +25,12 @@ def column_type(element: Element) -> Iterator[Check]:
     if prop.physical_type and physical is None:
         origin = replace(subject.at("physicalType"), suffix="physicalType")
         reason = f"floe cannot read the type '{prop.physical_type}'"
-        yield subject.not_run("type", origin, f"the type is {prop.physical_type}", reason)
+        words = f"the type is {prop.physical_type}"
+        yield subject.not_run("type", origin, words, reason, is_sound=True)
+    if physical is not None and contradicts(prop.logical_type, physical):
+        origin = replace(subject.at("logicalType"), suffix="logicalType")
+        reason = f"no {prop.physical_type} can hold values of the type {prop.logical_type}"
+        yield subject.not_run("type", origin, f"the type is {prop.logical_type}", reason)
     if prop.logical_type or physical:
         origin = subject.at("logicalType" if prop.logical_type else "physicalType")
         words = " ".join(word for word in (prop.logical_type, prop.physical_type) if word)

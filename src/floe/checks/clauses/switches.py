@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from floe.checks.check import Check
 from floe.checks.metrics import BadRows, DuplicateRows, ValueTest
 from floe.checks.row_tests import Null
-from floe.checks.subjects import Element, Subject, columns_of
+from floe.checks.subjects import Element, Subject
 from floe.checks.typed_values import show
 
 
@@ -33,9 +33,8 @@ def unique(element: Element) -> Iterator[Check]:
         yield subject.promise("unique", origin, "no value comes twice", metric)
 
 
-def primary_key(table: Subject) -> Iterator[Check]:
+def primary_key(table: Subject, elements: tuple[Element, ...]) -> Iterator[Check]:
     """No key comes twice; its columns stand in the order of their positions."""
-    elements = list(columns_of(table))
     for element in elements:
         if unreadable := _unreadable(element, "primary_key", "primaryKey"):
             yield unreadable

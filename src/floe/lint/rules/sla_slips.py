@@ -27,8 +27,9 @@ def sla_property_misspelt(graph: Graph) -> Iterator[Finding]:
     for contract in graph.contracts:
         for sla in contract.sla_properties:
             written = (service_level(sla) or "").strip()
-            near = get_close_matches(written.lower(), names, 1, _LIKENESS)
-            if near and written.lower() not in names:
+            if written.lower() in names:
+                continue
+            if near := get_close_matches(written.lower(), names, 1, _LIKENESS):
                 message = f"'{written}' is no service level that floe can measure"
                 yield Finding(sla.place / "property", message, f"did you mean '{names[near[0]]}'?")
 
