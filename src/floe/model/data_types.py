@@ -40,6 +40,7 @@ class DataType:
 
     `is_vague`: the word that was written means different types to different engines, such as
     `timestamp` (with or without a zone), `float` (of either size) and `varchar` (of any length).
+    `format` is how texts write a date or a moment, as a pattern of Java.
     """
 
     kind: str
@@ -52,3 +53,4 @@ class DataType:
     fields: tuple[Field, ...] = ()
     contains_null: bool = True
     is_vague: bool = field(default=False, compare=False)
+    format: str | None = field(default=None, compare=False)

@@ -1,9 +1,10 @@
 """The type that a contract gives a property."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from floe.model.data_types import DataType, Field
+from floe.model.data_types import TIMESTAMPS, DataType, Field
 from floe.model.schema import Property
 from floe.model.type_grammar import parse_type
 
@@ -22,6 +23,8 @@ _INTEGER_FORMATS = {
     "u128": DataType("decimal", precision=39, scale=0),
 }
 _NUMBER_FORMATS = {"f32": DataType("float32"), "f64": DataType("float64")}
+_DATED = ("date", *TIMESTAMPS)
+_NAMED_FORMATS = frozenset({"date", "date-time", "datetime", "time", "iso8601", "iso-8601"})
 _ELEMENTS = {
     "float64": DataType("float64"),
     "int8": DataType("int8"),
@@ -32,12 +35,12 @@ _ELEMENTS = {
 
 def declared_type(prop: Property, dialect: str | None = None) -> DataType | None:
     """The physical type where it can be read, else what the logical one amounts to."""
-    return physical_type(prop, dialect) or _logical_type(prop, dialect)
+    return physical_type(prop, dialect) or _with_format(_logical_type(prop, dialect), prop)
 
 
 def physical_type(prop: Property, dialect: str | None = None) -> DataType | None:
     """The physical type if it can be read; what it leaves open inside, the properties say."""
-    data_type = parse_type(prop.physical_type, dialect)
+    data_type = _with_format(parse_type(prop.physical_type, dialect), prop)
     if data_type is None:
         return None
     if data_type == DataType("array"):
@@ -68,6 +71,15 @@ def _logical_type(prop: Property, dialect: str | None) -> DataType | None:
         case "string" | "date" | "time" | "boolean" as kind:
             return DataType(kind)
     return None
+
+
+def _with_format(data_type: DataType | None, prop: Property) -> DataType | None:
+    """The same type with the pattern in which texts write it; names of formats are none."""
+    written = (prop.logical_type_options or {}).get("format")
+    if data_type is None or data_type.kind not in _DATED or not isinstance(written, str):
+        return data_type
+    is_pattern = bool(written.strip()) and written.lower() not in _NAMED_FORMATS
+    return replace(data_type, format=written) if is_pattern else data_type
 
 
 def _shape(prop: Property) -> str | None:

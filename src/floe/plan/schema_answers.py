@@ -83,9 +83,16 @@ def _type(metric: ColumnType, facts: TableFacts) -> Measured | None:
     if facts.holds_texts(metric.column.column):
         return _type_of_text(metric, facts)
     misfit = type_misfit(metric.logical, metric.physical, found, facts.keeps)
-    if misfit is None and facts.marks_unreadable:
+    if misfit is None and (facts.marks_unreadable or _is_longer_than_known(metric, found, facts)):
         return None
     return Measurement(0 if misfit is None else 1, answered_by="schema", detail=misfit)
+
+
+def _is_longer_than_known(metric: ColumnType, found: DataType, facts: TableFacts) -> bool:
+    """Whether texts are limited that the table keeps without a limit."""
+    limit = metric.physical.length if metric.physical else None
+    is_open = found.kind == "string" and found.length is None and "length" not in facts.keeps
+    return limit is not None and is_open
 
 
 def _type_of_text(metric: ColumnType, facts: TableFacts) -> Measured | None:

@@ -33,10 +33,11 @@ def is_marked() -> Column:
     return sf.col(UNREADABLE).isNotNull()
 
 
-def typed_names(frame: DataFrame) -> frozenset[str]:
-    """The columns whose texts are kept beside them, in lower case."""
-    names = (name.removeprefix(_TEXT) for name in frame.columns if name.startswith(_TEXT))
-    return frozenset(map(str.lower, names))
+def text_names(frame: DataFrame) -> tuple[frozenset[str], frozenset[str]]:
+    """The columns whose texts are kept beside them, and those without values; in lower case."""
+    names = frozenset(map(str.lower, frame.columns))
+    texts = {name.removeprefix(_TEXT) for name in names if name.startswith(_TEXT)}
+    return frozenset(texts), frozenset(texts - names)
 
 
 def has_lost_value(name: str) -> Column:
@@ -44,12 +45,18 @@ def has_lost_value(name: str) -> Column:
     return named(text_name(name)).isNotNull() & named(name).isNull()
 
 
-def table_names(frame: DataFrame) -> list[str]:
-    """The names of the table's own columns."""
+def as_stored(frame: DataFrame) -> list[Column]:
+    """The table's own columns as they are stored: texts, where those were read as values."""
+    texts = [name.removeprefix(_TEXT) for name in frame.columns if name.startswith(_TEXT)]
+    names = dict.fromkeys((*_table_names(frame), *texts))
+    return [named(text_name(name) if name in texts else name).alias(name) for name in names]
+
+
+def _table_names(frame: DataFrame) -> list[str]:
     return [name for name in frame.columns if not name.startswith(OWN)]
 
 
 def without_own(frame: DataFrame) -> DataFrame:
     """The table as rules see it: values of the declared types."""
-    names = table_names(frame)
+    names = _table_names(frame)
     return frame if len(names) == len(frame.columns) else frame.select(*map(named, names))

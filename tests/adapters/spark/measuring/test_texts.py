@@ -43,6 +43,19 @@ TEXTS = {
         "uuid",
         {"0190163d-8694-739b-aea5-966c26f8ad91": 1, "0190163d": 0},
     ),
+    "german": (
+        "date",
+        {"28.02.2026": 1, "29.02.2024": 1, "29.02.2026": 0, "2026-02-28": 0, "1.2.2026": 0},
+    ),
+    "minute": (
+        "timestamp",
+        {"28/02/2026 10:30": 1, "28/02/2026 25:30": 0, "28/02/2026": 0, "2026-02-28T10:30": 0},
+    ),
+    "huge": (
+        "decimal(38,0)",
+        {"123456789012345678901234567890": 1, "123456789012345678901234567890.0": 1, "1e3": 1}
+        | {"123456789012345678901234567890.5": 0, "1,000": 0, "Infinity": 0, "007": 1},
+    ),
     "code": ("varchar(3)", {"abc": 1, "abcd": 0, "🎉🎉🎉": 1, "a": 1}),
 }
 CONTRACT = """
@@ -64,12 +77,18 @@ MORE = {
     "price": "logicalTypeOptions: {maximum: 100}",
     "day": "logicalTypeOptions: {minimum: '2025-01-01'}",
     "code": "logicalTypeOptions: {minLength: 2}",
+    "german": "logicalTypeOptions: {format: dd.MM.uuuu}",
+    "minute": "logicalTypeOptions: {format: dd/MM/yyyy HH:mm}",
 }
-LOGICAL = {"int": "integer", "bigint": "integer", "decimal(5,2)": "number", "double": "number"} | {
-    "timestamp_ntz": "timestamp",
-    "uuid": "string",
-    "varchar(3)": "string",
-}
+LOGICAL = (
+    {"decimal(38,0)": "integer"}
+    | {"int": "integer", "bigint": "integer", "decimal(5,2)": "number", "double": "number"}
+    | {
+        "timestamp_ntz": "timestamp",
+        "uuid": "string",
+        "varchar(3)": "string",
+    }
+)
 
 
 @pytest.fixture

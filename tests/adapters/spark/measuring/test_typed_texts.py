@@ -92,3 +92,92 @@ def test_a_filter_keeps_rows_of_which_it_cannot_be_told(check):
     )
     assert results["orders.amount/type"].rows == 4
     assert results["orders.amount/type"].failing_rows == 2
+
+
+FORMATS = """
+apiVersion: v3.2.0
+kind: DataContract
+id: formats
+version: 1.0.0
+status: active
+servers: [{server: here, type: local, path: "{model}.csv", format: csv}]
+schema:
+  - name: days
+    properties:
+      - name: day
+        logicalType: date
+        logicalTypeOptions: {format: dd.MM.yyyy, minimum: '2026-02-01'}
+      - {name: at, logicalType: timestamp, logicalTypeOptions: {format: dd.MM.yyyy HH:mm}}
+      - name: plain
+        logicalType: timestamp
+        logicalTypeOptions: {format: yyyyMMddHHmmss, timezone: false}
+      - {name: zoned, logicalType: timestamp, logicalTypeOptions: {format: "yyyy-MM-dd'T'HH:mmXXX"}}
+      - {name: iso, logicalType: date, logicalTypeOptions: {format: date}}
+      - {name: large, logicalType: integer, physicalType: "decimal(50,10)", required: true,
+         logicalTypeOptions: {minimum: 1, multipleOf: 1}}
+      - {name: wide, logicalType: integer, logicalTypeOptions: {format: i128}}
+      - {name: duck, logicalType: integer, physicalType: hugeint}
+      - {name: odd, logicalType: date, logicalTypeOptions: {format: bad pattern}}
+    quality:
+      - {id: day, type: custom, engine: floe, implementation: day > DATE'2026-02-27'}
+      - {id: at, type: custom, engine: floe, implementation: at = TIMESTAMP'2026-03-08T02:30:00Z'}
+      - id: plain
+        type: custom
+        engine: floe
+        implementation: plain = TIMESTAMP_NTZ'2026-03-08T02:30:00'
+      - id: zoned
+        type: custom
+        engine: floe
+        implementation: zoned = TIMESTAMP'2026-02-28T08:30:00Z'
+      - {id: large, type: custom, engine: floe, implementation: large > 9}
+"""
+
+
+@pytest.mark.parametrize("zone", ["UTC", "America/New_York"])
+def test_dates_are_read_in_the_format_of_the_contract(spark, tmp_path, zone):
+    """Other formats than ISO were unreadable; types that Spark lacks were green."""
+    (tmp_path / "formats.odcs.yaml").write_text(FORMATS)
+    row = "28.02.2026,08.03.2026 02:30,20260308023000,2026-02-28T10:30+02:00,2026-01-02"
+    (tmp_path / "days.csv").write_text(
+        f"day,at,plain,zoned,iso,large,wide,duck,odd\n{row},10,1,1,x\n"
+    )
+    kept = spark.conf.get("spark.sql.session.timeZone")
+    spark.conf.set("spark.sql.session.timeZone", zone)
+    try:
+        check = import_module("floe.spark").check
+        run = check(None, tmp_path / "formats.odcs.yaml", spark=spark).run
+    finally:
+        spark.conf.set("spark.sql.session.timeZone", kept)
+    seen = {one.check.id.removeprefix("days"): one for one in run.results}
+    bad = {name: one.reason for name, one in seen.items() if one.status in ("failed", "error")}
+    assert bad == {}
+    lost = {name: one.reason for name, one in seen.items() if one.status == "not_run"}
+    no_type = "Spark has no type for the values of "
+    assert lost == {
+        ".large/type": no_type + "decimal(50,10)",
+        ".large/range:minimum": no_type + "'large'",
+        ".large/multiple_of": no_type + "'large'",
+        ".wide/type": no_type + "decimal(39,0)",
+        ".duck/type": no_type + "decimal(39,0)",
+        ".odd/type": "Spark could not measure it: a date format in it is none that Spark reads",
+        "/custom:large": no_type + "'large'",
+    }
+    assert seen[".large/required"].status == "passed"
+
+
+def test_a_varchar_is_held_to_its_length_where_the_table_has_no_lengths(spark, tmp_path):
+    """Parquet, JSON and DataFrames have texts of any length: longer ones were green."""
+    (tmp_path / "codes.odcs.yaml").write_text(
+        FORMATS[: FORMATS.index("schema:")] + "schema:\n  - name: codes\n    properties:\n"
+        "      - {name: code, logicalType: string, physicalType: varchar(3)}\n"
+        "      - {name: inner, logicalType: object, properties: [\n"
+        "          {name: code, logicalType: string, physicalType: char(2)}]}\n"
+    )
+    frame = spark.sql(
+        "SELECT code, named_struct('code', code) AS inner "
+        "FROM VALUES ('abc'), ('a'), ('abcd'), (null) AS t(code)"
+    )
+    run = import_module("floe.spark").check(frame, tmp_path / "codes.odcs.yaml").run
+    seen = {one.check.id: (one.status, one.failing_rows) for one in run.results}
+    assert seen["codes.code/type"] == ("failed", 1)
+    assert seen["codes.inner.code/type"] == ("failed", 2)

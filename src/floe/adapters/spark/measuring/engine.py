@@ -10,7 +10,7 @@ from pyspark.sql import Column, DataFrame, SparkSession
 
 from floe.adapters.spark.measuring.evidence import find_evidence, no_evidence
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError, not_measured
-from floe.adapters.spark.measuring.expressions.scope import Scope
+from floe.adapters.spark.measuring.expressions.scope import Scope, refuse_untyped
 from floe.adapters.spark.measuring.gaps import measure_gap
 from floe.adapters.spark.measuring.jobs import Jobs
 from floe.adapters.spark.measuring.keys import measure_key
@@ -23,7 +23,7 @@ from floe.adapters.spark.measuring.quiet_errors import quiet_errors
 from floe.adapters.spark.measuring.references import measure_reference
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.adapters.spark.measuring.unread import note_unread
-from floe.adapters.spark.own_columns import has_lost_value, has_marks, is_marked, typed_names
+from floe.adapters.spark.own_columns import has_lost_value, has_marks, is_marked, text_names
 from floe.adapters.spark.types import to_columns
 from floe.checks import BadRows, Condition, DuplicateRows, LargestGap, Metric, Predicate, Table
 from floe.errors import ConfigurationError, OutsideError
@@ -106,8 +106,7 @@ class SparkEngine:
     def _open(self, plan: TablePlan, whole: Plan, progress: Progress) -> TableRun:
         frame = self._open_table(plan.table)
         facts = plan.facts or TableFacts(to_columns(frame.schema))
-        is_marking = has_marks(frame)
-        scope = Scope(facts, self._now, self._value_cap, typed_names(frame), is_marking)
+        scope = Scope(facts, self._now, self._value_cap, *text_names(frame), has_marks(frame))
         rows = frame.where(_is_meant(plan.where, scope)) if plan.where else frame
         jobs = Jobs(self._spark, self._timeout, self._query_timeout)
         run = TableRun(
@@ -170,8 +169,11 @@ def _passes(plan: TablePlan, *, is_marking: bool) -> tuple[Pass, ...]:
 
 def _is_meant(where: Condition, scope: Scope) -> Column:
     """Whether a row is looked at; one of which that cannot be read might be meant."""
+    refuse_untyped(where.columns, scope)
     names = scope.typed if where.columns is None else map(str.lower, where.columns)
-    doubts = [has_lost_value(name) for name in sorted(scope.typed.intersection(names))]
+    doubts = [
+        has_lost_value(name) for name in sorted(scope.typed.intersection(names) - scope.untyped)
+    ]
     marks = [is_marked()] if scope.has_marks else []
     return reduce(or_, (*marks, *doubts), holds(where))
 

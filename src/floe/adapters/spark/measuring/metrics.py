@@ -12,7 +12,7 @@ from pyspark.sql import functions as sf
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.measuring.expressions.moments import micros_of, moment_from
 from floe.adapters.spark.measuring.expressions.paths import single_value
-from floe.adapters.spark.measuring.expressions.scope import Scope
+from floe.adapters.spark.measuring.expressions.scope import Scope, refuse_untyped
 from floe.adapters.spark.measuring.predicates import holds, is_bad, is_of_no_type
 from floe.adapters.spark.own_columns import UNREADABLE
 from floe.checks import (
@@ -25,7 +25,7 @@ from floe.checks import (
     Oldest,
     RowCount,
 )
-from floe.plan import Figure, Measurement
+from floe.plan import Figure, Measurement, values_read
 
 UNREADABLE_COUNT = ("unreadable", "rows")
 UNREADABLE_PLACE = ("unreadable", "place")
@@ -56,6 +56,7 @@ def recipe_for(metric: Metric, scope: Scope) -> Recipe:
     """How a metric is measured in a shared pass."""
     if type(metric) not in METRICS:
         raise UnmeasurableError(f"{type(metric).__name__} cannot be measured in a shared pass")
+    refuse_untyped(values_read(metric), scope)
     return METRICS[type(metric)](metric, scope)
 
 

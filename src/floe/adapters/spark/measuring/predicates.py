@@ -1,5 +1,6 @@
 """Which rows are bad, as one boolean expression that is never null."""
 
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 
@@ -11,15 +12,22 @@ from floe.adapters.spark.measuring.expressions.paths import any_value_is
 from floe.adapters.spark.measuring.expressions.scope import Scope, Value
 from floe.adapters.spark.measuring.row_tests import ROW_TESTS
 from floe.adapters.spark.own_columns import is_marked
+from floe.adapters.spark.types import to_ddl
 from floe.checks import (
     AnyOf,
     BadRows,
     ColumnType,
     Condition,
+    NoMatch,
+    Null,
     Predicate,
     Unreadable,
     ValueTest,
+    WrongLength,
 )
+
+# These look at values as they are stored, and need no type for them.
+_ON_TEXTS = (Null, NoMatch, WrongLength)
 
 
 def is_bad(predicate: Predicate | BadRows, scope: Scope) -> Column:
@@ -39,7 +47,9 @@ def is_of_no_type(metric: ColumnType, scope: Scope) -> Column:
     """Whether a row cannot be read, or its text is no value of the declared type."""
     declared = metric.physical or metric.column.type
     marked = is_marked() if scope.has_marks else sf.lit(col=False)
-    if not (scope.facts is None or scope.facts.holds_texts(metric.column.column)):
+    is_text = scope.facts is None or scope.facts.holds_texts(metric.column.column)
+    is_limited = declared is not None and declared.kind == "string" and declared.length is not None
+    if not (is_text or is_limited):
         return marked
     if declared is None:
         raise UnmeasurableError(f"no type is declared for '{metric.column}'")
@@ -54,8 +64,11 @@ def holds(condition: Condition) -> Column:
 
 def _value_is_bad(predicate: ValueTest, scope: Scope) -> Column:
     test = ROW_TESTS[type(predicate.test)]
+    column = predicate.column
+    if isinstance(predicate.test, _ON_TEXTS) and column.type and to_ddl(column.type) is None:
+        column = replace(column, type=None)
 
     def tester(value: Value) -> Column:
         return test(predicate.test, value, scope)
 
-    return any_value_is(predicate.column, scope, tester)
+    return any_value_is(column, scope, tester)

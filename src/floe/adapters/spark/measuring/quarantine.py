@@ -14,11 +14,10 @@ from pyspark.sql import functions as sf
 
 from floe.adapters.spark.error_texts import kind_of
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
-from floe.adapters.spark.measuring.expressions.paths import stored
 from floe.adapters.spark.measuring.observation import Watched, watch
 from floe.adapters.spark.measuring.predicates import is_bad
 from floe.adapters.spark.measuring.table_run import TableRun
-from floe.adapters.spark.own_columns import table_names
+from floe.adapters.spark.own_columns import as_stored
 from floe.checks import BadRows, Predicate
 
 Predicates = Mapping[str, Predicate | BadRows]
@@ -64,7 +63,7 @@ def _sides(run: TableRun, predicates: Predicates) -> tuple[DataFrame, Watched]:
     # Only bad rows pay for their list. Two steps make two methods, each of them short enough
     # for Java to compile it.
     marked = run.frame.select("*", is_any.alias(_IS_BAD)).select(
-        *(stored(name, run.scope).alias(name) for name in table_names(run.frame)),
+        *as_stored(run.frame),
         sf.when(sf.col(_IS_BAD), broken).otherwise(sf.array().cast("array<string>")).alias(BROKEN),
         sf.when(sf.col(_IS_BAD), sf.lit("bad")).otherwise(sf.lit("good")).alias(_SIDE),
     )

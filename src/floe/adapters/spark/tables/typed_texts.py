@@ -1,6 +1,6 @@
 """Texts of files read as values of the declared types, before any rule compares them."""
 
-from pyspark.sql import Column, DataFrame
+from pyspark.sql import DataFrame
 from pyspark.sql.types import StringType
 
 from floe.adapters.spark.measuring.expressions.casts import read_as
@@ -9,6 +9,7 @@ from floe.adapters.spark.types import to_ddl
 from floe.model import DataType
 from floe.plan import TableFacts
 
+_ANY = DataType("unknown")
 _TEXTS = ("string", "json", "uuid", "unknown", "array", "struct", "map")
 
 
@@ -20,17 +21,14 @@ def type_texts(frame: DataFrame, facts: TableFacts, declared: DataType) -> DataF
         for field in frame.schema.fields
         if isinstance(field.dataType, StringType)
         and facts.holds_texts(field.name)
-        and _is_readable(types.get(field.name.lower()))
+        and types.get(field.name.lower(), _ANY).kind not in _TEXTS
     }
     if not typed:
         return frame
-    columns = [_typed(name, typed.get(name)) for name in frame.columns]
+    columns = [
+        read_as(named(name), typed[name]).alias(name) if name in typed else named(name)
+        for name in frame.columns
+        # A rule that compares texts for want of a type would be wrong: it finds no such column.
+        if name not in typed or to_ddl(typed[name]) is not None
+    ]
     return frame.select(*columns, *(named(name).alias(text_name(name)) for name in typed))
-
-
-def _is_readable(type_: DataType | None) -> bool:
-    return type_ is not None and type_.kind not in _TEXTS and to_ddl(type_) is not None
-
-
-def _typed(name: str, type_: DataType | None) -> Column:
-    return named(name) if type_ is None else read_as(named(name), type_).alias(name)

@@ -3,8 +3,10 @@
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
+from floe.adapters.spark.measuring.expressions.date_formats import read_by_format
+from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.types import to_ddl
-from floe.model import FLOATS, DataType
+from floe.model import FLOATS, TIMESTAMPS, DataType, print_type
 
 _DAY = r"\s*[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
 _NUMBER = r"[+-]?(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|(?i:nan|inf|infinity))"
@@ -21,13 +23,18 @@ _TIMED = r"[Tt ][0-9]{1,2}:"
 _WITHOUT_SECONDS = r"[Tt ][0-9]{1,2}:[0-9]{1,2}\s*\z"
 _ZONED = r"[Tt ][0-9]{1,2}:[0-9:.]*\s*[A-Za-z+-]"
 _FINEST = "decimal(38,18)"
+_DATED = ("date", *TIMESTAMPS)
 
 
 def read_as(text: Column, type_: DataType) -> Column:
     """A text as a value of the type, null where it is none."""
     ddl = to_ddl(type_)
     if ddl is None:
-        return text
+        raise UnmeasurableError(f"Spark has no type for the values of {print_type(type_)}")
+    if type_.format is not None and type_.kind in _DATED:
+        return read_by_format(text, type_.format, type_.kind)
+    if type_.kind == "decimal":
+        return _exact_decimal(text, type_, ddl)
     whole = _in_utc(text) if type_.kind == "timestamp" else text
     read = whole.try_cast(ddl)
     return sf.when(text.rlike(_SHAPES[type_.kind]), read) if type_.kind in _SHAPES else read
@@ -39,14 +46,15 @@ def is_unreadable(text: Column, type_: DataType) -> Column:
         return sf.lit(col=False) if type_.length is None else sf.char_length(text) > type_.length
     if type_.kind == "json":
         return text.isNotNull() & sf.try_parse_json(text).isNull()
-    if to_ddl(type_) is None:
-        return sf.lit(col=False)
-    read = read_as(text, type_)
-    is_cut = sf.lit(col=False)
-    if type_.kind == "decimal":
-        # A cast rounds what has too many digits after the point.
-        is_cut = sf.coalesce(text.try_cast(_FINEST) != read, is_cut)
-    return text.isNotNull() & (read.isNull() | is_cut)
+    return text.isNotNull() & read_as(text, type_).isNull()
+
+
+def _exact_decimal(text: Column, type_: DataType, ddl: str) -> Column:
+    """A text as a decimal; a cast alone rounds what has too many digits after the point."""
+    read = text.try_cast(ddl)
+    plain = rf"\A\s*[+-]?[0-9]*\.?[0-9]{{0,{type_.scale or 0}}}0*\s*\z"
+    is_exact = sf.coalesce(text.try_cast(_FINEST) == read, sf.lit(col=True))
+    return sf.when(text.rlike(plain) | (text.rlike("[eE]") & is_exact), read)
 
 
 def _in_utc(text: Column) -> Column:

@@ -28,6 +28,8 @@ _PLAIN = {
     "CAST_INVALID_INPUT": "some value cannot be converted to the type that it asks for",
     "CANNOT_PARSE_TIMESTAMP": "some value cannot be converted to the type that it asks for",
     "CAST_OVERFLOW": "some value is too large for the type that it asks for",
+    "INVALID_DATETIME_PATTERN": "a date format in it is none that Spark reads",
+    "INCONSISTENT_BEHAVIOR_CROSS_VERSION": "a date format in it is none that Spark reads",
     "INVALID_ARRAY_INDEX": "some array is shorter than the item that it asks for",
     "INVALID_PARAMETER_VALUE": "an argument of one of its functions is not valid",
     "INVALID_REGEXP_REPLACE": "its pattern is not valid",

@@ -1,11 +1,12 @@
 """What an expression must know of the table that it is evaluated on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from pyspark.sql import Column
 
+from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.checks import ColumnPath, Inside
 from floe.model import DataType
 from floe.plan import TableFacts
@@ -17,14 +18,15 @@ _TEXTS = ("string", "json")
 class Scope:
     """A table's facts, the time of the run, and how long a text may be to be matched.
 
-    In the columns of `typed` texts were read as values, and are kept beside them; `has_marks` where
-    rows that could not be read are marked.
+    In the columns of `typed` texts were read as values, and are kept beside them; for those of
+    `untyped` Spark has no type. `has_marks` where rows that could not be read are marked.
     """
 
     facts: TableFacts | None
     now: datetime
     value_cap: int = 10_000
     typed: frozenset[str] = frozenset()
+    untyped: frozenset[str] = frozenset()
     has_marks: bool = False
 
     def actual_type(self, path: ColumnPath) -> DataType | None:
@@ -46,6 +48,13 @@ class Scope:
             and actual.kind in _TEXTS
             and path.type.kind not in (*_TEXTS, "uuid", "unknown", "array", "struct", "map")
         )
+
+
+def refuse_untyped(names: Iterable[str] | None, scope: Scope) -> None:
+    """Refuse to compare texts as texts for want of a type."""
+    for name in names or ():
+        if name.lower() in scope.untyped:
+            raise UnmeasurableError(f"Spark has no type for the values of '{name}'")
 
 
 def _inside(type_: DataType, step: str | Inside) -> DataType | None:
