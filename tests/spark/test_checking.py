@@ -5,6 +5,8 @@ import pytest
 from floe.errors import ConfigurationError
 from floe.results import Status
 from floe.spark import check, observe
+from floe.wiring import check_request, open_workspace, reach_session_tables
+from floe.workflows.data import check_contracts
 
 pytestmark = pytest.mark.spark
 
@@ -57,3 +59,36 @@ def test_a_rule_in_sql_that_a_write_cannot_tell_names_the_table(spark, contract,
     assert told.reason == (
         "table 'parents': a write cannot tell: check the table once it is written"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("no_such_table", "Spark's table no_such_table: the table does not exist"),
+        ("no.such.catalog.table", "Spark's table no.such.catalog.table: "),
+        ("not a name", "Spark's table not a name: "),
+    ],
+)
+def test_a_table_that_spark_does_not_know_is_a_result(spark, contract, name, reason):
+    """It was an exception, and a traceback of Java."""
+    column = {"name": "id", "logicalType": "integer", "required": True}
+    level = {"property": "availability", "value": 99, "unit": "percent"}
+    schema = [{"name": "numbers", "properties": [column]}]
+    found = check(name, contract(schema=schema, slaProperties=[level]), spark=spark)
+    reasons = {each.check.clause: (each.status, each.reason) for each in found.results}
+    assert reasons["required"][0] is Status.ERROR
+    assert reasons["required"][1].startswith(reason)
+    assert reasons["availability"][0] is Status.FAILED
+    assert not found.passed
+
+
+def test_all_good_rows_are_written_where_nothing_is_broken(spark, contract, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    column = {"name": "id", "logicalType": "integer", "required": True}
+    file = contract(schema=[{"name": "numbers", "properties": [column]}])
+    opened = open_workspace((file,))
+    request = check_request(opened, (file,), given={None: spark.range(3)}, quarantine="apart")
+    checked = check_contracts(opened.workspace, request, reach_session_tables(opened, spark))
+    assert [split.bad for split in checked.splits] == [0]
+    assert spark.read.parquet(str(tmp_path / "apart/numbers/good")).count() == 3
+    assert spark.read.parquet(str(tmp_path / "apart/numbers/bad")).count() == 0

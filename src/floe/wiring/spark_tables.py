@@ -141,10 +141,7 @@ def use_tables(
         query_timeout=opened.settings.checks.query_timeout,
         declared=declared,
         environment=opened.environment,
-        given={
-            table: session.table(frame) if isinstance(frame, str) else frame
-            for table, frame in given.items()
-        },
+        given=given,
     )
 
 

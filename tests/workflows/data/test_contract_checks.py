@@ -248,6 +248,24 @@ def test_bad_rows_are_set_aside_below_a_path(workspace):
     assert checked.failures == ()
 
 
+def test_what_a_rule_lets_pass_is_not_set_aside(workspace, tmp_path):
+    """One null in three rows was set aside, though the rule allows half of them."""
+    few = "quality: [{id: few, metric: nullValues, unit: percent, mustBeLessThan: 50}]"
+    (tmp_path / "shop.odcs.yaml").write_text(
+        CONTRACT.replace("bigint, required: true", f"bigint, {few}")
+    )
+    tables = FakeTables(bad_rows=1)
+    check_contracts(workspace, CheckRequest(quarantine="bad"), tables.open)
+    assert tables.splits == [("orders", ["orders.email/required"], "bad/orders")]
+
+
+def test_where_all_holds_all_rows_are_good(workspace):
+    tables = FakeTables()
+    checked = check_contracts(workspace, CheckRequest(quarantine="bad"), tables.open)
+    assert tables.splits == [("orders", [], "bad/orders")]
+    assert checked.notes == ("orders: 0 bad rows set aside below bad",)
+
+
 def test_what_keeps_rows_from_being_set_aside_costs_no_result(workspace):
     failure = OutsideError("the disk is full")
     tables, ledger = FakeTables(split_failure=failure), FakeLedger()

@@ -1,4 +1,4 @@
-"""All rows that break a promise set aside, as far as single rows can be blamed."""
+"""The rows that broke a promise set aside, as far as single rows can be blamed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -49,7 +49,8 @@ def set_aside(
 ) -> tuple[Split, ...]:
     """Write each table's good and bad rows apart; that one fails keeps no other from it.
 
-    What could not be counted, as the results tell, cannot be told of a row.
+    Bad are the rows of checks that do not hold, as the results tell: what a check lets pass is
+    good. Without results, no check holds.
     """
     tables = {check.table for check in planned.prepared.checks}
     return tuple(
@@ -68,11 +69,12 @@ def _split(
     progress: Progress,
 ) -> Split:
     name = plan.table.name
-    lost = {result.check.id for result in results if result.status in _UNMEASURED}
-    tests = {check: test for check, test in _tests(planned, plan) if check not in lost}
-    left_out = tuple(_left_out(plan, results, frozenset(tests)))
-    if not tests:
+    statuses = {result.check.id: result.status for result in results}
+    measured = {c: test for c, test in _tests(planned, plan) if statuses.get(c) not in _UNMEASURED}
+    left_out = tuple(_left_out(plan, results, frozenset(measured)))
+    if not measured:
         return Split(table=name, left_out=left_out)
+    tests = {check: test for check, test in measured.items() if statuses.get(check) not in _KEPT}
     try:
         _, bad = engine.split(plan, tests, place_of(path, plan.table), progress)
     except FloeError as error:

@@ -6,8 +6,11 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
+from py4j.protocol import Py4JError  # type: ignore[import-untyped]
+from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
+from floe.adapters.spark.failures import blames_outside, explain_failure, is_missing
 from floe.adapters.spark.measuring.engine import SparkEngine
 from floe.adapters.spark.measuring.jobs import Jobs
 from floe.adapters.spark.measuring.limits import SPARK_LIMITS
@@ -31,8 +34,8 @@ class SparkTables:
     """Both sides of a run: who knows the tables, and who measures them.
 
     Spark is started by `session` only once something needs it; without one, tables can be
-    described and not measured. Tables in `given` are there
-    already, as DataFrames; the others are read from their sources.
+    described and not measured. Tables in `given` are there already, as DataFrames or under a
+    name that Spark knows; the others are read from their sources.
     """
 
     def __init__(
@@ -45,13 +48,13 @@ class SparkTables:
         timeout: float | None = None,
         query_timeout: float | None = None,
         declared: Mapping[Table, DataType] | None = None,
-        given: Mapping[Table, DataFrame] | None = None,
+        given: Mapping[Table, DataFrame | str] | None = None,
         environment: Mapping[str, str] = os.environ,
     ) -> None:
         self._session = session
         self._now = now
         self._timeout, self._query_timeout = timeout, query_timeout
-        self._given = given or {}
+        self._given = dict(given or {})
         self._described: dict[Table, TableFacts | Unreachable] = {}
         self._stored = SparkCatalog(
             session, sources, root, declared=declared or {}, environment=environment
@@ -66,9 +69,29 @@ class SparkTables:
     def describe(self, table: Table) -> TableFacts | Unreachable:
         """What is known of a table without reading its rows."""
         if table in self._given:
-            return TableFacts(to_columns(self._given[table].schema))
+            return self._describe_given(table)
         self._described[table] = found = self._stored.describe(table)
         return found
+
+    def _describe_given(self, table: Table) -> TableFacts | Unreachable:
+        name = self._given[table]
+        try:
+            return TableFacts(to_columns(self._frame(table).schema))
+        except (PySparkException, Py4JError) as failure:
+            return Unreachable(
+                f"Spark's table {name}: {explain_failure(failure)}",
+                is_outside=blames_outside(failure),
+                is_missing=is_missing(failure),
+            )
+
+    def _frame(self, table: Table) -> DataFrame:
+        """A given table; one that was named is looked up once."""
+        frame = self._given[table]
+        if isinstance(frame, str):
+            if self._session is None:
+                raise ConfigurationError("there is no Spark that knows tables by name")
+            frame = self._given[table] = self._session().table(frame)
+        return frame
 
     @property
     def is_small(self) -> bool:
@@ -78,17 +101,17 @@ class SparkTables:
 
     def open_table(self, table: Table) -> DataFrame:
         """The table, ready to be read."""
-        return self._given[table] if table in self._given else self._stored.open_table(table)
+        return self._frame(table) if table in self._given else self._stored.open_table(table)
 
     def _open_stored(self, table: Table) -> DataFrame:
-        return self._given[table] if table in self._given else self._stored.open_stored(table)
+        return self._frame(table) if table in self._given else self._stored.open_stored(table)
 
     @quiet_errors()
     def read_row(self, table: Table, columns: tuple[str, ...]) -> Unreachable | None:
         """Read a row; Spark does so where the files of the table cannot tell by themselves."""
         try:
             frame = (
-                self._given[table] if table in self._given else self._stored.doubtful_rows(table)
+                self._frame(table) if table in self._given else self._stored.doubtful_rows(table)
             )
             if frame is None:
                 return None
