@@ -14,6 +14,7 @@ from floe.patterns.choices import MOST_WAYS, is_decided, is_delimited, paths
 from floe.patterns.cost import steps_of, ways_through
 from floe.patterns.depth import LENGTHS, longest_under
 from floe.patterns.nodes import children, unwrap, walk, width
+from floe.patterns.plain import plain
 from floe.patterns.syntax import Alternation, Chars, Node, PatternError, PatternReader, Repeat
 
 LONGEST_PATTERN = 500
@@ -50,6 +51,7 @@ def gate_pattern(pattern: str) -> SafePattern | str:
         re2.compile(pattern, _quiet())
     except re2.error as error:
         return f"the pattern is not in the safe grammar (RE2): {_first_line(error)}"
+    pattern = plain(pattern)
     try:
         tree = PatternReader(pattern).read()
         _check_nesting(tree, 0)

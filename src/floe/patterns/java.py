@@ -3,98 +3,91 @@
 import re
 
 from floe.patterns.cost import searchable
+from floe.patterns.nodes import members as members_of
+from floe.patterns.plain import plain
+from floe.patterns.syntax import PatternReader
 
-_POSIX = {
-    "alnum": r"\p{Alnum}",
-    "alpha": r"\p{Alpha}",
-    "ascii": r"\p{ASCII}",
-    "blank": r"\p{Blank}",
-    "cntrl": r"\p{Cntrl}",
-    "digit": r"\d",
-    "graph": r"\p{Graph}",
-    "lower": r"\p{Lower}",
-    "print": r"\p{Print}",
-    "punct": r"\p{Punct}",
-    "space": r"\s",
-    "upper": r"\p{Upper}",
-    "word": r"\w",
-    "xdigit": r"\p{XDigit}",
-}
-_FLAGS = re.compile(r"\(\?(?P<on>[a-zA-Z]*)(?:-(?P<off>[a-zA-Z]*))?(?P<end>[:)])")
+_ESCAPE = r"\\(?:x\{[0-9a-fA-F]+\}|x[0-9a-fA-F]{2}|[pP]\{\w+\}|.)"
+_PIECES = re.compile(
+    rf"""
+      (?P<escape>{_ESCAPE})
+    | \[(?P<members>(?:\\.|[^\]])*)\]
+    | (?P<opening>\((?:\?(?P<on>[a-z]*)(?:-(?P<off>[a-z]+))?(?P<end>[:)]))?)
+    | (?P<closing>\))
+    | .
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+_MEMBERS = re.compile(f"{_ESCAPE}|.", re.DOTALL)
 _WORD = "[0-9A-Za-z_]"
 # Java's own word boundaries know the letters of all languages, unlike its words.
 _BOUNDARIES = {
     r"\b": f"(?:(?<={_WORD})(?!{_WORD})|(?<!{_WORD})(?={_WORD}))",
     r"\B": f"(?:(?<={_WORD})(?={_WORD})|(?<!{_WORD})(?!{_WORD}))",
 }
+# A vertical tab is a space to Java.
+_SPACES = {r"\s": r"\t\n\f\r ", r"\S": r"\x00-\x08\x0b\x0e-\x1f!-\x{10ffff}"}
+# Under (?i) the sign for Kelvin is a k and a long s an s, though Java folds ASCII alone.
+_FOLDED = {"k": r"\x{212a}", "s": r"\x{17f}"}
+_FOLDED_OTHERS = r"\x00-/:-@\[-^`{-\x{17e}\x{180}-\x{2129}\x{212b}-\x{10ffff}"
 
 
 def java_pattern(pattern: str) -> str:
-    """The same pattern to search for with Java, whose ends of texts and lines are not RE2's."""
-    pattern = searchable(pattern)
-    written, place, in_class = "", 0, False
-    by_line, above = False, []
-    while place < len(pattern):
-        step = _next_in_class if in_class else _next
-        was_in_class, start = in_class, place
-        piece, place, in_class = step(pattern, place)
-        if was_in_class or in_class or pattern[start] == "\\":
-            written += piece
-        elif piece == "(" or piece == "(?<":
-            above.append(by_line)
-            flags = _FLAGS.match(pattern, start)
-            by_line = _is_by_line(flags, by_line)
-            if flags and flags["end"] == ")":
-                # Flags without a group hold for the rest of the group around them.
-                above.pop()
-                place = flags.end()
-                piece = flags[0]
-            written += piece
-        else:
-            written += _end_of(piece, by_line=by_line)
-            by_line = above.pop() if piece == ")" and above else by_line
+    """The same pattern to search for with Java, whose lines, spaces and letters are not RE2's."""
+    flags: frozenset[str] = frozenset()
+    above: list[frozenset[str]] = []
+    written = ""
+    for piece in _PIECES.finditer(searchable(plain(pattern))):
+        if piece["opening"]:
+            # Flags without a group hold for the rest of the group around them.
+            if piece["end"] != ")":
+                above.append(flags)
+            flags = (flags | set(piece["on"] or "")) - set(piece["off"] or "")
+        written += _word(piece, flags)
+        if piece["closing"] and above:
+            flags = above.pop()
     return written
 
 
-def _is_by_line(flags: re.Match[str] | None, by_line: bool) -> bool:  # noqa: FBT001
-    """Whether `^` and `$` speak of lines after some flags."""
-    if flags is None:
-        return by_line
-    if "m" in flags["on"]:
-        return True
-    return by_line and "m" not in (flags["off"] or "")
+def _word(piece: re.Match[str], flags: frozenset[str]) -> str:
+    text = piece[0]
+    if piece["opening"]:
+        return text
+    if piece["members"] is not None:
+        return f"[{_class(piece['members'], flags)}]"
+    match text:
+        case ".":
+            return text if "s" in flags else r"[^\n]"
+        case "$":
+            return r"(?=\n|\z)" if "m" in flags else r"\z"
+        case "^":
+            return r"(?:\A|(?<=\n))" if "m" in flags else text
+        case r"\b" | r"\B":
+            return _BOUNDARIES[text]
+        case r"\A" | r"\z":
+            return text
+    several = _class(text, flags) if piece["escape"] or text.isalpha() else text
+    return text if several == text else f"[{several}]"
 
 
-def _end_of(piece: str, *, by_line: bool) -> str:
-    if piece == "$":
-        return r"(?=\n|\z)" if by_line else r"\z"
-    return r"(?:\A|(?<=\n))" if piece == "^" and by_line else piece
+def _class(members: str, flags: frozenset[str]) -> str:
+    listed = members.removeprefix("^")
+    written = "".join(_member(member, flags) for member in _MEMBERS.findall(listed))
+    folded = _folded(listed) if "i" in flags else ""
+    # Behind another member a dash would be the middle of a range.
+    is_dash = folded and written.startswith("-")
+    return ("^" if members != listed else "") + folded + ("\\" if is_dash else "") + written
 
 
-def _next(pattern: str, place: int) -> tuple[str, int, bool]:
-    char = pattern[place]
-    if char == "\\":
-        escape = pattern[place : place + 2]
-        return _BOUNDARIES.get(escape, escape), place + 2, False
-    if pattern.startswith("(?P<", place):
-        return "(?<", place + 4, False
-    if char == "[":
-        start = place + 2 if pattern.startswith("[^", place) else place + 1
-        # A bracket that closes right after the opening stands for itself.
-        closing = pattern.startswith("]", start)
-        return pattern[place:start] + (r"\]" if closing else ""), start + closing, True
-    return char, place + 1, False
+def _member(member: str, flags: frozenset[str]) -> str:
+    if member in "&$":
+        return "\\" + member
+    if member == r"\W" and "i" in flags:
+        return _FOLDED_OTHERS
+    return _SPACES.get(member, member)
 
 
-def _next_in_class(pattern: str, place: int) -> tuple[str, int, bool]:
-    char = pattern[place]
-    if char == "\\":
-        return pattern[place : place + 2], place + 2, True
-    if char == "[":
-        end = pattern.find(":]", place)
-        if pattern.startswith("[:", place) and end > 0 and pattern[place + 2 : end] in _POSIX:
-            return _POSIX[pattern[place + 2 : end]], end + 2, True
-        return r"\[", place + 1, True
-    if char in "&$":
-        return "\\" + char, place + 1, True
-    return char, place + 1, char != "]"
+def _folded(members: str) -> str:
+    """What else Java must be told that a class holds under (?i)."""
+    held = {chr(number).lower() for number in members_of(PatternReader(f"[{members}]").read())}
+    return "".join(extra for letter, extra in _FOLDED.items() if letter in held)

@@ -195,15 +195,17 @@ class PatternReader:
             digits = self._take() + self._take()
         if not digits or not set(digits) <= _HEX:
             raise PatternError("a '\\x' without a hexadecimal number")
-        return min(int(digits, 16), BEYOND)
+        return self._known(min(int(digits, 16), BEYOND))
 
     def _category(self) -> None:
         name = self._take()
         if name == "{":
             end = self.text.find("}", self.at)
             name, self.at = self.text[self.at : end], end + 1
-        if not 1 <= len(name) <= 2 or not name.isalpha():
+        if not 1 <= len(name) <= 2 or not name.isalpha() or name == "C":
             raise PatternError(f"'\\p{{{name}}}', which engines name differently")
+        if self.folds_case:
+            raise PatternError(f"'\\p{{{name}}}' under (?i), which engines fold differently")
 
     def _class(self) -> frozenset[int]:
         is_negated = self._peek() == "^"
@@ -239,7 +241,9 @@ class PatternReader:
         return self._fold(self._number(char))
 
     def _number(self, char: str) -> int:
-        number = min(ord(char), BEYOND)
+        return self._known(min(ord(char), BEYOND))
+
+    def _known(self, number: int) -> int:
         if number == BEYOND and self.folds_case:
             raise PatternError("letters beyond ASCII under (?i), which engines fold differently")
         return number

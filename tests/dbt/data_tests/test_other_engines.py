@@ -1,16 +1,23 @@
 """The generated tests on engines other than Spark, against what floe check finds."""
 
+import contextlib
+
 import psycopg
 import pyarrow as pa
 import pytest
+import re2
 
 from floe.checks import derive_checks
 from floe.dbt import DbtOptions, data_tests
+from floe.dbt.data_tests.conditions import engine_pattern
+from floe.dbt.data_tests.translation import CheckSite, UntranslatedError
 from floe.dbt.dialects import dialect_of
 from floe.dbt.macros import shared_macros
 from floe.dbt.project_files import project_files
 from floe.documents import print_yaml
+from floe.patterns import SafePattern, gate_pattern
 from tests.dbt.data_tests.planted import BROKEN, TABLES, WARNED, rows_of, write_tables
+from tests.patterns import grid
 
 WORDS = {"pass": "passed", "fail": "failed", "warn": "warned"}
 # What dbt asks of the columns is one test of the table for many checks.
@@ -81,6 +88,32 @@ def test_planted_faults_break_the_same_tests_on_duckdb(write_project, engine_dbt
     ran = run_dbt(engine_dbt, folder, "build")
 
     assert_same_as_floe_check(ran)
+
+
+@pytest.mark.postgres
+def test_a_pattern_means_to_postgres_what_it_means_to_re2(faults, lay_out_text, postgres):
+    """A dot took the end of a line there; more than 255 rounds ended the test with an error."""
+    _, layout = lay_out_text(faults.read_text())
+    site = CheckSite(layout.models[0], layout, dialect_of("postgres"))
+    written = {}
+    for pattern in grid.PATTERNS:
+        with contextlib.suppress(UntranslatedError):
+            if isinstance(passed := gate_pattern(pattern), SafePattern):
+                written[pattern] = engine_pattern(passed.text, site)
+    assert len(written) > 200
+    with psycopg.connect(postgres.url) as connection:
+        connection.execute("create table texts (text text)")
+        rows = [(text,) for text in grid.TEXTS]
+        connection.cursor().executemany("insert into texts values (%s)", rows)
+        wrong = [
+            (pattern, text)
+            for pattern, word in written.items()
+            for text, found in connection.execute("select text, text ~ %s from texts", (word,))
+            if found != bool(re2.search(pattern, text))
+        ]
+    assert wrong == []
+    with pytest.raises(UntranslatedError, match="may read the pattern"):
+        engine_pattern("^(a|bc){0,500}$", site)
 
 
 @pytest.mark.slow

@@ -94,3 +94,14 @@ schema:
         "8:62 the pattern of 'code' is not a regular expression"
         " | close what is open, and escape what is meant literally"
     ]
+
+
+def test_a_pattern_that_a_check_runs_is_no_error(lint_contract):
+    text = r"""
+schema:
+  - name: orders
+    properties:
+      - name: code
+        quality: [{metric: invalidValues, arguments: {pattern: '^\Qa.b\E$'}, mustBe: 0}]
+"""
+    assert lint_contract(pattern_not_a_regex, text) == []

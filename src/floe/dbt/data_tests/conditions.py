@@ -13,6 +13,10 @@ _WITHOUT_FILTER = ("bigquery", "snowflake")
 # Words of RE2 that other engines read differently, or not at all.
 _OWN_WORDS = re.compile(r"\\[pPQEzAbBCxdDwWsS]|\(\?|\[\[|[*+?}]\?|\\.(?<=\\[afnrtv0-9])")
 _WITH_RE2 = ("duckdb", "bigquery")
+_DOTS = re.compile(r"\\.|\[(?:\\.|[^\]])*\]|\.", re.DOTALL)
+_BOUNDS = re.compile(r"(?<!\\)[{,](\d+)(?=[,}])")
+# PostgreSQL counts no further.
+_MOST_ROUNDS = 255
 
 
 def expression_of(text: str, site: CheckSite) -> str:
@@ -42,7 +46,7 @@ def printed(tree: exp.Expr, site: CheckSite) -> str:
     if site.adapter in _WITHOUT_FILTER and tree.find(exp.Filter) is not None:
         raise UntranslatedError(f"{site.adapter} has no FILTER behind an aggregate")
     for node in tree.find_all(exp.RegexpLike):
-        _check_pattern(node, site)
+        _translate_pattern(node, site)
     try:
         text: str = tree.sql(
             dialect=site.adapter,
@@ -55,12 +59,12 @@ def printed(tree: exp.Expr, site: CheckSite) -> str:
     return text
 
 
-def _check_pattern(node: exp.RegexpLike, site: CheckSite) -> None:
+def _translate_pattern(node: exp.RegexpLike, site: CheckSite) -> None:
     if site.adapter == "snowflake":
         raise UntranslatedError("snowflake matches patterns with whole texts only")
-    pattern = node.expression.name
-    if not site.is_spark and engine_pattern(pattern, site) != pattern:
-        raise UntranslatedError(f"{site.adapter} may read the pattern {pattern!r} differently")
+    if not site.is_spark:
+        written = engine_pattern(node.expression.name, site)
+        node.set("expression", exp.Literal.string(written))
 
 
 def engine_pattern(pattern: str, site: CheckSite) -> str:
@@ -69,6 +73,12 @@ def engine_pattern(pattern: str, site: CheckSite) -> str:
         return pattern
     if site.is_spark:
         return java_pattern(pattern)
-    if _OWN_WORDS.search(pattern):
+    bounds = map(int, _BOUNDS.findall(pattern))
+    if _OWN_WORDS.search(pattern) or max(bounds, default=0) > _MOST_ROUNDS:
         raise UntranslatedError(f"{site.adapter} may read the pattern {pattern!r} differently")
-    return pattern
+    return _DOTS.sub(_end_of_line_apart, pattern)
+
+
+def _end_of_line_apart(piece: re.Match[str]) -> str:
+    """A dot of RE2 is no end of a line; other engines take it for one."""
+    return r"[^\n]" if piece[0] == "." else piece[0]

@@ -2,6 +2,7 @@ import re
 import warnings
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 
 import jsonschema_rs
 
@@ -28,7 +29,7 @@ def pattern_not_a_regex(graph: Graph) -> Iterator[Finding]:
     r"""A pattern that is not a regular expression.
 
     In `logicalTypeOptions` the standard asks for the dialect of ECMA-262. In a quality rule
-    Python's dialect passes too, since engines read flags such as `(?i)`.
+    Python's dialect and RE2's pass too, since engines read flags such as `(?i)`.
 
     Why: a pattern that cannot be read makes its check fail on the day it first runs.
 
@@ -40,7 +41,8 @@ def pattern_not_a_regex(graph: Graph) -> Iterator[Finding]:
                 message = f"the pattern of '{owner}' is not a regular expression (ECMA-262)"
                 yield Finding(place, message, hint=_to_standard(pattern))
         for pattern, place, owner in _arguments(contract):
-            if not _is_standard(pattern) and not _is_python(pattern):
+            dialects = (_is_standard, _is_python, _is_run)
+            if not any(reads(pattern) for reads in dialects):
                 message = f"the pattern of '{owner}' is not a regular expression"
                 yield Finding(place, message, hint=_way_out(pattern))
 
@@ -72,6 +74,10 @@ def _is_python(pattern: str) -> bool:
     except (re.error, OverflowError, RecursionError):
         return False
     return True
+
+
+def _is_run(pattern: str) -> bool:
+    return import_module("floe.patterns").pattern_problem(pattern) is None
 
 
 @cache
