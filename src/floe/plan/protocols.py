@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from floe.checks import BadRows, Metric, Predicate, Table
+from floe.checks import BadRows, ColumnType, Metric, Predicate, Table
 from floe.plan.facts import TableFacts, Unreachable
 from floe.plan.measurement import Measured
 from floe.plan.table_plan import Plan, TablePlan
@@ -74,7 +74,7 @@ class Engine(Protocol):
     def split(
         self,
         plan: TablePlan,
-        predicates: Mapping[str, Predicate | BadRows],
+        predicates: Mapping[str, Predicate | BadRows | ColumnType],
         path: str,
         progress: Progress,
     ) -> tuple[int, int]:

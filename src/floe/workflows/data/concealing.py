@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from floe.checks import BadRows, Metric, Predicate, Table
+from floe.checks import BadRows, ColumnType, Metric, Predicate, Table
 from floe.errors import ConfigurationError
 from floe.plan import (
     Catalog,
@@ -126,7 +126,7 @@ class _ConcealedEngine:
     def split(
         self,
         plan: TablePlan,
-        predicates: Mapping[str, Predicate | BadRows],
+        predicates: Mapping[str, Predicate | BadRows | ColumnType],
         path: str,
         progress: Progress,
     ) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from floe.checks import BadRows, DuplicateRows, Metric, OrphanRows, TableMetric, tables_in
+from floe.checks import Metric, TableMetric, tables_in
 from floe.model import Property
 from floe.plan import Engine, Evidence, TablePlan
 from floe.results import Result, Run, Status
@@ -55,5 +55,5 @@ def _broken(plan: TablePlan, results: tuple[Result, ...]) -> Mapping[str, Metric
         and not result.check.is_classified
         and isinstance(result.check.measures, TableMetric)
         and result.check.measures.table == plan.table
-        and isinstance(result.check.measures.metric, BadRows | DuplicateRows | OrphanRows)
+        and result.failing_rows is not None
     }

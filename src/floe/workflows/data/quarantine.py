@@ -82,13 +82,16 @@ def _split(
     return Split(table=name, bad=bad, left_out=left_out)
 
 
-def _tests(planned: Planned, plan: TablePlan) -> Iterator[tuple[str, BadRows]]:
+def _tests(planned: Planned, plan: TablePlan) -> Iterator[tuple[str, BadRows | ColumnType]]:
     for check in planned.prepared.checks:
         source = check.measures
         if isinstance(source, TableMetric) and source.table == plan.table:
             metric = source.metric
             cannot_be_read = isinstance(plan.settled.get(metric), NotMeasured)
             if isinstance(metric, BadRows) and not cannot_be_read:
+                yield check.id, metric
+            # A type that the schema answers is about no row.
+            if isinstance(metric, ColumnType) and metric not in plan.settled:
                 yield check.id, metric
 
 

@@ -25,7 +25,16 @@ from floe.adapters.spark.measuring.table_run import TableRun
 from floe.adapters.spark.measuring.unread import note_unread
 from floe.adapters.spark.own_columns import has_lost_value, has_marks, is_marked, text_names
 from floe.adapters.spark.types import to_columns
-from floe.checks import BadRows, Condition, DuplicateRows, LargestGap, Metric, Predicate, Table
+from floe.checks import (
+    BadRows,
+    ColumnType,
+    Condition,
+    DuplicateRows,
+    LargestGap,
+    Metric,
+    Predicate,
+    Table,
+)
 from floe.errors import ConfigurationError, OutsideError
 from floe.plan import (
     Evidence,
@@ -89,7 +98,7 @@ class SparkEngine:
     def split(
         self,
         plan: TablePlan,
-        predicates: Mapping[str, Predicate | BadRows],
+        predicates: Mapping[str, Predicate | BadRows | ColumnType],
         path: str,
         progress: Progress,
     ) -> tuple[int, int]:

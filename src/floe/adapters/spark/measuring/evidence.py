@@ -16,7 +16,7 @@ from floe.adapters.spark.measuring.keys import keyed_rows, repeated_keys
 from floe.adapters.spark.measuring.predicates import is_bad
 from floe.adapters.spark.measuring.references import orphan_rows
 from floe.adapters.spark.measuring.table_run import TableRun
-from floe.checks import BadRows, DuplicateRows, Metric, OrphanRows
+from floe.checks import BadRows, ColumnType, DuplicateRows, Metric, OrphanRows
 from floe.plan import Evidence
 
 _LONGEST = 200
@@ -75,7 +75,7 @@ def _tests(
 ) -> tuple[dict[str, Column], dict[str, Evidence]]:
     tests, refused = {}, {}
     for check, metric in broken.items():
-        if isinstance(metric, BadRows):
+        if isinstance(metric, BadRows | ColumnType):
             try:
                 tests[check] = is_bad(metric, run.scope)
             except Exception as error:  # noqa: BLE001 - the reason is the answer

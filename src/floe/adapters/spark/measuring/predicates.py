@@ -30,8 +30,10 @@ from floe.checks import (
 _ON_TEXTS = (Null, NoMatch, WrongLength)
 
 
-def is_bad(predicate: Predicate | BadRows, scope: Scope) -> Column:
+def is_bad(predicate: Predicate | BadRows | ColumnType, scope: Scope) -> Column:
     """Whether a row is bad; one that is not looked at is not."""
+    if isinstance(predicate, ColumnType):
+        return is_of_no_type(predicate, scope)
     if isinstance(predicate, BadRows):
         bad = is_bad(predicate.predicate, scope)
         return bad & holds(predicate.where) if predicate.where else bad

@@ -18,9 +18,9 @@ from floe.adapters.spark.measuring.observation import Watched, watch
 from floe.adapters.spark.measuring.predicates import is_bad
 from floe.adapters.spark.measuring.table_run import TableRun
 from floe.adapters.spark.own_columns import as_stored
-from floe.checks import BadRows, Predicate
+from floe.checks import BadRows, ColumnType, Predicate
 
-Predicates = Mapping[str, Predicate | BadRows]
+Predicates = Mapping[str, Predicate | BadRows | ColumnType]
 
 BROKEN = "_floe_broken"
 _SIDE = "_floe_side"
