@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from floe.checks import ColumnPath, Inside
 from floe.model import DataType
 
 
@@ -12,7 +13,8 @@ from floe.model import DataType
 class ActualColumn:
     """A column as the table has it; the constraints are those that the table's owner enforces.
 
-    In an `is_text` column texts stand for values of the declared type, as dates in JSON do.
+    In an `is_text` column texts stand for values of the declared type, as dates in JSON do; at the
+    paths of `texts_inside`, in lower case, they do inside of it.
     `absent_in` names a file of the table that lacks the column.
     """
 
@@ -24,6 +26,7 @@ class ActualColumn:
     primary_key: bool = False
     is_text: bool = False
     absent_in: str | None = None
+    texts_inside: frozenset[tuple[str, ...]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,15 @@ class TableFacts:
 
     def holds_texts(self, name: str) -> bool:
         """Whether a column's texts stand for values of the declared type."""
-        column = self.find(name)
-        return self.is_text or (column is not None and column.is_text)
+        return self.holds_text_at(ColumnPath((name,)))
+
+    def holds_text_at(self, path: ColumnPath) -> bool:
+        """Whether texts at the end of a path stand for values of the declared type."""
+        column = self.find(path.column)
+        if self.is_text or column is None or len(path.steps) == 1:
+            return self.is_text or (column is not None and column.is_text)
+        steps = (step.value if isinstance(step, Inside) else step for step in path.steps[1:])
+        return tuple(map(str.lower, steps)) in column.texts_inside
 
     def find(self, name: str) -> ActualColumn | None:
         """The column of a name, as the engine tells names apart."""

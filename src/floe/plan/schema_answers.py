@@ -17,7 +17,7 @@ from floe.checks import (
     ValueTest,
 )
 from floe.comparing import type_misfit
-from floe.model import DataType
+from floe.model import FLOATS, INTEGERS, DataType
 from floe.plan.actual_types import Absent, type_at
 from floe.plan.facts import TableFacts, Unreachable
 from floe.plan.fitness import family_of, misfit_of, moment_misfit
@@ -80,8 +80,9 @@ def _type(metric: ColumnType, facts: TableFacts) -> Measured | None:
     found = type_at(facts, metric.column)
     if isinstance(found, Absent):
         return NotMeasured(found.reason)
-    if facts.holds_texts(metric.column.column):
+    if facts.holds_text_at(metric.column):
         return _type_of_text(metric, facts)
+    found = _as_number(found, metric.physical, facts)
     misfit = type_misfit(metric.logical, metric.physical, found, facts.keeps)
     if misfit is None and (facts.marks_unreadable or _is_longer_than_known(metric, found, facts)):
         return None
@@ -93,6 +94,13 @@ def _is_longer_than_known(metric: ColumnType, found: DataType, facts: TableFacts
     limit = metric.physical.length if metric.physical else None
     is_open = found.kind == "string" and found.length is None and "length" not in facts.keeps
     return limit is not None and is_open
+
+
+def _as_number(found: DataType, physical: DataType | None, facts: TableFacts) -> DataType:
+    # JSON writes a float without a fraction as a whole number.
+    is_float = physical is not None and physical.kind in FLOATS
+    is_json = facts.format == "json" and found.kind in (*INTEGERS, "decimal", *FLOATS)
+    return physical if physical is not None and is_float and is_json else found
 
 
 def _type_of_text(metric: ColumnType, facts: TableFacts) -> Measured | None:
@@ -129,7 +137,7 @@ def _refuse_parent(metric: OrphanRows, facts: TableFacts, known: Known) -> NotMe
         if isinstance(theirs, Absent):
             return NotMeasured(f"parent table '{name}': {theirs.reason}")
         ours = type_at(facts, own)
-        are_texts = facts.holds_texts(own.column) or parent.holds_texts(other.column)
+        are_texts = facts.holds_text_at(own) or parent.holds_text_at(other)
         if isinstance(ours, DataType) and not are_texts:
             reason = _refuse_pair(own, ours, theirs)
             if reason is not None:
@@ -146,9 +154,7 @@ def _refuse_pair(own: ColumnPath, ours: DataType, theirs: DataType) -> str | Non
 
 def _refuse_cast(metric: Metric, facts: TableFacts) -> NotMeasured | None:
     reasons = [_misfit(test, facts) for test in tests_in(metric) if isinstance(test, ValueTest)]
-    if isinstance(metric, Newest | Oldest | LargestGap) and not facts.holds_texts(
-        metric.column.column
-    ):
+    if isinstance(metric, Newest | Oldest | LargestGap) and not facts.holds_text_at(metric.column):
         found = type_at(facts, metric.column)
         reasons = [moment_misfit(metric.column, found)] if isinstance(found, DataType) else []
     for reason in reasons:
@@ -158,7 +164,7 @@ def _refuse_cast(metric: Metric, facts: TableFacts) -> NotMeasured | None:
 
 
 def _misfit(test: ValueTest, facts: TableFacts) -> str | None:
-    if facts.holds_texts(test.column.column):
+    if facts.holds_text_at(test.column):
         return None
     found = type_at(facts, test.column)
     return misfit_of(test.test, test.column, found) if isinstance(found, DataType) else None

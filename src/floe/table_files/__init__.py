@@ -17,6 +17,7 @@ from floe.table_files.footers import (
     list_footers,
     read_footers,
 )
+from floe.table_files.json_texts import JsonLayout, json_layouts
 from floe.table_files.listings import (
     DamagedTableError,
     StrayFilesError,
@@ -32,6 +33,7 @@ __all__ = [
     "CsvLayout",
     "DamagedTableError",
     "Footer",
+    "JsonLayout",
     "StrayFilesError",
     "UnclearEndError",
     "UnclearFolderError",
@@ -44,6 +46,7 @@ __all__ = [
     "has_glob",
     "has_one_schema",
     "has_stored_schema",
+    "json_layouts",
     "list_delta_files",
     "list_files",
     "list_footers",

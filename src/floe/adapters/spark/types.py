@@ -1,5 +1,6 @@
 """Spark's types in floe's vocabulary, and back."""
 
+import json
 import re
 from typing import Any
 
@@ -41,6 +42,7 @@ _KINDS = {
 OWN = "__floe_"
 # Where a column says which file of its table lacks it.
 ABSENT_IN = "__FLOE_ABSENT_IN"
+TEXTS = "__FLOE_TEXTS"
 _WORDS = SPARK_TYPES | {
     # Without its length: a cast would cut longer texts, and hide them from the check.
     "string": "string",
@@ -83,11 +85,18 @@ def to_columns(schema: StructType) -> tuple[ActualColumn, ...]:
             type=_to_field(field).type,
             nullable=field.nullable,
             absent_in=field.metadata.get(ABSENT_IN),
+            is_text=() in _texts(field),
+            texts_inside=_texts(field) - {()},
             written=str(field.metadata.get(_WRITTEN_TYPE) or field.dataType.simpleString()),
         )
         for field in schema.fields
         if not field.name.startswith(OWN)
     )
+
+
+def _texts(field: StructField) -> frozenset[tuple[str, ...]]:
+    paths = json.loads(str(field.metadata.get(TEXTS) or "[]").lower())
+    return frozenset(map(tuple, paths))
 
 
 def to_ddl(data_type: DataType) -> str | None:

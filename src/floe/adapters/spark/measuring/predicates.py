@@ -49,7 +49,7 @@ def is_of_no_type(metric: ColumnType, scope: Scope) -> Column:
     """Whether a row cannot be read, or its text is no value of the declared type."""
     declared = metric.physical or metric.column.type
     marked = is_marked() if scope.has_marks else sf.lit(col=False)
-    is_text = scope.facts is None or scope.facts.holds_texts(metric.column.column)
+    is_text = scope.facts is None or scope.facts.holds_text_at(metric.column)
     is_limited = declared is not None and declared.kind == "string" and declared.length is not None
     if not (is_text or is_limited):
         return marked

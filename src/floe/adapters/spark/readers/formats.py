@@ -1,4 +1,3 @@
-import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -7,8 +6,8 @@ from pyspark.sql.types import StructType
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.csv_files import read_csv
+from floe.adapters.spark.readers.json_files import read_json
 from floe.adapters.spark.readers.reader import Address
-from floe.table_files import UnclearFolderError, list_files
 
 _SUFFIXES = {
     ".parquet": "parquet",
@@ -23,9 +22,6 @@ _SUFFIXES = {
 }
 _SYNONYMS = {"jsonl": "json", "ndjson": "json", "json_lines": "json", "tsv": "csv"}
 _FORMATS = frozenset({*_SUFFIXES.values(), "delta", "iceberg"})
-# A session may be set to pass over files that it cannot read.
-_WHOLE = {"ignoreCorruptFiles": "false", "ignoreMissingFiles": "false"}
-_PEEKED = 65536
 
 
 def format_of(address: Address, location: str) -> str:
@@ -48,24 +44,8 @@ def format_of(address: Address, location: str) -> str:
 
 def options_of(address: Address, form: str) -> dict[str, str]:
     """The options that Spark reads a format with."""
-    match form:
-        case "json":
-            return _json_options(address)
-        case "xml":
-            return {"rowTag": address.find("rowTag") or address.table, "mode": "FAILFAST"}
-    return {}
-
-
-def is_json_document(path: str) -> bool:
-    """Whether local JSON files hold one document each, rather than one per line."""
-    try:
-        files = list_files(path)
-        with files[0].path.open("rb") as opened:
-            start = opened.read(_PEEKED).decode("utf-8-sig", errors="replace").lstrip()
-    except (IndexError, OSError, UnclearFolderError):
-        return False
-    first, _, rest = start.partition("\n")
-    return start.startswith("[") or (bool(rest) and not _is_json(first))
+    is_xml = form == "xml"
+    return {"rowTag": address.find("rowTag") or address.table, "mode": "FAILFAST"} if is_xml else {}
 
 
 def load(
@@ -79,27 +59,10 @@ def load(
     form = format_of(address, paths[0])
     if form == "csv":
         return read_csv(spark, address, paths, options)
-    frame = spark.read.format(form).options(**{**options_of(address, form), **options, **_WHOLE})
+    if form == "json":
+        return read_json(spark, address, paths, options)
+    frame = spark.read.format(form).options(**{**options_of(address, form), **options})
     frame = frame.schema(schema) if schema else frame
     if form in ("delta", "iceberg"):
         return frame.load(paths[0])
     return frame.load(paths)
-
-
-def _json_options(address: Address) -> dict[str, str]:
-    # A line that is no JSON would else be read as a row of nulls.
-    options = {"mode": "FAILFAST"}
-    is_array = (address.find("delimiter") or "").lower() == "array"
-    multi_line = address.find("multiLine") or ("true" if is_array else None)
-    if multi_line:
-        options["multiLine"] = multi_line
-    encoding = address.find("encoding")
-    return {**options, "encoding": encoding} if encoding else options
-
-
-def _is_json(line: str) -> bool:
-    try:
-        json.loads(line)
-    except ValueError:
-        return False
-    return True

@@ -4,6 +4,7 @@ import pyarrow as pa  # type: ignore[import-untyped]
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import types as spark
 
+from floe.adapters.spark.readers.reader import READ_ALL
 from floe.table_files import (
     Footer,
     UnclearFolderError,
@@ -38,8 +39,7 @@ def parquet_schema(session: SparkSession, path: str) -> spark.StructType | None:
 
 def read_file(frame: DataFrame, file: str) -> DataFrame:
     """One Parquet file of a table, with the table's columns."""
-    whole = {"ignoreCorruptFiles": "false", "ignoreMissingFiles": "false"}
-    return frame.sparkSession.read.schema(frame.schema).options(**whole).parquet(file)
+    return frame.sparkSession.read.schema(frame.schema).options(**READ_ALL).parquet(file)
 
 
 def _is_clear(footer: Footer, schema: spark.StructType) -> bool:

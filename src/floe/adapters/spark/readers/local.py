@@ -8,9 +8,10 @@ from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers import formats
 from floe.adapters.spark.readers.csv_files import read_local_csv
 from floe.adapters.spark.readers.file_facts import learn_files
+from floe.adapters.spark.readers.json_files import read_local_json
 from floe.adapters.spark.readers.known_schemas import parquet_schema
 from floe.adapters.spark.readers.locations import describe_files, fixed_part, local_path
-from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.readers.reader import READ_ALL, Address, Reader
 from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
 from floe.table_files import (
@@ -52,6 +53,8 @@ def read_local(spark: SparkSession, address: Address) -> DataFrame:
     options = _options(form, path, has_schema=schema is not None)
     if form == "csv":
         return read_local_csv(spark, address, path, _expand(path), options)
+    if form == "json":
+        return read_local_json(spark, address, path, _expand(path), options)
     return formats.load(spark, address, _expand(path), options, schema)
 
 
@@ -70,7 +73,7 @@ def learn_local(spark: SparkSession, address: Address, frame: DataFrame) -> Tabl
     """What Spark says."""
     path = _path(address)
     form = formats.format_of(address, path)
-    return learn_files(spark, form, path, frame, address.declared)
+    return learn_files(spark, form, path, frame)
 
 
 def try_local_rows(address: Address) -> str | None:
@@ -90,10 +93,8 @@ def _options(form: str, path: str, *, has_schema: bool) -> dict[str, str]:
     options: dict[str, str] = {}
     if form == "parquet" and not has_schema and not has_one_schema(path):
         options["mergeSchema"] = "true"
-    if form == "json" and formats.is_json_document(path):
-        options["multiLine"] = "true"
     base = fixed_part(path) if form not in ("delta", "iceberg") else None
-    return {**options, "basePath": base} if base else options
+    return {**options, **READ_ALL, **({"basePath": base} if base else {})}
 
 
 def _check_presence(form: str, path: str) -> None:

@@ -10,6 +10,9 @@ from floe.adapters.spark.types import to_columns
 from floe.model import DataType
 from floe.plan import Credentials, TableFacts, TableSource
 
+# A session may be set to pass over files that it cannot read.
+READ_ALL = {"ignoreCorruptFiles": "false", "ignoreMissingFiles": "false"}
+
 
 @dataclass(frozen=True, slots=True)
 class Address:

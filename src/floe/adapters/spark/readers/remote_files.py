@@ -5,7 +5,7 @@ from pyspark.sql import DataFrame, SparkSession
 from floe.adapters.spark.readers import formats
 from floe.adapters.spark.readers.file_facts import learn_files
 from floe.adapters.spark.readers.locations import describe_files
-from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.readers.reader import READ_ALL, Address, Reader
 from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
 from floe.table_files import has_glob
@@ -32,7 +32,7 @@ def remote_reader(package: str, locate: Locate, options: Options) -> Reader:
 
     def read_options(address: Address, location: str) -> Mapping[str, str]:
         base = base_path(location)
-        return {**options(address), **({"basePath": base} if base else {})}
+        return {**options(address), **READ_ALL, **({"basePath": base} if base else {})}
 
     def demand(address: Address) -> Mapping[str, str]:
         return read_options(address, locate(address))
@@ -40,7 +40,7 @@ def remote_reader(package: str, locate: Locate, options: Options) -> Reader:
     def learn(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
         location = locate(address)
         form = formats.format_of(address, location)
-        return learn_files(spark, form, location, frame, address.declared)
+        return learn_files(spark, form, location, frame)
 
     return Reader(describe_files, read, packages, settings, learn=learn, demand=demand)
 

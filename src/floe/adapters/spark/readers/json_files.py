@@ -1,0 +1,171 @@
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from pyspark.errors import AnalysisException
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as sf
+from pyspark.sql.types import BooleanType, StringType, StructField, StructType
+
+from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.own_columns import UNREADABLE, named
+from floe.adapters.spark.readers.json_types import (
+    FittedTypes,
+    find_twins,
+    has_unknown,
+    join_schemas,
+    to_schema,
+)
+from floe.adapters.spark.readers.reader import Address
+from floe.adapters.spark.types import OWN, TEXTS
+from floe.model import DataType
+from floe.table_files import JsonLayout, UnclearFolderError, json_layouts
+
+_CORRUPT = f"{OWN}corrupt"
+_NEVER = f"{OWN}never"
+_MOST_ROWS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Files that are read in one way."""
+
+    paths: list[str]
+    options: Mapping[str, str]
+
+
+def read_local_json(
+    spark: SparkSession, address: Address, path: str, paths: list[str], options: Mapping[str, str]
+) -> DataFrame:
+    """Local JSON files as a table; what Spark would pass over counts as rows it cannot read."""
+    is_said = _multi_line(address)
+    try:
+        layouts = json_layouts(path, address.find("encoding") or "utf-8", is_document=is_said)
+    except (UnclearFolderError, OSError, LookupError):
+        return read_json(spark, address, paths, options)
+    frame = _read(spark, address, _parts(layouts, path, paths, options))
+    return reduce(_add_passed_over, layouts, frame)
+
+
+def read_json(
+    spark: SparkSession, address: Address, paths: list[str], options: Mapping[str, str]
+) -> DataFrame:
+    """JSON files anywhere as a table: one document per line, unless the server says otherwise."""
+    is_document = bool(_multi_line(address))
+    return _read(spark, address, [_Part(paths, {**options, **_layout(is_document=is_document)})])
+
+
+def _multi_line(address: Address) -> bool | None:
+    written = address.find("multiLine")
+    if written is not None:
+        return written.lower() == "true"
+    return True if (address.find("delimiter") or "").lower() == "array" else None
+
+
+def _layout(*, is_document: bool) -> dict[str, str]:
+    return {"multiLine": "true" if is_document else "false"}
+
+
+def _parts(
+    layouts: Sequence[JsonLayout], path: str, paths: list[str], options: Mapping[str, str]
+) -> list[_Part]:
+    kinds = {layout.is_document for layout in layouts}
+    if len(kinds) <= 1:
+        return [_Part(paths, {**options, **_layout(is_document=any(kinds))})]
+    base = {"basePath": path} if any(layout.file.partition for layout in layouts) else {}
+    return [
+        _Part(
+            [str(layout.file.path) for layout in layouts if layout.is_document is kind],
+            {**base, **options, **_layout(is_document=kind)},
+        )
+        for kind in sorted(kinds)
+    ]
+
+
+def _read(spark: SparkSession, address: Address, parts: Sequence[_Part]) -> DataFrame:
+    encoding = address.find("encoding")
+    parsing = {"mode": "PERMISSIVE", "columnNameOfCorruptRecord": _CORRUPT}
+    parsing |= {"encoding": encoding} if encoding else {}
+    parts = [_Part(part.paths, {**parsing, **part.options}) for part in parts]
+    schema = _fit(spark, parts, _infer(spark, parts), address.declared)
+    frame = _load(spark, parts, schema)
+    if schema.fields or address.declared is None:
+        return frame
+    # Files without a row that can be read do not say which columns they lack.
+    is_empty = frame.where(sf.col(UNREADABLE).isNull()).isEmpty()
+    return _load(spark, parts, to_schema(address.declared.fields)) if is_empty else frame
+
+
+def _infer(spark: SparkSession, parts: Iterable[_Part], **more: str) -> StructType:
+    """What Spark finds in the files; keys that differ in case only are one column to it."""
+    session = _telling_case(spark)
+    schemas: list[StructType] = []
+    for part in parts:
+        try:
+            found = session.read.options(**{**part.options, **more}).json(part.paths).schema
+        except AnalysisException as error:
+            if error.getCondition() != "COLUMN_ALREADY_EXISTS":
+                raise
+            raise SourceError("some object in it has the same key twice") from None
+        fields = [field for field in found.fields if not field.name.startswith(OWN)]
+        schemas.append(StructType(fields))
+    joined = reduce(join_schemas, schemas)
+    twins = find_twins(joined)
+    if twins:
+        raise SourceError(f"its keys are spelt in two ways: {twins}")
+    return joined
+
+
+def _telling_case(spark: SparkSession) -> SparkSession:
+    is_connect = type(spark).__module__.startswith("pyspark.sql.connect")
+    session: SparkSession = getattr(spark, "cloneSession" if is_connect else "newSession")()
+    session.conf.set("spark.sql.caseSensitive", "true")
+    return session
+
+
+def _fit(
+    spark: SparkSession, parts: Sequence[_Part], found: StructType, declared: DataType | None
+) -> StructType:
+    if declared is None:
+        return found
+    filled = None
+    if has_unknown(found, declared):
+        filled = _infer(spark, parts, dropFieldIfAllNull="true")
+    fitted = FittedTypes(filled)
+    schema = fitted.fit_fields(found, declared.fields)
+    texts: dict[str, list[list[str]]] = {}
+    for name, *inside in fitted.texts:
+        texts.setdefault(name, []).append(inside)
+    written = {name: {TEXTS: json.dumps(paths)} for name, paths in texts.items()}
+    return StructType(
+        [
+            StructField(field.name, field.dataType, metadata=written.get(field.name))
+            for field in schema.fields
+        ]
+    )
+
+
+def _load(spark: SparkSession, parts: Iterable[_Part], schema: StructType) -> DataFrame:
+    frames = [_load_part(spark, part, schema) for part in parts]
+    return reduce(lambda one, other: one.unionByName(other), frames)
+
+
+def _load_part(spark: SparkSession, part: _Part, schema: StructType) -> DataFrame:
+    # Spark refuses to tell of broken lines alone, so a key is read that no file has.
+    own = [StructField(_CORRUPT, StringType()), StructField(_NEVER, BooleanType())]
+    reading = spark.read.options(**part.options).schema(StructType([*schema.fields, *own]))
+    frame = reading.json(part.paths)
+    file = frame.metadataColumn("_metadata")["file_name"]
+    is_broken = sf.col(_CORRUPT).isNotNull() & sf.col(_NEVER).isNull()
+    kept = [named(name) for name in frame.columns if not name.startswith(OWN)]
+    return frame.select(*kept, sf.when(is_broken, file).alias(UNREADABLE))
+
+
+def _add_passed_over(frame: DataFrame, layout: JsonLayout) -> DataFrame:
+    """A row that could not be read for everything that Spark leaves out of a file."""
+    if not layout.passed_over:
+        return frame
+    rows = frame.sparkSession.range(min(layout.passed_over, _MOST_ROWS))
+    mark = rows.select(sf.lit(layout.file.path.name).alias(UNREADABLE))
+    return frame.unionByName(mark, allowMissingColumns=True)

@@ -1,0 +1,174 @@
+"""The types that JSON files are read with: what Spark found in them, in the contract's words."""
+
+from collections.abc import Iterator
+
+from pyspark.sql import types as spark
+
+from floe.adapters.spark.types import to_data_type, to_ddl
+from floe.checks import Inside
+from floe.model import FLOATS, INTEGERS, DataType, Field
+
+Path = tuple[str, ...]
+ITEMS, VALUES = Inside.ITEMS.value, Inside.VALUES.value
+_MOMENTS = ("date", "timestamp", "timestamp_ntz")
+# JSON has texts only for all of these.
+_TEXTS = ("string", "json", "uuid", "unknown", "time", "binary", "interval")
+
+
+def find_twins(type_: spark.DataType, name: str = "") -> str | None:
+    """Two keys of one object that differ in case only."""
+    if isinstance(type_, spark.ArrayType):
+        return find_twins(type_.elementType, name)
+    seen: dict[str, str] = {}
+    for field in type_.fields if isinstance(type_, spark.StructType) else ():
+        lower = field.name.lower()
+        if lower in seen:
+            return f"'{name}{seen[lower]}' and '{name}{field.name}'"
+        seen[lower] = field.name
+        if inside := find_twins(field.dataType, f"{name}{field.name}."):
+            return inside
+    return None
+
+
+def join_schemas(one: spark.StructType, other: spark.StructType) -> spark.StructType:
+    """The columns of two parts of a table."""
+    fields = {field.name: field.dataType for field in one.fields}
+    for field in other.fields:
+        known = fields.get(field.name)
+        fields[field.name] = join_types(known, field.dataType) if known else field.dataType
+    return spark.StructType([spark.StructField(*entry) for entry in fields.items()])
+
+
+def join_types(one: spark.DataType, other: spark.DataType) -> spark.DataType:
+    """A type for the values of both; a text where nothing else is."""
+    if one == other:
+        return one
+    match one, other:
+        case spark.StructType(), spark.StructType():
+            return join_schemas(one, other)
+        case spark.ArrayType(), spark.ArrayType():
+            return spark.ArrayType(join_types(one.elementType, other.elementType))
+        case spark.NumericType(), spark.NumericType():
+            return spark.DoubleType()
+    return spark.StringType()
+
+
+class FittedTypes:
+    """Found types, fitted to what a contract declares.
+
+    JSON has no dates, and its numbers have no width: at the paths of `texts`, texts stand for
+    values of the declared type. Of a value that is null everywhere nothing is known: `filled`
+    has only what is filled somewhere.
+    """
+
+    def __init__(self, filled: spark.DataType | None = None) -> None:
+        self.texts: list[Path] = []
+        self._filled = filled
+
+    def fit(self, found: spark.DataType, declared: DataType, path: Path) -> spark.DataType:
+        """The type to read a value with."""
+        match found:
+            case spark.StructType() if declared.kind == "struct":
+                return self.fit_fields(found, declared.fields, path)
+            case spark.StructType() if declared.kind == "map" and found.fields:
+                value = found.fields[0].dataType
+                for field in found.fields:
+                    value = join_types(value, field.dataType)
+                inner = self._fit_inner(value, declared.value, (*path, VALUES))
+                return spark.MapType(spark.StringType(), inner)
+            case spark.ArrayType() if declared.kind == "array":
+                inner = self._fit_inner(found.elementType, declared.element, (*path, ITEMS))
+                return spark.ArrayType(inner)
+        return self._fit_plain(found, declared, path)
+
+    def fit_fields(
+        self, found: spark.StructType, declared: tuple[Field, ...], path: Path = ()
+    ) -> spark.StructType:
+        """The types to read the values of an object with."""
+        types = {field.name.lower(): field.type for field in declared}
+        return spark.StructType(
+            [
+                spark.StructField(
+                    field.name,
+                    self._fit_inner(
+                        field.dataType, types.get(field.name.lower()), (*path, field.name)
+                    ),
+                )
+                for field in found.fields
+            ]
+        )
+
+    def _fit_inner(
+        self, found: spark.DataType, declared: DataType | None, path: Path
+    ) -> spark.DataType:
+        return self.fit(found, declared, path) if declared else found
+
+    def _fit_plain(self, found: spark.DataType, declared: DataType, path: Path) -> spark.DataType:
+        if isinstance(found, spark.NumericType) and _is_narrower(declared, to_data_type(found)):
+            self.texts.append(path)
+            return spark.StringType()
+        if not isinstance(found, spark.StringType) or declared.kind in _TEXTS:
+            return found
+        if self._filled is not None and not _leads_to(self._filled, path):
+            return to_spark(declared)
+        if declared.kind in _MOMENTS:
+            self.texts.append(path)
+        return found
+
+
+def has_unknown(found: spark.DataType, declared: DataType | None) -> bool:
+    """Whether something that is declared to be no text was found to be one, or null everywhere."""
+    if declared is None:
+        return False
+    match found:
+        case spark.StructType():
+            types = {field.name.lower(): field.type for field in declared.fields}
+            inner = ((field.dataType, types.get(field.name.lower())) for field in found.fields)
+            return any(has_unknown(*pair) for pair in inner)
+        case spark.ArrayType():
+            return has_unknown(found.elementType, declared.element)
+        case spark.StringType():
+            return declared.kind not in (*_TEXTS, *_MOMENTS)
+    return False
+
+
+def to_schema(declared: tuple[Field, ...]) -> spark.StructType:
+    """Declared columns for rows that are not there."""
+    types = [(field.name, to_spark(field.type)) for field in declared]
+    return spark.StructType([spark.StructField(*column) for column in types])
+
+
+def to_spark(declared: DataType) -> spark.DataType:
+    """A declared type for values that are not there; a text where Spark has no such type."""
+    match declared.kind:
+        case "struct":
+            return to_schema(declared.fields)
+        case "array" if declared.element:
+            return spark.ArrayType(to_spark(declared.element))
+        case "map" if declared.value:
+            return spark.MapType(spark.StringType(), to_spark(declared.value))
+    written = to_ddl(declared)
+    return spark.DataType.fromDDL(written) if written else spark.StringType()
+
+
+def _is_narrower(declared: DataType, found: DataType) -> bool:
+    is_number = declared.kind in INTEGERS or declared.kind == "decimal"
+    return (
+        is_number
+        and declared.kind not in FLOATS
+        and (declared.kind == "decimal" or declared.kind != found.kind)
+    )
+
+
+def _leads_to(type_: spark.DataType, path: Path) -> bool:
+    return any(step == path for step in _paths(type_, ()))
+
+
+def _paths(type_: spark.DataType, path: Path) -> Iterator[Path]:
+    yield path
+    if isinstance(type_, spark.StructType):
+        for field in type_.fields:
+            yield from _paths(field.dataType, (*path, field.name))
+            yield from _paths(field.dataType, (*path, VALUES))
+    if isinstance(type_, spark.ArrayType):
+        yield from _paths(type_.elementType, (*path, ITEMS))

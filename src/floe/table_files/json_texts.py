@@ -1,0 +1,95 @@
+"""How local JSON files are laid out, and what Spark would pass over in them."""
+
+import bz2
+import gzip
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any
+
+from floe.table_files.listings import DataFile, list_files
+
+_OPENERS: Mapping[str, Callable[..., IO[Any]]] = {".gz": gzip.open, ".bz2": bz2.open}
+_OPAQUE = (".zst", ".lz4", ".snappy", ".deflate")
+_PEEKED = 20
+_BETWEEN = re.compile(r"[\s,]*")
+# What cannot stand behind the end of a value that others hold, and what can but seldom does.
+_BEHIND = {
+    "{": re.compile(r"\}\s*(?:[^\s,}\]]|,\s*[{\[])"),
+    "[": re.compile(r"\]\s*(?:[^\s,}\]]|,\s*[{\[])"),
+}
+_DECODER = json.JSONDecoder()
+
+
+@dataclass(frozen=True, slots=True)
+class JsonLayout:
+    """A file: one document as a whole or one on every line, and how many stand behind these."""
+
+    file: DataFile
+    is_document: bool
+    passed_over: int = 0
+
+
+def json_layouts(
+    path: str, encoding: str = "utf-8", *, is_document: bool | None = None
+) -> tuple[JsonLayout, ...]:
+    """The layout of every file at a path, found out unless it is said."""
+    return tuple(_layout(file, encoding, is_document) for file in list_files(path))
+
+
+def _layout(file: DataFile, encoding: str, is_document: bool | None) -> JsonLayout:  # noqa: FBT001
+    if file.path.suffix in _OPAQUE:
+        return JsonLayout(file, bool(is_document))
+    if is_document is None:
+        with _open(file.path, encoding) as opened:
+            is_document = _is_document(list(islice(filter(str.strip, opened), _PEEKED)))
+    with _open(file.path, encoding) as opened:
+        texts = [opened.read()] if is_document else opened
+        return JsonLayout(file, is_document, sum(map(_count_behind, texts)))
+
+
+def _open(path: Path, encoding: str) -> IO[str]:
+    is_utf8 = encoding.lower().replace("_", "-") in ("utf-8", "utf8")
+    opener = _OPENERS.get(path.suffix, partial(open))
+    return opener(path, "rt", encoding="utf-8-sig" if is_utf8 else encoding, errors="replace")
+
+
+def _is_document(lines: list[str]) -> bool:
+    if len(lines) < 2 or _end_of_value(lines[0]) is not None:
+        return False
+    # Pretty objects go on with a key: an object below is a line, and the first line is broken.
+    is_object = lines[0].lstrip().startswith("{")
+    return not (is_object and any(_is_object(line) for line in lines[1:]))
+
+
+def _is_object(line: str) -> bool:
+    return line.lstrip().startswith("{") and _end_of_value(line) is not None
+
+
+def _count_behind(text: str) -> int:
+    """How many pieces stand behind the first value of a text."""
+    start = text.lstrip("\ufeff \t\r\n,")
+    behind = _BEHIND.get(start[:1])
+    if behind is None or not behind.search(start):
+        return 0
+    end, count = _end_of_value(start), 0
+    while end is not None and (end := _skip(start, end)) < len(start):
+        count += 1
+        end = _end_of_value(start, end)
+    return count
+
+
+def _end_of_value(text: str, start: int = 0) -> int | None:
+    try:
+        return _DECODER.raw_decode(text, _skip(text, start))[1]
+    except (ValueError, RecursionError):
+        return None
+
+
+def _skip(text: str, start: int) -> int:
+    between = _BETWEEN.match(text, start)
+    return between.end() if between else start
