@@ -5,9 +5,7 @@ from typing import Any
 
 from floe.checks.check import Comparison, Threshold
 from floe.checks.typed_values import show
-from floe.model import OPERATORS, is_number, is_percent_unit
-
-_ROWS = ("rows", "row", "")
+from floe.model import OPERATORS, is_number, is_percent_unit, is_row_unit
 
 
 class OperatorError(ValueError):
@@ -33,7 +31,7 @@ def read_threshold(
 
 def read_unit(unit: str | None) -> str:
     """`rows` or `percent`."""
-    if unit is None or unit.strip().lower() in _ROWS:
+    if unit is None or is_row_unit(unit):
         return "rows"
     if is_percent_unit(unit):
         return "percent"

@@ -12,6 +12,7 @@ from floe.model.durations import (
     Percent,
     is_duration_unit,
     is_percent_unit,
+    is_row_unit,
     parse_duration,
     parse_percent,
 )
@@ -171,6 +172,7 @@ __all__ = [
     "is_percent_unit",
     "is_plain_type",
     "is_reference",
+    "is_row_unit",
     "is_secret_key",
     "is_secret_variable",
     "is_span",

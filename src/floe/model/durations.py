@@ -84,6 +84,11 @@ def is_duration_unit(word: str) -> bool:
     return word.strip().lower() in _SECONDS_OF or word.strip().lower() in _MONTHS_OF
 
 
+def is_row_unit(word: str) -> bool:
+    """Whether a word says that rows are counted."""
+    return word.strip().lower() in ("rows", "row", "")
+
+
 def is_percent_unit(word: str) -> bool:
     """Whether a word says per cent."""
     return word.strip().lower() in _PERCENT_WORDS

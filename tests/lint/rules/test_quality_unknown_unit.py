@@ -1,3 +1,7 @@
+import json
+
+import pytest
+
 from floe.lint.rules.quality_unknown_unit import quality_unknown_unit
 
 
@@ -31,3 +35,19 @@ schema:
       - {name: code, quality: [{metric: nullValues, mustBe: 5, unit: percent}]}
 """
     assert lint_contract(quality_unknown_unit, text) == []
+
+
+@pytest.mark.parametrize(
+    ("unit", "severity"),
+    [("procent", "error"), ("boxes", "error"), ("'%'", "warning"), ("row", "warning")],
+)
+def test_what_is_never_measured_is_an_error_and_told_once(floe, workspace, unit, severity):
+    """A unit that no check can read was a warning."""
+    column = f"{{name: code, quality: [{{metric: nullValues, mustBe: 5, unit: {unit}}}]}}"
+    head = "kind: DataContract\napiVersion: v3.2.0\nid: o\nversion: 1.0.0\nstatus: active\n"
+    schema = f"schema: [{{name: orders, properties: [{column}]}}]\n"
+    workspace({"floe.toml": "", "orders.odcs.yaml": head + schema})
+    found = json.loads(floe("lint", "--ignore", "*owner*", "--json").out)["findings"]
+    assert [(each["rule"], each["severity"]) for each in found] == [
+        ("lint/quality-unknown-unit", severity)
+    ]
