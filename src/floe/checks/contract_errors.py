@@ -8,12 +8,11 @@ from floe.checks.identities import make_unique
 from floe.checks.subjects import Derived, Subject, columns_of, tables_of
 from floe.documents import Path
 from floe.findings import Finding
-from floe.graph import Graph
+from floe.graph import Graph, trace
 from floe.model import Contract, Place
 
 _CLAUSE = "lint"
 _REASONS = "lint/unmeasurable-clause"
-_PROMISING = frozenset(("schema", "slaProperties"))
 # An error in one of these leaves nothing of the element that could be trusted.
 _WIDE = ("name", "physicalName", "logicalType", "physicalType")
 # What is said beside a clause: it changes nothing of what is measured.
@@ -39,16 +38,23 @@ def heed_errors(
     places = [_written(graph, check.place) for check in checks]
     subjects = [(graph.authored(each.place), each) for each in _subjects(graph, contract)]
     home = graph.authored(contract.place)
-    files = {home.file, *(place.file for place in places), *(place.file for place, _ in subjects)}
+    provenance = graph.provenance_of(contract.file).values()
+    files = {home.file, *(place.file for place in (*places, *provenance))}
+    files |= {place.file for place, _ in subjects}
     untold: list[Derived] = []
     heeded = list(checks)
     for error in (error for error in errors if error.place.file in files):
-        touched = [n for n, place in enumerate(places) if touches(error.place, place)]
+        stands = _stands(graph, contract, error)
+        touched = [
+            number
+            for number, place in enumerate(places)
+            if any(touches(stand, place) for stand in stands)
+        ]
         for number in touched:
             if _is_withheld(heeded[number], error):
                 heeded[number] = _withheld(heeded[number], error)
         if all(_is_green(heeded[number]) for number in touched):
-            untold += _tell(error, _around(error.place, subjects), home)
+            untold += _tell(error, _around(stands, subjects), stands, home)
     return (*heeded, *(derived.check for derived in make_unique(untold)))
 
 
@@ -56,14 +62,25 @@ def _written(graph: Graph, place: Place) -> Place:
     return graph.authored(graph.field_place(place))
 
 
+def _stands(graph: Graph, contract: Contract, error: Finding) -> tuple[Place, ...]:
+    """The places of an error: its own, and those of the contract to which it was brought."""
+    provenance, written = graph.provenance_of(contract.file), error.place
+    stands = {written: None}
+    for path, origin in provenance.items() if written.path else ():
+        is_inside = _is_within(written.path, origin.path)
+        if origin.file == written.file and (is_inside or _is_within(origin.path, written.path)):
+            element = graph.authored(trace(provenance, Place(contract.file, path[:-1])))
+            inside = written.path[len(origin.path) :]
+            stands[Place(element.file, (*element.path, path[-1], *inside))] = None
+    return tuple(stands)
+
+
 def touches(error: Place, check: Place) -> bool:
     """Whether an error in a contract leaves what a check would say in doubt."""
-    if error.file != check.file or not _PROMISING.intersection(error.path):
-        return False
-    if _REMARKS.intersection(error.path):
+    if error.file != check.file or not error.path or _REMARKS.intersection(error.path):
         return False
     if error.path[-1] in _WIDE:
-        return _is_within(check.path, error.path[:-1])
+        return len(error.path) > 1 and _is_within(check.path, error.path[:-1])
     # What is said of a whole table or column is not said of all that is in it.
     if _is_element(error.path) or _is_element(check.path):
         return error.path == check.path
@@ -99,8 +116,10 @@ def _reason(error: Finding) -> str:
     return f"the contract has an error here: {error.message} ({error.rule})"
 
 
-def _tell(error: Finding, subject: Subject | None, home: Place) -> Iterator[Derived]:
-    is_own = error.place.file == home.file and _is_within(error.place.path, home.path)
+def _tell(
+    error: Finding, subject: Subject | None, stands: tuple[Place, ...], home: Place
+) -> Iterator[Derived]:
+    is_own = any(_holds(home, stand) for stand in stands)
     if subject is None and not is_own:
         return
     check = Check(
@@ -115,14 +134,18 @@ def _tell(error: Finding, subject: Subject | None, home: Place) -> Iterator[Deri
     yield Derived(check, ())
 
 
-def _around(place: Place, subjects: list[tuple[Place, Subject]]) -> Subject | None:
+def _around(stands: tuple[Place, ...], subjects: list[tuple[Place, Subject]]) -> Subject | None:
     """The table or column, however deep, in which an error stands."""
     around = [
         (len(written.path), subject)
         for written, subject in subjects
-        if written.file == place.file and _is_within(place.path, written.path)
+        if any(_holds(written, stand) for stand in stands)
     ]
     return max(around, key=lambda entry: entry[0])[1] if around else None
+
+
+def _holds(outer: Place, inner: Place) -> bool:
+    return outer.file == inner.file and _is_within(inner.path, outer.path)
 
 
 def _subjects(graph: Graph, contract: Contract) -> Iterator[Subject]:
