@@ -148,8 +148,23 @@ def test_a_table_out_of_reach_is_exit_code_3(shop, floe):
         "shop: orders (duckdb)\n"
         "  ! cannot be reached: there is no DuckDB file 'shop.duckdb'\n"
         "\n"
-        "no differences in 1 table, 1 table out of reach\n"
+        "nothing was compared: 1 table out of reach\n"
     )
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_the_json_says_what_the_exit_code_says(shop, floe, is_lost):
+    root = shop()
+    if is_lost:
+        (root / "shop.duckdb").unlink()
+    ran = floe("drift", "--table", "orders", "--json")
+    assert (ran.code, json.loads(ran.out)["verdict"]) == (
+        (3, "error") if is_lost else (0, "passed")
+    )
+    (root / "lost.odcs.yaml").write_text("kind: DataContract\nid: [\n")
+    ran = floe("drift", "--table", "orders", "--json")
+    found = json.loads(ran.out)
+    assert (ran.code, found["verdict"], found["unreadable"]) == (1, "failed", ["lost.odcs.yaml"])
 
 
 def test_a_server_without_a_catalog_of_its_own_is_named(shop, floe):

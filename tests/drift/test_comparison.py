@@ -244,3 +244,19 @@ def test_a_primary_key_of_one_column_makes_it_unique(orders):
     declared = orders("- {name: a, unique: true, primaryKey: true}")
     rules = Rules(keeps=frozenset({"keys"}))
     assert compare_schema(declared, [column("a", "int", primary_key=True)], rules) == ()
+
+
+@pytest.mark.parametrize(
+    ("declared", "actual", "said"),
+    [
+        ("timestamp", "timestamp", "timestamp without time zone -> timestamp with time zone"),
+        ("TIMESTAMP", "timestamp", "timestamp without time zone -> timestamp with time zone"),
+        ("timestamptz", "timestamp_ntz", "timestamptz -> timestamp_ntz"),
+        ("float", "float", "double -> float"),
+    ],
+)
+def test_one_word_that_means_two_types_is_told_apart(orders, declared, actual, said):
+    """PostgreSQL's timestamp has no zone and Spark's has one: `timestamp → timestamp` was said."""
+    properties = f"- {{name: at, physicalType: {declared}}}"
+    found = compare_schema(orders(properties), [column("at", actual)], ALL)
+    assert [line.partition(": ")[2] for line in tell(found)] == [said]

@@ -9,14 +9,13 @@ import click
 from floe.cli.data_options import data_arguments, data_options, print_unreadable, spark_arguments
 from floe.cli.options import color_option, wants_color
 from floe.cli.output import say
-from floe.cli.printing import output_options
+from floe.cli.printing import output_options, shown_file
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
-from floe.drift import Drift
 from floe.errors import ConfigurationError
 from floe.reports.drifts import render_drift_json, render_drift_text
-from floe.wiring import drift_request, open_native_catalog, reach_tables, spark_request
-from floe.workflows.data import compare_contracts
+from floe.wiring import Opened, drift_request, open_native_catalog, reach_tables, spark_request
+from floe.workflows.data import ComparedContracts, compare_contracts
 
 _ASKED = ("target", "with_data", "check_order", "fail_on")
 
@@ -61,14 +60,20 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         compared = compare_contracts(opened.workspace, request, native, reach)
     if not (compared.drifts or compared.unreadable):
         raise ConfigurationError(f"there is no contract with a schema in {opened.root}")
-    _print(compared.drifts, options)
+    _print(opened, compared, options)
     print_unreadable(opened, compared.unreadable)
     return compared.verdict
 
 
-def _print(drifts: tuple[Drift, ...], options: dict[str, Any]) -> None:
+def _print(opened: Opened, compared: ComparedContracts, options: dict[str, Any]) -> None:
     if options["as_json"] or options["format_"] == "json":
-        say(render_drift_json(drifts), nl=False)
+        files = (shown_file(opened, file) for file in compared.unreadable)
+        text = render_drift_json(compared.drifts, code=compared.verdict, unreadable=files)
+        say(text, nl=False)
         return
     color = wants_color(options["color"])
-    say(render_drift_text(drifts, color=color, quiet=options["quiet"]), nl=False, color=color)
+    say(
+        render_drift_text(compared.drifts, color=color, quiet=options["quiet"]),
+        nl=False,
+        color=color,
+    )

@@ -11,6 +11,11 @@ from floe.findings import Severity
 from floe.model import DataType, Field, SchemaObject, print_type
 from floe.plan import ActualColumn
 
+# A timestamp has a zone in one system, and none in the next.
+_ZONED = {
+    "timestamp": "timestamp with time zone",
+    "timestamp_ntz": "timestamp without time zone",
+}
 _NESTED = ("struct", "array", "map")
 
 
@@ -106,7 +111,7 @@ def _compare_types(
         misfit = find_misfit(expected.physical, column.type, rules.keeps)
         if misfit is not None:
             kind = name_change(expected.physical, column.type)
-            yield difference(kind, path, expected.written, _show(column))
+            yield difference(kind, path, *_tell_apart(expected, column))
     elif not fits_logical(expected.logical, column.type, rules.keeps):
         yield difference("type_changed", path, expected.logical, _show(column))
 
@@ -155,6 +160,15 @@ def _compare_order(
 
 def _field(field: Field) -> _TableColumn:
     return _TableColumn(field.name, field.type, field.nullable)
+
+
+def _tell_apart(expected: Expectation, column: _TableColumn) -> tuple[str | None, str]:
+    """Both types as they are written, unless the same word means two things."""
+    declared, actual = expected.written, _show(column)
+    if expected.physical is None or (declared or "").casefold() != actual.casefold():
+        return declared, actual
+    first, second = (_ZONED.get(t.kind) or print_type(t) for t in (expected.physical, column.type))
+    return first, second
 
 
 def _show(column: _TableColumn) -> str:

@@ -26,6 +26,7 @@ from floe.table_files.listings import (
     list_files,
     match_paths,
 )
+from floe.table_files.schema_conflicts import schema_conflict
 from floe.table_files.stored_schemas import columns_of, load_schema
 
 __all__ = [
@@ -55,4 +56,5 @@ __all__ = [
     "open_end",
     "read_delta_log",
     "read_footers",
+    "schema_conflict",
 ]

@@ -239,3 +239,17 @@ class DeadError(RuntimeError):
 
 def test_an_error_that_can_no_longer_speak_has_a_name():
     assert explain_failure(DeadError()) == "DeadError"
+
+
+def test_both_sides_of_a_schema_conflict_are_told():
+    """`Failed merging schemas:` was all that was said."""
+    first = "STRUCT<id: BIGINT, `a, b`: STRING, m: MAP<INT, STRUCT<x: INT>>, p: DECIMAL(10,2)>"
+    second = first.replace("STRING", "INT").replace("x: INT", "x: DATE").replace("id", "other")
+    text = (
+        "[CANNOT_MERGE_SCHEMAS] Failed merging schemas:\nInitial schema:\n"
+        f'"{first}"\nSchema that cannot be merged with the initial schema:\n"{second}".'
+    )
+    assert explain_failure(RuntimeError(text)) == (
+        "its files do not agree on the columns or their types: `a, b` is string in some and int in "
+        "others, m is map<int, struct<x: int>> in some and map<int, struct<x: date>> in others"
+    )

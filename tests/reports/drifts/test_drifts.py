@@ -53,12 +53,18 @@ def test_what_cannot_be_seen_is_told_and_steers_no_terminal():
         "shop: unseen (postgres)\n"
         "  ? not looked at: unseen.id/unique: no reader\n"
         "\n"
-        "no differences in 2 tables, 1 table out of reach\n"
+        "no differences in 1 of 2 tables, 1 table out of reach, 1 table not looked at in full\n"
     )
 
 
 def test_a_table_as_declared_takes_one_line():
     assert render_drift_text([drift(FINE)]) == "no differences in 1 table\n"
+
+
+def test_where_nothing_was_compared_nothing_is_the_same():
+    """`no differences in 1 table` stood over a table that nobody had seen."""
+    text = render_drift_text([drift(LOST)], quiet=True)
+    assert text == "nothing was compared: 1 table out of reach\n"
 
 
 def test_quiet_leaves_the_verdict():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pyspark.errors import AnalysisException
 
 from floe.adapters.spark.error_texts import names_in, text_of
+from floe.adapters.spark.schema_conflicts import conflict_in
 from floe.errors import ConfigurationError, FloeError
 from floe.model import hide_known, hide_secrets
 from floe.plan import (
@@ -270,7 +271,7 @@ def _detail(cause: Cause, heading: str, text: str) -> str:
     if cause.quotes_data:
         read = _READ_FILE.search(text)
         return read[1] if read else ""
-    return _first_sentence(heading)
+    return conflict_in(text) or _first_sentence(heading)
 
 
 def _first_sentence(text: str) -> str:

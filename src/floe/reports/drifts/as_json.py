@@ -7,13 +7,22 @@ from floe.cleaning import write_json
 from floe.drift import Difference, Drift, TableDrift
 from floe.findings import Severity
 
-
-def render_drift_json(drifts: Iterable[Drift]) -> str:
-    """One JSON object, in ASCII so that no terminal or code page can be surprised by it."""
-    return write_json(drift_object(tuple(drifts))) + "\n"
+_WORDS = ("passed", "failed", "incomplete", "error")
 
 
-def drift_object(drifts: tuple[Drift, ...]) -> dict[str, Any]:
+def render_drift_json(
+    drifts: Iterable[Drift], *, code: int = 0, unreadable: Iterable[str] = ()
+) -> str:
+    """One JSON object, in ASCII so that no terminal or code page can be surprised by it.
+
+    `code` is the exit code, `unreadable` are files that should be contracts.
+    """
+    return write_json(drift_object(tuple(drifts), code, tuple(unreadable))) + "\n"
+
+
+def drift_object(
+    drifts: tuple[Drift, ...], code: int = 0, unreadable: tuple[str, ...] = ()
+) -> dict[str, Any]:
     """The drift of all contracts as plain values."""
     differences = [difference for drift in drifts for difference in drift.differences]
     targets = dict.fromkeys(drift.target for drift in drifts)
@@ -25,6 +34,8 @@ def drift_object(drifts: tuple[Drift, ...]) -> dict[str, Any]:
             f"{severity}s": sum(difference.severity is severity for difference in differences)
             for severity in Severity
         },
+        "verdict": _WORDS[code],
+        "unreadable": list(unreadable),
     }
 
 

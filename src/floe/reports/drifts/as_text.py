@@ -63,5 +63,10 @@ def _verdict(drifts: tuple[Drift, ...]) -> str:
     )
     said = ", ".join(count(number, word) for number, word in numbers if number)
     lost = sum(table.problem is not None for table in tables)
+    if lost == len(tables):
+        return "nothing was compared" + (f": {count(lost, 'table')} out of reach" if lost else "")
+    of = f"{len(tables) - lost} of " if lost else ""
     unreached = f", {count(lost, 'table')} out of reach" if lost else ""
-    return f"{said or 'no differences'} in {count(len(tables), 'table')}{unreached}"
+    doubtful = sum(bool(table.notes) for table in tables)
+    unseen = f", {count(doubtful, 'table')} not looked at in full" if doubtful else ""
+    return f"{said or 'no differences'} in {of}{count(len(tables), 'table')}{unreached}{unseen}"

@@ -2,6 +2,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from py4j.protocol import Py4JError  # type: ignore[import-untyped]
+from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.failures import SourceError
@@ -25,10 +27,12 @@ from floe.table_files import (
     match_paths,
     read_delta_log,
     read_footers,
+    schema_conflict,
 )
 
 # A file of no bytes is none of these, and Spark passes over it.
 _NEVER_EMPTY = ("parquet", "avro")
+_DISAGREEMENT = "its files do not agree on the columns or their types"
 _ZONES = frozenset({"zone"})
 
 
@@ -55,7 +59,17 @@ def read_local(spark: SparkSession, address: Address) -> DataFrame:
         return read_local_csv(spark, address, path, _expand(path), options)
     if form == "json":
         return read_local_json(spark, address, path, _expand(path), options)
-    return formats.load(spark, address, _expand(path), options, schema)
+    try:
+        frame = formats.load(spark, address, _expand(path), options, schema)
+        if "mergeSchema" in options:
+            # Over Connect, only who asks for the columns hears that files disagree on them.
+            frame.schema.fieldNames()
+    except (PySparkException, Py4JError):
+        conflict = schema_conflict(path) if form == "parquet" else None
+        if conflict is None:
+            raise
+        raise SourceError(f"{_DISAGREEMENT}: {conflict}") from None
+    return frame
 
 
 def know_local(address: Address) -> TableFacts | None:
