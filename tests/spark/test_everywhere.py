@@ -452,7 +452,7 @@ def test_a_number_that_cannot_be_read_costs_the_checks_of_its_column_alone(outco
     """A NaN in a numeric column took every check of the table with it."""
     if database is None:
         pytest.skip("component 'postgres' is not installed")
-    reason = "Spark could not measure it: some of its rows cannot be read"
+    reason = "Spark could not measure it: some number is NaN, infinite, or has more digits"
     failures = outcomes["local"]["failures"]["shop"]
     lost = {check: told[1] for check, told in failures.items() if check.startswith("measures.")}
     assert list(lost) == ["measures.n/required"]

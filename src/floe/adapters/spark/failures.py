@@ -18,6 +18,11 @@ from floe.plan import (
     PERMISSION_DENIED,
 )
 
+# What floe's own readers raise: safe to show, whatever else such an error may quote.
+EMPTY_MESSAGE = "some message is empty"
+LONG_NUMBER = "some number is NaN, infinite, or has more digits than Spark can hold"
+RAISED = (EMPTY_MESSAGE, LONG_NUMBER)
+
 _LONGEST = 240
 _HTTP = r"(?:HTTP(?:/[\d.]+)?|status(?: code)?:?|error code:?|response code:?)"
 _QUOTED = re.compile(r"(?<!\w)(['\"])[^'\"]+\1")

@@ -51,7 +51,7 @@ _WORDS = SPARK_TYPES | {
     "json": "string",
 }
 # Spark shows char and varchar columns as strings, and keeps their own type beside them.
-_WRITTEN_TYPE = "__CHAR_VARCHAR_TYPE_STRING"
+WRITTEN_TYPE = "__CHAR_VARCHAR_TYPE_STRING"
 _SIZED_TEXT = re.compile(r"(?:char|varchar|character)\((\d+)\)", re.IGNORECASE)
 
 
@@ -87,7 +87,7 @@ def to_columns(schema: StructType) -> tuple[ActualColumn, ...]:
             absent_in=field.metadata.get(ABSENT_IN),
             is_text=() in _texts(field),
             texts_inside=_texts(field) - {()},
-            written=str(field.metadata.get(_WRITTEN_TYPE) or field.dataType.simpleString()),
+            written=str(field.metadata.get(WRITTEN_TYPE) or field.dataType.simpleString()),
         )
         for field in schema.fields
         if not field.name.startswith(OWN)
@@ -140,7 +140,7 @@ def _type_name(spark_type: SparkType) -> str:
 
 def _to_field(field: StructField) -> Field:
     data_type = to_data_type(field.dataType)
-    sized = _SIZED_TEXT.fullmatch(str(field.metadata.get(_WRITTEN_TYPE, "")))
+    sized = _SIZED_TEXT.fullmatch(str(field.metadata.get(WRITTEN_TYPE, "")))
     if sized:
         data_type = DataType("string", length=int(sized[1]))
     return Field(field.name, data_type, field.nullable)

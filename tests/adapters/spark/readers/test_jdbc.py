@@ -1,6 +1,10 @@
+from decimal import Decimal
+
 import psycopg
 import pytest
+from pyspark.errors import PySparkException
 
+from floe.adapters.spark.measuring.expressions.failures import not_measured
 from floe.checks import Table
 from floe.plan import TableSource, Unreachable
 
@@ -52,6 +56,64 @@ def test_a_postgres_table_is_read(shop, catalog_of, prefix):
     assert facts.keeps == {"json", "uuid", "zone"}
     assert (facts.rows, facts.statistics) == (None, {})
     assert catalog.open_table(ORDERS).where("id = 1").count() == 1
+
+
+@pytest.fixture
+def odd(shop):
+    with psycopg.connect(shop.url, autocommit=True) as connection:
+        connection.execute(
+            'CREATE TABLE "sa""les".odd (id int, "c d" char(5), v varchar(5), free numeric, '
+            "fine numeric(40,20), plain numeric(38,18))"
+        )
+        connection.execute(
+            """INSERT INTO "sa""les".odd VALUES
+            (1, 'ab', 'ab', 12345678901234567890.123456789012345678, 1.5, 0.1),
+            (2, NULL, NULL, NULL, 0.00000000000000000100, 2),
+            (3, 'abc', 'ab ', 1, 0.00000000000000000001, 3),
+            (4, 'a b', 'a b', 0.1234567890123456789, 4, 4),
+            (5, 'x', 'x', 'NaN', 5, 5), (6, 'x', 'x', 'Infinity', 6, 6), (7, 'x', 'x', 1e20, 7, 7)
+            """
+        )
+    return shop
+
+
+def test_a_number_is_read_with_all_its_digits_or_not_at_all(odd, catalog_of):
+    """What had more than 18 places was rounded, and then compared."""
+    table = Table("a", "odd", "odd")
+    catalog = catalog_of(source(odd, table), login(odd))
+    columns = {column.name: column for column in catalog.describe(table).columns}
+    assert (columns["free"].type.kind, columns["free"].written) == ("decimal", "numeric")
+    rows = catalog.open_table(table)
+    seen = rows.where("id <= 2").orderBy("id").select("free", "fine", "plain").collect()
+    assert [tuple(row) for row in seen] == [
+        (Decimal("12345678901234567890.123456789012345678"), Decimal("1.5"), Decimal("0.1")),
+        (None, Decimal("1e-18"), Decimal(2)),
+    ]
+    for id_, name in ((3, "fine"), (4, "free"), (5, "free"), (6, "free"), (7, "free")):
+        with pytest.raises(PySparkException) as caught:
+            rows.where(f"id = {id_}").select(name).collect()
+        assert not_measured(caught.value).reason == (
+            "Spark could not measure it: some number is NaN, infinite, or has more digits than "
+            "Spark can hold"
+        )
+    assert rows.select("plain").count() == 7
+
+
+def test_the_blanks_that_fill_up_a_char_are_no_part_of_it(odd, catalog_of):
+    """`ab` in a `char(5)` matched no pattern and no parent, and was five characters long."""
+    table = Table("a", "odd", "odd")
+    catalog = catalog_of(source(odd, table), login(odd))
+    columns = {column.name: column for column in catalog.describe(table).columns}
+    assert (columns["c d"].type.length, columns["c d"].written) == (5, "bpchar")
+    rows = catalog.open_table(table).select("id", "`c d`", "v")
+    assert [row["c d"] for row in rows.where("id < 5").orderBy("id").collect()] == [
+        "ab",
+        None,
+        "abc",
+        "a b",
+    ]
+    assert rows.where("`c d` = 'ab'").count() == 1
+    assert rows.where("`c d` = v").count() == 5
 
 
 def test_hostile_names_are_only_names(shop, catalog_of):

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.readers.dialects import JdbcDialect, address_of
+from floe.adapters.spark.readers.exact_values import load_exactly
 from floe.adapters.spark.readers.reader import Address, Reader
 from floe.adapters.spark.types import to_columns
 from floe.plan import ActualColumn, TableFacts, TableSource
@@ -19,7 +20,7 @@ def jdbc_reader(dialect: JdbcDialect) -> Reader:
         return _describe(dialect, source)
 
     def read(spark: SparkSession, address: Address) -> DataFrame:
-        return spark.read.format("jdbc").options(**options(address)).load()
+        return load_exactly(spark, options(address))
 
     def options(address: Address) -> Mapping[str, str]:
         return {**jdbc_options(dialect, address), **_login(dialect, address)}

@@ -3,12 +3,10 @@ from collections.abc import Mapping
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sql
 
-from floe.adapters.spark.failures import SourceError
+from floe.adapters.spark.failures import EMPTY_MESSAGE, SourceError
 from floe.adapters.spark.readers.reader import Address, Reader, columns_of
 from floe.adapters.spark.types import to_ddl
 from floe.plan import TableSource
-
-_NO_MESSAGE = "a message is empty"
 
 
 def kafka_options(address: Address) -> Mapping[str, str]:
@@ -49,7 +47,7 @@ def read_messages(messages: DataFrame, shape: str) -> DataFrame:
     parsed = sql.from_json(text, shape, {"mode": "FAILFAST"})
     # An empty message is read as null without complaint.
     is_lost = text.isNotNull() & parsed.isNull()
-    checked = sql.when(is_lost, sql.raise_error(sql.lit(_NO_MESSAGE))).otherwise(parsed)
+    checked = sql.when(is_lost, sql.raise_error(sql.lit(EMPTY_MESSAGE))).otherwise(parsed)
     return messages.select(checked.alias("message")).select("message.*")
 
 

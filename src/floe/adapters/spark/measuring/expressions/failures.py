@@ -4,8 +4,14 @@ import re
 
 from pyspark.errors import AnalysisException
 
-from floe.adapters.spark.error_texts import kind_of
-from floe.adapters.spark.failures import blames_outside, cause_of, explain_failure, meaning_of
+from floe.adapters.spark.error_texts import kind_of, text_of
+from floe.adapters.spark.failures import (
+    RAISED,
+    blames_outside,
+    cause_of,
+    explain_failure,
+    meaning_of,
+)
 from floe.errors import FloeError
 from floe.model import hide_secrets
 from floe.plan import NotMeasured
@@ -36,7 +42,7 @@ _PLAIN = {
     "PatternSyntaxException": "its pattern is not valid",
     "SCALAR_SUBQUERY_TOO_MANY_ROWS": "a query inside of it yields several rows, not one",
     "MALFORMED_RECORD_IN_PARSING": "some record is not of the format or the types declared for it",
-    "USER_RAISED_EXCEPTION": "some message is empty",
+    "USER_RAISED_EXCEPTION": "an expression behind the table raised an error",
     "FAILED_READ_FILE": "a file of the table cannot be read",
     "TABLE_OR_VIEW_NOT_FOUND": "the table was not found",
     "PATH_NOT_FOUND": "the table's path was not found",
@@ -61,13 +67,20 @@ def not_measured(error: Exception) -> NotMeasured:
     if isinstance(error, FloeError):
         return NotMeasured(hide_secrets(explain_failure(error)), blames_outside(error))
     name = kind_of(error)
-    if plain := _PLAIN.get(name.split(".")[0]):
+    if plain := _raised(error) or _PLAIN.get(name.split(".")[0]):
         return NotMeasured(f"Spark could not measure it: {plain}", is_outside(error))
     if isinstance(error, AnalysisException):
         return NotMeasured(f"Spark cannot compile it: {_first_line(error)}", is_outside(error))
     if meaning := meaning_of(error):
         return NotMeasured(f"Spark could not measure it: {meaning}", is_outside(error))
     return NotMeasured(f"Spark failed while measuring it ({name})", is_outside(error))
+
+
+def _raised(error: Exception) -> str | None:
+    text = text_of(error)
+    return next(
+        (message for message in RAISED if f"[USER_RAISED_EXCEPTION] {message}" in text), None
+    )
 
 
 def is_outside(error: Exception) -> bool:

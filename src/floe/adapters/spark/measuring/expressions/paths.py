@@ -55,6 +55,9 @@ def _items(column: Column, step: Inside) -> Column:
 
 
 def _value(column: Column, exists: Column | None, path: ColumnPath, scope: Scope) -> Value:
+    if scope.is_padded(path):
+        # The blanks behind a `char(n)` fill its width, and are no part of the value.
+        column = sf.rtrim(column)
     if scope.holds_text_of(path) and path.type is not None:
         return Value(read_as(column, path.type), column, path.type, exists, str(path))
     return Value(column, column, scope.actual_type(path), exists, str(path))

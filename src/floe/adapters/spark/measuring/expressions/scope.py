@@ -39,6 +39,11 @@ class Scope:
             found = _inside(found, step) if found else None
         return found or path.type
 
+    def is_padded(self, path: ColumnPath) -> bool:
+        """Whether Spark fills texts up with blanks to the width of their column."""
+        column = self.facts.find(path.column) if self.facts and len(path.steps) == 1 else None
+        return column is not None and column.written.lower().startswith(("char(", "character("))
+
     def holds_text_of(self, path: ColumnPath) -> bool:
         """Whether texts stand there for values of a declared, other type."""
         actual = self.actual_type(path)
