@@ -19,8 +19,8 @@ from floe.model import (
     QualityRule,
     SchemaObject,
     SlaProperty,
-    declared_type,
     read_metric,
+    value_type,
 )
 
 _STEPS = {
@@ -298,7 +298,7 @@ def _child(parent: Subject, prop: Property, step: Step, path: Path, name: str) -
         name=name,
         is_inclusive=parent.is_inclusive,
         prop=prop,
-        column=ColumnPath(steps, declared_type(prop)),
+        column=ColumnPath(steps, value_type(prop)),
         is_classified=parent.is_classified or not prop.is_public,
         problem=parent.problem,
     )

@@ -5,7 +5,7 @@ from floe.model.comparisons import can_fail, can_hold, is_number, is_span
 from floe.model.contract import Contract
 from floe.model.cron import is_cron
 from floe.model.data_types import FLOATS, INTEGERS, KINDS, NESTED, TIMESTAMPS, DataType, Field
-from floe.model.declared_types import declared_type, physical_type
+from floe.model.declared_types import declared_type, physical_type, value_type
 from floe.model.durations import (
     DURATION_UNITS,
     Duration,
@@ -202,5 +202,6 @@ __all__ = [
     "strip_access",
     "typed_fields",
     "use_server",
+    "value_type",
     "view",
 ]

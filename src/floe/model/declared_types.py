@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from floe.model.data_types import TIMESTAMPS, DataType, Field
+from floe.model.data_types import INTEGERS, TIMESTAMPS, DataType, Field
 from floe.model.schema import Property
 from floe.model.type_grammar import parse_type
 
 UNKNOWN = DataType("unknown")
+_INTEGER = DataType("int64")
 
 _INTEGER_FORMATS = {
     "i8": DataType("int8"),
@@ -38,6 +39,17 @@ def declared_type(prop: Property, dialect: str | None = None) -> DataType | None
     return physical_type(prop, dialect) or _with_format(_logical_type(prop, dialect), prop)
 
 
+def value_type(prop: Property) -> DataType | None:
+    """The type as which values are read and compared.
+
+    A format such as `i8` says how large integers may be; those that are larger are read as well.
+    """
+    declared = declared_type(prop)
+    if declared is None or declared.kind not in INTEGERS or physical_type(prop) is not None:
+        return declared
+    return _INTEGER
+
+
 def physical_type(prop: Property, dialect: str | None = None) -> DataType | None:
     """The physical type if it can be read; what it leaves open inside, the properties say."""
     data_type = _with_format(parse_type(prop.physical_type, dialect), prop)
@@ -54,7 +66,7 @@ def _logical_type(prop: Property, dialect: str | None) -> DataType | None:
     options = prop.logical_type_options or {}
     match prop.logical_type or _shape(prop):
         case "integer":
-            return _by_format(_INTEGER_FORMATS, options, DataType("int64"))
+            return _by_format(_INTEGER_FORMATS, options, _INTEGER)
         case "number":
             return _by_format(_NUMBER_FORMATS, options, DataType("float64"))
         case "timestamp":

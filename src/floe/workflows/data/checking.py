@@ -21,7 +21,7 @@ from floe.contracts import Compilation, CompiledContract
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.graph import Graph
-from floe.model import Contract, DataType, Field, Place, declared_type
+from floe.model import Contract, DataType, Field, Place, value_type
 from floe.plan import (
     Figures,
     Measurement,
@@ -212,7 +212,7 @@ def _declared(graph: Graph, table: Table) -> DataType:
     return DataType(
         "struct",
         fields=tuple(
-            Field(prop.data_name or "", declared_type(prop) or DataType("unknown"))
+            Field(prop.data_name or "", value_type(prop) or DataType("unknown"))
             for contract in contracts
             for declared, schema_object in tables_in(contract)
             if declared == table

@@ -24,10 +24,16 @@ _WITHOUT_SECONDS = r"[Tt ][0-9]{1,2}:[0-9]{1,2}\s*\z"
 _ZONED = r"[Tt ][0-9]{1,2}:[0-9:.]*\s*[A-Za-z+-]"
 _FINEST = "decimal(38,18)"
 _DATED = ("date", *TIMESTAMPS)
+_CLOCK = (
+    r"\A\s*((?:[01][0-9]|2[0-3]):[0-5][0-9])(?:(:[0-5][0-9])(?:\.([0-9]{1,6}))?)?"
+    r"([Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])?\s*\z"
+)
 
 
 def read_as(text: Column, type_: DataType) -> Column:
     """A text as a value of the type, null where it is none."""
+    if type_.kind == "time":
+        return _clock(text)
     ddl = to_ddl(type_)
     if ddl is None:
         raise UnmeasurableError(f"Spark has no type for the values of {print_type(type_)}")
@@ -38,6 +44,14 @@ def read_as(text: Column, type_: DataType) -> Column:
     whole = _in_utc(text) if type_.kind == "timestamp" else text
     read = whole.try_cast(ddl)
     return sf.when(text.rlike(_SHAPES[type_.kind]), read) if type_.kind in _SHAPES else read
+
+
+def _clock(text: Column) -> Column:
+    """A time of day as the text that Python writes: Spark's own type for it is not switched on."""
+    minutes, seconds, fraction, zone = (sf.regexp_extract(text, _CLOCK, at) for at in range(1, 5))
+    whole = sf.concat(minutes, sf.when(seconds == "", ":00").otherwise(seconds))
+    part = sf.when(fraction.rlike("[1-9]"), sf.concat(sf.lit("."), sf.rpad(fraction, 6, "0")))
+    return sf.when(text.rlike(_CLOCK), sf.concat(whole, sf.coalesce(part, sf.lit("")), zone))
 
 
 def is_unreadable(text: Column, type_: DataType) -> Column:
