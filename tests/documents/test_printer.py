@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floe.documents import print_yaml, read_text
+from floe.documents.edits import write_scalar
 
 FLOATS = st.floats(allow_nan=False, allow_infinity=False)
 TRAPS = st.sampled_from(
@@ -115,3 +116,14 @@ def test_scalars_are_quoted_only_where_they_must_be(value, text):
 def test_a_value_that_occurs_twice_is_printed_twice():
     shared = {"a": 1}
     assert print_yaml([shared, shared]) == "- a: 1\n- a: 1\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 5000, "-" + "9" * 5000, "0x" + "f" * 5000, "1e" + "9" * 5000]
+)
+def test_a_number_that_nobody_reads_is_quoted_like_any_other(text):
+    """Python refuses to read it, and printing it ended in a fault."""
+    printed = print_yaml({"version": text})
+    assert printed == f"version: '{text}'\n"
+    assert read_text("x", printed).tree == {"version": text}
+    assert write_scalar(text) == f"'{text}'"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from floe.documents.layout import TextLayout, WrittenValue
-from floe.documents.scalars import resolve_plain
+from floe.documents.scalars import is_text
 
 _PLAIN = re.compile(r"[A-Za-z0-9_./](?:[A-Za-z0-9_./~+=-]|#(?=.)|:(?=/)|[?&%](?=.))*")
 # YAML 1.1 readers, which most other tools are, take these for booleans.
@@ -84,8 +84,8 @@ def write_scalar(value: str, style: str = "") -> str:
     """A text as YAML, in the given quotes, or in none where it needs none."""
     if style == '"':
         return json.dumps(value, ensure_ascii=False)
-    is_text = isinstance(resolve_plain(value), str) and value.lower() not in _WORDS
-    if not style and is_text and _PLAIN.fullmatch(value):
+    is_plain = is_text(value) and value.lower() not in _WORDS
+    if not style and is_plain and _PLAIN.fullmatch(value):
         return value
     return "'" + value.replace("'", "''") + "'"
 

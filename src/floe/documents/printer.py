@@ -10,7 +10,7 @@ from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
 from floe.cleaning import escape_steering, is_steering
-from floe.documents.scalars import is_not_finite, resolve_plain
+from floe.documents.scalars import is_not_finite, is_text
 
 _TEXT = "tag:yaml.org,2002:str"
 # Readers of YAML 1.1 are still about: what they take for a date or a boolean is quoted as well.
@@ -85,7 +85,7 @@ def _print_text(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _is_plain(text: str) -> bool:
-    if resolve_plain(text) is not text or is_not_finite(text) or text in _OLD_BOOLEANS:
+    if not is_text(text) or is_not_finite(text) or text in _OLD_BOOLEANS:
         return False
     if _NEVER_PLAIN.search(text) or is_steering(text):
         return False

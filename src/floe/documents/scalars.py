@@ -55,6 +55,13 @@ def resolve_plain(text: str) -> Any:
     return _resolve_number(text)
 
 
+def is_text(text: str) -> bool:
+    """Whether an unquoted scalar is a text; a number may be longer than any that is read."""
+    if not text or text in _NULLS or text in _BOOLEANS:
+        return False
+    return not any(form.fullmatch(text) for form in (_FLOAT, _BASED_INTEGER))
+
+
 def is_too_long(text: str, digits: int) -> bool:
     """Whether a number has more digits than Python would print in decimal."""
     if len(text) <= digits * 4 // 5:
