@@ -54,6 +54,14 @@ AGGREGATES = {
     "select max({column}) from {table}": "MAX(`amount`)",
     "select max(${column}) from ${table}": "MAX(`amount`)",
     "select max({property}) from {object}": "MAX(`amount`)",
+    "select max(`{property}`) from `{object}`": "MAX(`amount`)",
+    "select count_if(name = '{object}') from {object}": "COUNT_IF(`name` = '{object}')",
+    "select count_if({column} = 'it''s {column}') from {object}": (
+        "COUNT_IF(`amount` = 'it\\'s {column}')"
+    ),
+    'select count_if(name = "{table}") from {table} -- {column} of': (
+        "COUNT_IF(`name` = '{table}')"
+    ),
     "select max({table}.{column}) from {table}": "MAX(`amount`)",
     "select max({table}.{column}) from orders": "MAX(`amount`)",
     "select sum(amount) / count(*) from orders": "SUM(`amount`) / COUNT(*)",

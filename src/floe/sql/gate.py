@@ -22,10 +22,9 @@ from floe.sql.scope import (
     SqlTable,
 )
 from floe.sql.tables import KnownTables
-from floe.sql.text import parse_expression, parse_query
+from floe.sql.text import fill_placeholders, parse_expression, parse_query
 from floe.sql.vocabulary import AGGREGATE, NAMED, QUERY, ROW
 
-_PLACEHOLDER = re.compile(r"\$?\{\s*(object|table|model|property|column|field)\s*\}")
 _OWN_TABLE = "floe_own_table"
 _OWN_COLUMN = "floe_own_column"
 _TABLE_PARTS = frozenset(("this", "db", "catalog", "alias", "joins", "laterals"))
@@ -69,7 +68,7 @@ def gate_query(text: str, scope: SqlScope) -> SqlQuery | SqlAggregate:
 def cost_problem(text: str) -> str | None:
     """Why a query could be ruinous, as far as its text tells; None where it cannot be read."""
     try:
-        check_cost(parse_query(_PLACEHOLDER.sub(lambda word: f"floe_own_{word[1]}", text)))
+        check_cost(parse_query(fill_placeholders(text, "floe_own_{}".format)))
     except CostlyError as error:
         return error.reason
     except RefusedError:
@@ -130,7 +129,7 @@ def _read_expression(text: str, scope: SqlScope, vocabulary: Vocabulary) -> exp.
 
 
 def _fill(text: str, scope: SqlScope) -> str:
-    return _PLACEHOLDER.sub(lambda placeholder: _stand_in(placeholder[1], scope), text)
+    return fill_placeholders(text, lambda word: _stand_in(word, scope))
 
 
 def _stand_in(word: str, scope: SqlScope) -> str:

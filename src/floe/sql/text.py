@@ -1,6 +1,7 @@
 """Contract SQL before it is parsed: placeholders filled in, quotes as the parser reads them."""
 
 import re
+from collections.abc import Callable
 
 from sqlglot import exp, parse_one, tokenize
 from sqlglot.errors import SqlglotError
@@ -19,6 +20,11 @@ _PIECES = re.compile(
     | "(?:[^"\\]|\\.)*" | `(?:[^`]|``)*` | --[^\n]* | /\*.*?\*/
     """,
     re.DOTALL | re.VERBOSE,
+)
+
+_PLACEHOLDER = re.compile(r"\$?\{\s*(object|table|model|property|column|field)\s*\}")
+_PLACEHOLDERS_AND_PIECES = re.compile(
+    rf"(?P<word>{_PLACEHOLDER.pattern})|{_PIECES.pattern}", _PIECES.flags
 )
 
 
@@ -47,6 +53,16 @@ def parse_query(text: str, read: str = SPARK) -> exp.Expr:
     if not isinstance(tree, exp.Query):
         raise RefusedError("only SELECT is allowed")
     return tree
+
+
+def fill_placeholders(text: str, stand_in: Callable[[str], str]) -> str:
+    """SQL with a word for every placeholder; inside of a text or a comment there is none."""
+
+    def fill(piece: re.Match[str]) -> str:
+        is_name = piece["word"] is not None or piece[0].startswith("`")
+        return _PLACEHOLDER.sub(lambda word: stand_in(word[1]), piece[0]) if is_name else piece[0]
+
+    return _PLACEHOLDERS_AND_PIECES.sub(fill, text)
 
 
 def _check_size(text: str) -> None:

@@ -416,6 +416,21 @@ def test_queries_yield_one_number_or_a_reason(spark, measured, a_table):
     spark.catalog.dropTempView("t")
 
 
+@pytest.mark.parametrize("kind", ["double", "float"])
+def test_a_zero_has_no_sign_behind_a_subquery(spark, measured, a_table, kind):
+    """-0.0 was not among the zeros that NOT IN (SELECT …) leaves out, unlike everywhere else."""
+    frame = spark.createDataFrame([(1, 0.0), (2, -0.0), (3, 1.0)], f"a int, `b.c` {kind}")
+    tables = (("t", a_table("t")),)
+    queries = {
+        "SELECT count(*) FROM t WHERE NOT `b.c` IN (SELECT `b.c` FROM t WHERE a = 2)": 1,
+        "SELECT count(*) FROM t WHERE `b.c` IN (SELECT `b.c` FROM t WHERE a = 2)": 2,
+        "SELECT count(*) FROM t WHERE NOT a IN (SELECT a FROM t WHERE a = 2)": 2,
+    }
+    metrics = {QueryValue(text, tables): figure for text, figure in queries.items()}
+    seen = measured({"t": frame}, "t", queries=metrics.keys()).measured
+    assert {metric.query: seen[metric].figure for metric in metrics} == queries
+
+
 def test_a_pattern_never_meets_a_text_beyond_the_cap(spark, measured):
     frame = spark.createDataFrame([("a" * 9,), ("a" * 11,), ("ab\n",)], "s string")
     rule = bad(NoMatch("^[ab]*$"), "s")
