@@ -539,6 +539,34 @@ def test_metrics_ride_on_a_write(spark, facts_of, now, tmp_path):
     assert isinstance(seen[broken], NotMeasured)
 
 
+@pytest.mark.parametrize("before", ["none", "show", "count", "take"])
+@pytest.mark.parametrize("how", ["write", "writeTo", "kept"])
+def test_a_write_is_watched_whatever_was_looked_at_before(
+    spark, facts_of, now, tmp_path, before, how
+):
+    """Figures were those of the first action: `show()` looked at 20 rows, and all was green."""
+    observation = import_module("floe.adapters.spark.measuring.observation")
+    scope = import_module("floe.adapters.spark.measuring.expressions.scope")
+    frame = spark.range(0, 1000, 1, 4).selectExpr("if(id >= 900, null, id) AS a")
+    rule = bad(Null(), "a")
+    watched, observed = observation.observe(
+        frame, (rule, RowCount()), scope.Scope(facts_of(frame), now)
+    )
+    looks = {"show": watched.show, "count": watched.count, "take": lambda: watched.take(3)}
+    if before in looks:
+        looks[before]()
+    if how == "writeTo":
+        watched.writeTo("floe_watched").using("parquet").create()
+        spark.sql("DROP TABLE floe_watched")
+    else:
+        writer = watched.write
+        writer.parquet(str(tmp_path / "rows"))
+    if how == "kept":
+        watched.take(1)
+    seen = observed.get()
+    assert (seen[rule].figure, seen[RowCount()].figure) == (100, 1000)
+
+
 def test_an_observation_that_nobody_runs_ends_with_a_reason(spark, facts_of, now):
     observation = import_module("floe.adapters.spark.measuring.observation")
     scope = import_module("floe.adapters.spark.measuring.expressions.scope")

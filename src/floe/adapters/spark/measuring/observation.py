@@ -3,8 +3,8 @@
 import contextlib
 import threading
 import uuid
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from pyspark.sql import Column, DataFrame, Observation
@@ -23,19 +23,21 @@ _RISKY = NotMeasured("its SQL could stop the write: check the table once it is w
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """Figures that are there once an action has run."""
+    """Figures that are there once an action has run; those of the latest write, if there is one."""
 
     observation: Observation
+    writes: list[Observation] = field(default_factory=list)
 
     def get(self, patience: float = _PATIENCE) -> Mapping[str, Any] | None:
         """The figures, or None where Spark does not tell them in time."""
         # Spark never answers when its planner finds the table empty, so nobody may wait for it.
         answer: list[Mapping[str, Any]] = []
+        observation = self.writes[-1] if self.writes else self.observation
 
         def ask() -> None:
             # Whoever still waits when the session ends has nobody left to tell.
             with contextlib.suppress(Exception):
-                answer.append(self.observation.get)
+                answer.append(observation.get)
 
         asking = threading.Thread(target=ask, daemon=True)
         asking.start()
@@ -121,8 +123,31 @@ def _is_never(_: Exception) -> bool:
 
 def watch(frame: DataFrame, figures: Mapping[str, Column]) -> tuple[DataFrame, Watched]:
     """The same rows, and figures of them that are there once an action has run."""
-    observation = Observation(f"floe-{uuid.uuid4().hex}")
+    watched = Watched(_observation())
     if not figures:
-        return frame, Watched(observation)
+        return frame, watched
     columns = [column.alias(name) for name, column in figures.items()]
-    return frame.observe(observation, *columns), Watched(observation)
+
+    def again() -> DataFrame:
+        watched.writes.append(_observation())
+        return frame.observe(watched.writes[-1], *columns)
+
+    return _watch_writes(frame.observe(watched.observation, *columns), again), watched
+
+
+def _observation() -> Observation:
+    return Observation(f"floe-{uuid.uuid4().hex}")
+
+
+def _watch_writes(frame: DataFrame, again: Callable[[], DataFrame]) -> DataFrame:
+    """The same frame, whose every write is watched anew.
+
+    An observation has the figures of the first action alone, and `show()` looks at few rows.
+    """
+    kind = type(frame)
+    writers = {
+        "write": property(lambda _: again().write),
+        "writeTo": lambda _, table: again().writeTo(table),
+    }
+    frame.__class__ = type(kind.__name__, (kind,), writers)
+    return frame
