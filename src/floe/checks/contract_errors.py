@@ -65,10 +65,14 @@ def _written(graph: Graph, place: Place) -> Place:
 def _stands(graph: Graph, contract: Contract, error: Finding) -> tuple[Place, ...]:
     """The places of an error: its own, and those of the contract to which it was brought."""
     provenance, written = graph.provenance_of(contract.file), error.place
+    if written.file == contract.file:
+        return (written,)
+    origins = {path: origin for path, origin in provenance.items() if _holds(origin, written)}
+    outer = {path[:length] for path in origins for length in range(len(path))}
     stands = {written: None}
-    for path, origin in provenance.items() if written.path else ():
-        is_inside = _is_within(written.path, origin.path)
-        if origin.file == written.file and (is_inside or _is_within(origin.path, written.path)):
+    for path, origin in origins.items():
+        # What was merged piece by piece has its pieces here too, and only these are sure.
+        if path and path not in outer:
             element = graph.authored(trace(provenance, Place(contract.file, path[:-1])))
             inside = written.path[len(origin.path) :]
             stands[Place(element.file, (*element.path, path[-1], *inside))] = None
