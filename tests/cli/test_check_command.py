@@ -190,6 +190,14 @@ class TestNothingToCheck:
             assert (ran.code, ran.err) == (1, message)
             assert floe("check", *place, "--explain").code == 1
 
+    def test_a_plan_of_nothing_is_refused(self, floe, workspace):
+        """`--explain` printed nothing, and all was well."""
+        workspace({"floe.toml": ""})
+        for format in ((), ("--json",)):
+            ran = floe("check", "--explain", *format)
+            assert (ran.code, ran.out) == (2, "")
+            assert ran.err.startswith("error: there is no contract to check in ")
+
     @pytest.mark.parametrize("file", ["shop.odps.yaml", "shop.yaml"])
     def test_a_product_is_no_contract(self, floe, workspace, file):
         workspace({"floe.toml": "", file: "kind: DataProduct\nid: [broken\n"})
@@ -504,6 +512,14 @@ class TestWithoutSpark:
         assert (ran.code, ran.err) == (1, message)
         assert ran.out.startswith("failed: 12 passed, 1 file unreadable")
         assert len(json.loads(floe("results", "--json").out)["runs"]) == 1
+
+    def test_a_named_file_that_is_no_contract_keeps_no_other_from_its_run(self, floe, shop):
+        """Of two files that were named, the one that can be read was not checked."""
+        shop(**{"orders.yaml": "kind: DataContract\nid: [broken\n"})
+        ran = floe("check", "orders.yaml", "shop.odcs.yaml", "--json")
+        found = read(ran)
+        assert (ran.code, found["verdict"], found["unreadable"]) == (1, "failed", ["orders.yaml"])
+        assert found["summary"]["passed"] == 12
 
     def test_several_contracts_are_checked_together(self, floe, shop):
         other = SHOP.replace("id: shop", "id: other").replace("name: Shop", "name: Other")

@@ -69,12 +69,12 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         request = check_request(opened, contracts, progress=progress, **asked)
         if options["explaining"]:
             plans = plan_contracts(opened.workspace, request, foresee_tables(opened))
+            _refuse_nothing(opened, plans.planned, plans.unreadable)
             return _print_plans(opened, plans, options)
         spark = spark_request(opened, **spark_arguments(options), progress=progress)
         reach = reach_tables(opened, spark)
         checked = check_contracts(opened.workspace, request, reach, ledger)
-    if not (checked.runs or checked.unreadable):
-        raise ConfigurationError(f"there is no contract to check in {opened.root}")
+    _refuse_nothing(opened, checked.runs, checked.unreadable)
     _print_runs(opened, checked, options)
     for note in checked.notes:
         remark(note)
@@ -83,6 +83,11 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
         remark(f"the run is not in the ledger: {checked.unrecorded}")
     _raise_failures(checked.failures)
     return checked.verdict
+
+
+def _refuse_nothing(opened: Opened, *found: tuple[object, ...]) -> None:
+    if not any(found):
+        raise ConfigurationError(f"there is no contract to check in {opened.root}")
 
 
 def _raise_failures(failures: tuple[FloeError, ...]) -> None:

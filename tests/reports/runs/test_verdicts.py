@@ -2,14 +2,17 @@
 
 import json
 import re
+from contextlib import nullcontext
 from itertools import combinations, product
 from xml.etree import ElementTree as Xml
 
 import pytest
 
+from floe.errors import BrokenPromiseError
 from floe.findings import Severity
 from floe.reports.runs import RUN_FORMATS, render_runs
 from floe.results import CheckOutcome, Status
+from floe.spark import CheckResult
 
 JUDGED = {Status.PASSED, Status.FAILED, Status.WARNED}
 
@@ -82,3 +85,18 @@ def test_a_ledger_out_of_reach_is_told_in_every_format(run_of, result_of):
     assert outcome.code == 3
     for format in set(RUN_FORMATS) - {"text"}:
         assert "the ledger is locked" in render_runs(outcome.runs, format, outcome=outcome)
+
+
+def test_a_notebook_hears_the_same(run_of, result_of):
+    """A result without a single check was true."""
+    for outcome in outcomes(run_of, result_of):
+        if outcome.unreadable or outcome.failures:
+            continue
+        (run,) = outcome.runs
+        found = CheckResult(run, None)
+        is_judged = bool({result.status for result in run.results} & JUDGED)
+        strict = CheckOutcome(runs=(run,))
+        assert found.passed is bool(found) is (strict.code == 0 and is_judged)
+        lenience = {"fail_on": outcome.fail_on, "allow_not_run": outcome.allow_not_run}
+        with nullcontext() if outcome.code == 0 else pytest.raises(BrokenPromiseError):
+            found.raise_for_status(**lenience)

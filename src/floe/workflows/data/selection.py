@@ -62,9 +62,9 @@ def read_contracts(
     """The contracts that were asked for and can be read, with all that they refer to."""
     compilation = compile_workspace(workspace, request)
     graph = compilation.graph
-    for file in request.files:
-        if graph.contract_in(file) is None or graph.sources[file].document.faults:
-            raise InputError(f"{file} is no contract that can be read: try floe lint {file}")
+    lost = _lost_files(graph, request)
+    if lost and not request.folders and len(lost) == len(request.files):
+        raise InputError(f"{lost[0]} is no contract that can be read: try floe lint {lost[0]}")
     compiled = tuple(
         contract
         for contract in compilation.contracts
@@ -75,9 +75,10 @@ def read_contracts(
 
 
 def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:
-    """The files below the folders that should be contracts, and cannot be read as one."""
+    """The files that were named or lie below the folders, and cannot be read as a contract."""
     sources = ((f, source) for f, source in graph.sources.items() if f not in graph.libraries)
-    return tuple(f for f, source in sources if request.finds(f) and _is_unreadable(source))
+    below = (f for f, source in sources if request.finds(f) and _is_unreadable(source))
+    return tuple(dict.fromkeys((*_lost_files(graph, request), *below)))
 
 
 def find_sources(
@@ -115,6 +116,15 @@ def refuse_all(refusals: Iterable[ConfigurationError | None]) -> None:
     refused = list(refusals)
     if refused and all(refused):
         raise next(filter(None, refused))
+
+
+def _lost_files(graph: Graph, request: DataRequest) -> list[str]:
+    """The files that were named and cannot be read as a contract."""
+    return [
+        file
+        for file in request.files
+        if graph.contract_in(file) is None or graph.sources[file].document.faults
+    ]
 
 
 def _is_wanted(graph: Graph, contract: Contract, request: DataRequest) -> bool:
