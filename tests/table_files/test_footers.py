@@ -123,9 +123,39 @@ def test_what_depends_on_the_calendar_of_the_writer_is_left_out(tmp_path):
     assert facts.statistics["at"].minimum is None
 
 
-def test_nanoseconds_are_left_to_the_engine(tmp_path):
+def test_nanoseconds_are_told_to_be_unreadable(tmp_path):
     column = pa.array([datetime(2024, 1, 1, tzinfo=UTC)], pa.timestamp("ns", "UTC"))
-    assert write(tmp_path / "x.parquet", at=column) is None
+    facts = write(tmp_path / "x.parquet", at=column)
+    assert (
+        facts.columns[0].unreadable
+        == "Spark does not read timestamp[ns, tz=UTC] in Parquet (x.parquet)"
+    )
+    assert facts.statistics["at"] == ColumnStatistics(nulls=0)
+
+
+@pytest.mark.parametrize(
+    ("types", "kind", "is_readable"),
+    [
+        (("int32", "int64"), "int64", True),
+        (("int8", "int32"), "int32", True),
+        (("null", "string"), "string", True),
+        (("null", "null"), "unknown", True),
+        (("int64", "string"), "unknown", False),
+        (("int64", "float64"), "unknown", False),
+    ],
+)
+def test_files_are_joined_where_one_type_holds_the_values_of_both(
+    tmp_path, types, kind, is_readable
+):
+    for number, name in enumerate(types):
+        nothing = pa.nulls(2) if name == "null" else pa.nulls(2, name)
+        parquet.write_table(pa.table({"v": nothing}), tmp_path / f"{number}.parquet")
+    facts = read_footers(str(tmp_path))
+    (column,) = facts.columns
+    assert (column.type.kind, column.unreadable is None) == (kind, is_readable)
+    # A column without a type carries no figures, though all of it is null.
+    nulls = None if "null" in types else 4
+    assert (facts.rows, facts.statistics["v"]) == (4, ColumnStatistics(nulls))
 
 
 def test_a_field_of_a_struct_is_not_mistaken_for_a_column_with_dots(tmp_path):

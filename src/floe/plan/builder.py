@@ -25,7 +25,13 @@ from floe.plan.measurement import Measured
 from floe.plan.metadata import answer_by_history, answer_by_statistics
 from floe.plan.parents import choose_fused
 from floe.plan.reads import columns_read, known_names_in
-from floe.plan.schema_answers import Known, answer_by_schema, answer_unreachable, look_up
+from floe.plan.schema_answers import (
+    Known,
+    answer_by_schema,
+    answer_unreachable,
+    look_up,
+    refuse_unreadable,
+)
 from floe.plan.table_plan import KeyStage, Pass, Plan, QueryStage, ReferenceStage, TablePlan
 
 _EVERYWHERE: Mapping[Table, Condition] = {}
@@ -107,9 +113,10 @@ def _answer(
     metric: Metric, facts: TableFacts, known: Known, where: Condition | None
 ) -> Measured | None:
     by_schema = answer_by_schema(metric, facts, known) or answer_by_history(metric, facts)
-    if by_schema is not None or where is not None:
+    if by_schema is not None:
         return by_schema
-    return answer_by_statistics(metric, facts)
+    by_statistics = None if where is not None else answer_by_statistics(metric, facts)
+    return by_statistics or refuse_unreadable(metric, facts)
 
 
 def _plan_scans(

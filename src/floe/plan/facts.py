@@ -15,6 +15,7 @@ class ActualColumn:
 
     In an `is_text` column texts stand for values of the declared type, as dates in JSON do; at the
     paths of `texts_inside`, in lower case, they do inside of it.
+    `unreadable` says why the engine cannot read the column of a table that it can read.
     `absent_in` names a file of the table that lacks the column.
     """
 
@@ -27,6 +28,7 @@ class ActualColumn:
     is_text: bool = False
     absent_in: str | None = None
     texts_inside: frozenset[tuple[str, ...]] = frozenset()
+    unreadable: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from floe.plan.reads import known_names_in, paths_in, tests_in
 
 Known = Mapping[Table, TableFacts | Unreachable]
 
+_VOID = "void"
 _NESTED = ("array", "struct", "map")
 _UNKNOWN = Unreachable("nothing is known of the table", is_outside=False)
 
@@ -56,6 +57,15 @@ def answer_by_schema(metric: Metric, facts: TableFacts, known: Known) -> Measure
     return _refuse_others(metric, facts, known) or _refuse_cast(metric, facts)
 
 
+def refuse_unreadable(metric: Metric, facts: TableFacts) -> NotMeasured | None:
+    """Refuse what needs a column that the engine cannot read."""
+    for name in known_names_in(metric):
+        column = facts.find(name)
+        if column is not None and column.unreadable:
+            return NotMeasured(f"column '{column.name}' cannot be read: {column.unreadable}")
+    return None
+
+
 def _presence(metric: ColumnPresence, facts: TableFacts) -> Measurement:
     found = type_at(facts, metric.column)
     if isinstance(found, Absent):
@@ -82,6 +92,11 @@ def _type(metric: ColumnType, facts: TableFacts) -> Measured | None:
         return NotMeasured(found.reason)
     if facts.holds_text_at(metric.column):
         return _type_of_text(metric, facts)
+    column = facts.find(metric.column.column)
+    if column is not None and column.written == _VOID:
+        return Measurement(0, answered_by="schema", detail="there are no values")
+    if column is not None and column.unreadable and found.kind == "unknown":
+        return NotMeasured(f"column '{column.name}' cannot be read: {column.unreadable}")
     found = _as_number(found, metric.physical, facts)
     misfit = type_misfit(metric.logical, metric.physical, found, facts.keeps)
     if misfit is None and (facts.marks_unreadable or _is_longer_than_known(metric, found, facts)):

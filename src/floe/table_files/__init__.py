@@ -16,6 +16,7 @@ from floe.table_files.footers import (
     has_one_schema,
     list_footers,
     read_footers,
+    readable_schema,
 )
 from floe.table_files.json_texts import JsonLayout, json_layouts
 from floe.table_files.listings import (
@@ -56,5 +57,6 @@ __all__ = [
     "open_end",
     "read_delta_log",
     "read_footers",
+    "readable_schema",
     "schema_conflict",
 ]

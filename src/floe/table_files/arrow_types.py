@@ -1,6 +1,6 @@
 """The schema of a Parquet file, in the form in which files and logs store schemas."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -26,6 +26,7 @@ _PLAIN: tuple[tuple[Callable[[pa.DataType], bool], str], ...] = (
     (pa.types.is_large_string, "string"),
     (pa.types.is_binary, "binary"),
     (pa.types.is_large_binary, "binary"),
+    (pa.types.is_fixed_size_binary, "binary"),
     (pa.types.is_date32, "date"),
 )
 
@@ -40,6 +41,17 @@ def schema_of(metadata: parquet.FileMetaData) -> Schema | None:
     return _struct(
         (field.name, _to_stored(field.type, is_int96=field.name in int96)) for field in fields
     )
+
+
+def column_types(
+    metadata: parquet.FileMetaData,
+) -> Iterator[tuple[str, Stored | None, pa.DataType]]:
+    """A file's columns, each with its stored type; None for what Spark does not read."""
+    int96 = _int96_columns(metadata)
+    for field in metadata.schema.to_arrow_schema():
+        is_void = pa.types.is_null(field.type)
+        stored = "void" if is_void else _to_stored(field.type, is_int96=field.name in int96)
+        yield field.name, stored, field.type
 
 
 @lru_cache(maxsize=8)

@@ -13,6 +13,7 @@ from pyarrow import parquet
 from floe.model import INTEGERS, DataType
 from floe.plan import ActualColumn, ColumnStatistics, TableFacts
 from floe.table_files.arrow_types import schema_of
+from floe.table_files.file_columns import VOID, FileColumn, join_columns
 from floe.table_files.listings import (
     DataFile,
     UnclearFolderError,
@@ -106,6 +107,31 @@ def common_schema(footers: list[Footer]) -> Schema | None:
     return first if all(layout.equals(layouts[0]) for layout in layouts) else None
 
 
+def odd_columns(footers: list[Footer]) -> tuple[FileColumn, ...]:
+    """All columns, where Spark would not read some of them by itself; else none."""
+    joined = join_columns([(footer.file.path.name, footer.metadata) for footer in footers]) or ()
+    return joined if any(column.is_joined or column.unreadable for column in joined) else ()
+
+
+def readable_schema(footers: list[Footer]) -> Schema | None:
+    """The columns that Spark can read if it is told their types; None where it need not be."""
+    fields = [_to_field(column) for column in odd_columns(footers) if column.stored is not None]
+    # Spark takes a column without a type for integers.
+    plain = [{**field, "type": "integer"} if field["type"] == VOID else field for field in fields]
+    return {"type": "struct", "fields": plain} if fields else None
+
+
+def _to_column(column: FileColumn) -> ActualColumn:
+    if column.stored is None:
+        return ActualColumn(column.name, column.own, unreadable=column.unreadable)
+    (actual,) = columns_of({"fields": [_to_field(column)]})
+    return actual
+
+
+def _to_field(column: FileColumn) -> dict[str, Any]:
+    return {"name": column.name, "type": column.stored, "nullable": True, "metadata": {}}
+
+
 def column_statistics(footers: Sequence[Footer], column: ActualColumn) -> ColumnStatistics:
     """The exact figures of a column, over all files."""
     parts = [part for footer in footers for part in _parts(footer.metadata, column)]
@@ -121,14 +147,21 @@ def column_statistics(footers: Sequence[Footer], column: ActualColumn) -> Column
 
 def _to_facts(path: str, footers: list[Footer]) -> TableFacts | None:
     schema = common_schema(footers)
-    if schema is None:
+    joined = () if schema else odd_columns(footers)
+    if schema is None and not joined:
         return None
     files = tuple(footer.file for footer in footers)
-    stored, partitions = columns_of(schema), partition_columns(files)
+    stored = columns_of(schema) if schema else tuple(map(_to_column, joined))
+    partitions = partition_columns(files)
     columns = (*stored, *partitions)
     if len({column.name.lower() for column in columns}) < len(columns):
         return None
     statistics = {column.name: column_statistics(footers, column) for column in stored}
+    statistics |= {
+        column.name: ColumnStatistics(nulls=statistics[column.name].nulls)
+        for column in joined
+        if column.is_joined or column.unreadable
+    }
     statistics |= {column.name: _partition_statistics(footers, column) for column in partitions}
     rows = sum(footer.metadata.num_rows for footer in footers)
     newest = newest_write(files)

@@ -85,7 +85,8 @@ def _tests(
 
 def _row(columns: tuple[str, ...], run: TableRun) -> Column:
     facts = run.scope.facts
-    known = [found for name in columns if facts and (found := facts.find(name))]
+    named = [found for name in columns if facts and (found := facts.find(name))]
+    known = [column for column in named if not column.unreadable]
     if not known:
         return sf.lit("{}")
     cells = [

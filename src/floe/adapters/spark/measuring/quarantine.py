@@ -38,6 +38,10 @@ def split_rows(run: TableRun, predicates: Predicates, path: str) -> tuple[int, i
     target = _local(path)
     if target is not None and target.exists():
         raise UnmeasurableError(_exists_already(path))
+    columns = run.scope.facts.columns if run.scope.facts else ()
+    lost = [column.name for column in columns if column.unreadable]
+    if lost:
+        raise UnmeasurableError(f"column '{lost[0]}' cannot be read, and would be left out")
     sides, watched = _sides(run, predicates)
     if target is None:
         _write(run, sides, path)

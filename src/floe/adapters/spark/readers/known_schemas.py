@@ -11,6 +11,7 @@ from floe.table_files import (
     common_schema,
     has_stored_schema,
     list_footers,
+    readable_schema,
 )
 
 _ARROW = "parquet-cpp-arrow"
@@ -31,10 +32,24 @@ def parquet_schema(session: SparkSession, path: str) -> spark.StructType | None:
         schema = spark.StructType.fromJson(dict(stored)) if stored else None
     except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
         return None
-    if schema is None or not all(_is_clear(footer, schema) for footer in footers):
+    if schema is None:
+        return _readable(session, footers)
+    if not all(_is_clear(footer, schema) for footer in footers):
         return None
-    is_usual = all(session.conf.get(key, value) == value for key, value in _EXPECTED.items())
-    return schema if is_usual and _are_distinct(schema.names) else None
+    return schema if _is_usual(session) and _are_distinct(schema.names) else None
+
+
+def _readable(session: SparkSession, footers: list[Footer]) -> spark.StructType | None:
+    """What Spark can read of files that it would not read by itself."""
+    stored = readable_schema(footers)
+    schema = spark.StructType.fromJson(dict(stored)) if stored else None
+    if schema is None or not _is_usual(session):
+        return None
+    return schema if all(_is_plain(footer, schema) for footer in footers) else None
+
+
+def _is_usual(session: SparkSession) -> bool:
+    return all(session.conf.get(key, value) == value for key, value in _EXPECTED.items())
 
 
 def read_file(frame: DataFrame, file: str) -> DataFrame:
@@ -47,6 +62,10 @@ def _is_clear(footer: Footer, schema: spark.StructType) -> bool:
     folder = footer.file.path.parent
     if footer.file.partition or any((folder / name).exists() for name in _SUMMARIES):
         return False
+    return _is_plain(footer, schema)
+
+
+def _is_plain(footer: Footer, schema: spark.StructType) -> bool:
     # Old writers had ways of their own to write lists and maps.
     is_usual = (footer.metadata.created_by or "").startswith(_ARROW)
     return is_usual or has_stored_schema(footer.metadata) or not _is_nested(schema)

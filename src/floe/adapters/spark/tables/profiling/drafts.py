@@ -52,7 +52,7 @@ def _property(column: ActualColumn, facts: TableFacts, profile: TableProfile | N
     if "keys" in facts.keeps:
         node |= {"unique": True} if column.unique else {}
         node |= {"primaryKey": True} if column.primary_key else {}
-    if profile is not None:
+    if profile is not None and column.name in profile.columns:
         is_text = facts.holds_texts(column.name)
         seen = profile.columns[column.name]
         node = {**node, **suggest(column, seen, profile.rows, is_text=is_text)}
@@ -74,7 +74,8 @@ def _suggest_key(
         return
     for node in properties:
         column = str(node["name"])
-        is_key = is_unique(profile.columns[column], profile.rows)
+        seen = profile.columns.get(column)
+        is_key = seen is not None and is_unique(seen, profile.rows)
         if is_key and is_named_like_a_key(column, name):
             node |= {"primaryKey": True, "primaryKeyPosition": 1}
             mark = next(one for one in node["customProperties"] if one["property"] == SUGGESTED)

@@ -27,6 +27,7 @@ def profile_table(
 ) -> TableProfile:
     """Figures of every column; of those in `hidden` no value is looked at."""
     unseen = {name.casefold() for name in hidden}
+    facts = replace(facts, columns=tuple(c for c in facts.columns if not c.unreadable))
     found = _first_pass(frame, facts, unseen)
     return _second_pass(frame, facts, found, unseen)
 

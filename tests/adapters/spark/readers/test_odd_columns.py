@@ -1,0 +1,101 @@
+"""A column that Spark cannot read costs its own checks, not those of the table."""
+
+import uuid
+from datetime import time
+from decimal import Decimal
+
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+
+pytestmark = pytest.mark.spark
+
+ID = {"logicalType": "integer", "unique": True}
+
+
+def write(folder, *tables):
+    (folder / "orders").mkdir()
+    for number, columns in enumerate(tables, 1):
+        parquet.write_table(pa.table(columns), folder / "orders" / f"{number}.parquet")
+
+
+@pytest.mark.parametrize(
+    ("values", "logical", "named"),
+    [
+        (pa.array([time(1, 2), None], pa.time64("us")), "time", "time64[us]"),
+        (pa.array([time(1, 2), None], pa.time32("ms")), "time", "time32[ms]"),
+        (pa.array([1, None], pa.timestamp("ns", "UTC")), "timestamp", "timestamp[ns, tz=UTC]"),
+        (pa.array([Decimal("1.5"), None], pa.decimal256(50, 2)), "number", "decimal256(50, 2)"),
+        (pa.array([uuid.uuid4().bytes, None], pa.uuid()), "string", "uuid"),
+    ],
+)
+def test_types_that_spark_lacks_cost_one_column(check_files, tmp_path, values, logical, named):
+    """The whole table was an error."""
+    write(tmp_path, {"id": [1, 1], "odd": values})
+    odd = {"logicalType": logical, "required": True, "unique": True}
+    results = check_files({"id": ID, "odd": odd}, format="parquet")
+    assert (results[".id/unique"].status, results[".id/unique"].failing_rows) == ("failed", 1)
+    assert results[".odd/present"].status == "passed"
+    assert (results[".odd/required"].failing_rows, results[".odd/required"].answered_by) == (
+        1,
+        "footers",
+    )
+    unique = results[".odd/unique"]
+    assert (unique.status, named in unique.reason) == ("not_run", True)
+    assert unique.reason.startswith("column 'odd' cannot be read: Spark does not read")
+
+
+@pytest.mark.parametrize(
+    ("narrow", "wide", "column"),
+    [
+        (pa.array([1], "int32"), pa.array([2**40], "int64"), {"physicalType": "bigint"}),
+        (pa.array([1.5], "float32"), pa.array([2.5], "float64"), {"physicalType": "double"}),
+        (
+            pa.array([Decimal("1.20")], pa.decimal128(5, 2)),
+            pa.array([Decimal("3.1234")], pa.decimal128(20, 4)),
+            {"physicalType": "decimal(20,4)"},
+        ),
+        (pa.array([None], pa.null()), pa.array([3], "int64"), {"physicalType": "bigint"}),
+    ],
+)
+def test_widened_columns_are_read(check_files, tmp_path, narrow, wide, column):
+    """Files that were written before and after a column was widened were an error."""
+    write(tmp_path, {"id": [1], "v": narrow}, {"id": [2], "v": wide})
+    rule = {"metric": "nullValues", "mustBe": 0, "id": "filled"}
+    column = {"logicalType": "number", "unique": True, "quality": [rule], **column}
+    results = check_files({"id": ID, "v": column}, format="parquet")
+    values = [*narrow.to_pylist(), *wide.to_pylist()]
+    assert results[".v/type"].status == results[".v/unique"].status == "passed"
+    assert results[".v/null_values:filled"].measured == values.count(None)
+
+
+def test_files_that_contradict_each_other_cost_one_column(check_files, tmp_path):
+    write(tmp_path, {"id": [1], "v": [1]}, {"id": [1], "v": ["x"]})
+    results = check_files({"id": ID, "v": {"logicalType": "integer"}}, format="parquet")
+    assert results[".id/unique"].failing_rows == 1
+    assert results[".v/type"].status == "not_run"
+    assert "int64 in 1.parquet, string in 2.parquet" in results[".v/type"].reason
+
+
+def test_a_column_without_a_value_has_no_other_type(check_files, tmp_path):
+    """Writers give such a column no type, and Spark took it for integers."""
+    write(tmp_path, {"id": [1], "v": pa.nulls(1)})
+    column = {"logicalType": "string", "logicalTypeOptions": {"maxLength": 3}, "required": True}
+    results = check_files({"id": ID, "v": column}, format="parquet")
+    assert results[".v/type"].status == "passed"
+    assert results[".v/required"].failing_rows == 1
+    assert results[".v/length:maxLength"].status == "passed"
+
+
+def test_odd_columns_beside_partitions_are_told(check_files, tmp_path):
+    for day in (1, 2):
+        folder = tmp_path / "orders" / f"day={day}"
+        folder.mkdir(parents=True)
+        odd = pa.array([time(1)], pa.time64("us"))
+        parquet.write_table(pa.table({"id": [day], "odd": odd}), folder / "1.parquet")
+    day = {"logicalType": "integer", "logicalTypeOptions": {"maximum": 1}}
+    columns = {"id": ID, "odd": {"logicalType": "time"}, "day": day}
+    results = check_files(columns, format="parquet")
+    assert results[".id/unique"].status == "passed"
+    assert results[".day/range:maximum"].failing_rows == 1
+    assert results[".odd/type"].status == "passed"
