@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from floe.model import DataType, Field, Property, declared_type, parse_type, print_type
+from floe.model import DataType, Field, Property, option_type, parse_type, print_type
 
 _SHAPES = {"object": "struct", "array": "array", "map": "map", "vector": "array"}
 
@@ -56,12 +56,9 @@ def expect_property(prop: Property, dialect: str | None = None) -> Expectation:
 
 
 def _physical(prop: Property, dialect: str | None) -> DataType | None:
-    """A timestamp whose zone is declared is as good as a physical type."""
+    """What options say exactly, such as the zone of a timestamp, is as good as a physical type."""
     data_type = parse_type(prop.physical_type, dialect)
-    zone = (prop.logical_type_options or {}).get("timezone")
-    if data_type is None and prop.logical_type == "timestamp" and isinstance(zone, bool):
-        return declared_type(prop, dialect)
-    return data_type
+    return option_type(prop, dialect) if data_type is None else data_type
 
 
 def _expect_inside(data_type: DataType | None) -> Expectation:

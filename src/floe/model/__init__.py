@@ -5,7 +5,7 @@ from floe.model.comparisons import can_fail, can_hold, is_number, is_span
 from floe.model.contract import Contract
 from floe.model.cron import is_cron
 from floe.model.data_types import FLOATS, INTEGERS, KINDS, NESTED, TIMESTAMPS, DataType, Field
-from floe.model.declared_types import declared_type, physical_type, value_type
+from floe.model.declared_types import declared_type, option_type, physical_type, value_type
 from floe.model.durations import (
     DURATION_UNITS,
     Duration,
@@ -183,6 +183,7 @@ __all__ = [
     "merge_spans",
     "metric_named",
     "metric_of",
+    "option_type",
     "parse_duration",
     "parse_percent",
     "parse_type",

@@ -27,6 +27,7 @@ _NUMBER_FORMATS = {"f32": DataType("float32"), "f64": DataType("float64")}
 _DATED = ("date", *TIMESTAMPS)
 _NAMED_FORMATS = frozenset({"date", "date-time", "datetime", "time", "iso8601", "iso-8601"})
 _ELEMENTS = {
+    "float32": DataType("float32"),
     "float64": DataType("float64"),
     "int8": DataType("int8"),
     "uint8": DataType("int16"),
@@ -60,6 +61,18 @@ def physical_type(prop: Property, dialect: str | None = None) -> DataType | None
     if data_type == DataType("map"):
         return _map(prop, dialect)
     return _struct(prop, dialect) if data_type == DataType("struct") else data_type
+
+
+def option_type(prop: Property, dialect: str | None = None) -> DataType | None:
+    """What the options of a logical type say as exactly as a physical type would, if they do."""
+    options = prop.logical_type_options or {}
+    says = {
+        "timestamp": isinstance(options.get("timezone"), bool),
+        "number": str(options.get("format")) in _NUMBER_FORMATS,
+        "vector": str(options.get("elementType")) in _ELEMENTS,
+    }
+    is_said = says.get(prop.logical_type or "", False)
+    return _with_format(_logical_type(prop, dialect), prop) if is_said else None
 
 
 def _logical_type(prop: Property, dialect: str | None) -> DataType | None:

@@ -1,5 +1,7 @@
 import pytest
 
+from floe.model import print_type
+
 
 def test_every_named_property_must_be_there_however_deep(told):
     body = """\
@@ -81,3 +83,40 @@ def test_logical_and_physical_types_are_compared(of_column, prop, expected):
 def test_elements_of_arrays_have_types_of_their_own(of_column):
     prop = "logicalType: array, items: {logicalType: string}"
     assert set(of_column(prop, "type")) == {"/type", "[]/type"}
+
+
+@pytest.mark.parametrize(
+    ("written", "compared"),
+    [
+        ("logicalType: timestamp, logicalTypeOptions: {timezone: true}", "timestamp"),
+        ("logicalType: timestamp, logicalTypeOptions: {timezone: false}", "timestamp_ntz"),
+        (
+            "logicalType: timestamp, physicalType: timestamp, logicalTypeOptions: {timezone: true}",
+            "timestamp",
+        ),
+        ("logicalType: number, logicalTypeOptions: {format: f32}", "float"),
+        ("logicalType: vector, logicalTypeOptions: {elementType: float64}", "array<double>"),
+        ("logicalType: number, physicalType: double", "double"),
+        (
+            "logicalType: number, physicalType: 'varchar(9)', logicalTypeOptions: {format: f32}",
+            "varchar(9)",
+        ),
+        ("logicalType: number", None),
+        ("logicalType: timestamp", None),
+    ],
+)
+def test_what_options_say_of_the_type_is_compared_with_the_table(derive, written, compared):
+    """It was told to be part of the type, which was compared without it."""
+    body = f"schema:\n  - name: t\n    properties: [{{name: c, {written}}}]\n"
+    physical = derive(body)["t.c/type"].measures.metric.physical
+    assert (physical and print_type(physical)) == compared
+
+
+def test_options_and_a_physical_type_that_contradict_each_other_are_not_run(told):
+    options = "logicalTypeOptions: {format: f32}"
+    prop = f"{{name: c, logicalType: number, physicalType: double, {options}}}"
+    body = f"schema:\n  - name: t\n    properties: [{prop}]\n"
+    reason = "not run: the options say float, and the physical type is double"
+    assert told(body, "type")["t.c/type:logicalTypeOptions"] == reason
+    text = body.replace("double", "varchar")
+    assert "t.c/type:logicalTypeOptions" not in told(text, "type")

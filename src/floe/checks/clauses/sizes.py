@@ -7,6 +7,7 @@ from floe.checks.options import check_option, option_origin, read_count
 from floe.checks.row_tests import MissingEntries, RepeatedItems, RowTest, WrongCount, WrongLength
 from floe.checks.subjects import Element
 from floe.checks.typed_values import MisfitError, show
+from floe.model import option_type
 
 _UNSHOWN = {
     "elementType": "what a vector's numbers are is part of the column's type",
@@ -74,7 +75,11 @@ def vector(element: Element) -> Iterator[Check]:
         if option in element.options:
             origin = option_origin(element, option)
             description = f"{option}: {show(element.options[option])}"
-            yield element.subject.inform("vector", origin, description, reason)
+            if option == "elementType" and option_type(element.prop) is None:
+                unknown = f"floe does not know how tables hold {show(element.options[option])}"
+                yield element.subject.not_run("vector", origin, description, unknown, is_sound=True)
+            else:
+                yield element.subject.inform("vector", origin, description, reason)
 
 
 def _dimensions(element: Element, option: str) -> RowTest:

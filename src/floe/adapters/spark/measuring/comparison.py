@@ -21,6 +21,9 @@ def alike(child: Value, parent: Value) -> tuple[Column, Column]:
     if child.type is None or parent.type is None or child.type == parent.type:
         return normal(child), normal(parent)
     kinds = {child.kind, parent.kind}
+    # Lengths, and the formats that texts were read in, make no other values.
+    if len(kinds) == 1 and child.kind not in ("decimal", "array", "map", "struct"):
+        return normal(child), normal(parent)
     if kinds == {"string", "uuid"}:
         return sf.lower(child.column), sf.lower(parent.column)
     ddl = _common(child.type, parent.type)
@@ -68,9 +71,7 @@ def _common(one: DataType, other: DataType) -> str | None:
         return {"float32": "float", "float64": "double"}[real.kind] if fits else None
     if kinds <= {*_TEXTS}:
         return "string"
-    if kinds == {"date", "timestamp_ntz"} or len(kinds) == 1:
-        return {"date": "timestamp_ntz"}.get(min(kinds))
-    return None
+    return "timestamp_ntz" if kinds == {"date", "timestamp_ntz"} else None
 
 
 def _common_decimal(one: DataType, other: DataType) -> str | None:
