@@ -1,5 +1,6 @@
 """Values of a contract as values of the declared type."""
 
+import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, tzinfo
 from decimal import Decimal, InvalidOperation
@@ -13,6 +14,8 @@ _FLOATS = ("float32", "float64")
 NUMBERS = (*_INTEGERS, *_FLOATS, "decimal")
 MOMENTS = ("date", "time", "timestamp", "timestamp_ntz")
 _LONGEST_NUMBER = 400
+# Python would drop them.
+_BELOW_MICROSECONDS = re.compile(r"[.,][0-9]{6}[0-9]*[1-9]")
 _LARGEST = Decimal(10) ** 38
 
 
@@ -74,9 +77,12 @@ def _flag(value: Any) -> bool:
 
 def _moment(text: str, kind: str, options: Mapping[str, Any]) -> datetime:
     """A moment; without an offset it is one of the default timezone, which is UTC if unsaid."""
+    if _BELOW_MICROSECONDS.search(text):
+        raise ValueError
     moment = datetime.fromisoformat(text)
     if kind == "timestamp_ntz":
-        return moment.replace(tzinfo=None)
+        # What has no zone is meant as UTC.
+        return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment
     return moment if moment.tzinfo else moment.replace(tzinfo=_zone(options))
 
 

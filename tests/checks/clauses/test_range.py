@@ -87,3 +87,26 @@ def bad(test):
 )
 def test_values_lie_within_bounds(of_column, prop, expected):
     assert of_column(prop, "range") == expected
+
+
+@pytest.mark.parametrize(
+    ("bound", "zone", "read"),
+    [
+        ("2024-01-31T10:00:00+02:00", "false", "2024-01-31T08:00:00"),
+        ("2024-01-31T10:00:00+02:00", "true", "2024-01-31T10:00:00+02:00"),
+        ("2024-01-31T10:00:00.123456000", "false", "2024-01-31T10:00:00.123456"),
+    ],
+)
+def test_the_offset_of_a_bound_is_not_dropped(derive, bound, zone, read):
+    """Beside a column without a zone, 10:00+02:00 was ten o'clock in UTC."""
+    written = f"logicalTypeOptions: {{minimum: '{bound}', timezone: {zone}}}"
+    prop = f"{{name: c, logicalType: timestamp, {written}}}"
+    found = derive(f"schema:\n  - name: t\n    properties: [{prop}]\n")
+    test = found["t.c/range:minimum"].measures.metric.predicate.test
+    assert test.minimum.isoformat() == read
+
+
+def test_a_bound_finer_than_microseconds_is_not_run(of_column):
+    prop = "logicalType: timestamp, logicalTypeOptions: {minimum: '2024-01-31T10:00:00.0000001'}"
+    (told,) = of_column(prop, "range").values()
+    assert told.startswith("not run: ")

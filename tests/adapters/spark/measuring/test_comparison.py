@@ -2,8 +2,10 @@
 
 import math
 import struct
+from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -230,3 +232,44 @@ def test_blanks_that_fill_up_a_column_are_no_part_of_its_values(
     frames = {"t": padded, "p": parent}
     seen = measured(frames, "t", *metrics, references=(orphan,), facts=facts).measured
     assert {seen[metric].figure for metric in (*metrics, orphan)} == {1}
+
+
+NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
+MOMENTS = [NOON - timedelta(microseconds=1), NOON, NOON + timedelta(microseconds=1)]
+MOMENTS += [NOON - timedelta(hours=12), NOON + timedelta(hours=2), NOON + timedelta(hours=12)]
+TIMES = [
+    NOON,
+    datetime(2024, 6, 1, 14, tzinfo=timezone(timedelta(hours=2))),
+    datetime(2024, 6, 1, 8, tzinfo=ZoneInfo("America/New_York")),
+    datetime(2024, 6, 1, 12),  # noqa: DTZ001
+    date(2024, 6, 1),
+    date(2024, 6, 2),
+]
+
+
+def in_utc(moment):
+    if not isinstance(moment, datetime):
+        moment = datetime(moment.year, moment.month, moment.day)  # noqa: DTZ001
+    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Tokyo"])
+def test_the_zone_of_the_session_moves_no_bound(spark, frame_of, measured, facts_of, zone):
+    rows = [{"at": at, "plain": at.replace(tzinfo=None), "day": at.date()} for at in MOMENTS]
+    frame = frame_of(rows, "at timestamp, plain timestamp_ntz, day date")
+    expected = {
+        BadRows(ValueTest(ColumnPath((name,)), OutOfRange(**{side: bound}))): sum(
+            is_bad(in_utc(row[name]), in_utc(bound)) for row in rows
+        )
+        for name in rows[0]
+        for bound in TIMES
+        for side, is_bad in SIDES.items()
+    }
+    before = spark.conf.get("spark.sql.session.timeZone")
+    spark.conf.set("spark.sql.session.timeZone", zone)
+    try:
+        seen = measured({"t": frame}, "t", *expected, facts=facts_of(frame)).measured
+    finally:
+        spark.conf.set("spark.sql.session.timeZone", before)
+    wrong = {metric: seen[metric] for metric in expected if seen[metric].figure != expected[metric]}
+    assert wrong == {}
