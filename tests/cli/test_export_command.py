@@ -157,3 +157,22 @@ def test_the_list_has_every_format_with_its_options(floe):
     lines = floe("export", "--list").out.splitlines()
     assert len(lines) == 29
     assert "rdf                 RDF (N3)  [schema-name, base]" in lines
+
+
+def test_rules_that_a_format_does_not_say_are_named(floe, workspace):
+    """They were left out without a word, or written in another sense."""
+    rules = "".join(
+        f"      - {{metric: rowCount, mustBeGreaterThan: {number}}}\n" for number in range(1, 8)
+    )
+    tables = TABLES.replace("    properties:\n", f"    quality:\n{rules}    properties:\n", 1)
+    workspace({"shop.yaml": HEADER + tables})
+    ran = floe("export", "shop.yaml", "--to", "sql")
+    assert ran.code == 0
+    assert ran.err.splitlines()[-7:] == [
+        "7 quality rules have no words in sql and are left out",
+        *(f"  schema[0].quality[{number}]" for number in range(5)),
+        "  and 2 more (-v lists them)",
+    ]
+    named = floe("export", "shop.yaml", "--to", "sql", "-v").err
+    assert "  schema[0].quality[6]" in named
+    assert "quality" not in floe("export", "shop.yaml", "--to", "odcs").err

@@ -17,6 +17,7 @@ from floe.cli.linting import lint_paths, make_report
 from floe.cli.output import remark, say
 from floe.cli.printing import printable
 from floe.cli.workspaces import open_workspace
+from floe.documents import Path as ElementPath
 from floe.documents import print_yaml
 from floe.errors import ConfigurationError
 from floe.findings import UnsafeExportError
@@ -30,6 +31,7 @@ from floe.workflows.linting import Linted
 
 _EDITIONS = ("3.2.0", "3.1.0")
 _LONGEST = 300
+_MOST_NAMED = 5
 
 
 @click.command("export")
@@ -70,11 +72,13 @@ def command(file: Path | None, listing: bool, as_json: bool, **options: Any) -> 
     lowered = export_contract(linted.graph, name, options["edition"], by_name=by_name)
     _check_output(opened.root / name, options["output"])
     try:
+        lowered, lost = _leave_out(lowered, options["format_"])
         converted = _convert(lowered, options)
     except UnsafeExportError as unsafe:
         return _refuse_unsafe(opened, linted, name, unsafe)
     deliver(converted, options["output"])
     _tell(lowered, verbose=options["verbose"])
+    _tell_lost(lost, options["format_"], verbose=options["verbose"])
     return 0
 
 
@@ -108,6 +112,24 @@ def _refuse_unsafe(opened: Opened, linted: Linted, file: str, unsafe: UnsafeExpo
 def _check_output(source: Path, output: Path | None) -> None:
     if output is not None and output.resolve() == source.resolve():
         raise ConfigurationError(f"{output} is the contract itself: write to another file")
+
+
+def _leave_out(lowered: Lowered, format_: str | None) -> tuple[Lowered, tuple[ElementPath, ...]]:
+    if format_ is None:
+        return lowered, ()
+    tree, lost = open_converter().leave_out_rules(lowered.tree, format_)
+    return replace(lowered, tree=tree), lost
+
+
+def _tell_lost(lost: tuple[ElementPath, ...], format_: str | None, *, verbose: bool) -> None:
+    """Name the promises that a format does not make."""
+    if lost:
+        rules = "1 quality rule has" if len(lost) == 1 else f"{len(lost)} quality rules have"
+        remark(f"{rules} no words in {format_} and {'is' if len(lost) == 1 else 'are'} left out")
+    for path in lost if verbose else lost[:_MOST_NAMED]:
+        remark(f"  {print_path(path)}")
+    if not verbose and len(lost) > _MOST_NAMED:
+        remark(f"  and {len(lost) - _MOST_NAMED} more (-v lists them)")
 
 
 def _convert(lowered: Lowered, options: dict[str, Any]) -> str | bytes:

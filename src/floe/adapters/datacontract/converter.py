@@ -10,6 +10,7 @@ from floe.adapters.datacontract.document_losses import find_document_losses
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.formats import Format, find_format
 from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
+from floe.adapters.datacontract.lost_rules import leave_out_rules
 from floe.adapters.datacontract.outputs import settle_output
 from floe.adapters.datacontract.refusals import find_refusals
 from floe.adapters.datacontract.selection import check_selection
@@ -56,6 +57,12 @@ class DatacontractConverter:
     def export_format(self, name: str) -> Format:
         """What is known of a format that can be written."""
         return find_format(name, EXPORT_FORMATS)
+
+    def leave_out_rules(
+        self, tree: dict[str, Any], name: str
+    ) -> tuple[dict[str, Any], tuple[tuple[str | int, ...], ...]]:
+        """A contract without the quality rules that a format would not say as they are meant."""
+        return leave_out_rules(tree, self.export_format(name).name)
 
     def export(
         self, tree: dict[str, Any], name: str, options: Options = (), server: str | None = None

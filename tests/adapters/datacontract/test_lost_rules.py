@@ -1,0 +1,107 @@
+import pytest
+import yaml
+
+from floe.adapters.datacontract import DatacontractConverter
+
+VALUES = {"validValues": ["red", "blue"]}
+RULES = {
+    "no nulls": {"metric": "nullValues", "mustBe": 0},
+    "few nulls": {"metric": "nullValues", "unit": "percent", "mustBeLessThan": 5},
+    "listed": {"metric": "invalidValues", "arguments": VALUES, "mustBe": 0},
+    "mostly listed": {"metric": "invalidValues", "arguments": VALUES, "mustBeLessThan": 9},
+    "like": {"metric": "invalidValues", "arguments": {"pattern": "^r"}, "mustBe": 0},
+    "listed like": {
+        "metric": "invalidValues",
+        "arguments": {**VALUES, "pattern": "^r"},
+        "mustBe": 0,
+    },
+    "unique": {"metric": "duplicateValues", "mustBe": 0},
+    "nearly unique": {"metric": "duplicateValues", "mustBeLessThan": 9},
+    "some": {
+        "metric": "nullValues",
+        "arguments": {"where": "colour = 'red'"},
+        "mustBe": 0,
+    },
+    "empty": {"metric": "missingValues", "arguments": {"missingValues": [""]}, "mustBe": 0},
+    "empty or null": {
+        "metric": "missingValues",
+        "arguments": {"missingValues": ["", None]},
+        "mustBe": 0,
+    },
+    "query": {"type": "sql", "query": "select count(*) from {object}", "mustBe": 0},
+    "query of text": {
+        "type": "sql",
+        "query": "select count(*) from {object} where colour = '{object}'",
+        "mustBe": 0,
+    },
+    "soda": {"type": "custom", "engine": "soda", "implementation": "checks: []"},
+}
+SODA = {"no nulls", "listed", "mostly listed", "unique", "empty or null", "query", "soda"}
+SAID = {
+    "sodacl": SODA,
+    "jsonschema": {"listed"},
+    "dbt-models": {"listed"},
+    "great-expectations": {"listed"},
+    "dcs": {"listed"},
+    "dqx": set(),
+    "sql": set(),
+    "odcs": set(RULES),
+    "excel": set(RULES),
+    "html": set(RULES),
+}
+
+
+def contract(*rules):
+    colour = {"name": "colour", "logicalType": "string", "quality": list(rules)}
+    return {
+        "apiVersion": "v3.2.0",
+        "kind": "DataContract",
+        "id": "a",
+        "version": "1.0.0",
+        "status": "active",
+        "schema": [{"name": "paints", "properties": [colour]}],
+    }
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("format_", SAID)
+def test_a_rule_is_said_as_it_is_meant_or_left_out(format_, name):
+    """A share of rows became a number of rows, and a pattern a count that always holds."""
+    tree = contract(RULES[name])
+    kept, lost = DatacontractConverter().leave_out_rules(tree, format_)
+    rules = kept["schema"][0]["properties"][0].get("quality", [])
+    is_said = name in SAID[format_]
+    assert (rules, lost) == (
+        ([RULES[name]], ()) if is_said else ([], (("schema", 0, "properties", 0, "quality", 0),))
+    )
+    assert tree == contract(RULES[name])
+
+
+def test_rules_for_people_are_no_promises_and_not_named():
+    tree = contract({"type": "text", "description": "be good"})
+    assert DatacontractConverter().leave_out_rules(tree, "sodacl")[1] == ()
+
+
+def test_what_is_written_holds_the_rules_that_were_kept():
+    converter = DatacontractConverter()
+    rules = [rule for name, rule in RULES.items() if name != "soda"]
+    kept, lost = converter.leave_out_rules(contract(*rules), "sodacl")
+    assert len(lost) == len(RULES) - len(SODA)
+    (checks,) = yaml.safe_load(converter.export(kept, "sodacl")).values()
+    counts = [key for check in checks for key in check if "count(" in key]
+    assert counts == [
+        "missing_count(colour) = 0",
+        "invalid_count(colour) = 0",
+        "invalid_count(colour) < 9",
+        "duplicate_count(colour) = 0",
+        "missing_count(colour) = 0",
+    ]
+    kept, _ = converter.leave_out_rules(contract(RULES["mostly listed"]), "jsonschema")
+    assert "enum" not in str(converter.export(kept, "jsonschema"))
+
+
+def test_rules_of_other_engines_do_not_stop_dqx():
+    """It ended with an error of Python's."""
+    converter = DatacontractConverter()
+    kept, _ = converter.leave_out_rules(contract(RULES["no nulls"]), "dqx")
+    assert converter.export(kept, "dqx") == "[]\n"
