@@ -3,7 +3,7 @@
 import datetime as dt
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -28,7 +28,7 @@ class Kind:
 
     @property
     def is_ordered(self) -> bool:
-        return self.logical in ("integer", "number", "date", "timestamp")
+        return self.logical in ("integer", "number", "date", "timestamp", "time")
 
     @property
     def is_number(self) -> bool:
@@ -98,4 +98,14 @@ TIMESTAMP = Kind(
     ),
     lambda moment: moment.isoformat(),
 )
+# Texts of files have no word for what is no number, and Parquet's times are not Spark's.
+FINITE = replace(DOUBLE, name="finite", values=DOUBLE.values[1:-2])
+TIME = Kind(
+    "time",
+    "time",
+    pa.time64("us"),
+    (dt.time(0, 0), dt.time(9, 30), dt.time(12, 0, 1), dt.time(23, 59, 59)),
+    lambda clock: clock.isoformat(),
+)
 KINDS = (INTEGER, LONG, DECIMAL, PRECISE, DOUBLE, FLOAT, STRING, BOOLEAN, DATE, TIMESTAMP)
+TEXT_KINDS = (INTEGER, LONG, DECIMAL, FINITE, STRING, BOOLEAN, DATE, TIMESTAMP, TIME)

@@ -4,7 +4,7 @@ import bz2
 import gzip
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -22,11 +22,6 @@ _BEHIND = {
     "{": re.compile(r"\}\s*(?:[^\s,}\]]|,\s*[{\[])"),
     "[": re.compile(r"\]\s*(?:[^\s,}\]]|,\s*[{\[])"),
 }
-# The same within a line. Each begins with one character, which Python looks for fast.
-_BEHIND_ON_LINE = tuple(
-    re.compile(rf"{end}[ \t\r]*(?:[^\s,}}\]]|,[ \t]*[{{\[])") for end in (r"\}", r"\]")
-)
-_BLOCK = 4 * 1024 * 1024
 _DECODER = json.JSONDecoder()
 
 
@@ -53,15 +48,8 @@ def _layout(file: DataFile, encoding: str, is_document: bool | None) -> JsonLayo
         with _open(file.path, encoding) as opened:
             is_document = _is_document(list(islice(filter(str.strip, opened), _PEEKED)))
     with _open(file.path, encoding) as opened:
-        texts = [opened.read()] if is_document else _doubtful_lines(opened)
+        texts = [opened.read()] if is_document else opened
         return JsonLayout(file, is_document, sum(map(_count_behind, texts)))
-
-
-def _doubtful_lines(opened: IO[str]) -> Iterator[str]:
-    """The lines of those blocks in which something may stand behind a value."""
-    while block := opened.read(_BLOCK) + opened.readline():
-        if any(behind.search(block) for behind in _BEHIND_ON_LINE):
-            yield from block.split("\n")
 
 
 def _open(path: Path, encoding: str) -> IO[str]:

@@ -86,6 +86,8 @@ def _parts(
 def _read(spark: SparkSession, address: Address, parts: Sequence[_Part]) -> DataFrame:
     encoding = address.find("encoding")
     parsing = {"mode": "PERMISSIVE", "columnNameOfCorruptRecord": _CORRUPT}
+    # They are no JSON, and a document of such objects would end behind the first.
+    parsing |= {"allowSingleQuotes": "false"}
     parsing |= {"encoding": encoding} if encoding else {}
     parts = [_Part(part.paths, {**parsing, **part.options}) for part in parts]
     schema = _fit(spark, parts, _infer(spark, parts), address.declared)
