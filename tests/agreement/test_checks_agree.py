@@ -1,60 +1,30 @@
 import re
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from floe.results import Status
-from floe.spark import check
+from tests.agreement.asking import (
+    BROKEN,
+    HOLDS,
+    UNMEASURED,
+    ask_datacontract,
+    ask_floe,
+    differences,
+)
+from tests.agreement.layouts import CLASSES, DAMAGE
 
 PAGE = Path(__file__).parents[2] / "docs" / "agreement.md"
-HOLDS, BROKEN, UNMEASURED = "holds", "broken", "unmeasured"
-OURS = {Status.PASSED: HOLDS, Status.FAILED: BROKEN, Status.WARNED: BROKEN}
-THEIRS = {"passed": HOLDS, "failed": BROKEN}
-CLAUSES = {
-    "field_is_present": "present",
-    "field_type": "type",
-    "field_required": "required",
-    "field_primary_key_required": "required",
-    "field_unique": "unique",
-    "field_primary_key_unique": "primary_key",
-    "primary_key_unique": "primary_key",
-    "field_enum": "enum",
-    "field_regex": "pattern",
-    "field_min_length": "length:minLength",
-    "field_max_length": "length:maxLength",
-    "field_min_items": "items:minItems",
-    "field_max_items": "items:maxItems",
-    "field_unique_items": "items:uniqueItems",
-    "field_relationships": "foreign_key",
-}
-BOUNDS = {
-    "field_minimum": ("minimum", "exclusiveMinimum"),
-    "field_maximum": ("maximum", "exclusiveMaximum"),
-    "field_not_equal": ("exclusiveMinimum", "exclusiveMaximum"),
-}
 
 pytestmark = pytest.mark.spark
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Whether a promise holds, and what was said about it."""
-
-    what: str
-    reason: str = ""
-
-
-NO_CHECK = Verdict(UNMEASURED, "no check")
 
 
 def test_verdicts_on_made_tables_differ_in_listed_classes_only(made, datacontract, spark):
     found, verdicts = set(), Counter()
     for subject in made:
-        ours, theirs = _ask_floe(subject, spark), _ask_datacontract(subject, datacontract)
+        ours, theirs = ask_floe(subject, spark), ask_datacontract(subject, datacontract)
         verdicts.update(verdict.what for verdict in ours.values())
-        for promise, mine, other in _differences(ours, theirs):
+        for promise, mine, other in differences(ours, theirs):
             name = _class(promise, mine, other)
             assert name, f"{subject.name}: {promise}\nfloe: {mine}\ndatacontract: {other}"
             found.add(name)
@@ -66,10 +36,10 @@ def test_verdicts_on_made_tables_differ_in_listed_classes_only(made, datacontrac
 def test_verdicts_on_odd_data_differ_as_listed(odd, datacontract, spark):
     found = {}
     for subject in odd:
-        ours, theirs = _ask_floe(subject, spark), _ask_datacontract(subject, datacontract)
+        ours, theirs = ask_floe(subject, spark), ask_datacontract(subject, datacontract)
         found[subject.name] = {
             promise: f"{mine.what}, {other.what}"
-            for promise, mine, other in _differences(ours, theirs)
+            for promise, mine, other in differences(ours, theirs)
             if _class(promise, mine, other) != "types"
         }
     assert found == {subject.name: subject.differences for subject in odd}
@@ -82,7 +52,8 @@ def test_a_case_that_differs_has_its_class(odd):
 def test_every_class_of_difference_has_its_reason_on_the_page(odd):
     _, _, section = PAGE.read_text(encoding="utf-8").partition("\n## Checks of data\n")
     listed = re.findall(r"^\| `([\w.-]+)` \|", section, re.MULTILINE)
-    assert sorted(listed) == sorted({each.differs for each in odd if each.differs} | {"types"})
+    laid_out = CLASSES | {name for _, name in DAMAGE.values()}
+    assert sorted(listed) == sorted({each.differs for each in odd if each.differs} | laid_out)
 
 
 def _class(promise, mine, other) -> str | None:
@@ -91,70 +62,3 @@ def _class(promise, mine, other) -> str | None:
     is_counted = UNMEASURED not in (mine.what, other.what)
     is_count = promise.endswith(("_duplicateValues", "/pairs"))
     return "duplicates" if is_count and is_counted else None
-
-
-def _differences(ours, theirs):
-    for promise in sorted(ours.keys() | theirs.keys()):
-        mine, other = ours.get(promise, NO_CHECK), theirs.get(promise, NO_CHECK)
-        if mine.what != other.what:
-            yield promise, mine, other
-
-
-def _ask_floe(subject, spark) -> dict[str, Verdict]:
-    results = check(None, subject.file, spark=spark).results
-    verdicts = {}
-    for result in results:
-        about = f"{result.status} {result.measured} {result.reason}"
-        verdicts[_name(result.check)] = Verdict(OURS.get(result.status, UNMEASURED), about)
-    assert len(verdicts) == len(results)
-    return verdicts
-
-
-def _name(check) -> str:
-    if check.rule:
-        return f"{check.table.name if check.table else '-'}/{check.rule}"
-    return re.sub(r"(foreign_key):\w+$", r"\1", check.id)
-
-
-def _ask_datacontract(subject, datacontract) -> dict[str, Verdict]:
-    """A promise for which there are several checks holds if all of them do."""
-    found = {}
-    for each in datacontract(subject).checks:
-        for promise in () if each.type == "general" else _their_names(subject, each):
-            if found.get(promise, Verdict(HOLDS)).what == HOLDS:
-                found[promise] = Verdict(_their_verdict(each), f"{each.type} {each.reason}")
-    return found
-
-
-def _their_verdict(each) -> str:
-    result = each.result.value if each.result else ""
-    is_measured = "value" in (each.diagnostics or {})
-    return BROKEN if result == "warning" and is_measured else THEIRS.get(result, UNMEASURED)
-
-
-def _their_names(subject, each):
-    if each.qualityId:
-        return [f"{each.model}/{each.qualityId}"]
-    prop = _property(subject, each)
-    if each.type in BOUNDS:
-        options = prop.get("logicalTypeOptions", {}) if prop else ("minimum", "maximum")
-        return [f"{each.model}.{each.field}/range:{o}" for o in BOUNDS[each.type] if o in options]
-    clause = CLAUSES.get(each.type, each.type)
-    is_about_table = each.field is None or clause == "primary_key"
-    names = [f"{each.model}/{clause}" if is_about_table else f"{each.model}.{each.field}/{clause}"]
-    if clause == "unique" and _is_whole_key(subject, each.model, prop):
-        names.append(f"{each.model}/primary_key")
-    return names
-
-
-def _property(subject, each):
-    for schema_object in subject.contract["schema"]:
-        for prop in schema_object["properties"]:
-            if (schema_object["name"], prop["name"]) == (each.model, each.field):
-                return prop
-    return None
-
-
-def _is_whole_key(subject, table, prop) -> bool:
-    (schema_object,) = (each for each in subject.contract["schema"] if each["name"] == table)
-    return [each for each in schema_object["properties"] if each.get("primaryKey")] == [prop]
