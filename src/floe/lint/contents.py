@@ -76,6 +76,7 @@ from floe.lint.rules.relationship_from_not_allowed import relationship_from_not_
 from floe.lint.rules.relationship_type_unknown import relationship_type_unknown
 from floe.lint.rules.relationship_without_target import relationship_without_target
 from floe.lint.rules.repetitions import duplicate_id, duplicate_name
+from floe.lint.rules.rule_of_no_table import rule_of_no_table
 from floe.lint.rules.schedules import quality_schedule_not_cron, sla_schedule_not_cron
 from floe.lint.rules.schema_violation import schema_violation
 from floe.lint.rules.shorthand_outside_foreign_key import shorthand_outside_foreign_key
@@ -164,6 +165,7 @@ RULES: tuple[Rule[Graph], ...] = (
     quality_unknown_unit,
     quality_without_operator,
     quality_wrong_level,
+    rule_of_no_table,
     validity_dimension,
     sla_date_in_percent,
     sla_fraction,
