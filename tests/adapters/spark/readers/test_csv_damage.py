@@ -1,3 +1,4 @@
+# ruff: noqa: SLF001 - only the JVM knows how Spark went about it
 """CSV files with planted damage: what Python's csv module cannot read, Spark must not absorb."""
 
 import csv
@@ -101,3 +102,18 @@ def test_rows_are_those_that_python_reads(results, name):
     if '"' not in text or not unreadable:
         assert results[f"{name}.id/type"].rows == rows
     assert misshapen <= unreadable
+
+
+def test_a_clean_file_is_read_once_by_compiled_code(spark, tmp_path):
+    """A text among the figures, the file of an unreadable row, made Spark sort and interpret."""
+    (tmp_path / "damage.odcs.yaml").write_text(CONTRACT + TABLE.replace("NAME", "clean"))
+    (tmp_path / "clean.csv").write_text(FILES["clean"][0])
+    queries = spark._jsparkSession.sharedState().statusStore()
+    before = queries.executionsCount()
+    run = import_module("floe.spark").check(None, tmp_path / "damage.odcs.yaml", spark=spark).run
+    spark.sparkContext._jsc.sc().listenerBus().waitUntilEmpty()
+    plans = queries.executionsList(before, 100)
+    texts = [plans.apply(place).physicalPlanDescription() for place in range(plans.size())]
+    assert run.passes == len(texts) == 1
+    assert "HashAggregate" in texts[0]
+    assert "SortAggregate" not in texts[0]

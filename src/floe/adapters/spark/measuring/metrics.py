@@ -28,7 +28,6 @@ from floe.checks import (
 from floe.plan import Figure, Measurement, values_read
 
 UNREADABLE_COUNT = ("unreadable", "rows")
-UNREADABLE_PLACE = ("unreadable", "place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +65,9 @@ def rows(where: Condition | None) -> Piece:
     return Piece(("rows", where), column)
 
 
-def unreadable_rows() -> tuple[Piece, Piece]:
-    """How many rows could not be read, and the file of one of them."""
-    mark = sf.col(UNREADABLE)
-    return Piece(UNREADABLE_COUNT, sf.count(mark)), Piece(UNREADABLE_PLACE, sf.min(mark))
+def unreadable_rows() -> Piece:
+    """How many rows could not be read."""
+    return Piece(UNREADABLE_COUNT, sf.count(sf.col(UNREADABLE)))
 
 
 def row_count(metric: RowCount, _scope: Scope) -> Recipe:

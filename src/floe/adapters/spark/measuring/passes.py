@@ -17,7 +17,6 @@ from floe.adapters.spark.measuring.expressions.paths import single_value
 from floe.adapters.spark.measuring.fused_references import FusedReference, fused_references, orphans
 from floe.adapters.spark.measuring.metrics import (
     UNREADABLE_COUNT,
-    UNREADABLE_PLACE,
     Piece,
     Recipe,
     by_spark,
@@ -71,7 +70,7 @@ def _extra_pieces(run: TableRun) -> tuple[Piece, ...]:
     wheres: dict[Condition | None, None] = {None: None}
     wheres |= dict.fromkeys(stage.metric.where for stage in run.plan.keys)
     extents = [piece for stage in run.plan.keys for piece in _extent(stage, run)]
-    marks = unreadable_rows() if run.scope.has_marks else ()
+    marks = (unreadable_rows(),) if run.scope.has_marks else ()
     return (*(rows(where) for where in wheres), *extents, *marks)
 
 
@@ -124,7 +123,6 @@ def _aliased(pieces: Sequence[Piece]) -> list[Any]:
 
 def _keep(seen: _Seen, run: TableRun) -> None:
     run.unreadable = seen.get(UNREADABLE_COUNT, 0)
-    run.unreadable_in = seen.get(UNREADABLE_PLACE)
     for key, value in seen.items():
         if isinstance(key, tuple) and key[0] == "rows":
             run.rows[key[1]] = value

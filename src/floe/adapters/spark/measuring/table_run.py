@@ -33,7 +33,6 @@ class TableRun:
     extents: dict[str, tuple[int, int] | None] = field(default_factory=dict)
     scans: int = 0
     unreadable: int = 0
-    unreadable_in: str | None = None
 
     @property
     def is_small(self) -> bool:
