@@ -162,3 +162,46 @@ def test_what_is_lost_is_named_and_fails(floe, workspace):
         "lost: models.orders.fields.order_id.$ref: 'https://example.com/id.yaml' is not followed:"
     )
     assert "name: order_id" in ran.out
+
+
+@pytest.mark.process
+def test_the_first_thing_that_a_process_does_may_be_an_import_of_xml(installed_floe, tmp_path):
+    """Python's list of file types, read on the way, was taken for a file that leads out."""
+    element = '<xs:element name="id" type="xs:string"/>'
+    (tmp_path / "orders.xsd").write_text(
+        '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:element name="orders">'
+        f"<xs:complexType><xs:sequence>{element}</xs:sequence></xs:complexType></xs:element>"
+        "</xs:schema>",
+        encoding="utf-8",
+    )
+    ran = installed_floe("import", "--from", "xsd", "orders.xsd", cwd=tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+    assert "name: id\n" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        (
+            "sql",
+            "CREATE TABLE orders (amount INT DEFAULT 1, CHECK (amount > 3));\n"
+            "CREATE VIEW v AS SELECT 1 AS a;\n",
+            [
+                "note: orders.amount: DEFAULT 1 is not in the contract",
+                "note: orders: CHECK (amount > 3) is not in the contract",
+                "note: source: CREATE VIEW v AS SELECT 1 AS a is not in the contract",
+            ],
+        ),
+        (
+            "jsonschema",
+            json.dumps({"title": "orders", "properties": {"id": {"type": "string", "default": 1}}}),
+            ["note: properties.id.default: is not in the contract"],
+        ),
+    ],
+)
+def test_what_an_importer_leaves_out_is_told_by_the_command(floe, workspace, name, text, told):
+    """A contract with less in it than its source looked as if it were whole."""
+    workspace({"orders.json": text})
+    options = ["--option", "dialect=postgres"] if name == "sql" else []
+    ran = floe("import", "--from", name, "orders.json", *options)
+    assert [line for line in ran.err.splitlines() if line.startswith("note: ")] == told

@@ -78,7 +78,7 @@ def _tell_notes(notes: list[ConversionNote]) -> int:
     """Name every part that the contract has other words for, or none."""
     for note in notes:
         word = "lost" if note.is_lost else "note"
-        place = printable(print_path(note.path), _LONGEST)
+        place = printable(print_path(note.path) or "source", _LONGEST)
         remark(f"{word}: {place}: {printable(note.message, _LONGEST)}")
     return int(any(note.is_lost for note in notes))
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import functools
+import mimetypes
 import os
 import re
 import sys
@@ -110,8 +111,11 @@ def confined(
 ) -> Iterator[Confinement]:
     """Shut in what runs in this thread; its modules, and what is readable, can be opened."""
     _install()
-    # Python looks for the folder of temporary files by writing to it.
+    # Python looks for the folder of temporary files by writing to it, and reads the system's
+    # types of files once.
     tempfile.gettempdir()
+    if not mimetypes.inited:
+        mimetypes.init()
     files = tuple(os.path.realpath(path) for path in readable)
     before, _CURRENT.confinement = _CURRENT.confinement, Confinement(files, suffixes)
     try:

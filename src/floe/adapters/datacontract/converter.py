@@ -1,10 +1,12 @@
 """datacontract-cli's exporters and importers behind two calls."""
 
 import contextlib
+import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from floe.adapters.datacontract.document_losses import find_document_losses
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.formats import Format, find_format
 from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
@@ -13,6 +15,7 @@ from floe.adapters.datacontract.outputs import settle_output
 from floe.adapters.datacontract.refusals import find_refusals
 from floe.adapters.datacontract.selection import check_selection
 from floe.adapters.datacontract.sources import check_source
+from floe.adapters.datacontract.sql_losses import find_sql_losses
 from floe.adapters.datacontract.texts import escape_texts
 from floe.adapters.datacontract.upstream import (
     explain,
@@ -101,6 +104,10 @@ class DatacontractConverter:
             tree = _dump(_read(source, format, arguments))
         if not any(table.get("properties") for table in tree.get("schema", ())):
             raise failed(format, "read", "it found no columns")
+        if Path(source).is_file():
+            with guarded(format, "read"):
+                for note in _find_losses(Path(source), format, arguments, tree):
+                    tell(note)
         return tree
 
 
@@ -160,6 +167,16 @@ def _asks_service(format: Format, arguments: dict[str, Any]) -> bool:
     has_document = "odata_service_document_file" in arguments or "odata_entity_set" in arguments
     is_at_hand = "odata_metadata_file" in arguments and has_document
     return format.source == "service" and not is_at_hand
+
+
+def _find_losses(
+    source: Path, format: Format, arguments: dict[str, Any], contract: dict[str, Any]
+) -> Iterable[ConversionNote]:
+    if format.name == "sql":
+        text = source.read_text(encoding="utf-8")
+        return find_sql_losses(text, arguments.get("dialect"), contract)
+    tree = json.loads(source.read_bytes()) if source.suffix in (".json", ".avsc") else None
+    return find_document_losses(tree, format.name)
 
 
 def _read_specification(source: str) -> Converted:

@@ -1,0 +1,78 @@
+"""What the importer of SQL leaves out: constraints, comments and statements, in their own words."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from floe.adapters.datacontract.upstream import load
+from floe.odcs import ConversionNote
+
+_LONGEST: Final = 100
+# Constraints of columns and tables, and what of a property shows that it was read.
+_SHOWN_BY: Final = {
+    "PrimaryKeyColumnConstraint": "primaryKey",
+    "NotNullColumnConstraint": "required",
+    "UniqueColumnConstraint": "unique",
+    "Reference": "relationships",
+    "PrimaryKey": "primaryKey",
+    "ForeignKey": "relationships",
+}
+_COMMENT: Final = "CommentColumnConstraint"
+
+Node = Mapping[str, Any]
+
+
+def find_sql_losses(text: str, dialect: str | None, contract: Node) -> Iterator[ConversionNote]:
+    """The parts of some DDL that the contract has no trace of; what cannot be parsed has none."""
+    sqlglot: Any = load("sqlglot")
+    tables = {str(table.get("name")).lower(): table for table in contract.get("schema", ())}
+    for statement in sqlglot.parse(text, read=dialect):
+        if statement is None:
+            continue
+        table = _table_of(statement, tables)
+        if table is None:
+            if not _is_said(statement, contract):
+                yield _note((), statement, dialect)
+            continue
+        columns = {str(c.get("name")).lower(): c for c in table.get("properties", ())}
+        for element in statement.this.expressions:
+            for path, part in _element_losses(element, columns):
+                yield _note((str(table["name"]), *path), part, dialect)
+
+
+def _table_of(statement: Any, tables: Mapping[str, Node]) -> Node | None:
+    is_table = statement.key == "create" and statement.kind == "TABLE"
+    has_columns = is_table and statement.this.key == "schema"
+    return tables.get(statement.this.this.name.lower()) if has_columns else None
+
+
+def _element_losses(
+    element: Any, columns: Mapping[str, Node]
+) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if element.key == "columndef":
+        column = columns.get(element.name.lower(), {})
+        for constraint in element.args.get("constraints") or ():
+            if not _is_read(type(constraint.kind).__name__, constraint, [column]):
+                yield (element.name,), constraint
+        return
+    names = [identifier.name.lower() for identifier in element.expressions]
+    if not _is_read(type(element).__name__, element, [columns.get(name, {}) for name in names]):
+        yield (), element
+
+
+def _is_read(kind: str, constraint: Any, columns: list[Node]) -> bool:
+    if kind == _COMMENT:
+        return all(_is_said(constraint.kind, column) for column in columns)
+    shown = _SHOWN_BY.get(kind)
+    return shown is not None and bool(columns) and all(column.get(shown) for column in columns)
+
+
+def _is_said(node: Any, element: Node) -> bool:
+    """Whether the text of a comment stands somewhere."""
+    literals = [literal.this for literal in node.find_all(load("sqlglot").exp.Literal)]
+    return node.key.startswith("comment") and all(text in str(element) for text in literals)
+
+
+def _note(path: tuple[str, ...], node: Any, dialect: str | None) -> ConversionNote:
+    text = " ".join(node.sql(dialect=dialect).split())
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return ConversionNote(path, f"{shown} is not in the contract")
