@@ -1,5 +1,6 @@
 import pytest
 
+from floe.documents import read_text
 from floe.schemas import SchemaError, SchemaValidator, Vocabulary, validate
 
 WORDS = Vocabulary(
@@ -197,3 +198,32 @@ def test_a_schema_is_read_when_it_is_first_needed():
     assert lazy.accepts({})
     assert lazy.accepts({"a": 1})
     assert reads == [1]
+
+
+LONG = "99999999999999999.99"
+
+
+@pytest.mark.parametrize("text", [LONG, "9999999999999999.99", "-0.3333333333333333333"])
+def test_a_number_that_no_float_holds_is_a_number(text):
+    """The engine takes plain floats alone: keys that are not text were told of instead."""
+    number = read_text("box.yaml", f"x: {text}\n").tree
+    assert SchemaValidator(lambda: {"properties": {"x": {"type": "number"}}}, WORDS).accepts(number)
+    assert validate(number, validator({"x": {"type": "number"}})) == ()
+    assert validate({"x": [number]}, validator({"x": {"items": {"type": "object"}}})) == ()
+    assert validate({**number, "y": 1}, validator({"y": {"type": "string"}})) == (
+        SchemaError(("y",), "type", "'y' must be text, not the number 1"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("part", "message"),
+    [
+        ({"type": "integer"}, f"'x' must be a whole number, not the number {LONG}"),
+        ({"type": "string"}, f"'x' must be text, not the number {LONG}"),
+        ({"enum": [1]}, f"{LONG} is not a x"),
+        ({"maximum": 99999999999999999}, "'x' must be at most 99999999999999999"),
+    ],
+)
+def test_a_number_that_no_float_holds_is_shown_and_compared_with_all_its_digits(part, message):
+    tree = read_text("box.yaml", f"x: {LONG}\n").tree
+    assert [error.message for error in validate(tree, validator({"x": part}))] == [message]

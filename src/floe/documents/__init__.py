@@ -14,6 +14,7 @@ from floe.documents.layout import TextLayout, WrittenValue, scalar_spans
 from floe.documents.limits import DEFAULT_LIMITS, Limits
 from floe.documents.printer import print_yaml
 from floe.documents.reader import read_bytes, read_text, unread_document
+from floe.documents.scalars import LongFloat
 from floe.documents.upgrade import Upgrade, Upgrading, authored_path, is_like, strip_nulls
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "Document",
     "Edit",
     "Limits",
+    "LongFloat",
     "Path",
     "Position",
     "ReadingFault",

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from itertools import pairwise
 
 from floe.documents import Path
@@ -45,7 +46,7 @@ def show(value: object) -> str:
         return "a mapping"
     if isinstance(value, list):
         return "a list"
-    text = f"'{value}'" if isinstance(value, str) else json.dumps(value)
+    text = f"'{value}'" if isinstance(value, str) else _write(value)
     return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
 
 
@@ -53,7 +54,7 @@ def show_typed(value: object) -> str:
     """A value with its type in front, where the type is the point."""
     if isinstance(value, str):
         return f"the text {show(value)}"
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
         return f"the number {show(value)}"
     return "empty" if value is None else show(value)
 
@@ -104,3 +105,7 @@ def _fill(noun: str, instance: object) -> str:
 def with_article(word: str) -> str:
     """The word behind 'a' or 'an'."""
     return f"{'an' if word[:1].lower() in 'aeio' else 'a'} {word}"
+
+
+def _write(value: object) -> str:
+    return str(value) if isinstance(value, Decimal) else json.dumps(value)

@@ -1,11 +1,12 @@
 """A document held against a schema: all errors at once, merged and in document order."""
 
 from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal
 from functools import cached_property
 
 import jsonschema_rs
 
-from floe.documents import Path
+from floe.documents import LongFloat, Path
 from floe.schemas.complaint import Complaint
 from floe.schemas.error import SchemaError, Vocabulary
 from floe.schemas.messages import AMBIGUOUS, explain
@@ -39,16 +40,17 @@ class SchemaValidator:
     def accepts(self, tree: object) -> bool:
         """Whether the schema has nothing against the document."""
         try:
-            return self._engine.is_valid(tree)
+            return self._engine.is_valid(_with_decimals(tree))
         except ValueError:
             return False
 
     def validate(self, tree: object) -> tuple[SchemaError, ...]:
         """Everything the schema has against the document."""
+        instance = _with_decimals(tree)
         try:
-            if self._engine.is_valid(tree):
+            if self._engine.is_valid(instance):
                 return ()
-            errors = list(self._engine.iter_errors(tree))
+            errors = list(self._engine.iter_errors(instance))
         except ValueError:
             return (SchemaError((), "type", "the document has keys that are not text"),)
         found = [
@@ -64,6 +66,15 @@ class SchemaValidator:
 def validate(tree: object, validator: SchemaValidator) -> tuple[SchemaError, ...]:
     """Everything the validator's schema has against the document."""
     return validator.validate(tree)
+
+
+def _with_decimals(tree: object) -> object:
+    """The document for the engine, which takes no kind of float but the plain one."""
+    if isinstance(tree, dict):
+        return {key: _with_decimals(child) for key, child in tree.items()}
+    if isinstance(tree, list):
+        return [_with_decimals(item) for item in tree]
+    return Decimal(str(tree)) if isinstance(tree, LongFloat) else tree
 
 
 def _merge(errors: Iterable[SchemaError]) -> list[SchemaError]:
