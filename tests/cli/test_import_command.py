@@ -205,3 +205,30 @@ def test_what_an_importer_leaves_out_is_told_by_the_command(floe, workspace, nam
     options = ["--option", "dialect=postgres"] if name == "sql" else []
     ran = floe("import", "--from", name, "orders.json", *options)
     assert [line for line in ran.err.splitlines() if line.startswith("note: ")] == told
+
+
+@pytest.mark.parametrize("version", ["1.10", "&v 1.10", "!!float 1.10", "'1.10'"])
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("dcs", "dataContractSpecification: 1.1.0\nid: a\ninfo:\n  version: {}\n"),
+        ("odcs", "apiVersion: v2.2.2\nkind: DataContract\nuuid: a\nversion: {}\n"),
+        ("odcs", "apiVersion: v3.1.0\nkind: DataContract\nid: a\nversion: {}\n"),
+    ],
+)
+def test_a_version_is_imported_as_it_is_written(floe, workspace, name, text, version):
+    """Without quotes the version 1.10 became 1.1, and nobody was told."""
+    workspace({"old.yaml": text.format(version)})
+    assert "\nversion: '1.10'\n" in floe("import", "--from", name, "old.yaml").out
+
+
+def test_a_rule_that_becomes_a_text_is_told(floe, workspace):
+    """A metric that ODCS has no word for was a text that nothing checks, and nobody was told."""
+    rule = "quality: [{metric: missing_count, mustBe: 0}]"
+    workspace({"old.yaml": OLDER.replace("primaryKey: true", rule)})
+    ran = floe("import", "--from", "dcs", "old.yaml")
+    assert "type: text" in ran.out
+    assert ran.err == (
+        "note: schema[0].properties[0].quality[0]: a text that nothing checks: metric, mustBe;"
+        " kept in 'floeQualityRule'\n"
+    )

@@ -57,6 +57,7 @@ def command(source: str | None, listing: bool, as_json: bool, **options: Any) ->
     request = ImportRequest(_name_of(source), options["id_"], options["name"], options["owner"])
     imported = import_contract(tree, request)
     deliver(_modeline(output) + imported.text, output)
+    notes += [ConversionNote(note.path, note.message) for note in imported.notes]
     return max(_tell_notes(notes), _tell(imported))
 
 

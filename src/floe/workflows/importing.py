@@ -9,7 +9,7 @@ from floe.findings import Finding
 from floe.graph import build_graph
 from floe.lint import RULES, lint
 from floe.model import snake_case
-from floe.odcs import lower_contract, upgrade_contract
+from floe.odcs import Lowered, LoweringNote, lower_contract, upgrade_contract
 
 _ORDER: Final = ("apiVersion", "kind", "id", "name", "version", "status", "tenant", "domain")
 # What datacontract-cli calls a contract that its source does not name.
@@ -30,29 +30,38 @@ class ImportRequest:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A contract as YAML, and what lint has to say about it."""
+    """A contract as YAML, what lint has to say about it, and what is in other words than before."""
 
     text: str
     findings: tuple[Finding, ...]
+    notes: tuple[LoweringNote, ...] = ()
 
 
 def import_contract(tree: Node, request: ImportRequest) -> Imported:
     """Complete what an importer gave, print it, and lint what was printed."""
-    text = print_yaml(complete_contract(tree, request))
+    lowered = _lower(tree, request)
+    text = print_yaml(_complete(lowered))
     document = read_text(f"{request.source_name}.odcs.yaml", text)
-    return Imported(text, lint(build_graph([document]), RULES).findings)
+    return Imported(text, lint(build_graph([document]), RULES).findings, lowered.notes)
 
 
 def complete_contract(tree: Node, request: ImportRequest) -> Node:
     """A contract of the newest edition with a name, an owner and ids throughout."""
+    return _complete(_lower(tree, request))
+
+
+def _lower(tree: Node, request: ImportRequest) -> Lowered:
     upgraded = upgrade_contract({"kind": "DataContract", **tree}).tree
     header = _header(upgraded, request)
     rest = {key: value for key, value in upgraded.items() if key not in header}
     if request.owner:
         rest["team"] = _owned_by(request.owner, upgraded.get("team"))
-    lowered = lower_contract({**header, **rest}).tree
-    ordered = {key: lowered[key] for key in _ORDER if key in lowered}
-    return complete_ids({**ordered, **lowered})
+    return lower_contract({**header, **rest})
+
+
+def _complete(lowered: Lowered) -> Node:
+    ordered = {key: lowered.tree[key] for key in _ORDER if key in lowered.tree}
+    return complete_ids({**ordered, **lowered.tree})
 
 
 def _header(tree: Node, request: ImportRequest) -> Node:

@@ -219,6 +219,26 @@ def test_types_keep_their_sizes_zones_and_names_of_servers():
     assert (found["f"]["logicalType"], found["f"]["physicalType"]) == ("string", "VARCHAR(3)")
 
 
+@pytest.mark.parametrize(
+    ("servers", "physical"),
+    [
+        ("{a: {type: postgres}}", "text"),
+        ("{a: {type: Postgres}, b: {type: postgres}}", "text"),
+        ("{a: {type: snowflake}}", "VARCHAR"),
+        ("{a: {type: postgres}, b: {type: snowflake}}", "VARCHAR"),
+        ("{a: {type: s3}}", "VARCHAR"),
+        ("[]", "VARCHAR"),
+    ],
+)
+def test_the_type_is_that_of_the_only_kind_of_server(servers, physical):
+    """Where all data are in PostgreSQL, columns had the types of Snowflake."""
+    config = "{snowflakeType: VARCHAR, postgresType: text}"
+    model = f"models: {{t: {{fields: {{f: {{type: string, config: {config}}}}}}}}}\n"
+    document = read_text("old.yaml", f"{HEADER}servers: {servers}\n{model}")
+    (column,) = convert_specification(document.tree).tree["schema"][0]["properties"]
+    assert column["physicalType"] == physical
+
+
 def test_definitions_are_written_out_and_unused_ones_are_kept():
     converted = convert(
         "models: {orders: {fields: {id: {$ref: '#/definitions/order/fields/id', required: true},"

@@ -25,7 +25,7 @@ from floe.adapters.datacontract.upstream import (
     load,
     shut_in,
 )
-from floe.documents import read_bytes
+from floe.documents import Document, TextLayout, read_bytes
 from floe.errors import ConfigurationError, InputError
 from floe.findings import UnsafeExportError
 from floe.odcs import (
@@ -221,4 +221,19 @@ def _read_tree(source: str) -> dict[str, Any]:
         raise InputError(f"{source}:{fault.line}:{fault.column}: {fault.message}")
     if not isinstance(document.tree, dict):
         raise InputError(f"{source} does not hold a contract")
-    return document.tree
+    return _keep_version(document, document.tree)
+
+
+def _keep_version(document: Document, tree: dict[str, Any]) -> dict[str, Any]:
+    """A version is a text: without quotes, 1.10 would be the number 1.1."""
+    info = tree.get("info")
+    places = [((), tree), (("info",), info)] if isinstance(info, dict) else [((), tree)]
+    for path, element in places:
+        if isinstance(element.get("version"), int | float):
+            written = TextLayout(document.text).find((*path, "version"))
+            if written is not None:
+                # An anchor or a tag may stand before it.
+                element["version"] = document.text[written.span.start : written.span.end].split()[
+                    -1
+                ]
+    return tree

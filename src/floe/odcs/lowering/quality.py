@@ -111,8 +111,9 @@ def _finish(lowering: Lowering, rule: Node, result: Node, path: Path) -> Node:
     if lost:
         result = dict(result)
         lowering.carry(result, _ORIGINAL, lost)
-        words = ", ".join(lost)
-        lowering.note(path, f"said in the standard's words: {words}; kept in '{_ORIGINAL}'")
+        is_unsaid = result.get("type") == "text" and rule.get("type") != "text"
+        said = "a text that nothing checks" if is_unsaid else "said in the standard's words"
+        lowering.note(path, f"{said}: {', '.join(lost)}; kept in '{_ORIGINAL}'")
     elif result != rule:
         lowering.note(path, "no operator, so 'mustBe: 0' is written out")
     return result

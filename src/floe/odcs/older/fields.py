@@ -1,6 +1,6 @@
 """Fields of the Data Contract Specification as properties of ODCS."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from floe.documents import Path
@@ -35,9 +35,13 @@ _DECIMALS: Final = ("decimal", "numeric", "number")
 class FieldConverter:
     """Turns fields into properties, however deep they lie."""
 
-    def __init__(self, conversion: Conversion, definitions: Definitions) -> None:
+    def __init__(
+        self, conversion: Conversion, definitions: Definitions, server_types: Collection[str] = ()
+    ) -> None:
         self._conversion = conversion
         self._definitions = definitions
+        own = [f"{name}Type" for name in server_types] if len(server_types) == 1 else []
+        self._physical_types = (*own, *_PHYSICAL_TYPES)
 
     def convert_all(self, fields: Mapping[str, Any], path: Path) -> list[Node]:
         """The fields of a model or of an object, in their order."""
@@ -52,7 +56,7 @@ class FieldConverter:
                 self._conversion.tell(path, f"'{field}' describes no field", is_lost=True)
             return {}
         rest = self._definitions.resolve(field, path)
-        column = {**rename(rest, _NAMES), **_types(rest)}
+        column = {**rename(rest, _NAMES), **self._types(rest)}
         options = {key: rest.pop(key) for key in _OPTIONS if rest.get(key) is not None}
         zone = _ZONES.get(str(column.get("physicalType")).lower())
         if options or zone is not None:
@@ -81,6 +85,25 @@ class FieldConverter:
             renamed = rename(rest, _OPERATORS)
             converted.append(self._conversion.settle("QualityRule", renamed, rest, (*path, number)))
         return converted
+
+    def _types(self, rest: Node) -> Node:
+        """The type as it is written, or as a server calls it, and what it is in general."""
+        written = rest.get("type")
+        if not isinstance(written, str):
+            return {}
+        del rest["type"]
+        logical = LOGICAL_TYPES.get(written.lower())
+        types = {} if logical is None else {"logicalType": logical}
+        said = rest.get("config")
+        config = said if isinstance(said, Mapping) else {}
+        named = (config.get(key) for key in self._physical_types)
+        physical = next((name for name in named if name), None)
+        has_size = written.lower() in _DECIMALS and isinstance(rest.get("precision"), int)
+        if physical is None and has_size:
+            sizes = [rest.pop("precision")]
+            sizes += [rest.pop("scale")] if isinstance(rest.get("scale"), int) else []
+            physical = f"decimal({','.join(map(str, sizes))})"
+        return {**types, "physicalType": physical or written}
 
     def _convert_pii(self, column: Node, rest: Node) -> None:
         """Personal data are a class of their own, if the field has no other."""
@@ -114,24 +137,6 @@ class FieldConverter:
                 side: self.convert(rest.pop(key, None), (*path, key)) or {"logicalType": "string"}
                 for side, key in (("key", "keys"), ("value", "values"))
             }
-
-
-def _types(rest: Node) -> Node:
-    """The type as it is written, or as a server calls it, and what it is in general."""
-    written = rest.get("type")
-    if not isinstance(written, str):
-        return {}
-    del rest["type"]
-    logical = LOGICAL_TYPES.get(written.lower())
-    types = {} if logical is None else {"logicalType": logical}
-    config = rest.get("config")
-    named = (config.get(key) for key in _PHYSICAL_TYPES) if isinstance(config, Mapping) else ()
-    physical = next((name for name in named if name), None)
-    if physical is None and written.lower() in _DECIMALS and isinstance(rest.get("precision"), int):
-        sizes = [rest.pop("precision")]
-        sizes += [rest.pop("scale")] if isinstance(rest.get("scale"), int) else []
-        physical = f"decimal({','.join(map(str, sizes))})"
-    return {**types, "physicalType": physical or written}
 
 
 def _input(source: Any) -> str:

@@ -38,7 +38,7 @@ def convert_specification(written: Mapping[str, Any]) -> Converted:
     conversion = Conversion()
     rest = {key: value for key, value in written.items() if key != _HEADER}
     definitions = Definitions(take_mapping(rest, "definitions"), conversion)
-    fields = FieldConverter(conversion, definitions)
+    fields = FieldConverter(conversion, definitions, _server_types(written.get("servers")))
     contract: Node = {"apiVersion": f"v{NEWEST_EDITION}", "kind": "DataContract"}
     if "id" in rest:
         contract["id"] = rest.pop("id")
@@ -115,6 +115,11 @@ def _server(name: str, server: Any, conversion: Conversion) -> Node:
     if roles := take_list(rest, "roles"):
         converted["roles"] = [_role(role) for role in roles]
     return conversion.settle("Server", converted, rest, ("servers", name))
+
+
+def _server_types(servers: Any) -> set[str]:
+    named = servers.values() if isinstance(servers, Mapping) else ()
+    return {str(server.get("type")).lower() for server in named if isinstance(server, Mapping)}
 
 
 def _role(role: Any) -> Any:
