@@ -28,7 +28,6 @@ DAMAGE = {
     "csv with a file without a column, kept": ("datacontract", "absent-column"),
     "json as lines with commas, kept": ("floe", "odd-json"),
     "json as two arrays, kept": ("floe", "odd-json"),
-    "json with an object for a text, kept": ("floe", "mixed-json"),
     "parquet with a column of another type, kept": ("datacontract", "cast"),
 }
 # What the short run looks at.

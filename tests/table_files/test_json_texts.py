@@ -34,6 +34,30 @@ def test_what_spark_would_pass_over_is_counted(tmp_path, text, is_document, pass
         assert (layout.is_document, layout.passed_over) == (is_document, passed_over)
 
 
+@pytest.mark.parametrize(
+    ("text", "may_mix"),
+    [
+        ('{"a": "x", "b": 1}\n{"a": null}\n', False),
+        ('{"a": "say \\"b\\" and Zo\\u00eb", "b": 1}\n', False),
+        ('{"c": {"a": "x"}, "b": [1]}\n', False),
+        ('{"a": "x"}\n{"a": 1}\n', True),
+        ('{"a": "x"}\n{"A" : {"b": "x"}}\n', True),
+        ('[\n{"c": [{"a"\n:\n true}]}\n]\n', True),
+        ('{"\\u0061": [1]}\n', True),
+        ('{"d/e": "x"}\n{"d\\/e": 1}\n', True),
+        ('{"größe": 1}\n', True),
+        ('{\0"\0a\0"\0:\0001\0}\0', True),
+    ],
+)
+def test_values_are_texts_where_texts_are_said_to_be(tmp_path, text, may_mix):
+    (tmp_path / "1.json").write_bytes(text.encode())
+    path = str(tmp_path / "1.json")
+    (layout,) = json_layouts(path, text_keys=["a", "d/e", "größe"])
+    assert layout.may_mix is may_mix
+    (layout,) = json_layouts(path)
+    assert not layout.may_mix
+
+
 def test_a_layout_that_is_said_is_not_looked_for(tmp_path):
     (tmp_path / "1.json").write_text('{"a": 1}\n{"a": 2}\n')
     (layout,) = json_layouts(str(tmp_path / "1.json"), is_document=True)

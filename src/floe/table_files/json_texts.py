@@ -4,7 +4,7 @@ import bz2
 import gzip
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -22,34 +22,66 @@ _BEHIND = {
     "{": re.compile(r"\}\s*(?:[^\s,}\]]|,\s*[{\[])"),
     "[": re.compile(r"\]\s*(?:[^\s,}\]]|,\s*[{\[])"),
 }
+# What stands behind a key and is neither a text nor null.
+_OTHER = r'"\s*:\s*[^"n\s]'
+_ESCAPED = re.compile(rf"\\[^\"]*{_OTHER}")
 _DECODER = json.JSONDecoder()
 
 
 @dataclass(frozen=True, slots=True)
 class JsonLayout:
-    """A file: one document as a whole or one on every line, and how many stand behind these."""
+    """A file: one document as a whole or one on every line, and how many stand behind these.
+
+    `may_mix` unless every value is known to be a text whose key was said to have texts.
+    """
 
     file: DataFile
     is_document: bool
     passed_over: int = 0
+    may_mix: bool = False
 
 
 def json_layouts(
-    path: str, encoding: str = "utf-8", *, is_document: bool | None = None
+    path: str,
+    encoding: str = "utf-8",
+    *,
+    is_document: bool | None = None,
+    text_keys: Iterable[str] = (),
 ) -> tuple[JsonLayout, ...]:
     """The layout of every file at a path, found out unless it is said."""
-    return tuple(_layout(file, encoding, is_document) for file in list_files(path))
+    other = _other_than_texts(text_keys)
+    return tuple(_layout(file, encoding, is_document, other) for file in list_files(path))
 
 
-def _layout(file: DataFile, encoding: str, is_document: bool | None) -> JsonLayout:  # noqa: FBT001
+def _other_than_texts(keys: Iterable[str]) -> re.Pattern[str] | None:
+    written = "|".join(re.escape(json.dumps(key, ensure_ascii=False)[1:-1]) for key in keys)
+    return re.compile(f'"(?i:{written}){_OTHER}') if written else None
+
+
+def _layout(
+    file: DataFile,
+    encoding: str,
+    is_document: bool | None,  # noqa: FBT001
+    other: re.Pattern[str] | None,
+) -> JsonLayout:
     if file.path.suffix in _OPAQUE:
-        return JsonLayout(file, bool(is_document))
+        return JsonLayout(file, bool(is_document), may_mix=other is not None)
     if is_document is None:
         with _open(file.path, encoding) as opened:
             is_document = _is_document(list(islice(filter(str.strip, opened), _PEEKED)))
     with _open(file.path, encoding) as opened:
-        texts = [opened.read()] if is_document else opened
-        return JsonLayout(file, is_document, sum(map(_count_behind, texts)))
+        passed_over, may_mix = 0, False
+        for text in [opened.read()] if is_document else opened:
+            passed_over += _count_behind(text)
+            may_mix = may_mix or (other is not None and _may_mix(text, other))
+        return JsonLayout(file, is_document, passed_over, may_mix)
+
+
+def _may_mix(text: str, other: re.Pattern[str]) -> bool:
+    """Whether a key of texts has another value, or is written so that it was not found."""
+    if other.search(text) or "\0" in text:
+        return True
+    return "\\" in text and _ESCAPED.search(text) is not None
 
 
 def _open(path: Path, encoding: str) -> IO[str]:

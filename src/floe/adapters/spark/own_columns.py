@@ -1,16 +1,21 @@
 """Columns that floe adds to a table's frame; they are none of the table's.
 
 A typed column keeps its text beside it. A row that could not be read is marked with the name of
-its file: too few or too many cells, bytes of another encoding, a line that is no JSON.
+its file: too few or too many cells, bytes of another encoding, a line that is no JSON. A value
+that is no text in JSON, where one is declared, is marked by the way to it.
 """
+
+from collections.abc import Iterable
 
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.types import OWN, quote_name
+from floe.checks import Inside
 
 UNREADABLE = f"{OWN}unreadable"
 _TEXT = f"{OWN}text_"
+_NO_TEXT = f"{OWN}no_text_"
 
 
 def named(name: str) -> Column:
@@ -31,6 +36,22 @@ def has_marks(frame: DataFrame) -> bool:
 def is_marked() -> Column:
     """Whether a row could not be read."""
     return sf.col(UNREADABLE).isNotNull()
+
+
+def no_text_name(steps: Iterable[str | Inside]) -> str:
+    """Where the values at the end of these steps are marked that are no texts."""
+    words = (step.value if isinstance(step, Inside) else step for step in steps)
+    return _NO_TEXT + "\n".join(map(str.lower, words))
+
+
+def holds_no_text(mark: str) -> Column:
+    """Whether a value is marked as no text."""
+    return sf.coalesce(named(mark), sf.lit(col=False))
+
+
+def no_text_marks(frame: DataFrame) -> frozenset[str]:
+    """The columns that mark values which are no texts."""
+    return frozenset(name for name in frame.columns if name.startswith(_NO_TEXT))
 
 
 def text_names(frame: DataFrame) -> tuple[frozenset[str], frozenset[str]]:

@@ -105,6 +105,24 @@ def test_a_key_in_another_case_is_the_column(check_files, tmp_path):
         ({"logicalType": "boolean"}, "null", 0),
         ({"logicalType": "string"}, "1 2", 1),
         ({"logicalType": "string"}, '"a" null', 0),
+        ({"logicalType": "string"}, '"a" {"first":"d"}', 1),
+        ({"logicalType": "string"}, '"a" ["b"]', 1),
+        ({"logicalType": "string"}, '"a" 1', 1),
+        ({"logicalType": "string"}, '"a" true', 1),
+        ({"logicalType": "string"}, '"true" "1" "{}" "[1]" "null"', 0),
+        ({"logicalType": "string", "physicalType": "varchar(3)"}, '"a" 1', 1),
+        ({"logicalType": "string", "physicalType": "varchar(3)"}, '"a" "1"', 0),
+        ({"logicalType": "date", "logicalTypeOptions": {"format": "yyyyMMdd"}}, '"20260102"', 0),
+        (
+            {"logicalType": "date", "logicalTypeOptions": {"format": "yyyyMMdd"}},
+            '"20260102" 20260102',
+            1,
+        ),
+        ({"logicalType": "integer"}, '1 "2"', 1),
+        ({"logicalType": "integer"}, "1 true", 1),
+        ({"logicalType": "integer"}, "1 [2]", 1),
+        ({"logicalType": "boolean"}, 'true "false"', 1),
+        ({"logicalType": "boolean"}, "true 1", 1),
         ({"logicalType": "number"}, "1 2.5", 0),
         ({"logicalType": "number", "physicalType": "double"}, "1 2", 0),
         ({"logicalType": "number", "physicalType": "decimal(10,2)"}, "1 2.50", 0),
@@ -128,6 +146,67 @@ def test_a_value_is_of_the_declared_type_or_not(check_files, tmp_path, column, v
     result = check_files({"v": column}, format="json")[".v/type"]
     assert (result.status, bool(result.measured)) == (
         ("failed", True) if unfit else ("passed", False)
+    )
+
+
+ITEM = {"logicalType": "string"}
+INNER = {"name": "k", "logicalType": "string"}
+OBJECT = {"logicalType": "object", "properties": [INNER]}
+
+
+@pytest.mark.parametrize(
+    ("column", "path", "good", "bad"),
+    [
+        (OBJECT, ".v.k", '{"k": "a"}', '{"k": 1}'),
+        (OBJECT, ".v.k", '{"k": null}', '{"k": {"x": "y"}}'),
+        ({"logicalType": "array", "items": ITEM}, ".v[]", '["a", null]', '["a", 1]'),
+        ({"logicalType": "array", "items": ITEM}, ".v[]", "[]", '[["a"], "b"]'),
+        ({"logicalType": "array", "items": OBJECT}, ".v[].k", '[{"k": "a"}]', '[{"k": false}]'),
+    ],
+    ids=str,
+)
+def test_a_value_inside_is_a_text_or_not(check_files, tmp_path, column, path, good, bad):
+    """Objects and numbers inside were read as their JSON text, and `type` passed."""
+    known = '{"w": "x", "v": ' + good.replace("null", '"b"').replace("[]", '["b"]') + "}\n"
+    columns = {"v": column, "w": ITEM}
+    write(tmp_path, a=known + f'{{"w": "x", "v": {good}}}\n')
+    assert check_files(columns, format="json")[f"{path}/type"].status == "passed"
+    write(tmp_path, a=known + f'{{"w": "x", "v": {bad}}}\n{{"w": null}}\n')
+    results = check_files(columns, format="json")
+    assert (results[f"{path}/type"].status, results[f"{path}/type"].failing_rows) == ("failed", 1)
+    assert results[".w/type"].status == "passed"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"id": 1, "v": "a"}\n{"id": 2, "V": 7}\n'.replace('"v"', '"V"'),
+        '{"id": 1, "v": "a"}\n{"id": 2, "\\u0076" : 7}\n',
+        '[\n{"id": 1, "v": "a"},\n{"id": 2,\n "v"\n:\n{"x": 1}}\n]\n',
+        '[{"id": 1, "v": "a"}, {"id": 2, "v": [1]}]\n',
+    ],
+)
+def test_a_value_that_is_no_text_is_found_in_every_spelling(check_files, tmp_path, text):
+    """A value of another kind is counted for its column alone, however its key is written."""
+    write(tmp_path, a=text)
+    columns = {**ID, "v": {"logicalType": "string", "unique": True}}
+    results = check_files(columns, format="json")
+    assert results[".v/type"].failing_rows == 1
+    assert results[".v/unique"].status is Status.NOT_RUN
+    assert (results[".id/type"].status, results[".id/required"].status) == ("passed", "passed")
+
+
+def test_a_text_in_the_name_of_a_folder_is_one(check_files, tmp_path):
+    for region, value in (("north", '"a"'), ("12", "1")):
+        folder = tmp_path / "orders" / f"region={region}"
+        folder.mkdir(parents=True)
+        (folder / "a.json").write_text(f'{{"v": {value}}}\n')
+    text = {"logicalType": "string", "required": True}
+    results = check_files({"v": text, "region": text}, format="json")
+    assert results[".v/type"].failing_rows == 1
+    assert (results[".region/type"].status, results[".region/required"].status) == (
+        "passed",
+        "passed",
     )
 
 

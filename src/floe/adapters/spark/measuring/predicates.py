@@ -11,7 +11,7 @@ from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.measuring.expressions.paths import any_value_is
 from floe.adapters.spark.measuring.expressions.scope import Scope, Value
 from floe.adapters.spark.measuring.row_tests import ROW_TESTS
-from floe.adapters.spark.own_columns import is_marked
+from floe.adapters.spark.own_columns import holds_no_text, is_marked, no_text_name
 from floe.adapters.spark.types import to_ddl
 from floe.checks import (
     AnyOf,
@@ -49,6 +49,9 @@ def is_of_no_type(metric: ColumnType, scope: Scope) -> Column:
     """Whether a row cannot be read, or its text is no value of the declared type."""
     declared = metric.physical or metric.column.type
     marked = is_marked() if scope.has_marks else sf.lit(col=False)
+    mark = no_text_name(metric.column.steps)
+    if mark in scope.no_texts:
+        marked |= holds_no_text(mark)
     is_text = scope.facts is None or scope.facts.holds_text_at(metric.column)
     is_limited = declared is not None and declared.kind == "string" and declared.length is not None
     if not (is_text or is_limited):

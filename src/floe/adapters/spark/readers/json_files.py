@@ -4,18 +4,22 @@ from dataclasses import dataclass
 from functools import reduce
 
 from pyspark.errors import AnalysisException
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as sf
 from pyspark.sql.types import BooleanType, StringType, StructField, StructType
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.own_columns import UNREADABLE, named
+from floe.adapters.spark.own_columns import UNREADABLE, named, no_text_name
 from floe.adapters.spark.readers.json_types import (
     FittedTypes,
+    Path,
     find_twins,
+    has_no_text,
     has_unknown,
     join_schemas,
+    text_keys,
     to_schema,
+    with_texts,
 )
 from floe.adapters.spark.readers.reader import Address
 from floe.adapters.spark.types import OWN, TEXTS
@@ -41,10 +45,16 @@ def read_local_json(
     """Local JSON files as a table; what Spark would pass over counts as rows it cannot read."""
     is_said = _multi_line(address)
     try:
-        layouts = json_layouts(path, address.find("encoding") or "utf-8", is_document=is_said)
+        layouts = json_layouts(
+            path,
+            address.find("encoding") or "utf-8",
+            is_document=is_said,
+            text_keys=text_keys(address.declared),
+        )
     except (UnclearFolderError, OSError, LookupError):
         return read_json(spark, address, paths, options)
-    frame = _read(spark, address, _parts(layouts, path, paths, options))
+    may_mix = any(layout.may_mix for layout in layouts)
+    frame = _read(spark, address, _parts(layouts, path, paths, options), may_mix=may_mix)
     return reduce(_add_passed_over, layouts, frame)
 
 
@@ -53,7 +63,8 @@ def read_json(
 ) -> DataFrame:
     """JSON files anywhere as a table: one document per line, unless the server says otherwise."""
     is_document = bool(_multi_line(address))
-    return _read(spark, address, [_Part(paths, {**options, **_layout(is_document=is_document)})])
+    parts = [_Part(paths, {**options, **_layout(is_document=is_document)})]
+    return _read(spark, address, parts, may_mix=True)
 
 
 def _multi_line(address: Address) -> bool | None:
@@ -83,15 +94,22 @@ def _parts(
     ]
 
 
-def _read(spark: SparkSession, address: Address, parts: Sequence[_Part]) -> DataFrame:
+def _read(
+    spark: SparkSession, address: Address, parts: Sequence[_Part], *, may_mix: bool
+) -> DataFrame:
     encoding = address.find("encoding")
     parsing = {"mode": "PERMISSIVE", "columnNameOfCorruptRecord": _CORRUPT}
     # They are no JSON, and a document of such objects would end behind the first.
     parsing |= {"allowSingleQuotes": "false"}
     parsing |= {"encoding": encoding} if encoding else {}
     parts = [_Part(part.paths, {**parsing, **part.options}) for part in parts]
-    schema = _fit(spark, parts, _infer(spark, parts), address.declared)
-    frame = _load(spark, parts, schema)
+    filled, found = None, _infer(spark, parts)
+    if has_unknown(found, address.declared):
+        filled = _infer(spark, parts, dropFieldIfAllNull="true")
+    fixed = _partitions(spark, parts) if may_mix else frozenset()
+    fitted = FittedTypes(filled, may_mix=may_mix, fixed=fixed)
+    schema = _fit(fitted, found, address.declared)
+    frame = _load(spark, parts, schema, fitted.variants)
     if schema.fields or address.declared is None:
         return frame
     # Files without a row that can be read do not say which columns they lack.
@@ -119,6 +137,12 @@ def _infer(spark: SparkSession, parts: Iterable[_Part], **more: str) -> StructTy
     return joined
 
 
+def _partitions(spark: SparkSession, parts: Iterable[_Part]) -> frozenset[str]:
+    """The columns that folders have: of a file of texts, Spark finds them without reading it."""
+    schemas = (spark.read.options(**part.options).text(part.paths).schema for part in parts)
+    return frozenset(name for schema in schemas for name in schema.names[1:])
+
+
 def _telling_case(spark: SparkSession) -> SparkSession:
     is_connect = type(spark).__module__.startswith("pyspark.sql.connect")
     session: SparkSession = getattr(spark, "cloneSession" if is_connect else "newSession")()
@@ -126,15 +150,9 @@ def _telling_case(spark: SparkSession) -> SparkSession:
     return session
 
 
-def _fit(
-    spark: SparkSession, parts: Sequence[_Part], found: StructType, declared: DataType | None
-) -> StructType:
+def _fit(fitted: FittedTypes, found: StructType, declared: DataType | None) -> StructType:
     if declared is None:
         return found
-    filled = None
-    if has_unknown(found, declared):
-        filled = _infer(spark, parts, dropFieldIfAllNull="true")
-    fitted = FittedTypes(filled)
     schema = fitted.fit_fields(found, declared.fields)
     texts: dict[str, list[list[str]]] = {}
     for name, *inside in fitted.texts:
@@ -148,20 +166,38 @@ def _fit(
     )
 
 
-def _load(spark: SparkSession, parts: Iterable[_Part], schema: StructType) -> DataFrame:
-    frames = [_load_part(spark, part, schema) for part in parts]
+def _load(
+    spark: SparkSession, parts: Iterable[_Part], schema: StructType, variants: Sequence[Path] = ()
+) -> DataFrame:
+    frames = [_load_part(spark, part, schema, variants) for part in parts]
     return reduce(lambda one, other: one.unionByName(other), frames)
 
 
-def _load_part(spark: SparkSession, part: _Part, schema: StructType) -> DataFrame:
+def _load_part(
+    spark: SparkSession, part: _Part, schema: StructType, variants: Sequence[Path]
+) -> DataFrame:
     # Spark refuses to tell of broken lines alone, so a key is read that no file has.
     own = [StructField(_CORRUPT, StringType()), StructField(_NEVER, BooleanType())]
     reading = spark.read.options(**part.options).schema(StructType([*schema.fields, *own]))
     frame = reading.json(part.paths)
     file = frame.metadataColumn("_metadata")["file_name"]
     is_broken = sf.col(_CORRUPT).isNotNull() & sf.col(_NEVER).isNull()
-    kept = [named(name) for name in frame.columns if not name.startswith(OWN)]
-    return frame.select(*kept, sf.when(is_broken, file).alias(UNREADABLE))
+    mixed = {path[0]: schema[path[0]] for path in variants}
+    kept = [
+        _as_texts(mixed[name]) if name in mixed else named(name)
+        for name in frame.columns
+        if not name.startswith(OWN)
+    ]
+    marks = [
+        has_no_text(named(path[0]), mixed[path[0]].dataType, path[1:]).alias(no_text_name(path))
+        for path in variants
+    ]
+    return frame.select(*kept, *marks, sf.when(is_broken, file).alias(UNREADABLE))
+
+
+def _as_texts(field: StructField) -> Column:
+    texts = named(field.name).cast(with_texts(field.dataType))
+    return texts.alias(field.name, metadata=field.metadata)
 
 
 def _add_passed_over(frame: DataFrame, layout: JsonLayout) -> DataFrame:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from pyspark.sql import Column
+from pyspark.sql import functions as sf
 from pyspark.sql import types as spark
 
 from floe.adapters.spark.types import to_data_type, to_ddl
@@ -58,12 +60,23 @@ class FittedTypes:
 
     JSON has no dates, and its numbers have no width: at the paths of `texts`, texts stand for
     values of the declared type. Of a value that is null everywhere nothing is known: `filled`
-    has only what is filled somewhere.
+    has only what is filled somewhere. Spark writes anything as a text: where a text `may_mix` with
+    values of other kinds, a variant is read, which tells them apart; not so in the columns that
+    are `fixed` by folders.
     """
 
-    def __init__(self, filled: spark.DataType | None = None) -> None:
+    def __init__(
+        self,
+        filled: spark.DataType | None = None,
+        *,
+        may_mix: bool = False,
+        fixed: frozenset[str] = frozenset(),
+    ) -> None:
         self.texts: list[Path] = []
+        self.variants: list[Path] = []
         self._filled = filled
+        self._may_mix = may_mix
+        self._fixed = fixed
 
     def fit(self, found: spark.DataType, declared: DataType, path: Path) -> spark.DataType:
         """The type to read a value with."""
@@ -107,13 +120,67 @@ class FittedTypes:
         if isinstance(found, spark.NumericType) and _is_narrower(declared, to_data_type(found)):
             self.texts.append(path)
             return spark.StringType()
-        if not isinstance(found, spark.StringType) or declared.kind in _TEXTS:
+        if not isinstance(found, spark.StringType):
             return found
-        if self._filled is not None and not _leads_to(self._filled, path):
+        is_null = self._filled is not None and not _leads_to(self._filled, path)
+        if is_null and declared.kind not in _TEXTS:
             return to_spark(declared)
         if declared.kind in _MOMENTS:
             self.texts.append(path)
-        return found
+        # What has no key of its own was not looked for.
+        is_looked_at = self._may_mix or path[-1] in (ITEMS, VALUES)
+        if not is_looked_at or not is_text_only(declared) or path[0] in self._fixed:
+            return found
+        self.variants.append(path)
+        return spark.VariantType()
+
+
+def is_text_only(declared: DataType) -> bool:
+    """Whether values of the type are texts in JSON, and nothing else."""
+    return declared.kind in (*_TEXTS, *_MOMENTS) and declared.kind not in ("json", "unknown")
+
+
+def text_keys(declared: DataType | None) -> Iterator[str]:
+    """The keys under which there may be texts only, at any depth."""
+    if declared is None:
+        return
+    for field in declared.fields:
+        if is_text_only(field.type):
+            yield field.name
+        yield from text_keys(field.type)
+    yield from text_keys(declared.element)
+    yield from text_keys(declared.value)
+
+
+def with_texts(type_: spark.DataType) -> spark.DataType:
+    """The same type with texts for variants."""
+    match type_:
+        case spark.VariantType():
+            return spark.StringType()
+        case spark.ArrayType():
+            return spark.ArrayType(with_texts(type_.elementType))
+        case spark.MapType():
+            return spark.MapType(type_.keyType, with_texts(type_.valueType))
+        case spark.StructType():
+            fields = ((field.name, with_texts(field.dataType)) for field in type_.fields)
+            return spark.StructType([spark.StructField(*field) for field in fields])
+    return type_
+
+
+def has_no_text(column: Column, type_: spark.DataType, steps: Path) -> Column:
+    """Whether a variant at the end of the steps holds something that is neither text nor null."""
+    match type_:
+        case spark.ArrayType():
+            inner = type_.elementType
+            return sf.exists(column, lambda item: has_no_text(item, inner, steps[1:]))
+        case spark.MapType():
+            inner = type_.valueType
+            values = sf.map_values(column)
+            return sf.exists(values, lambda value: has_no_text(value, inner, steps[1:]))
+        case spark.StructType():
+            inner = type_[steps[0]].dataType
+            return has_no_text(column.getField(steps[0]), inner, steps[1:])
+    return ~sf.schema_of_variant(column).isin("STRING", "VOID")
 
 
 def has_unknown(found: spark.DataType, declared: DataType | None) -> bool:

@@ -19,7 +19,8 @@ class Scope:
     """A table's facts, the time of the run, and how long a text may be to be matched.
 
     In the columns of `typed` texts were read as values, and are kept beside them; for those of
-    `untyped` Spark has no type. `has_marks` where rows that could not be read are marked.
+    `untyped` Spark has no type. `has_marks` where rows that could not be read are marked; the
+    columns `no_texts` mark values that are no texts.
     """
 
     facts: TableFacts | None
@@ -28,6 +29,7 @@ class Scope:
     typed: frozenset[str] = frozenset()
     untyped: frozenset[str] = frozenset()
     has_marks: bool = False
+    no_texts: frozenset[str] = frozenset()
 
     def actual_type(self, path: ColumnPath) -> DataType | None:
         """The type that the data has at the end of a path."""
