@@ -101,3 +101,15 @@ def test_a_column_beside_the_rows_is_not_taken_by_chance(made):
     assert rows_of(sql) == "orders"
     assert "lines and fees have it, and nothing says which one is meant" in sql.text
     assert rules(sql)[0] == "generate/underived-column"
+
+
+def test_a_key_is_the_same_under_another_name_in_the_data(made):
+    """A physicalName on the input's key kept it from being found."""
+    key = "{name: customer_id, physicalType: bigint, primaryKey: true}"
+    tables = {
+        "customers": "- {name: customers, properties: ["
+        "{name: customer_id, physicalName: CUST_NO, physicalType: bigint, primaryKey: true}]}",
+        "orders": "- {name: orders, properties: [{name: order_id, primaryKey: true},"
+        " {name: customer_id, physicalType: bigint}]}",
+    }
+    assert rows_of(made(output("buyers", key), inputs=tables)) == "customers"

@@ -13,7 +13,7 @@ from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
 from floe.adapters.datacontract.lost_rules import leave_out_rules
 from floe.adapters.datacontract.outputs import settle_output
 from floe.adapters.datacontract.refusals import find_refusals
-from floe.adapters.datacontract.selection import check_selection
+from floe.adapters.datacontract.selection import check_selection, chosen_object, only_object
 from floe.adapters.datacontract.sources import check_source
 from floe.adapters.datacontract.sql_losses import find_sql_losses
 from floe.adapters.datacontract.texts import escape_texts
@@ -71,10 +71,12 @@ class DatacontractConverter:
         format = self.export_format(name)
         arguments = _export_arguments(format, options)
         check_selection(tree, format, arguments.get("schema_name"), server)
-        refusals = find_refusals(tree, format.name, _only_object(format, arguments))
+        name_of_one = chosen_object(arguments.get("schema_name"))
+        refusals = find_refusals(tree, format.name, name_of_one)
         if refusals:
             raise UnsafeExportError(refusals)
         escaped = escape_texts(tree, format.name, arguments.get("sql_server_type"))
+        escaped = only_object(escaped, name_of_one)
         with guarded(format, "write") as printed:
             written = _export(escaped, format, arguments, server)
             if not isinstance(written, str | bytes):
@@ -117,12 +119,6 @@ def _export_arguments(format: Format, options: Options) -> dict[str, Any]:
         listed = (part for text in arguments["check_categories"] for part in text.split(","))
         arguments["check_categories"] = {part.strip() for part in listed}
     return arguments
-
-
-def _only_object(format: Format, arguments: dict[str, Any]) -> str | None:
-    """The one object that is looked at; most formats write all of them."""
-    name = arguments.get("schema_name")
-    return name if format.takes_one_object and name != "all" else None
 
 
 def _export(

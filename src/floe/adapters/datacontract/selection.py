@@ -27,6 +27,18 @@ def check_selection(
         raise ConfigurationError(f"{format.name} is written for one schema object: {choice}")
 
 
+def chosen_object(schema_name: str | None) -> str | None:
+    """The one object that is written, if not all are."""
+    return None if schema_name == _ALL else schema_name
+
+
+def only_object(tree: dict[str, Any], name: str | None) -> dict[str, Any]:
+    """A contract with one of its objects, as most exporters do not choose by themselves."""
+    if name is None:
+        return tree
+    return {**tree, "schema": [node for node in tree["schema"] if node.get("name") == name]}
+
+
 def _names(tree: Node, key: str, name: str) -> list[str]:
     listed = tree.get(key)
     nodes = listed if isinstance(listed, list) else []

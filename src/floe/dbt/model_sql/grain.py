@@ -53,12 +53,11 @@ def row_sources(workshop: Workshop) -> tuple[Input, ...]:
     """
     columns = workshop.columns()
     keys = [column for column in columns if column.prop.primary_key]
-    names = {column.name.lower() for column in keys}
     table_names = _table_names(workshop.model.schema_object)
     signs: tuple[Callable[[Input], bool], ...] = (
         lambda table: _holds(table, [key for key in keys if is_told(key.prop)]),
         lambda table: bool(table_names & table.words),
-        lambda table: bool(keys) and table.keys == names and _holds(table, keys),
+        lambda table: _has_same_key(table, keys) and _holds(table, keys),
         lambda table: _holds(table, keys),
         lambda table: all(_has(table, column) for column in columns if column.expression),
     )
@@ -68,6 +67,13 @@ def row_sources(workshop: Workshop) -> tuple[Input, ...]:
     tables = {table.name for table in candidates}
     is_open = any(len(tables & column.tables) > 1 for column in columns)
     return candidates if is_open else candidates[:1]
+
+
+def _has_same_key(table: Input, keys: Sequence[OutputColumn]) -> bool:
+    """Whether a table's key has just these columns, by their names there."""
+    columns = [table.find(key.name) or table.find(key.prop.name or "") for key in keys]
+    names = {column.steps[-1].lower() for column in columns if column is not None}
+    return len(names) == len(keys) and table.keys == names
 
 
 def _table_names(schema_object: SchemaObject) -> frozenset[str]:
