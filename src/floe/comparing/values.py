@@ -1,7 +1,9 @@
 """Values that mean the same in other words."""
 
+from decimal import Decimal
 from typing import Any
 
+from floe.documents import LongFloat
 from floe.model import make_name, parse_type, same_version
 
 
@@ -13,6 +15,8 @@ def is_identical(value: Any, other: Any) -> bool:
         return value.keys() == other.keys() and all(is_identical(value[k], other[k]) for k in value)
     if isinstance(value, list) and isinstance(other, list):
         return len(value) == len(other) and all(map(is_identical, value, other))
+    if value == other and (isinstance(value, LongFloat) or isinstance(other, LongFloat)):
+        return Decimal(str(value)) == Decimal(str(other))
     return bool(value == other)
 
 
