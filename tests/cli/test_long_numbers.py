@@ -1,5 +1,7 @@
 """Numbers with more digits than a float holds, through the commands that read a contract."""
 
+import json
+
 import pytest
 
 CONTRACT = """\
@@ -21,6 +23,7 @@ schema:
         logicalType: number
         physicalType: DECIMAL(38,18)
         logicalTypeOptions: {{maximum: {number}}}
+        examples: [{number}]
       - {{id: paid_at, name: paid_at, logicalType: timestamp}}
 """
 NUMBERS = ("99999999999999999.99", "9999999999999999.99", "0.3333333333333333333")
@@ -41,3 +44,39 @@ def test_such_a_bound_is_exported_with_all_its_digits(floe, workspace, number):
     ran = floe("export", "orders.yaml")
     assert ran.code == 0, ran.err
     assert f"maximum: {number}\n" in ran.out
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "1e400"])
+@pytest.mark.parametrize("profile", ["standard", "extended"])
+def test_a_number_that_cannot_be_read_is_told_of_once(floe, workspace, profile, number):
+    """It was said to be a text as well, where a number must stand."""
+    workspace({"orders.yaml": CONTRACT.replace("examples: [{number}]", "").format(number=number)})
+    ran = floe("lint", "--json", "--profile", profile)
+    [rule] = [finding["rule"] for finding in json.loads(ran.out)["findings"]]
+    assert ran.code == 1
+    assert rule in ("lint/value-too-long", "lint/number-not-finite")
+
+
+def test_such_a_number_in_quotes_is_a_text(floe, workspace):
+    workspace({"orders.yaml": CONTRACT.format(number="'1e400'")})
+    findings = json.loads(floe("lint", "--json").out)["findings"]
+    assert "'maximum' must be a number, not the text '1e400'" in {
+        finding["message"] for finding in findings
+    }
+
+
+COMMANDS = (("compile",), ("check", "--explain"), ("generate", "--yes"), ("graph",), ("refs",))
+
+
+@pytest.mark.parametrize("number", [*NUMBERS, "-0.0", "1e400", "9" * 5000])
+def test_no_number_ends_a_command_in_a_fault(floe, workspace, number):
+    text = CONTRACT.replace("99.9", "{number}").replace("value: 1,", "value: {number},")
+    rules = "    quality: [{{metric: rowCount, mustBeGreaterThan: {number}}}]\n    properties:"
+    text = text.replace("    properties:", rules) + "customProperties:\n"
+    text += "  - {{property: a, value: [{number}, {{b: {number}}}]}}\n"
+    workspace({"orders.yaml": text.format(number=number)})
+    for command in (*COMMANDS, ("lint", "--format", "sarif"), ("export", "orders.yaml", "--force")):
+        ran = floe(*command)
+        assert ran.code in (0, 1, 2)
+        assert "fault in floe" not in ran.err
+        assert "keys that are not text" not in ran.out + ran.err

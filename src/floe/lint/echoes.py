@@ -8,6 +8,7 @@ _REASONS = "lint/unmeasurable-clause"
 # What a platform may allow, or forbid, is said by these, as loud as it wants.
 _SAID_SOFTLY = frozenset(("lint/costly-sql", "lint/sla-value-not-readable"))
 _SCHEMA_RULES = frozenset(("lint/schema-violation", "lint/unknown-key"))
+_UNREAD_NUMBERS = frozenset(("lint/number-not-finite", "lint/value-too-long"))
 # One entry of these is one statement: a precise word about it is enough.
 _STATEMENTS = frozenset(("quality", "relationships"))
 
@@ -17,7 +18,22 @@ def without_echoes(findings: list[Finding]) -> list[Finding]:
 
     The schema repeats what a rule knows better, and the reason of a check what any other says.
     """
-    return _without_schema_echoes(_without_reasons(findings))
+    return _without_unread_numbers(_without_schema_echoes(_without_reasons(findings)))
+
+
+def _without_unread_numbers(findings: list[Finding]) -> list[Finding]:
+    """A number that cannot be read is kept as a text, which the schema takes for one."""
+    unread = {
+        (finding.place.file, finding.line, finding.column)
+        for finding in findings
+        if finding.rule in _UNREAD_NUMBERS and finding.severity is Severity.ERROR
+    }
+    return [
+        finding
+        for finding in findings
+        if finding.rule not in _SCHEMA_RULES
+        or (finding.place.file, finding.line, finding.column) not in unread
+    ]
 
 
 def _without_reasons(findings: list[Finding]) -> list[Finding]:
