@@ -22,7 +22,8 @@ _SHAPES = {
 _TIMED = r"[Tt ][0-9]{1,2}:"
 _WITHOUT_SECONDS = r"[Tt ][0-9]{1,2}:[0-9]{1,2}\s*\z"
 _ZONED = r"[Tt ][0-9]{1,2}:[0-9:.]*\s*[A-Za-z+-]"
-_FINEST = "decimal(38,18)"
+_FINEST_SCALE = 18
+_FINEST = f"decimal(38,{_FINEST_SCALE})"
 _DATED = ("date", *TIMESTAMPS)
 _CLOCK = (
     r"\A\s*((?:[01][0-9]|2[0-3]):[0-5][0-9])(?:(:[0-5][0-9])(?:\.([0-9]{1,6}))?)?"
@@ -66,9 +67,13 @@ def is_unreadable(text: Column, type_: DataType) -> Column:
 def _exact_decimal(text: Column, type_: DataType, ddl: str) -> Column:
     """A text as a decimal; a cast alone rounds what has too many digits after the point."""
     read = text.try_cast(ddl)
-    plain = rf"\A\s*[+-]?[0-9]*\.?[0-9]{{0,{type_.scale or 0}}}0*\s*\z"
-    is_exact = sf.coalesce(text.try_cast(_FINEST) == read, sf.lit(col=True))
-    return sf.when(text.rlike(plain) | (text.rlike("[eE]") & is_exact), read)
+    scale = type_.scale or 0
+    plain = rf"\A\s*[+-]?[0-9]*\.?[0-9]{{0,{scale}}}0*\s*\z"
+    is_exact = text.rlike(plain) | text.rlike("[eE]")
+    if scale < _FINEST_SCALE:
+        # Texts are looked at only where a finer decimal cannot hold the number.
+        is_exact = sf.coalesce(text.try_cast(_FINEST) == read, is_exact)
+    return sf.when(is_exact, read)
 
 
 def _in_utc(text: Column) -> Column:
