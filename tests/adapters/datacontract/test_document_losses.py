@@ -145,3 +145,29 @@ def test_a_manifest_of_dbt_is_better_read_by_another_command(converter, tmp_path
     file.write_text(json.dumps(manifest), encoding="utf-8")
     converter.read(str(file), "dbt", (), notes.append)
     assert "floe contract generate --manifest reads them" in notes[0].message
+
+
+@pytest.mark.parametrize(
+    ("schema", "told"),
+    [
+        ({"type": ["integer", "string"]}, "type"),
+        ({"oneOf": [{"type": "string"}, {"type": "integer"}]}, "oneOf"),
+        ({"anyOf": [{"type": "string"}, {"type": "integer"}]}, "anyOf"),
+        ({"type": "string", "not": {"enum": ["x"]}}, "not"),
+        ({"type": "object", "patternProperties": {"^x": {"type": "string"}}}, "patternProperties"),
+        ({"type": "string", "if": {"minLength": 2}}, "if"),
+        ({"type": "object", "minProperties": 1}, "minProperties"),
+        ({"type": "object", "additionalProperties": False}, "additionalProperties"),
+        ({"type": ["string", "null"]}, None),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, None),
+        ({"type": "object", "additionalProperties": {"type": "integer"}}, None),
+        ({"type": "object", "properties": {"not": {"type": "string"}}}, None),
+    ],
+)
+def test_what_narrows_a_json_schema_is_told(converter, tmp_path, schema, told):
+    """Unions, negations and conditions were lost in silence, and maps were told as lost."""
+    file = tmp_path / "orders.json"
+    file.write_text(json.dumps({"title": "orders", "properties": {"a": schema}}), encoding="utf-8")
+    notes = []
+    converter.read(str(file), "jsonschema", (), notes.append)
+    assert [note.path for note in notes] == ([("properties", "a", told)] if told else [])

@@ -60,3 +60,21 @@ def test_what_is_in_the_contract_is_not_told(losses, ddl):
 def test_comments_of_columns_are_descriptions_or_told(losses):
     found = losses("CREATE TABLE orders (id INT COMMENT 'The key') COMMENT = 'All'", "mysql")
     assert found == []
+
+
+def test_tables_of_two_schemas_are_told_apart(losses):
+    """Keys that the contract had were told as missing, and the schemas were not told."""
+    found = losses(
+        "CREATE TABLE shop.customers (id INT PRIMARY KEY, x TEXT NOT NULL UNIQUE);\n"
+        "CREATE TABLE archive.customers (id INT, x TEXT DEFAULT 'a');\n"
+    )
+    assert found == [
+        ("customers", "the schema of shop.customers is not in the contract"),
+        ("customers.x", "UNIQUE is not in the contract"),
+        ("customers", "the schema of archive.customers is not in the contract"),
+        ("customers.x", "DEFAULT 'a' is not in the contract"),
+    ]
+
+
+def test_the_schema_of_all_tables_is_that_of_the_server(losses):
+    assert losses("CREATE TABLE shop.customers (id INT PRIMARY KEY);") == []

@@ -9,7 +9,12 @@ from floe.odcs import ConversionNote
 _UNITY: Final = ("owner", "properties", "mask", "partition_index", "table_constraints")
 _LEFT_OUT: Final[dict[str, tuple[str, ...]]] = {
     "avro": ("size",),
-    "jsonschema": ("default", "classification", "additionalProperties"),
+    "jsonschema": (
+        *("default", "classification", "deprecated", "readOnly", "writeOnly", "contentEncoding"),
+        *("if", "then", "else", "not", "contains", "prefixItems", "patternProperties"),
+        *("propertyNames", "minProperties", "maxProperties"),
+        *("dependentRequired", "dependentSchemas", "dependencies"),
+    ),
     "bigquery": (
         *("labels", "timePartitioning", "clustering", "tableConstraints"),
         *("defaultValueExpression", "policyTags"),
@@ -19,11 +24,16 @@ _LEFT_OUT: Final[dict[str, tuple[str, ...]]] = {
     "openapi": ("deprecated",),
 }
 # What is below these has a name of its own, whatever the name is.
-_NAMED: Final = ("properties", "columns", "patternProperties", "definitions", "$defs")
+_NAMED: Final = (
+    *("properties", "columns", "patternProperties", "definitions", "$defs"),
+    *("dependentRequired", "dependentSchemas", "dependencies"),
+)
 _DBT: Final = (
     "tests, constraints, meta and versions of models are not in the contract:"
     " floe contract generate --manifest reads them"
 )
+
+Node = dict[str, Any]
 
 
 def find_document_losses(tree: Any, format: str) -> Iterator[ConversionNote]:
@@ -31,16 +41,33 @@ def find_document_losses(tree: Any, format: str) -> Iterator[ConversionNote]:
     if format == "dbt":
         yield ConversionNote((), _DBT)
     keys = _LEFT_OUT.get(format, ())
-    for path, key in _keys(tree):
-        if key in keys and not (path and path[-1] in _NAMED):
+    for path, key, node in _keys(tree):
+        if path and path[-1] in _NAMED:
+            continue
+        if key in keys or (format == "jsonschema" and _is_narrowed(node, key)):
             yield ConversionNote((*path, key), "is not in the contract")
+        elif format == "jsonschema" and _is_union(node[key], key):
+            yield ConversionNote((*path, key), "is a single type in the contract")
 
 
-def _keys(node: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def _is_narrowed(schema: Node, key: str) -> bool:
+    """Whether other properties are ruled; those of an object without its own are a map."""
+    value = schema[key]
+    is_map = isinstance(value, dict) and not schema.get("properties")
+    return key == "additionalProperties" and value is not True and not is_map
+
+
+def _is_union(value: Any, key: str) -> bool:
+    if key not in ("type", "anyOf", "oneOf") or not isinstance(value, list):
+        return False
+    return len([choice for choice in value if choice not in ("null", {"type": "null"})]) > 1
+
+
+def _keys(node: Any, path: Path = ()) -> Iterator[tuple[Path, str, Node]]:
     if isinstance(node, dict):
         for key, value in node.items():
             if value not in (None, [], {}):
-                yield path, key
+                yield path, key, node
             yield from _keys(value, (*path, key))
     elif isinstance(node, list):
         for number, value in enumerate(node):

@@ -24,7 +24,9 @@ Node = Mapping[str, Any]
 def find_sql_losses(text: str, dialect: str | None, contract: Node) -> Iterator[ConversionNote]:
     """The parts of some DDL that the contract has no trace of; what cannot be parsed has none."""
     sqlglot: Any = load("sqlglot")
-    tables = {str(table.get("name")).lower(): table for table in contract.get("schema", ())}
+    tables: dict[str, list[Node]] = {}
+    for listed in contract.get("schema", ()):
+        tables.setdefault(str(listed.get("name")).lower(), []).append(listed)
     for statement in sqlglot.parse(text, read=dialect):
         if statement is None:
             continue
@@ -33,16 +35,27 @@ def find_sql_losses(text: str, dialect: str | None, contract: Node) -> Iterator[
             if not _is_said(statement, contract):
                 yield _note((), statement, dialect)
             continue
+        name = statement.this.this
+        if name.db and not any(
+            name.db in server.values() for server in contract.get("servers", ())
+        ):
+            message = f"the schema of {name.sql(dialect=dialect)} is not in the contract"
+            yield ConversionNote((str(table["name"]),), message)
         columns = {str(c.get("name")).lower(): c for c in table.get("properties", ())}
         for element in statement.this.expressions:
             for path, part in _element_losses(element, columns):
                 yield _note((str(table["name"]), *path), part, dialect)
 
 
-def _table_of(statement: Any, tables: Mapping[str, Node]) -> Node | None:
-    is_table = statement.key == "create" and statement.kind == "TABLE"
-    has_columns = is_table and statement.this.key == "schema"
-    return tables.get(statement.this.this.name.lower()) if has_columns else None
+def _table_of(statement: Any, tables: Mapping[str, list[Node]]) -> Node | None:
+    """The next table of a name: those of two schemas have the same name in the contract."""
+    if statement.key != "create" or statement.kind != "TABLE":
+        return None
+    has_columns = statement.this.key == "schema"
+    name = statement.this.this.name if has_columns else statement.this.name
+    same = tables.get(name.lower())
+    table = same.pop(0) if same else None
+    return table if has_columns else None
 
 
 def _element_losses(
