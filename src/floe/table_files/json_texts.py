@@ -4,7 +4,7 @@ import bz2
 import gzip
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -22,9 +22,14 @@ _BEHIND = {
     "{": re.compile(r"\}\s*(?:[^\s,}\]]|,\s*[{\[])"),
     "[": re.compile(r"\]\s*(?:[^\s,}\]]|,\s*[{\[])"),
 }
+# The same within a line. Each begins with one character, which Python looks for fast.
+_BEHIND_ON_LINE = tuple(
+    re.compile(rf"{end}[ \t\r]*(?:[^\s,}}\]]|,[ \t]*[{{\[])") for end in (r"\}", r"\]")
+)
+_BLOCK = 4 * 1024 * 1024
 # What stands behind a key and is neither a text nor null.
 _OTHER = r'"\s*:\s*[^"n\s]'
-_ESCAPED = re.compile(rf"\\[^\"]*{_OTHER}")
+_ESCAPED = re.compile(rf"\\[^\"\\]*{_OTHER}")
 _DECODER = json.JSONDecoder()
 
 
@@ -71,10 +76,21 @@ def _layout(
             is_document = _is_document(list(islice(filter(str.strip, opened), _PEEKED)))
     with _open(file.path, encoding) as opened:
         passed_over, may_mix = 0, False
-        for text in [opened.read()] if is_document else opened:
-            passed_over += _count_behind(text)
+        for text in [opened.read()] if is_document else _blocks(opened):
+            passed_over += sum(map(_count_behind, [text] if is_document else _doubtful(text)))
             may_mix = may_mix or (other is not None and _may_mix(text, other))
         return JsonLayout(file, is_document, passed_over, may_mix)
+
+
+def _blocks(opened: IO[str]) -> Iterator[str]:
+    while block := opened.read(_BLOCK) + opened.readline():
+        yield block
+
+
+def _doubtful(block: str) -> list[str]:
+    """The lines of a block in which something may stand behind a value."""
+    is_doubtful = any(behind.search(block) for behind in _BEHIND_ON_LINE)
+    return block.split("\n") if is_doubtful else []
 
 
 def _may_mix(text: str, other: re.Pattern[str]) -> bool:
