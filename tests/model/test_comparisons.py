@@ -27,6 +27,8 @@ def rule(kind="library", unit=None, **operators):
         (rule(unit="percent", mustNotBeBetween=[-1, 101]), False, True),
         (rule(unit="percent", mustBeLessOrEqualTo=100), True, False),
         (rule(unit="percent", mustBeBetween=[-1, 101]), True, False),
+        (rule("sql", mustBe=2**53 + 1), True, True),
+        (rule("sql", mustBeGreaterThan=2**53 + 1), True, True),
         (rule("sql", mustBe="a"), True, True),
         (rule(mustBeBetween=[10, 1]), True, True),
         (rule(mustBe=10**400), True, True),

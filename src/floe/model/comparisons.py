@@ -3,6 +3,7 @@
 import math
 import operator
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -63,13 +64,14 @@ def _are_comparable(operators: Mapping[str, Any]) -> bool:
     )
 
 
-def _probes(rule: QualityRule) -> Iterator[float]:
+def _probes(rule: QualityRule) -> Iterator[Fraction]:
     """Every operator's bounds, and numbers between, below and above all of them."""
-    bounds = sorted({float(bound) for bound in _bounds(rule.operators)})
+    bounds = sorted({Fraction(bound) for bound in _bounds(rule.operators)})
     between = [(low + high) / 2 for low, high in pairwise(bounds)]
     around = [near for bound in bounds for near in (bound - 1, bound, bound + 1)]
     whole = [whole for bound in bounds for whole in (math.floor(bound), math.ceil(bound))]
-    for number in {-_HUGE, 0, 1, 100, _HUGE, *between, *around, *whole}:
+    usual = map(Fraction, (-_HUGE, 0, 1, 100, _HUGE, *whole))
+    for number in {*usual, *between, *around}:
         if _is_possible(rule, number):
             yield number
 
@@ -79,16 +81,16 @@ def _bounds(operators: Mapping[str, Any]) -> Iterator[float]:
         yield from value if isinstance(value, list) else (value,)
 
 
-def _is_possible(rule: QualityRule, number: float) -> bool:
+def _is_possible(rule: QualityRule, number: Fraction) -> bool:
     """Whether the rule's metric can give this number: rows are counted, percents end at 100."""
     if rule.kind != "library" or read_metric(rule).unclear:
         return True
     if rule.unit == "percent":
         return 0 <= number <= 100
-    return number >= 0 and float(number).is_integer()
+    return number >= 0 and number.denominator == 1
 
 
-def _holds(operators: Mapping[str, Any], number: float, *, generous: bool) -> bool:
+def _holds(operators: Mapping[str, Any], number: Fraction, *, generous: bool) -> bool:
     return all(
         _is_inside(number, value, closed=generous == (name == "mustBeBetween"))
         == (name == "mustBeBetween")
@@ -98,5 +100,5 @@ def _holds(operators: Mapping[str, Any], number: float, *, generous: bool) -> bo
     )
 
 
-def _is_inside(number: float, span: list[float], *, closed: bool) -> bool:
+def _is_inside(number: Fraction, span: list[float], *, closed: bool) -> bool:
     return span[0] < number < span[1] or (closed and number in span)
