@@ -1,6 +1,7 @@
 """Numbers with more digits than a float holds, through the commands that read a contract."""
 
 import json
+import logging
 
 import pytest
 
@@ -80,3 +81,24 @@ def test_no_number_ends_a_command_in_a_fault(floe, workspace, number):
         assert ran.code in (0, 1, 2)
         assert "fault in floe" not in ran.err
         assert "keys that are not text" not in ran.out + ran.err
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("format", ["odcs", "dbt-models", "great-expectations", "html"])
+def test_other_formats_have_all_its_digits(floe, workspace, caplog, format, number):
+    """PyYAML had no word for such a number, and nothing was exported."""
+    caplog.set_level(logging.CRITICAL)
+    workspace({"orders.yaml": CONTRACT.format(number=number)})
+    ran = floe("export", "orders.yaml", "--to", format)
+    assert ran.code == 0, ran.err
+    assert number in ran.out
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_sodacl_is_written_with_it(floe, workspace, caplog, number):
+    """It could not be read back, and nothing was exported; datacontract-cli writes a float."""
+    caplog.set_level(logging.CRITICAL)
+    workspace({"orders.yaml": CONTRACT.format(number=number)})
+    ran = floe("export", "orders.yaml", "--to", "sodacl")
+    assert ran.code == 0, ran.err
+    assert "valid max: " in ran.out

@@ -10,6 +10,7 @@ from floe.adapters.datacontract.document_losses import find_document_losses
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.formats import Format, find_format
 from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
+from floe.adapters.datacontract.long_floats import keep_digits
 from floe.adapters.datacontract.lost_rules import leave_out_rules
 from floe.adapters.datacontract.outputs import settle_output
 from floe.adapters.datacontract.refusals import find_refusals
@@ -125,6 +126,7 @@ def _export(
     tree: dict[str, Any], format: Format, arguments: dict[str, Any], server: str | None
 ) -> Any:
     _load_part("export", "exporter", format)
+    keep_digits()
     model = load("open_data_contract_standard.model").OpenDataContractStandard
     contract = load("datacontract.data_contract").DataContract(
         data_contract=model.model_validate(tree), server=server, inline_references=False
