@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from floe.checks import Table
-from floe.contracts import public_run, tree_secrets
+from floe.contracts import public_run, redact_text, tree_secrets
 from floe.errors import ConfigurationError, FloeError
 from floe.graph import Graph
 from floe.reports import count
@@ -142,7 +142,8 @@ def _tell_problems(prepared: tuple[Prepared, ...], request: CheckRequest) -> Non
                 file = contract.contract.file.partition("#")[0]
                 checks = "1 check is" if lost == 1 else f"{lost} checks are"
                 request.progress("")
-                request.tell(f"{file}: {table.name}: {checks} not run: {problem.reason}")
+                told = f"{file}: {table.name}: {checks} not run: {problem.reason}"
+                request.tell(redact_text(told, tree_secrets(contract.contract.node)))
 
 
 def _joined(parts: list[Mapping[Table, Any]]) -> dict[Table, Any]:
