@@ -17,6 +17,7 @@ import pytest
 from floe.adapters.spark import SessionRequest, start_server, stop_server
 from floe.adapters.spark.session.class_archive import spark_home, spark_jars
 from floe.adapters.spark.session.java import find_java
+from tests.conftest import lack
 
 pytestmark = [pytest.mark.spark, pytest.mark.process]
 
@@ -438,7 +439,7 @@ def test_every_failure_is_told_by_its_cause(outcomes, root):
 @pytest.mark.postgres
 def test_every_failure_of_a_database_is_told_by_its_cause(outcomes, database):
     if database is None:
-        pytest.skip("component 'postgres' is not installed")
+        lack("component 'postgres' is not installed")
     failures = outcomes["local"]["failures"]
     told = {server: failures[server]["secret.a/required"] for server in SERVERS}
     assert {status for status, _ in told.values()} == {"error"}
@@ -451,7 +452,7 @@ def test_every_failure_of_a_database_is_told_by_its_cause(outcomes, database):
 def test_a_number_that_cannot_be_read_costs_the_checks_of_its_column_alone(outcomes, database):
     """A NaN in a numeric column took every check of the table with it."""
     if database is None:
-        pytest.skip("component 'postgres' is not installed")
+        lack("component 'postgres' is not installed")
     reason = "Spark could not measure it: some number is NaN, infinite, or has more digits"
     failures = outcomes["local"]["failures"]["shop"]
     lost = {check: told[1] for check, told in failures.items() if check.startswith("measures.")}

@@ -195,7 +195,8 @@ class FileWorkspace:
             file
             for file in files
             if not os.path.islink(self.root / file)  # noqa: PTH114
-            or self._real_name(file) not in kept_files - {file}
+            or (real := self._real_name(file)) == file
+            or real not in kept_files
         ]
 
     def _real_name(self, file: str) -> str | None:

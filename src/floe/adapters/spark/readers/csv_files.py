@@ -11,7 +11,7 @@ from pyspark.sql.types import StringType, StructField, StructType
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.own_columns import UNREADABLE, named
-from floe.adapters.spark.readers.reader import Address
+from floe.adapters.spark.readers.reader import READ_ALL, Address
 from floe.adapters.spark.types import ABSENT_IN, OWN
 from floe.table_files import (
     CsvLayout,
@@ -56,9 +56,7 @@ def csv_options(address: Address) -> dict[str, str]:
         "columnNameOfCorruptRecord": _CORRUPT,
         # Else cells are counted only up to the last column that somebody asks for.
         "columnPruning": "false",
-        # A session may be set to pass over files that it cannot read.
-        "ignoreCorruptFiles": "false",
-        "ignoreMissingFiles": "false",
+        **READ_ALL,
     }
 
 
