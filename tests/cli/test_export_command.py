@@ -108,9 +108,8 @@ def test_other_formats_get_foreign_keys_by_name(floe, workspace):
         ),
         (
             ["--to", "custom"],
-            3,
-            "error: datacontract-cli cannot write custom: Export to custom requires template"
-            " argument.\n",
+            2,
+            "error: custom needs --option template=…\n",
         ),
         (["--to", "sql", "--option", "dialect"], 2, "'dialect' is not NAME=VALUE\n"),
         (["missing.yaml"], 2, "error: missing.yaml does not exist\n"),

@@ -160,7 +160,7 @@ def test_a_logical_type_is_a_word(export, shop, column, format):
     assert refused(export(shop, format), "type") == [(*COLUMN, "logicalType")]
 
 
-@pytest.mark.parametrize("dialect", ["redshift", "impala", "oracle", "sqlserver", "trino", "mysql"])
+@pytest.mark.parametrize("dialect", ["redshift", "hana", "oracle", "sqlserver", "trino", "mysql"])
 def test_every_dialect_is_read_back(export, shop, column, dialect):
     assert export(shop, "sql", ("dialect", dialect))[1]
     column["physicalName"] = "x; drop table y"

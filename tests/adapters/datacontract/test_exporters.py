@@ -125,11 +125,6 @@ def no_servers(shop):
         ("avro-idl", untyped_time, "Unknown Data Contract field type: timestamp"),
         ("sqlalchemy", nested, "'NoneType' object has no attribute '_fields'"),
         ("dqx", None, "'NoneType' object is not subscriptable"),
-        ("mermaid", no_tables, "it gave no text"),
-        ("bigquery", None, "Export to bigquery requires selecting a bigquery server from the"),
-        ("sql", no_servers, "Export with server_type='auto' requires servers in the data"),
-        ("avro", no_tables, "Export to avro requires schema in the data contract."),
-        ("custom", None, "Export to custom requires template argument."),
     ],
 )
 def test_a_failure_of_datacontract_cli_is_one_line(converter, shop, name, change, reason):
@@ -140,6 +135,108 @@ def test_a_failure_of_datacontract_cli_is_one_line(converter, shop, name, change
     message = str(raised.value)
     assert message.startswith(f"datacontract-cli cannot write {name}: {reason}")
     assert "\n" not in message
+
+
+DIALECTS = (
+    "snowflake, postgres, mysql, databricks, clickhouse, redshift, bigquery,"
+    " sqlserver, trino, oracle, hana, local, s3, dataframe"
+)
+
+
+def unknown_servers(shop):
+    shop["servers"] = [{"server": "files", "type": "sftp", "location": "sftp://h/d"}]
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "options", "message"),
+    [
+        ("mermaid", no_tables, [], "mermaid is made of schema objects: the contract has none"),
+        ("xsd", no_tables, [], "xsd is made of schema objects: the contract has none"),
+        ("avro", no_tables, [], "avro is made of schema objects: the contract has none"),
+        (
+            "bigquery",
+            no_servers,
+            [],
+            "bigquery is written for a server of that type: there is none",
+        ),
+        *(
+            (
+                name,
+                no_servers,
+                [("engine", "sql")] if name == "great-expectations" else [],
+                f"{name} is written in a dialect, and the contract's servers have none:"
+                f" name one with --option dialect=NAME: {DIALECTS}",
+            )
+            for name in ("sql", "sql-query", "sqlalchemy", "great-expectations")
+        ),
+        (
+            "sql",
+            unknown_servers,
+            [],
+            "sql is written in a dialect, and the contract's servers have none:"
+            f" name one with --option dialect=NAME: {DIALECTS}",
+        ),
+        ("custom", None, [], "custom needs --option template=…"),
+        ("sql", None, [("dialect", "zz")], f"sql has no dialect 'zz': it has auto, {DIALECTS}"),
+        (
+            "great-expectations",
+            None,
+            [("engine", "zz")],
+            "great-expectations has no engine 'zz': it has pandas, spark, sql",
+        ),
+        (
+            "great-expectations",
+            None,
+            [("checks", "quality,zz")],
+            "great-expectations has no checks 'zz': it has properties, quality",
+        ),
+        (
+            "great-expectations",
+            None,
+            [("dialect", "postgres")],
+            "the option 'dialect' belongs to engine=sql",
+        ),
+        (
+            "sql",
+            None,
+            [("clickhouse-engine", "Log")],
+            "the option 'clickhouse-engine' belongs to dialect=clickhouse",
+        ),
+        (
+            "sql",
+            None,
+            [("dialect", "mysql"), ("dialect", "oracle")],
+            "the option 'dialect' of sql is given twice",
+        ),
+    ],
+)
+def test_what_a_format_cannot_do_without_is_wrong_usage(
+    converter, shop, name, change, options, message
+):
+    """It was an accident of datacontract-cli, or an option that nothing heeded."""
+    if change:
+        change(shop)
+    with pytest.raises(ConfigurationError) as raised:
+        converter.export(shop, name, options)
+    assert str(raised.value) == message
+
+
+@pytest.mark.parametrize(
+    ("kind", "server", "dialect"),
+    [
+        ("sqlserver", None, "sqlserver"),
+        ("postgresql", "own", "postgres"),
+        ("trino", "own", "trino"),
+        ("trino", None, "postgres"),
+        ("sftp", "prod", "postgres"),
+    ],
+)
+def test_sql_is_that_of_the_server(converter, shop, kind, server, dialect):
+    """A server that was named, or that is no Snowflake, was given the SQL of Snowflake."""
+    others = shop["servers"] if (kind, server) != ("sqlserver", None) else []
+    shop["servers"] = [*others, {"server": "own", "type": kind, "host": "h", "database": "d"}]
+    written = converter.export(shop, "sql", (), server)
+    assert written.splitlines()[1] == f"-- SQL Dialect: {dialect}"
 
 
 @pytest.mark.parametrize("known", EXPORT_FORMATS, ids=lambda known: known.name)

@@ -38,7 +38,12 @@ def test_an_unknown_format_is_told_the_nearest_one(converter, name, message):
 @pytest.mark.parametrize(
     ("name", "option", "message"),
     [
-        ("sql", "dialekt", "sql has no option 'dialekt': did you mean 'dialect'?"),
+        (
+            "sql",
+            "dialekt",
+            "sql has no option 'dialekt': did you mean 'dialect'? it has schema-name, dialect,"
+            " clickhouse-engine, clickhouse-order-by",
+        ),
         ("rdf", "zzz", "rdf has no option 'zzz': it has schema-name, base"),
     ],
 )
@@ -52,3 +57,8 @@ def test_a_format_without_options_says_so(converter):
     with pytest.raises(ConfigurationError) as raised:
         converter.read("x.csv", "csv", [("sep", ";")])
     assert str(raised.value) == "csv has no option 'sep', nor any other"
+
+
+def test_sql_of_an_unknown_dialect_is_not_read_as_any_other(converter):
+    with pytest.raises(ConfigurationError, match=r"^sql has no dialect 'zz': it has athena, "):
+        converter.read("x.sql", "sql", [("dialect", "zz")])

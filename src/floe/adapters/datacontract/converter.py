@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from floe.adapters.datacontract.dialects import check_clickhouse_options, dialect_of, needed_dialect
 from floe.adapters.datacontract.document_losses import find_document_losses
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.formats import Format, find_format
@@ -14,7 +15,12 @@ from floe.adapters.datacontract.long_floats import keep_digits
 from floe.adapters.datacontract.lost_rules import leave_out_rules
 from floe.adapters.datacontract.outputs import settle_output
 from floe.adapters.datacontract.refusals import find_refusals
-from floe.adapters.datacontract.selection import check_selection, chosen_object, only_object
+from floe.adapters.datacontract.selection import (
+    check_selection,
+    chosen_object,
+    chosen_server,
+    only_object,
+)
 from floe.adapters.datacontract.sources import check_source
 from floe.adapters.datacontract.sql_losses import find_sql_losses
 from floe.adapters.datacontract.texts import escape_texts
@@ -72,11 +78,13 @@ class DatacontractConverter:
         format = self.export_format(name)
         arguments = _export_arguments(format, options)
         check_selection(tree, format, arguments.get("schema_name"), server)
+        server = chosen_server(tree, format, server)
+        dialect = _settle_dialect(tree, format, arguments, server)
         name_of_one = chosen_object(arguments.get("schema_name"))
         refusals = find_refusals(tree, format.name, name_of_one)
         if refusals:
             raise UnsafeExportError(refusals)
-        escaped = escape_texts(tree, format.name, arguments.get("sql_server_type"))
+        escaped = escape_texts(tree, format.name, dialect)
         escaped = only_object(escaped, name_of_one)
         with guarded(format, "write") as printed:
             written = _export(escaped, format, arguments, server)
@@ -120,6 +128,23 @@ def _export_arguments(format: Format, options: Options) -> dict[str, Any]:
         listed = (part for text in arguments["check_categories"] for part in text.split(","))
         arguments["check_categories"] = {part.strip() for part in listed}
     return arguments
+
+
+def _settle_dialect(
+    tree: dict[str, Any], format: Format, arguments: dict[str, Any], server: str | None
+) -> str | None:
+    """Hand over the dialect: by itself, the exporter takes Snowflake's for any it does not know."""
+    asked = arguments.get("sql_server_type")
+    if "dialect" not in format.options:
+        return dialect_of(tree, None, server)
+    if format.name == "great-expectations" and arguments.get("engine") != "sql":
+        if asked is not None:
+            raise ConfigurationError("the option 'dialect' belongs to engine=sql")
+        return None
+    dialect = needed_dialect(tree, asked, server, format.name)
+    check_clickhouse_options(arguments, dialect)
+    arguments["sql_server_type"] = dialect
+    return dialect
 
 
 def _export(

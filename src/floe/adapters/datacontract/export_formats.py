@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from floe.adapters.datacontract.dialects import DIALECTS
 from floe.adapters.datacontract.formats import Format
 
 _SCHEMA: Final = {"schema-name": "schema_name"}
 _DIALECT: Final = {**_SCHEMA, "dialect": "sql_server_type"}
+_DIALECTS: Final = {"dialect": ("auto", *DIALECTS)}
 
 EXPORT_FORMATS: Final = (
     Format(
@@ -16,11 +18,13 @@ EXPORT_FORMATS: Final = (
             "clickhouse-engine": "clickhouse_engine",
             "clickhouse-order-by": "clickhouse_order_by",
         },
+        _DIALECTS,
     ),
     Format(
         "sql-query",
         "a SQL query over the columns of one schema object",
         _DIALECT,
+        _DIALECTS,
         takes_one_object=True,
     ),
     Format("dbt-models", "dbt model properties (YAML)", _SCHEMA),
@@ -41,7 +45,7 @@ EXPORT_FORMATS: Final = (
     Format("dbml", "DBML", _SCHEMA),
     Format("go", "Go structs", _SCHEMA),
     Format("spark", "a Spark schema (Python)", _SCHEMA),
-    Format("sqlalchemy", "SQLAlchemy models (Python)", _SCHEMA),
+    Format("sqlalchemy", "SQLAlchemy models (Python)", _DIALECT, _DIALECTS),
     Format("iceberg", "an Iceberg schema (JSON)", _SCHEMA, extra="iceberg", takes_one_object=True),
     Format("sodacl", "SodaCL checks (YAML)", _SCHEMA),
     Format(
@@ -52,6 +56,11 @@ EXPORT_FORMATS: Final = (
             "engine": "engine",
             "suite-name": "suite_name",
             "checks": "check_categories[]",
+        },
+        {
+            **_DIALECTS,
+            "engine": ("pandas", "spark", "sql"),
+            "checks": ("properties", "quality"),
         },
         takes_one_object=True,
     ),
@@ -65,5 +74,10 @@ EXPORT_FORMATS: Final = (
         extra="excel",
         is_binary=True,
     ),
-    Format("custom", "a Jinja template of your own", {**_SCHEMA, "template": "template"}),
+    Format(
+        "custom",
+        "a Jinja template of your own",
+        {**_SCHEMA, "template": "template"},
+        needed=("template",),
+    ),
 )

@@ -8,6 +8,12 @@ _DATABASE: Final = {"port": "port", "database": "database"}
 _STORAGE: Final = {"format": "file_format", "delimiter": "delimiter"}
 _UNITY: Final = {"table": "unity_table_full_name[]"}
 _USUAL_LARGEST: Final = 32 * 1024 * 1024
+_DIALECTS: Final = (
+    *("athena", "bigquery", "clickhouse", "databricks", "doris", "drill", "duckdb", "exasol"),
+    *("fabric", "hive", "materialize", "mysql", "oracle", "postgres", "presto", "redshift"),
+    *("risingwave", "snowflake", "spark", "sqlite", "sqlserver", "starrocks", "teradata"),
+    *("trino", "tsql"),
+)
 
 IMPORT_FORMATS: Final = (
     Format(
@@ -16,7 +22,7 @@ IMPORT_FORMATS: Final = (
         {"model": "dbt_model[]"},
         largest=8 * _USUAL_LARGEST,
     ),
-    Format("sql", "SQL DDL", {"dialect": "dialect"}),
+    Format("sql", "SQL DDL", {"dialect": "dialect"}, {"dialect": _DIALECTS}),
     Format("avro", "an Avro schema", extra="avro"),
     Format(
         "dbml",

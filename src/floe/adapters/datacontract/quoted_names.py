@@ -3,24 +3,12 @@
 import re
 from typing import Any, Final
 
-from floe.adapters.datacontract.schema_walk import Node, entries
-
 _FORMATS: Final = ("sql", "sql-query", "dbml")
 _WORDS: Final = re.compile(r"[\w$@#]+(?:[ -][\w$@#]+)+")
 _BACKTICKS: Final = ("bigquery", "clickhouse", "databricks", "mysql")
-# The order in which datacontract-cli looks for a server whose dialect it writes.
-_PREFERRED: Final = ("snowflake", "postgres", "mysql", "databricks", "clickhouse")
 
 
-def dialect_of(tree: Node, asked: str | None) -> str:
-    """The dialect that was asked for, or that of a server."""
-    if asked not in (None, "auto"):
-        return str(asked)
-    types = {server.get("type") for _, server in entries(tree, "servers", ())}
-    return next((name for name in _PREFERRED if name in types), _PREFERRED[0])
-
-
-def quote_names(tree: dict[str, Any], format: str, dialect: str) -> dict[str, Any]:
+def quote_names(tree: dict[str, Any], format: str, dialect: str | None) -> dict[str, Any]:
     """The contract with names of several words in the quotes of a dialect."""
     # datacontract-cli quotes all names for ClickHouse, and no others.
     if format not in _FORMATS or (format == "sql" and dialect == "clickhouse"):

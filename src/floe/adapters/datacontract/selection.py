@@ -1,16 +1,15 @@
 """The parts of a contract that a format is written for: one schema object, one server."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from floe.adapters.datacontract.formats import Format
+from floe.adapters.datacontract.schema_walk import Node, entries
 from floe.cleaning import clean
 from floe.errors import ConfigurationError
 
 _ALL: Final = "all"
 _SHOWN: Final = 12
-
-Node = Mapping[str, Any]
+_WANT_OBJECTS: Final = ("mermaid", "xsd")
 
 
 def check_selection(
@@ -22,9 +21,25 @@ def check_selection(
         raise ConfigurationError(_unknown("schema object", schema_name, objects))
     if server not in (None, *servers):
         raise ConfigurationError(_unknown("server", server, servers))
+    if not objects and (format.takes_one_object or format.name in _WANT_OBJECTS):
+        raise ConfigurationError(f"{format.name} is made of schema objects: the contract has none")
     if format.takes_one_object and schema_name in (None, _ALL) and len(objects) > 1:
         choice = f"name one with --schema-name: {_listed(objects)}"
         raise ConfigurationError(f"{format.name} is written for one schema object: {choice}")
+
+
+def chosen_server(tree: Node, format: Format, server: str | None) -> str | None:
+    """The server that was named, or the only one of a type that a format cannot do without."""
+    if format.name != "bigquery":
+        return server
+    servers = [node for _, node in entries(tree, "servers", ())]
+    fitting = [str(node.get("server")) for node in servers if node.get("type") == "bigquery"]
+    if server is None and len(fitting) == 1:
+        return fitting[0]
+    if server not in fitting:
+        choice = f"name one with --server: {_listed(fitting)}" if fitting else "there is none"
+        raise ConfigurationError(f"bigquery is written for a server of that type: {choice}")
+    return server
 
 
 def chosen_object(schema_name: str | None) -> str | None:

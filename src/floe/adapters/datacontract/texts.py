@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from floe.adapters.datacontract.quoted_names import dialect_of, quote_names
+from floe.adapters.datacontract.quoted_names import quote_names
 from floe.adapters.datacontract.refusals import is_program
 from floe.model import is_plain_type
 
@@ -19,13 +19,12 @@ _LINK: Final = re.compile(r"\](\s*[(:]\s*<?)((?:[^\s()<>]|\s(?=[^\s()<>]*:)){1,4
 _NO_WORD: Final = re.compile(r"\W")
 
 
-def escape_texts(tree: dict[str, Any], format: str, asked: str | None) -> dict[str, Any]:
+def escape_texts(tree: dict[str, Any], format: str, dialect: str | None) -> dict[str, Any]:
     """The contract with those texts changed that would not stay texts in a format."""
-    dialect = dialect_of(tree, asked)
     tree = quote_names(tree, format, dialect)
     if format == "markdown":
         return dict(_escape_all(tree, _plain_markdown))
-    escape = _BY_FORMAT.get(format) if format != "sql" else _IN_COMMENTS.get(dialect)
+    escape = _BY_FORMAT.get(format) if format != "sql" else _IN_COMMENTS.get(str(dialect))
     escaped = dict(_escape_descriptions(tree, escape)) if escape else tree
     if format == "avro-idl":
         return dict(_without_definitions(_with_plain_name(escaped)))
