@@ -24,6 +24,9 @@ schema:
       - {name: id}
       - {name: amount}
       - {name: address, properties: [{name: zip}]}
+      - {name: is_good, logicalType: boolean}
+      - {name: paid, logicalType: boolean, physicalName: is_paid}
+      - {name: note, logicalType: string}
       - {name: tags, items: {logicalType: string}}
   - name: customers
     properties: [{name: id}]
@@ -64,6 +67,9 @@ AGGREGATES = {
     ),
     "select max({table}.{column}) from {table}": "MAX(`amount`)",
     "select max({table}.{column}) from orders": "MAX(`amount`)",
+    "select max(orders.{column}) from {table}": "MAX(`amount`)",
+    "select max(raw_orders.amount) from {object}": "MAX(`amount`)",
+    "select max(orders.address.zip) from {table}": "MAX(`address`.`zip`)",
     "select sum(amount) / count(*) from orders": "SUM(`amount`) / COUNT(*)",
     "select avg(amount) from orders": "AVG(`amount`)",
     "select sum(amount) filter (where id > 1) from orders": "SUM(`amount`) FILTER(WHERE `id` > 1)",
@@ -194,6 +200,57 @@ def test_a_name_of_a_with_clause_never_means_a_table_of_the_session():
     query = "select count(*) from (with x as (select 1 as a) select a from x) join x"
     text = gate_query(query, ORDERS).metric.query
     assert "`x`" not in text.replace("AS `x`", "")
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        (
+            "select count(distinct orders.id) from {table} where ORDERS.amount > 0",
+            "WHERE `floe_own_table`.`amount` > 0",
+        ),
+        (
+            "select count(*) from {object} join customers c on raw_orders.id = c.id",
+            "ON `floe_own_table`.`id` = `c`.`id`",
+        ),
+        (
+            "select count(*) from {table} where exists"
+            " (select 1 from customers where customers.id = orders.id)",
+            "WHERE `customers`.`id` = `floe_own_table`.`id`",
+        ),
+        (
+            "select count(distinct {table}.address.zip) from orders",
+            "COUNT(DISTINCT `orders`.`address`.`zip`)",
+        ),
+        (
+            "select count(*) from {table} join customers orders on {table}.id = orders.id",
+            "ON `floe_own_table`.`id` = `orders`.`id`",
+        ),
+    ],
+)
+def test_the_names_of_a_table_qualify_columns_behind_its_placeholder(query, expected):
+    """FROM had the placeholder's name, and nothing was called as the contract calls it."""
+    assert expected in gate_query(query, ORDERS).metric.query
+
+
+NO_CONDITIONS = ("note", "nothing", "is_paid.x", "1", "'a'", "amount + 1", "length(note)", "null")
+
+
+@pytest.mark.parametrize("text", NO_CONDITIONS)
+def test_a_value_is_no_condition(text):
+    """It went to the engine as `NOT (x)`."""
+    for gate in (gate_condition, gate_demand):
+        with pytest.raises(RefusedError, match="it is no condition"):
+            gate(text, ORDERS)
+    with pytest.raises(RefusedError, match="it is no condition"):
+        gate_aggregate("count(*)", ORDERS, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["is_good", "(is_paid)", "orders.is_paid", "{column}", "isnull(x)"]
+)
+def test_a_column_that_may_be_true_or_false_is_a_condition(text):
+    assert gate_demand(text, AMOUNT).expression.startswith("NOT (")
 
 
 @pytest.mark.parametrize(("text", "expected"), CONDITIONS.items())

@@ -190,6 +190,16 @@ def test_an_operator_keeps_its_type():
     assert error.message == "'mustBeLessThan' must be a number, not the text 'nine'"
 
 
+def test_a_condition_on_rows_needs_no_operator():
+    assert errors_of(rule(type="sql", query="amount > 0")) == ()
+    assert errors_of(rule(type="sql", query="fromage > 0")) == ()
+
+
+@pytest.mark.parametrize("query", [" (SELECT 1)", "from t select count(*)", "With x as (select 1)"])
+def test_a_query_still_needs_an_operator(query):
+    assert [error.keyword for error in errors_of(rule(type="sql", query=query))] == ["anyOf"]
+
+
 def test_sql_still_needs_an_operator():
     (error,) = errors_of(rule(type="sql", query="SELECT 1"))
     assert error.message.endswith("is missing for a quality rule of type sql")

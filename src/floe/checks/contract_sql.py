@@ -5,7 +5,7 @@ from dataclasses import replace
 from floe import sql
 from floe.checks.check import TableMetric
 from floe.checks.metrics import Aggregate, Condition, QueryValue, Table
-from floe.checks.subjects import Subject, tables_of
+from floe.checks.subjects import Subject, columns_of, table_of, tables_of
 from floe.errors import ConfigurationError
 from floe.graph import Graph
 from floe.model import Contract
@@ -16,13 +16,18 @@ _QUALIFIERS = ("catalog", "database", "schema", "dataset", "project", "namespace
 
 def gate_condition(text: str, subject: Subject) -> Condition:
     """An expression that is true of some rows."""
-    return _condition(sql.gate_expression(text, _scope(subject)))
+    return _condition(sql.gate_condition(text, _scope(subject)))
 
 
 def gate_demand(text: str, subject: Subject) -> Condition:
     """What must hold of every row, as a condition for bad rows; null breaks nothing."""
-    expression = sql.gate_expression(text, _scope(subject))
+    expression = sql.gate_condition(text, _scope(subject))
     return Condition(f"NOT ({expression.text})", expression.columns)
+
+
+def is_row_test(text: str) -> bool:
+    """Whether the SQL of a rule is an expression, and no query."""
+    return sql.is_expression(text)
 
 
 def gate_aggregate(text: str, subject: Subject, where: object = None) -> Aggregate:
@@ -59,6 +64,16 @@ def _scope(subject: Subject) -> SqlScope:
         column=tuple(map(str, column.steps)) if column else None,
         is_repeated=subject.is_repeated,
         allows_costly=subject.graph.policy.allows_costly_sql,
+        is_boolean=lambda name: _is_boolean(name, subject),
+    )
+
+
+def _is_boolean(name: str, subject: Subject) -> bool:
+    """Whether the contract has a column of a name that is true or false, or of no type."""
+    return any(
+        element.kind in ("boolean", "unknown", None)
+        for element in columns_of(table_of(subject))
+        if str(element.column).lower() == name
     )
 
 

@@ -33,7 +33,13 @@ from floe.model.metrics import LibraryMetric, as_metric, metric_of, read_metric
 from floe.model.place import Place, print_path
 from floe.model.policy import DEFAULT_CLASSES, PROFILES, Policy
 from floe.model.product import InputContract, InputPort, ManagementPort, OutputPort, Product
-from floe.model.quality import EXTENDED_METRICS, OPERATORS, STANDARD_METRICS, QualityRule
+from floe.model.quality import (
+    EXTENDED_METRICS,
+    OPERATORS,
+    STANDARD_METRICS,
+    QualityRule,
+    is_query,
+)
 from floe.model.relationships import (
     CONTRACT_SECTIONS,
     FOREIGN_KEY,
@@ -171,6 +177,7 @@ __all__ = [
     "is_number",
     "is_percent_unit",
     "is_plain_type",
+    "is_query",
     "is_reference",
     "is_row_unit",
     "is_secret_key",

@@ -1,5 +1,6 @@
 """Quality rules."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +26,7 @@ STANDARD_METRICS = (
     "rowCount",
 )
 EXTENDED_METRICS = ("pattern", "enumValues")
+_QUERY = re.compile(r"(?is)(?:[\s(]|--[^\n]*\n|/\*.*?\*/)*+(?:select|with|from)\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,3 +65,8 @@ class QualityRule:
     def operators(self) -> dict[str, Any]:
         """The comparisons that the rule writes down, in the standard's order."""
         return {name: self.node[name] for name in OPERATORS if name in self.node}
+
+
+def is_query(text: str) -> bool:
+    """Whether SQL begins as a query does; all other SQL of a rule is a condition on a row."""
+    return _QUERY.match(text) is not None

@@ -6,6 +6,7 @@ from floe.schemas import Schema, add_keys
 
 EXTRA_METRICS: Final = ("pattern", "enumValues")
 EXTRA_DIMENSIONS: Final = ("validity",)
+_QUERY: Final = r"^[\s(]*([sS][eE][lL][eE][cC][tT]|[wW][iI][tT][hH]|[fF][rR][oO][mM])\b"
 
 
 def add_dimensions(schema: Schema) -> None:
@@ -21,7 +22,7 @@ def add_metrics(schema: Schema) -> None:
 
 
 def free_operators(schema: Schema) -> None:
-    """Let a library rule have no operator, or several that must all hold; SQL needs one."""
+    """Let a rule have no operator, or several that must all hold; a query needs one."""
     definitions = schema["$defs"]
     operators = definitions.get("DataQualityOperators")
     if operators is None:
@@ -30,6 +31,6 @@ def free_operators(schema: Schema) -> None:
     add_keys(
         operators, {key: part for choice in choices for key, part in choice["properties"].items()}
     )
-    definitions["DataQualitySql"]["anyOf"] = [
-        {"required": choice["required"]} for choice in choices
-    ]
+    sql = definitions["DataQualitySql"]
+    sql["if"] = {"properties": {"query": {"pattern": _QUERY}}}
+    sql["then"] = {"anyOf": [{"required": choice["required"]} for choice in choices]}

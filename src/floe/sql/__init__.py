@@ -13,7 +13,14 @@ from floe.sql.scope import (
 )
 
 if TYPE_CHECKING:
-    from floe.sql.gate import column_of, cost_problem, gate_aggregate, gate_expression, gate_query
+    from floe.sql.gate import (
+        column_of,
+        cost_problem,
+        gate_aggregate,
+        gate_condition,
+        gate_query,
+        is_expression,
+    )
     from floe.sql.logic import gate_logic
     from floe.sql.reading import aggregate_shows_values, names_read, query_shows_values
 
@@ -23,9 +30,10 @@ _LOADED_LATER = {
     "column_of": "floe.sql.gate",
     "cost_problem": "floe.sql.gate",
     "gate_aggregate": "floe.sql.gate",
-    "gate_expression": "floe.sql.gate",
+    "gate_condition": "floe.sql.gate",
     "gate_logic": "floe.sql.logic",
     "gate_query": "floe.sql.gate",
+    "is_expression": "floe.sql.gate",
     "names_read": "floe.sql.reading",
     "query_shows_values": "floe.sql.reading",
 }
@@ -41,9 +49,10 @@ __all__ = [
     "column_of",
     "cost_problem",
     "gate_aggregate",
-    "gate_expression",
+    "gate_condition",
     "gate_logic",
     "gate_query",
+    "is_expression",
     "names_read",
     "query_shows_values",
 ]

@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sqlglot import exp
+from sqlglot.optimizer.annotate_types import annotate_types
 
+from floe.model import is_query
 from floe.sql.aggregates import filter_aggregates, has_aggregate, is_single_aggregate
 from floe.sql.cost import CostlyError, check_cost, check_growth
 from floe.sql.matching import check_pattern, limit_values
@@ -21,22 +23,27 @@ from floe.sql.scope import (
     SqlScope,
     SqlTable,
 )
-from floe.sql.tables import KnownTables
+from floe.sql.tables import KnownTables, requalify, source_names
 from floe.sql.text import fill_placeholders, parse_expression, parse_query
 from floe.sql.vocabulary import AGGREGATE, NAMED, QUERY, ROW
 
 _OWN_TABLE = "floe_own_table"
 _OWN_COLUMN = "floe_own_column"
+_STAND_INS = {
+    **dict.fromkeys(("object", "table", "model"), _OWN_TABLE),
+    **dict.fromkeys(("property", "column", "field"), _OWN_COLUMN),
+}
 _TABLE_PARTS = frozenset(("this", "db", "catalog", "alias", "joins", "laterals"))
+_VALUES = (exp.Add, exp.Sub, exp.Mul, exp.Div, exp.IntDiv, exp.Mod, exp.DPipe, exp.Neg)
 _AGGREGATE_QUERY = frozenset(("expressions", "from_", "where"))
 
 
 Vocabulary = frozenset[type[exp.Expr]]
 
 
-def gate_expression(text: str, scope: SqlScope) -> SqlExpression:
-    """An expression over one row."""
-    return _expression(_read_expression(text, scope, ROW))
+def gate_condition(text: str, scope: SqlScope) -> SqlExpression:
+    """An expression that is true or false of a row."""
+    return _expression(_read_condition(text, scope))
 
 
 def gate_aggregate(text: str, scope: SqlScope, where: object = None) -> SqlAggregate:
@@ -46,7 +53,7 @@ def gate_aggregate(text: str, scope: SqlScope, where: object = None) -> SqlAggre
         raise RefusedError("it aggregates nothing: write count(*), sum(…), max(…) or the like")
     if where is not None and not isinstance(where, str):
         raise RefusedError("the filter 'where' must be a text")
-    looked_at = _read_expression(where, scope, ROW) if where is not None else None
+    looked_at = _read_condition(where, scope) if where is not None else None
     return _aggregate(scope.table, tree, looked_at)
 
 
@@ -56,19 +63,34 @@ def gate_query(text: str, scope: SqlScope) -> SqlQuery | SqlAggregate:
     check_nodes(tree, QUERY)
     names = KnownTables(scope, own_name=_OWN_TABLE)
     _check_tables(tree, names)
+    names.settle_qualifiers(tree)
     if not scope.allows_costly:
         check_cost(tree)
     if not isinstance(tree, exp.Query) or len(tree.selects) != 1 or tree.is_star:
         raise RefusedError("the query must yield one column")
     tree = _fill_column(limit_values(tree), scope)
-    names.settle_qualifiers(tree)
     return _as_aggregate(tree, names) or _as_query(tree, names)
+
+
+def is_expression(text: str) -> bool:
+    """Whether a text is an expression rather than a query; what cannot be read is neither."""
+    if is_query(text):
+        return False
+    try:
+        tree = parse_expression(fill_placeholders(text, lambda word: _STAND_INS[word]))
+    except RefusedError:
+        return False
+    return not isinstance(tree.unnest(), exp.Query)
 
 
 def cost_problem(text: str) -> str | None:
     """Why a query could be ruinous, as far as its text tells; None where it cannot be read."""
     try:
-        check_cost(parse_query(fill_placeholders(text, "floe_own_{}".format)))
+        tree = parse_query(fill_placeholders(text, lambda word: _STAND_INS[word]))
+        names = source_names(tree)
+        if _OWN_TABLE in names:
+            requalify(tree, lambda word: word not in names, _OWN_TABLE)
+        check_cost(tree)
     except CostlyError as error:
         return error.reason
     except RefusedError:
@@ -128,12 +150,31 @@ def _read_expression(text: str, scope: SqlScope, vocabulary: Vocabulary) -> exp.
     return tree
 
 
+def _read_condition(text: str, scope: SqlScope) -> exp.Expr:
+    tree = _read_expression(text, scope, ROW)
+    value = tree.unnest()
+    if isinstance(value, exp.Column):
+        name = ".".join(part.name for part in value.parts)
+        if not scope.is_boolean(name.lower()):
+            raise RefusedError(f"it is no condition: no column '{name}' is declared as a boolean")
+        return tree
+    kind = annotate_types(value.copy(), dialect="spark").type
+    is_known = kind is not None and not kind.is_type(
+        exp.DataType.Type.UNKNOWN, exp.DataType.Type.BOOLEAN
+    )
+    if is_known or isinstance(value, _VALUES):
+        raise RefusedError(
+            "it is no condition: it makes a value, and nothing that is true or false"
+        )
+    return tree
+
+
 def _fill(text: str, scope: SqlScope) -> str:
     return fill_placeholders(text, lambda word: _stand_in(word, scope))
 
 
 def _stand_in(word: str, scope: SqlScope) -> str:
-    if word in ("object", "table", "model"):
+    if _STAND_INS[word] == _OWN_TABLE:
         return _OWN_TABLE
     if scope.column is None:
         raise RefusedError(f"{{{word}}} stands for a column, and the rule is about an object")

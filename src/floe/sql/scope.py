@@ -1,6 +1,7 @@
 """What SQL may name, and what is left of it once it has passed the gate."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 
 
@@ -29,7 +30,7 @@ class SqlScope:
 
     `qualifiers` may stand before a table's name. A column that `is_repeated` lies inside an
     array or map, which has no name in SQL. What could be ruinous is refused, unless a platform
-    `allows_costly` queries.
+    `allows_costly` queries. `is_boolean` says whether a column, as in `address.zip`, may be one.
     """
 
     table: SqlTable
@@ -38,6 +39,7 @@ class SqlScope:
     column: tuple[str, ...] | None = None
     is_repeated: bool = False
     allows_costly: bool = False
+    is_boolean: Callable[[str], bool] = lambda _: True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The tables that a contract's SQL may name, and the safe names that they run under."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sqlglot import exp
@@ -49,12 +50,16 @@ class KnownTables:
         return frozenset(views | set(self._ctes.values()))
 
     def settle_qualifiers(self, tree: exp.Expr) -> None:
-        """Where a placeholder qualifies a column, write what FROM calls the table."""
+        """Where a placeholder qualifies a column, write what FROM calls the table.
+
+        Where FROM has the placeholder, the table's own names qualify its columns too.
+        """
         own = [node for node in tree.find_all(exp.Table) if self.find(node) == self.scope.table]
         called = own[0].alias_or_name if own else self.own_name
-        for column in tree.find_all(exp.Column):
-            if column.table == self.own_name:
-                column.set("table", _identifier(called))
+        requalify(tree, lambda word: word == self.own_name, called)
+        names = {name.lower() for name in self.scope.table.names} - source_names(tree)
+        if any(node.alias_or_name == self.own_name for node in own):
+            requalify(tree, names.__contains__, self.own_name)
 
     def rename(self, tree: exp.Expr) -> tuple[SqlTable, ...]:
         """Give all tables names that mean nothing to anyone else; what they were are aliases."""
@@ -72,6 +77,20 @@ class KnownTables:
             node.set("db", None)
             node.set("catalog", None)
         return tuple(used[name] for name in sorted(used))
+
+
+def source_names(tree: exp.Expr) -> set[str]:
+    """What a query calls its tables and inner queries."""
+    called = {table.alias_or_name.lower() for table in tree.find_all(exp.Table)}
+    return called | {alias.name.lower() for alias in tree.find_all(exp.TableAlias)}
+
+
+def requalify(tree: exp.Expr, is_meant: Callable[[str], bool], name: str) -> None:
+    """Put a name before all columns whose first part is such a word."""
+    for column in tree.find_all(exp.Column):
+        parts = column.parts
+        if len(parts) > 1 and is_meant(parts[0].name.lower()):
+            column.set(("table", "db", "catalog")[len(parts) - 2], _identifier(name))
 
 
 def _identifier(name: str) -> exp.Identifier:

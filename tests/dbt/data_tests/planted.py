@@ -109,7 +109,7 @@ BROKEN = (
     *("things.word/length:maxLength", "things.written/format", "things/custom:average_no"),
     *("things/custom:holds_no", "things/duplicate_values:pairs_percent"),
     *("things/foreign_key:pair", "things/foreign_key:quoted", "things/row_count:rows_no"),
-    *("things/sql:joined",),
+    *("things/sql:joined", "things/sql:row_no"),
 )
 WARNED = ("things.gone/null_values:less",)
 

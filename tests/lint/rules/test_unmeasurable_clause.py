@@ -45,6 +45,14 @@ NEVER_MEASURED = {
         rule("type: custom, engine: floe, implementation: 'drop table x'"),
         "custom cannot be measured: the SQL cannot be read as an expression",
     ),
+    "a word": (
+        rule("type: custom, engine: floe, implementation: x"),
+        "custom cannot be measured: it is no condition: no column 'x' is declared as a boolean",
+    ),
+    "a value": (
+        sql("word"),
+        "sql cannot be measured: it is no condition: no column 'word' is declared as a boolean",
+    ),
     "look-ahead": (
         column("logicalType: string, logicalTypeOptions: {pattern: '^(?!x)y'}"),
         "pattern cannot be measured: the pattern is not in the safe grammar (RE2): "

@@ -142,6 +142,30 @@ def test_a_share_of_rows_is_counted_as_a_share(lower):
     assert rule["mustBeLessThan"] == 5
 
 
+@pytest.mark.parametrize(
+    ("rule", "query", "operator"),
+    [
+        ("query: amount > 0", "SELECT COUNT(*) FROM {object} WHERE NOT (amount > 0)", "mustBe"),
+        (
+            "query: 'amount > 0;', mustBeLessThan: 5, unit: percent",
+            "SELECT 100.0 * COUNT(CASE WHEN NOT (amount > 0) THEN 1 END) / COUNT(*) FROM {object}",
+            "mustBeLessThan",
+        ),
+        (
+            "query: 'a > 0 -- always', mustBe: 2",
+            "SELECT COUNT(*) FROM {object} WHERE NOT (a > 0 -- always\n)",
+            "mustBe",
+        ),
+        ("query: /* all */ (select 1), mustBe: 2", "/* all */ (select 1)", "mustBe"),
+    ],
+)
+def test_a_condition_in_sql_becomes_the_query_that_counts_what_breaks_it(
+    lower, rule, query, operator
+):
+    (lowered,) = rules(lower(with_rule(f"{{type: sql, {rule}}}")))
+    assert (lowered["query"], operator in lowered) == (query, True)
+
+
 @pytest.mark.parametrize("value", ["<unknown>", ">", "=x", "a>0"])
 def test_a_value_that_only_looks_like_a_comparison_stays_a_value(lower, value):
     written = f"{{metric: invalidValues, arguments: {{validValues: ['{value}']}}, mustBe: 0}}"

@@ -33,10 +33,15 @@ def count_invalid(values: list[Any], *, percent: bool) -> str:
     if plain:
         listed = ", ".join(_literal(value) for value in plain)
         valid = f"({valid}) OR {{property}} IN ({listed})"
+    return count_broken(valid, percent=percent)
+
+
+def count_broken(condition: str, *, percent: bool) -> str:
+    """A query for the rows (or their share) of which a condition is false."""
     if percent:
-        share = f"100.0 * COUNT(CASE WHEN NOT ({valid}) THEN 1 END) / COUNT(*)"
+        share = f"100.0 * COUNT(CASE WHEN NOT ({condition}) THEN 1 END) / COUNT(*)"
         return f"SELECT {share} FROM {{object}}"  # noqa: S608
-    return f"SELECT COUNT(*) FROM {{object}} WHERE NOT ({valid})"  # noqa: S608
+    return f"SELECT COUNT(*) FROM {{object}} WHERE NOT ({condition})"  # noqa: S608
 
 
 def _as_sql(value: object) -> str | None:

@@ -3,9 +3,19 @@
 from typing import Any, Final
 
 from floe.documents import Path
-from floe.model import OPERATORS, STANDARD_METRICS, Place, QualityRule, as_metric, read_metric, view
+from floe.model import (
+    OPERATORS,
+    STANDARD_METRICS,
+    Place,
+    QualityRule,
+    as_metric,
+    is_percent_unit,
+    is_query,
+    read_metric,
+    view,
+)
 from floe.odcs.lowering.carrying import Lowering, Node, carried_name
-from floe.odcs.lowering.comparisons import count_invalid, is_comparison
+from floe.odcs.lowering.comparisons import count_broken, count_invalid, is_comparison
 
 _ORIGINAL: Final = carried_name("qualityRule")
 _VALUE_LISTS: Final = ("validValues", "enumValues", "values")
@@ -40,12 +50,24 @@ def _lower_rule(lowering: Lowering, rule: Node, path: Path) -> list[Node]:
     if rule.get("dimension") == "validity":
         result = {**rule, "dimension": "conformity"}
     kind = rule.get("type") or ("library" if {"metric", "rule"} & set(rule) else "text")
-    parts = _lower_comparisons(_lower_metric(result)) if kind == "library" else [result]
+    parts = _lower_comparisons(_lower_metric(result)) if kind == "library" else [_lower_sql(result)]
     return [
         _finish(lowering, rule, single, path)
         for part in parts
         for single in _lower_operators(part, kind)
     ]
+
+
+def _lower_sql(rule: Node) -> Node:
+    """A condition on rows as the query that counts what breaks it."""
+    query = rule.get("query")
+    if rule.get("type") != "sql" or not isinstance(query, str) or is_query(query):
+        return rule
+    # A comment at the end of a line must not take in what follows.
+    condition = f"{query.strip().removesuffix(';')}\n" if "--" in query else query.strip(" \n;")
+    is_percent = is_percent_unit(str(rule.get("unit", "")))
+    counted = {**rule, "query": count_broken(condition, percent=is_percent)}
+    return counted if any(name in rule for name in OPERATORS) else {**counted, "mustBe": 0}
 
 
 def _lower_metric(rule: Node) -> Node:
