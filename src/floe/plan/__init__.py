@@ -25,7 +25,7 @@ from floe.plan.reasons import (
     NO_TABLE,
     PERMISSION_DENIED,
 )
-from floe.plan.row_proof import columns_on_trust, heed_row, needs_row
+from floe.plan.row_proof import heed_row, unproven_columns
 from floe.plan.sources import ChosenSources, choose_sources, refuse_sources
 from floe.plan.table_plan import KeyStage, Pass, Plan, QueryStage, ReferenceStage, TablePlan
 from floe.plan.trust import NO_TRUST, ServerTrust
@@ -68,15 +68,14 @@ __all__ = [
     "Unreachable",
     "build_plan",
     "choose_sources",
-    "columns_on_trust",
     "counts_rows",
     "demand_platform",
     "explain",
     "folder_name",
     "heed_row",
     "is_safe_name",
-    "needs_row",
     "refuse_sources",
     "undue_choices",
+    "unproven_columns",
     "values_read",
 ]

@@ -104,6 +104,13 @@ def columns_read(metrics: tuple[Metric, ...], facts: TableFacts) -> tuple[str, .
     return tuple(column.name for column in facts.columns if column.name in wanted)
 
 
+def columns_named(metrics: tuple[Metric, ...], facts: TableFacts) -> tuple[str, ...]:
+    """The columns that metrics are known to name, as the table spells them."""
+    names = (name for metric in metrics for name in known_names_in(metric))
+    columns = (facts.find(name) for name in names)
+    return tuple(dict.fromkeys(column.name for column in columns if column))
+
+
 def _expression_columns(metric: Metric) -> Iterator[tuple[str, ...] | None]:
     where = where_of(metric)
     if where is not None:

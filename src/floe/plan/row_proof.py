@@ -1,4 +1,4 @@
-"""A row read for real, where a promise depends on it and nothing else has read the table."""
+"""A row read for real, where a promise depends on it and nothing else has read it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -7,32 +7,49 @@ from floe.checks import Metric, Reachable
 from floe.plan.facts import Unreachable
 from floe.plan.measurement import Measured, Measurement, NotMeasured
 from floe.plan.protocols import Figures
-from floe.plan.reads import known_names_in
+from floe.plan.reads import columns_named
 from floe.plan.table_plan import TablePlan
 
 _BY_ROWS = "rows"
 
 
-def needs_row(plan: TablePlan, measured: Mapping[Metric, Measured]) -> bool:
-    """Whether figures rest on what metadata says of rows that nobody has read."""
-    has_rows = plan.facts is not None and plan.facts.rows != 0
-    return has_rows and any(_on_trust(plan)) and not _was_read(plan, measured)
+def unproven_columns(
+    plan: TablePlan, measured: Mapping[Metric, Measured]
+) -> tuple[str, ...] | None:
+    """The columns that metadata answered for and nobody has read, as the table spells them.
 
-
-def columns_on_trust(plan: TablePlan) -> tuple[str, ...]:
-    """The columns that metadata spoke of, as the table spells them; none for a row as a whole."""
+    None of them stands for a row as a whole; None where nothing is left to prove.
+    """
     metrics = tuple(_on_trust(plan))
-    if plan.facts is None or any(isinstance(metric, Reachable) for metric in metrics):
-        return ()
-    names = (name for metric in metrics for name in known_names_in(metric))
-    columns = (plan.facts.find(name) for name in names)
-    return tuple(dict.fromkeys(column.name for column in columns if column))
+    if plan.facts is None or plan.facts.rows == 0 or not metrics:
+        return None
+    is_whole = any(isinstance(metric, Reachable) for metric in metrics)
+    read = _columns_read(plan, measured)
+    if read is None:
+        return () if is_whole else columns_named(metrics, plan.facts)
+    if is_whole and plan.facts.rows is not None:
+        trusted = tuple(column.name for column in plan.facts.columns)
+    else:
+        trusted = columns_named(metrics, plan.facts)
+    return tuple(name for name in trusted if name not in read) or None
 
 
-def heed_row(plan: TablePlan, figures: Figures, failure: Unreachable | None) -> Figures:
-    """The figures, after a row was read or could not be."""
-    heeded = {metric: _heed(metric, plan, failure) for metric in _on_trust(plan)}
+def heed_row(
+    plan: TablePlan, figures: Figures, columns: tuple[str, ...], failure: Unreachable | None
+) -> Figures:
+    """The figures, after a row of these columns was read or could not be."""
+    heeded = {
+        metric: _heed(metric, plan, failure)
+        for metric in _on_trust(plan)
+        if isinstance(metric, Reachable) or _is_about(metric, plan, columns)
+    }
     return replace(figures, measured={**figures.measured, **heeded})
+
+
+def _is_about(metric: Metric, plan: TablePlan, columns: tuple[str, ...]) -> bool:
+    """Whether a figure hangs on these columns; one of all rows hangs on a row as a whole."""
+    named = columns_named((metric,), plan.facts) if plan.facts else ()
+    return not columns or not set(columns).isdisjoint(named)
 
 
 def _on_trust(plan: TablePlan) -> Iterator[Metric]:
@@ -42,11 +59,15 @@ def _on_trust(plan: TablePlan) -> Iterator[Metric]:
             yield metric
 
 
-def _was_read(plan: TablePlan, measured: Mapping[Metric, Measured]) -> bool:
+def _columns_read(plan: TablePlan, measured: Mapping[Metric, Measured]) -> set[str] | None:
+    """The columns that were scanned; None where no row was, or a scan failed."""
     scanned = [metric for shared in plan.passes if shared.columns for metric in shared.metrics]
-    seen = [measured.get(metric) for metric in (*scanned, *(key.metric for key in plan.keys))]
-    has_failed = any(isinstance(figure, NotMeasured) and figure.is_outside for figure in seen)
-    return any(isinstance(figure, Measurement) for figure in seen) and not has_failed
+    scanned += [key.metric for key in plan.keys]
+    seen = {metric: measured.get(metric) for metric in scanned}
+    if any(isinstance(figure, NotMeasured) and figure.is_outside for figure in seen.values()):
+        return None
+    figures = tuple(m for m, figure in seen.items() if isinstance(figure, Measurement))
+    return set(columns_named(figures, plan.facts)) if figures and plan.facts else None
 
 
 def _heed(metric: Metric, plan: TablePlan, failure: Unreachable | None) -> Measured:

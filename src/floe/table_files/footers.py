@@ -1,6 +1,6 @@
 """What Parquet footers say of a table, exactly."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -25,7 +25,7 @@ from floe.table_files.listings import (
 from floe.table_files.stored_schemas import Schema, columns_of
 
 ANSWERED_BY = "footers"
-_MOST_TRIED = 20
+_MOST_TRIED = 100
 _PAGES = 65536
 # Other writers may cut long texts short, and the footer does not say so.
 _EXACT_WRITERS = ("parquet-mr", "parquet-cpp-arrow")
@@ -81,17 +81,23 @@ def has_one_schema(path: str) -> bool:
     return all(schema.equals(schemas[0]) for schema in schemas)
 
 
-def find_unreadable(files: Iterable[Path]) -> str | None:
-    """One of the newest files whose first row cannot be read, whatever its footer says."""
+def find_unreadable(files: Iterable[Path], columns: Collection[str] = ()) -> str | None:
+    """One of the newest files whose first row cannot be read, whatever its footer says.
+
+    Of some columns, or of all where none is named.
+    """
     newest = sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)[:_MOST_TRIED]
-    return next((str(file) for file in newest if not _has_readable_row(file)), None)
+    wanted = {name.lower() for name in columns}
+    return next((str(file) for file in newest if not _has_readable_row(file, wanted)), None)
 
 
-def _has_readable_row(path: Path) -> bool:
+def _has_readable_row(path: Path, wanted: set[str]) -> bool:
     try:
         # By pages and not by row groups: one row is all that is wanted.
         with parquet.ParquetFile(path, buffer_size=_PAGES, pre_buffer=False) as file:
-            next(file.iter_batches(batch_size=1, use_threads=False), None)
+            names = [name for name in file.schema_arrow.names if name.lower() in wanted]
+            rows = file.iter_batches(1, columns=names if wanted else None, use_threads=False)
+            next(rows, None)
     except (OSError, ValueError, NotImplementedError, pa.ArrowException):
         return False
     return True

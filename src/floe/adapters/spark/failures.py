@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from pyspark.errors import AnalysisException
 
@@ -214,6 +215,12 @@ def meaning_of(exception: BaseException) -> str | None:
     text = text_of(exception)
     cause, _ = _find_cause(text)
     return hide_secrets(_meaning(cause, text, _ITS_PACKAGE)) if cause else None
+
+
+def file_of(exception: BaseException) -> str | None:
+    """The name of the file that was being read when an error came up, if it says so."""
+    read = _READ_FILE.search(text_of(exception))
+    return unquote(read[1].rpartition("/")[2]) if read else None
 
 
 def cause_of(exception: BaseException) -> Cause | None:

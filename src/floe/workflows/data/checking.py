@@ -30,9 +30,8 @@ from floe.plan import (
     TablePlan,
     Unreachable,
     build_plan,
-    columns_on_trust,
     heed_row,
-    needs_row,
+    unproven_columns,
 )
 from floe.progress import Progress, no_progress
 from floe.results import Run, Status, judge
@@ -265,10 +264,11 @@ def _refuse_unknown_columns(where: Condition, facts: TableFacts | Unreachable | 
 def _measure(plan: TablePlan, whole: Plan, tables: Tables, progress: Progress) -> Figures:
     is_open = plan.reads_rows
     figures = tables.engine.measure(plan, whole, progress) if is_open else Figures(plan.settled)
-    if not needs_row(plan, figures.measured):
+    columns = unproven_columns(plan, figures.measured)
+    if columns is None:
         return figures
     progress(f"{plan.table.name}: reading a row")
-    return heed_row(plan, figures, tables.read_row(plan.table, columns_on_trust(plan)))
+    return heed_row(plan, figures, columns, tables.read_row(plan.table, columns))
 
 
 def _rows(plan: Plan, figures: Mapping[Table, Figures]) -> Iterator[tuple[str, int]]:

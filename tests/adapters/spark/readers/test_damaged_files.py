@@ -60,6 +60,36 @@ def test_a_table_is_not_available_when_its_rows_could_not_be_scanned(check_files
     results = check_files(columns, format="parquet", levels=[UP])
     assert a_level(results).status == "failed"
     assert statuses(results)[".id/unique"] == "error"
+    assert "1.parquet" in results[".id/unique"].reason
+
+
+@pytest.mark.parametrize("levels", [[], [UP]])
+def test_footers_are_put_to_the_test_where_another_column_is_scanned(check_files, tmp_path, levels):
+    """The ruined column passed, for rows of the table were read: those of another column."""
+    write(tmp_path / "orders" / "1.parquet")
+    ruin(write(tmp_path / "orders" / "2.parquet", 1000), 0)
+    columns = COLUMNS | {"note": {"logicalType": "string", "required": True, "unique": True}}
+    results = check_files(columns, format="parquet", levels=levels)
+    assert statuses(results)[".id/required"] == "error"
+    assert "2.parquet" in results[".id/required"].reason
+    assert statuses(results)[".note/required"] == statuses(results)[".note/unique"] == "passed"
+    assert not levels or a_level(results).status == "failed"
+
+
+def test_a_table_is_not_available_where_a_column_cannot_be_read(check_files, tmp_path):
+    """Nothing but availability speaks of the ruined column."""
+    ruin(write(tmp_path / "orders" / "1.parquet"), 0)
+    columns = {"id": {"logicalType": "integer"}, "note": {"logicalType": "string", "unique": True}}
+    results = check_files(columns, format="parquet", levels=[UP])
+    assert a_level(results).status == "failed"
+    assert statuses(results)[".note/unique"] == "passed"
+
+
+def test_a_column_that_no_promise_speaks_of_may_be_ruined(check_files, tmp_path):
+    ruin(write(tmp_path / "orders" / "1.parquet"), 1)
+    columns = COLUMNS | {"note": {"logicalType": "string"}}
+    results = check_files(columns, format="parquet")
+    assert set(statuses(results).values()) == {"passed"}
 
 
 def test_whole_files_pass_without_a_job(check_files, tmp_path, spark):
@@ -202,6 +232,14 @@ def test_an_iceberg_table_that_lost_a_file_is_seen(check_files, spark, spark_pac
     assert statuses(results)[".id/required"] == "error"
     reason = results[".id/required"].reason
     assert "its manifests name a file that is not there" in reason
+
+
+def test_ruined_pages_beside_a_scanned_column_are_seen_in_delta(check_files, delta_files):
+    ruin(delta_files[0], 0)
+    columns = COLUMNS | {"note": {"logicalType": "string", "unique": True}}
+    results = check_files(columns, format="delta")
+    assert statuses(results)[".id/required"] == "error"
+    assert delta_files[0].name in results[".id/required"].reason
 
 
 def test_ruined_pages_of_an_iceberg_table_are_seen(check_files, spark, spark_package):

@@ -90,8 +90,8 @@ def learn_local(spark: SparkSession, address: Address, frame: DataFrame) -> Tabl
     return learn_files(spark, form, path, frame)
 
 
-def try_local_rows(address: Address) -> str | None:
-    """Read the first rows of the newest Parquet files."""
+def try_local_rows(address: Address, columns: tuple[str, ...]) -> str | None:
+    """Read the first rows of the newest Parquet files, of some columns or all."""
     path = _path(address)
     match formats.format_of(address, path):
         case "parquet":
@@ -100,7 +100,7 @@ def try_local_rows(address: Address) -> str | None:
             files = list_delta_files(Path(path))
         case _:
             files = None
-    return "" if files is None else find_unreadable(files)
+    return "" if files is None else find_unreadable(files, columns)
 
 
 def _options(form: str, path: str, *, has_schema: bool) -> dict[str, str]:

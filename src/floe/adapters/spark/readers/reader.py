@@ -78,7 +78,7 @@ def _knows_nothing(_: Address) -> TableFacts | None:
     return None
 
 
-def _tries_nothing(_: Address) -> str | None:
+def _tries_nothing(_: Address, __: tuple[str, ...]) -> str | None:
     return ""
 
 
@@ -95,8 +95,8 @@ class Reader:
     `settings` must be there before Spark starts. `demand` raises where something is not there that
     the table cannot do without, such as credentials; it asks nobody. `know` finds facts without
     Spark, `learn` with it.
-    `try_rows` reads rows without Spark and names a Parquet file that it could not read one of;
-    None if it could, an empty text where only Spark can tell.
+    `try_rows` reads rows of some columns, or of all, without Spark, and names a Parquet file that
+    it could not read one of; None if it could, an empty text where only Spark can tell.
     """
 
     describe: Callable[[TableSource], str]
@@ -105,5 +105,5 @@ class Reader:
     settings: Callable[[Address], Mapping[str, str]] = _sets_nothing
     know: Callable[[Address], TableFacts | None] = _knows_nothing
     learn: Callable[[SparkSession, Address, DataFrame], TableFacts] = columns_of
-    try_rows: Callable[[Address], str | None] = _tries_nothing
+    try_rows: Callable[[Address, tuple[str, ...]], str | None] = _tries_nothing
     demand: Callable[[Address], object] = _sets_nothing

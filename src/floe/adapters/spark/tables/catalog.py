@@ -91,10 +91,10 @@ class SparkCatalog:
                 raise SourceError(reason, is_outside=blames_outside(failure)) from None
         return self._frames[table]
 
-    def doubtful_rows(self, table: Table) -> DataFrame | None:
+    def doubtful_rows(self, table: Table, columns: tuple[str, ...]) -> DataFrame | None:
         """The table, or the file of it that Spark should try; None if rows were read without."""
         address = self._address(table)
-        file = reader_for(address.source).try_rows(address)
+        file = reader_for(address.source).try_rows(address, columns)
         if file is None:
             return None
         frame = self._frame(table)

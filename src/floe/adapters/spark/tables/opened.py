@@ -110,9 +110,8 @@ class SparkTables:
     def read_row(self, table: Table, columns: tuple[str, ...]) -> Unreachable | None:
         """Read a row; Spark does so where the files of the table cannot tell by themselves."""
         try:
-            frame = (
-                self._frame(table) if table in self._given else self._stored.doubtful_rows(table)
-            )
+            is_given = table in self._given
+            frame = self._frame(table) if is_given else self._stored.doubtful_rows(table, columns)
             if frame is None:
                 return None
             names = [quote_name(name) for name in columns] or ["*"]

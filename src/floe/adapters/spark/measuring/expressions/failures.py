@@ -10,6 +10,7 @@ from floe.adapters.spark.failures import (
     blames_outside,
     cause_of,
     explain_failure,
+    file_of,
     meaning_of,
 )
 from floe.errors import FloeError
@@ -68,12 +69,18 @@ def not_measured(error: Exception) -> NotMeasured:
         return NotMeasured(hide_secrets(explain_failure(error)), blames_outside(error))
     name = kind_of(error)
     if plain := _raised(error) or _PLAIN.get(name.split(".")[0]):
-        return NotMeasured(f"Spark could not measure it: {plain}", is_outside(error))
+        return _could_not(plain, error)
     if isinstance(error, AnalysisException):
         return NotMeasured(f"Spark cannot compile it: {_first_line(error)}", is_outside(error))
     if meaning := meaning_of(error):
-        return NotMeasured(f"Spark could not measure it: {meaning}", is_outside(error))
+        return _could_not(meaning, error)
     return NotMeasured(f"Spark failed while measuring it ({name})", is_outside(error))
+
+
+def _could_not(plain: str, error: Exception) -> NotMeasured:
+    file = file_of(error)
+    told = f"{plain}: {hide_secrets(file)}" if file else plain
+    return NotMeasured(f"Spark could not measure it: {told}", is_outside(error))
 
 
 def _raised(error: Exception) -> str | None:
