@@ -50,6 +50,16 @@ def test_it_compiles_without_a_word(floe, here, monkeypatch, profile):
     assert ran.code == int(bool(expected))
 
 
+def test_its_product_is_aligned_to_its_source_so_that_dbt_finds_its_tables(floe, here, monkeypatch):
+    """Without a word on who makes them, generate made empty models of its tables."""
+    floe("init", "shop")
+    monkeypatch.chdir(here / "shop")
+    ran = floe("generate")
+    assert (ran.code, ran.err) == (0, "")
+    assert "no-inputs" not in ran.out
+    assert "_sources.yml" in ran.out
+
+
 def test_breaking_a_reference_gives_a_finding_and_mending_it_none(floe, here):
     floe("init", ".")
     good = (here / CONTRACT).read_text(encoding="utf-8")

@@ -81,7 +81,8 @@ def test_a_source_in_iceberg_is_read_through_its_own_catalog(profile):
         prefix: "org.apache.iceberg.spark.SparkCatalog",
         f"{prefix}.type": "hadoop",
         f"{prefix}.warehouse": (
-            '{{ env_var("FLOE_WORKSPACE", env_var("DBT_PROJECT_DIR", ".") ~ \'/..\') }}/data/lake'
+            '{{ env_var("FLOE_WORKSPACE", env_var("DBT_PROJECT_DIR", flags.PROFILES_DIR)'
+            " ~ '/..') }}/data/lake"
         ),
     }
     sources = made.yaml("models/shop/_shop__sources.yml")["sources"]

@@ -169,3 +169,54 @@ def test_columns_that_are_reserved_words_are_quoted(model):
     found = model(OUT.replace("physicalName: b,", "physicalName: select,"))
 
     assert [column.get("quote") for column in found["columns"]] == [None, True]
+
+
+OPEN = OUT.replace("physicalName: b,", "physicalName: nowhere, required: true,")
+
+
+@pytest.mark.parametrize("adapter", ["spark", "duckdb", "postgres"])
+def test_a_required_column_that_nobody_derives_does_not_fail_the_first_build(model, adapter):
+    """It had a constraint and a test that no build could pass, as the column is null."""
+    key, column = model(OPEN, adapter)["columns"]
+
+    assert "constraints" not in column
+    assert [
+        test[kind]["config"].get("severity")
+        for test in column["data_tests"]
+        for kind in test
+        if kind in ("not_null", "unique")
+    ] == ["warn", "warn"]
+    assert {"type": "not_null"} in key["constraints"]
+    assert all(
+        "severity" not in test[kind]["config"] for test in key["data_tests"] for kind in test
+    )
+
+
+def test_a_key_of_which_a_part_is_null_is_no_constraint(model):
+    out = OUT.replace("unique: true", "primaryKey: true").replace(
+        "physicalName: b", "physicalName: no"
+    )
+
+    assert "constraints" not in model(out)
+
+
+def test_a_required_column_that_nobody_derives_is_told(project):
+    found = project(shop=PRODUCT, c=OPEN, **{"c-in": IN}).plan.findings
+
+    assert [each.message for each in found if each.rule == "generate/underived-column"] == [
+        "the column 'nowhere' cannot be derived and is null: no input has a column of this name;"
+        " it is required, so it has no constraint, and its tests only warn"
+    ]
+
+
+def test_a_model_without_rows_fails_no_test_of_its_first_build(project):
+    """A promise of rows failed the first build of a model that nobody has said how to make."""
+    product = PRODUCT.replace("inputPorts: [{name: raw, version: 1.0.0, contractId: c-in}]\n", "")
+    rule = "    quality: [{id: some, type: library, metric: rowCount, mustBeGreaterThan: 0}]\n"
+    out = OUT.replace("    physicalType: table\n", f"    physicalType: table\n{rule}")
+
+    tests = project(shop=product, c=out).model("shop", "orders")["data_tests"]
+
+    assert [
+        test["floe_row_count"]["config"]["severity"] for test in tests if "floe_row_count" in test
+    ] == ["warn"]

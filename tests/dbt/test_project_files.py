@@ -26,7 +26,9 @@ def test_a_new_project_has_its_paths_and_sends_nothing_home():
         "on-run-start": ["{{ floe_open_sources() }}"],
         "models": {"my_shop": {"+persist_docs": {"relation": True, "columns": True}}},
     }
-    assert files[".gitignore"] == "/.floe/\n/target/\n/logs/\n/dbt_packages/\n/.user.yml\n"
+    assert (
+        files[".gitignore"] == "/.floe/\n/target/\n/logs/\n/dbt_packages/\n/.user.yml\n/*.duckdb*\n"
+    )
 
 
 def test_the_embedded_spark_keeps_everything_inside_of_the_project():
@@ -34,7 +36,7 @@ def test_the_embedded_spark_keeps_everything_inside_of_the_project():
 
     output = profiles["floe"]["outputs"]["dev"]
     settings = output["server_side_parameters"]
-    home = '{{ env_var("DBT_PROJECT_DIR", ".") }}/.floe'
+    home = '{{ env_var("DBT_PROJECT_DIR", flags.PROFILES_DIR) }}/.floe'
     assert (output["type"], output["method"]) == ("spark", "session")
     assert settings["spark.master"] == '{{ env_var("FLOE_SPARK_MASTER", "local[*]") }}'
     assert settings["spark.sql.warehouse.dir"] == f"{home}/warehouse"

@@ -131,7 +131,6 @@ def test_hostile_names_and_texts_compile_to_one_query_each_and_run(tmp_path, eng
     estate = HostileEstate(has_files=True)
     project = Project(read_graph(estate), DbtOptions(adapter="duckdb"))
     project.write(tmp_path)
-    (tmp_path / ".floe").mkdir()
     opened = list(write_sources(project, tmp_path))
 
     # A build would skip the models behind sources whose tests fail.

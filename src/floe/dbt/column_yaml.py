@@ -1,6 +1,6 @@
 """Columns in dbt's YAML."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from floe.dbt.constraints import column_constraints, key_columns
@@ -17,9 +17,16 @@ Tests = Mapping[str, Sequence[dict[str, Any]]]
 
 
 def column_entries(
-    relation: Relation, options: DbtOptions, tests: Tests, constraints: Sequence[str] = ()
+    relation: Relation,
+    options: DbtOptions,
+    tests: Tests,
+    constraints: Sequence[str] = (),
+    nulls: Collection[str] = (),
 ) -> list[dict[str, Any]]:
-    """A table's columns, each with its words, its type, its constraints and its tests."""
+    """A table's columns, each with its words, its type, its constraints and its tests.
+
+    Those of `nulls` are null in every row, which no constraint would let pass.
+    """
     columns = usable_columns(relation.schema_object)
     keys = key_columns(columns)
     return [
@@ -27,7 +34,9 @@ def column_entries(
             **_entry(relation, prop, options),
             **without_empty(
                 {
-                    "constraints": column_constraints(prop, keys, constraints),
+                    "constraints": column_constraints(
+                        prop, keys, () if prop.data_name in nulls else constraints
+                    ),
                     "config": _config(relation, prop),
                     "data_tests": list(tests.get(prop.data_name or "", ())),
                 }

@@ -1,6 +1,6 @@
 """Constraints that an engine keeps or notes, beside the tests that are always made."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from floe.dbt.jinja import literal_text
@@ -48,9 +48,13 @@ def column_constraints(
     return [{"type": kind} for kind, is_wanted in wanted.items() if is_wanted and kind in kinds]
 
 
-def table_constraints(keys: Sequence[Property], kinds: Sequence[str]) -> list[dict[str, Any]]:
-    """The primary key, where it has several columns."""
-    if len(keys) < 2 or "primary_key" not in kinds:
+def table_constraints(
+    columns: Sequence[Property], kinds: Sequence[str], nulls: Collection[str] = ()
+) -> list[dict[str, Any]]:
+    """The primary key, where it has several columns and none of them is null in every row."""
+    keys = key_columns(columns)
+    is_open = any(prop.data_name in nulls for prop in keys)
+    if len(keys) < 2 or is_open or "primary_key" not in kinds:
         return []
-    columns = [literal_text(prop.data_name or "") for prop in keys]
-    return [{"type": "primary_key", "columns": columns}]
+    names = [literal_text(prop.data_name or "") for prop in keys]
+    return [{"type": "primary_key", "columns": names}]

@@ -109,7 +109,8 @@ FAULTS = (
         Severity.WARNING,
         "A model that is made from nothing.",
         "It has the right columns and no row.",
-        "Give the product an input port, or write the model's SQL.",
+        "Give the product an input port, or `type: sourceAligned` if its tables are made outside "
+        "of dbt, or write the model's SQL.",
     ),
     Fault(
         "generate/own-schema",
@@ -180,7 +181,8 @@ FAULTS = (
         "generate/underived-column",
         Severity.WARNING,
         "A column that floe does not know how to derive.",
-        "It is null in the model, of the right type, until somebody says where it comes from.",
+        "It is null in the model, of the right type, until somebody says where it comes from. "
+        "So that the project builds at once, it has no constraint, and its tests only warn.",
         "Use `transformLogic`, `transformSourceObjects` or a `relatesTo` relationship, or write "
         "it into the model's SQL.",
     ),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from floe.dbt.column_yaml import column_entries
-from floe.dbt.constraints import key_columns, known_constraints, table_constraints
+from floe.dbt.constraints import known_constraints, table_constraints
 from floe.dbt.data_tests import RelationTests
 from floe.dbt.deprecation import deprecation_of
 from floe.dbt.dialects import is_complete
@@ -26,6 +26,8 @@ class ModelParts:
     model: Model
     config: Mapping[str, Any]
     tests: RelationTests
+    nulls: frozenset[str] = frozenset()
+    """The columns that nobody has said how to make."""
 
 
 def model_entries(parts: Iterable[ModelParts], options: DbtOptions) -> list[dict[str, Any]]:
@@ -66,8 +68,8 @@ def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
             "description": describe_table(model),
             "deprecation_date": deprecation_of(model.contract).date,
             "config": _config(model, config, options, tests),
-            "constraints": table_constraints(key_columns(columns), constraints),
-            "columns": column_entries(model, options, part.tests.columns, constraints),
+            "constraints": table_constraints(columns, constraints, part.nulls),
+            "columns": column_entries(model, options, part.tests.columns, constraints, part.nulls),
             "data_tests": list(part.tests.table),
         }
     )

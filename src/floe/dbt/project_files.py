@@ -18,8 +18,10 @@ from floe.model import Place
 _PROJECT = "dbt_project.yml"
 _OPEN_SOURCES = "{{ floe_open_sources() }}"
 _HOME = ".floe"
+# dbt tells profiles of its own folder alone, and floe's lies beside dbt_project.yml.
+_FOLDER = 'env_var("DBT_PROJECT_DIR", flags.PROFILES_DIR)'
 _EMPTY = Layout((), (), {})
-_IGNORED = (f"/{_HOME}/", "/target/", "/logs/", "/dbt_packages/", "/.user.yml")
+_IGNORED = (f"/{_HOME}/", "/target/", "/logs/", "/dbt_packages/", "/.user.yml", "/*.duckdb*")
 
 
 def project_files(options: DbtOptions, layout: Layout = _EMPTY) -> tuple[GeneratedFile, ...]:
@@ -116,7 +118,7 @@ def _variable(name: str, default: str) -> str:
 def _workspace(options: DbtOptions) -> str:
     """Where relative paths of contracts start."""
     folder = jinja_string(f"/{options.workspace}")
-    return '{{ env_var("FLOE_WORKSPACE", env_var("DBT_PROJECT_DIR", ".") ~ ' + folder + ") }}"
+    return '{{ env_var("FLOE_WORKSPACE", ' + _FOLDER + " ~ " + folder + ") }}"
 
 
 def _threads() -> str:
@@ -129,7 +131,7 @@ def _schema(name: str) -> str:
 
 def _spark(name: str, settings: dict[str, str]) -> dict[str, Any]:
     """A Spark inside of dbt's own process; tables and their catalog stay in the project."""
-    home = _variable("DBT_PROJECT_DIR", ".") + f"/{_HOME}"
+    home = "{{ " + _FOLDER + " }}" + f"/{_HOME}"
     return {
         "type": "spark",
         "method": "session",
@@ -160,8 +162,17 @@ def _spark(name: str, settings: dict[str, str]) -> dict[str, Any]:
 
 
 def _duckdb(name: str) -> dict[str, Any]:
-    path = _variable("FLOE_DUCKDB_PATH", f"{_HOME}/warehouse.duckdb")
-    return {"type": "duckdb", "path": path, "schema": _schema(name), "threads": _threads()}
+    path = f'env_var("FLOE_DUCKDB_PATH", {_FOLDER} ~ "/warehouse.duckdb")'
+    # Relative paths of sources begin at the project, unless its folder is in front of them already.
+    is_told = 'env_var("FLOE_WORKSPACE", "") or env_var("DBT_PROJECT_DIR", "")'
+    start = f'"" if {is_told} else flags.PROFILES_DIR'
+    return {
+        "type": "duckdb",
+        "path": "{{ " + path + " }}",
+        "schema": _schema(name),
+        "threads": _threads(),
+        "settings": {"file_search_path": "{{ " + start + " }}"},
+    }
 
 
 def _postgres(name: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from floe.checks import Check, Score, derive_checks
-from floe.dbt.data_tests import RelationTests, tests_of
+from floe.dbt.data_tests import RelationTests, tests_of, warn_of
 from floe.dbt.dialects import dialect_of
 from floe.dbt.file_scans import unread_files
 from floe.dbt.freshness import freshness_of
@@ -69,11 +69,12 @@ class TablePlanner:
 
     def plan_model(self, model: Model) -> ModelPlan:
         """A model."""
-        tests = tests_of(model, self._checks_of(model), self._layout, self._options)
         sql = model_sql(model, self._layout, self._graph, self._options)
+        checks = warn_of(self._checks_of(model), sql.nulls, is_empty=sql.is_empty)
+        tests = tests_of(model, checks, self._layout, self._options)
         folder = self._layout.folders[model.product.file]
         file = GeneratedFile(f"models/{folder}/{model.file_name}.sql", sql.text)
-        parts = ModelParts(model, sql.config, tests)
+        parts = ModelParts(model, sql.config, tests, sql.nulls)
         problems = column_problems(model.schema_object)
         return ModelPlan(
             parts, (file, *tests.files), (*problems, *sql.findings, *_tested(model, tests))

@@ -17,7 +17,7 @@ from floe.plan.protocols import (
     Figures,
     TableSource,
 )
-from floe.plan.reads import values_read
+from floe.plan.reads import names_in, values_read
 from floe.plan.reasons import (
     CREDENTIALS_REFUSED,
     HOST_SILENT,
@@ -74,6 +74,7 @@ __all__ = [
     "folder_name",
     "heed_row",
     "is_safe_name",
+    "names_in",
     "refuse_sources",
     "undue_choices",
     "unproven_columns",

@@ -55,7 +55,6 @@ def write_project(faults, lay_out_text, tmp_path):
         for path, text in texts.items():
             (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / path).write_text(text, encoding="utf-8")
-        (tmp_path / ".floe").mkdir()
         return tmp_path
 
     return run

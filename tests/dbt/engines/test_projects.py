@@ -34,6 +34,8 @@ BAD_PAYMENTS = {
     "loaded_at": [NOW - timedelta(days=days) for days in (3, 4, 5)],
 }
 
+# A new project of floe's has its profile beside it, wherever dbt is started.
+FOLDERS = {"DBT_PROFILES_DIR": "retail/dbt"}
 BROKEN = {
     "payments/primary_key",
     "payments.id/required",
@@ -86,7 +88,6 @@ def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
 ):
     folder = tmp_path / "dbt"
     planned(workspace("payments"), DbtOptions(adapter="duckdb")).write(folder)
-    (folder / ".floe").mkdir()
 
     write_payments(tmp_path, PAYMENTS)
     good = run_dbt(engine_dbt, folder, "build")
@@ -144,6 +145,7 @@ def fill(connection, columns):
 
 @pytest.mark.slow
 def test_the_example_builds_on_duckdb_as_its_contracts_promise(tmp_path, engine_dbt, run_dbt):
+    """A new project could not be built before somebody made .floe, nor from another folder."""
     example = tmp_path / "retail"
     shutil.copytree(
         ROOT / "examples" / "retail",
@@ -155,10 +157,12 @@ def test_the_example_builds_on_duckdb_as_its_contracts_promise(tmp_path, engine_
     subprocess.run(
         [str(floe), "generate", "--adapter", "duckdb", "--quiet"], cwd=example, check=True
     )
-    (example / "dbt" / ".floe").mkdir(exist_ok=True)
 
     ran = run_dbt(engine_dbt, example / "dbt", "build")
 
     assert ran.broken == {}
     assert [name for name, status in ran.checks.items() if status != "pass"] == []
     assert ran.code == 0, ran.told
+    again = run_dbt(engine_dbt, tmp_path, "build", "--project-dir", "retail/dbt", **FOLDERS)
+    assert again.code == 0, again.told
+    assert [file.name for file in tmp_path.rglob("*.duckdb")] == ["warehouse.duckdb"]

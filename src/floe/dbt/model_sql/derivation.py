@@ -154,12 +154,18 @@ def underived(columns: Sequence[OutputColumn]) -> Iterator[Finding]:
         if column.expression is None:
             yield Finding(
                 column.prop.place,
-                f"the column '{column.name}' cannot be derived and is null: {column.reason}",
+                f"the column '{column.name}' cannot be derived and is null: {column.reason}"
+                f"{_consequence(column.prop)}",
                 hint="say where it comes from with transformLogic, transformSourceObjects or a"
                 " relatesTo relationship, or write it into the model's SQL",
                 rule="generate/underived-column",
                 severity=Severity.WARNING,
             )
+
+
+def _consequence(prop: Property) -> str:
+    is_needed = prop.required or prop.primary_key
+    return "; it is required, so it has no constraint, and its tests only warn" * is_needed
 
 
 def _refused(prop: Property, error: RefusedError) -> Finding:

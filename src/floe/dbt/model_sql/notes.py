@@ -45,7 +45,8 @@ def unheard_growth(
 
 def _notes_on_inputs(statement: Statement, model: Model) -> Iterator[Finding]:
     if statement.first is None:
-        yield _note(model, "no-inputs", "has no inputs, so it is empty", Severity.WARNING)
+        hint = "give the product an input port, or type: sourceAligned if others make its tables"
+        yield _note(model, "no-inputs", "has no inputs, so it is empty", Severity.WARNING, hint)
     elif not statement.columns:
         yield _note(model, "no-columns", "has no columns, so all are taken", Severity.WARNING)
     for relation in model.inputs if statement.first else ():

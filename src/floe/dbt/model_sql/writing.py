@@ -31,6 +31,9 @@ class ModelSql:
     text: str
     config: dict[str, Any]
     findings: tuple[Finding, ...]
+    nulls: frozenset[str] = frozenset()
+    """The columns that are null in every row, as nobody has said how they are made."""
+    is_empty: bool = False
 
 
 def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -> ModelSql:  # noqa: ARG001
@@ -55,7 +58,8 @@ def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -
         *(unheard_growth(asked, model, statement, grows=grows)),
         *notes_on(statement, model),
     )
-    return ModelSql(print_statement(statement), config, findings)
+    nulls = _nulls(statement.columns)
+    return ModelSql(print_statement(statement), config, findings, nulls, statement.is_empty)
 
 
 def _undecided(workshop: Workshop, sources: Sequence[Input]) -> ModelSql:
@@ -67,7 +71,12 @@ def _undecided(workshop: Workshop, sources: Sequence[Input]) -> ModelSql:
     kind = "view" if asked.kind == "view" else None
     config = model_config(workshop.model, columns, workshop.dialect, workshop.options, kind)
     text = print_statement(Statement(columns, workshop.dialect))
-    return ModelSql(text, config, (*asked.findings, ambiguous_source(workshop.model, names)))
+    findings = (*asked.findings, ambiguous_source(workshop.model, names))
+    return ModelSql(text, config, findings, _nulls(columns), is_empty=True)
+
+
+def _nulls(columns: Sequence[OutputColumn]) -> frozenset[str]:
+    return frozenset(column.name for column in columns if column.expression is None)
 
 
 def _statement(workshop: Workshop) -> Statement:
