@@ -76,6 +76,13 @@ FAULTS = (
         "Run dbt with `--full-refresh` from time to time, or make `dbt.window` longer.",
     ),
     Fault(
+        "generate/lossy-cast",
+        Severity.WARNING,
+        "A column whose type holds less than that of the input it is taken from.",
+        "The model casts it: 9.99 becomes 10 in a whole number, and a date has no time of day.",
+        "Give the column the type of its input, or say in `transformLogic` how it is made.",
+    ),
+    Fault(
         "generate/made-elsewhere",
         Severity.INFO,
         "A source-aligned product that takes nothing in.",
@@ -159,9 +166,11 @@ FAULTS = (
     Fault(
         "generate/repeated-rows",
         Severity.WARNING,
-        "A join that may give a row several times.",
-        "Sums and counts over such rows are too high.",
-        "Aggregate in `transformLogic`, or edit the model's SQL.",
+        "A join that may give a row several times, or an aggregate over a parent's value that is"
+        " there once for each of its children.",
+        "The model's rows are repeated, or its sums and counts may be higher than is meant.",
+        "Aggregate in `transformLogic` a column of the table that is meant, or edit the model's"
+        " SQL.",
     ),
     Fault(
         "generate/split-source",

@@ -96,10 +96,16 @@ class Workshop:
         named = named_sources(prop, self.model, self.graph, self.inputs)
         others = tuple(table for table in self.inputs if table not in named.tables)
         try:
-            return read_logic(text, (*named.tables, *others), self.dialect)
+            logic = read_logic(text, (*named.tables, *others), self.dialect)
         except RefusedError as error:
             self.findings.append(_refused(prop, error))
             return str(error)
+        is_count = any(not logic.tables_of(aggregate) for aggregate in logic.aggregates)
+        return (
+            replace(logic, counted=named.tables[0].name)
+            if is_count and len(named.tables) == 1
+            else logic
+        )
 
     def _sources(self, prop: Property) -> tuple[InputColumn, ...] | str:
         """The column to take and its rivals, or why there is none."""

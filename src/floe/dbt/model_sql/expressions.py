@@ -10,26 +10,49 @@ from floe.dbt.model_sql.inputs import InputColumn
 from floe.model import DataType
 
 _NAMED_AGGREGATES = ("mean",)
+_KEEPING_TYPES = (exp.Sum, exp.Min, exp.Max, exp.AnyValue)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Expression:
-    """A column of an input as it is, or logic over columns: a tree in which all are qualified."""
+    """A column of an input as it is, or logic over columns: a tree in which all are qualified.
+
+    `counted` is the input whose rows an aggregate without a column, as `count(*)`, is over.
+    """
 
     reads: tuple[InputColumn, ...]
     tree: exp.Expr | None = None
+    counted: str | None = None
 
     @property
     def tables(self) -> frozenset[str]:
         """The inputs that it needs."""
-        return frozenset(column.table for column in self.reads)
+        counted = {self.counted} if self.counted else set()
+        return frozenset(column.table for column in self.reads) | counted
 
     @property
     def is_aggregate(self) -> bool:
         """Whether it makes one value of many rows."""
-        return self.tree is not None and any(
-            is_aggregate(node) for node in self.tree.find_all(exp.AggFunc, exp.Anonymous)
-        )
+        return bool(self.aggregates)
+
+    @property
+    def aggregates(self) -> list[exp.Expr]:
+        """The parts of it that make one value of many rows, each with its filter."""
+        calls = self.tree.find_all(exp.AggFunc, exp.Anonymous) if self.tree is not None else ()
+        return [_whole(node) for node in calls if is_aggregate(node)]
+
+    def tables_of(self, aggregate: exp.Expr) -> frozenset[str]:
+        """The inputs whose rows one of its aggregates is over."""
+        named = frozenset(column.parts[0].name for column in aggregate.find_all(exp.Column))
+        return named or frozenset({self.counted} if self.counted else ())
+
+    @property
+    def source_type(self) -> DataType | None:
+        """The type of its values where no logic of the contract's own makes another of them."""
+        if self.tree is None or (isinstance(self.tree, _KEEPING_TYPES) and len(self.reads) == 1):
+            is_plain = self.tree is None or isinstance(self.tree.this, exp.Column)
+            return self.reads[0].type if is_plain and self.reads else None
+        return DataType("float64") if isinstance(self.tree, exp.Avg) else None
 
     @property
     def has_window(self) -> bool:
@@ -41,10 +64,15 @@ def is_aggregate(node: exp.Expr) -> bool:
     """Whether a call makes one value of many rows, and not one for each of them."""
     if isinstance(node, exp.Anonymous):
         return node.name.lower() in _NAMED_AGGREGATES
-    caller = node.parent
-    while isinstance(caller, exp.IgnoreNulls | exp.RespectNulls | exp.Filter):
-        node, caller = caller, caller.parent
-    return not (isinstance(caller, exp.Window) and caller.this is node)
+    whole = _whole(node)
+    return not (isinstance(whole.parent, exp.Window) and whole.parent.this is whole)
+
+
+def _whole(node: exp.Expr) -> exp.Expr:
+    """A call with what says which rows it takes."""
+    while isinstance(node.parent, exp.IgnoreNulls | exp.RespectNulls | exp.Filter):
+        node = node.parent
+    return node
 
 
 def print_expression(expression: Expression, dialect: Dialect, *, is_qualified: bool) -> str:

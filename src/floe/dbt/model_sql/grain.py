@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from floe.dbt.model_sql.derivation import OutputColumn, Workshop
+from floe.dbt.model_sql.grouping import is_grouped
 from floe.dbt.model_sql.inputs import Input
 from floe.dbt.model_sql.joins import Join
 from floe.dbt.model_sql.lineage import is_told
@@ -17,7 +18,7 @@ def keep_grain(columns: Sequence[OutputColumn], joins: Sequence[Join]) -> tuple[
     A model whose key comes from a table has one row for each of that table's. Of the many rows
     that another table has for it, only an aggregate makes one value.
     """
-    many = _many(joins)
+    many = _many(joins, beside_aggregates=is_grouped(columns))
     keys = [column for column in columns if column.prop.primary_key]
     if not keys or any(_reads(key, many) for key in keys):
         return tuple(columns)
@@ -29,11 +30,18 @@ def keep_grain(columns: Sequence[OutputColumn], joins: Sequence[Join]) -> tuple[
     )
 
 
-def _many(joins: Sequence[Join]) -> frozenset[str]:
-    """The tables that repeat rows, and those that are joined through them."""
+def _many(joins: Sequence[Join], *, beside_aggregates: bool) -> frozenset[str]:
+    """The tables that repeat rows, and those that are joined through them.
+
+    Beside aggregates, one that may do so would silently make groups.
+    """
     many: set[str] = set()
     for join in joins:
-        if join.repeats or many & {there.table for there, _ in join.pairs}:
+        if (
+            join.repeats
+            or (beside_aggregates and join.may_repeat)
+            or many & {there.table for there, _ in join.pairs}
+        ):
             many.add(join.table.name)
     return frozenset(many)
 

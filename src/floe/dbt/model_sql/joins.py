@@ -17,6 +17,7 @@ class Join:
     table: Input
     pairs: Pairs
     is_to_parent: bool = False
+    matches_nulls: bool = False
 
     @property
     def may_repeat(self) -> bool:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from floe.dbt.model_sql.column_types import lost_by_cast
 from floe.dbt.model_sql.derivation import OutputColumn
+from floe.dbt.model_sql.fan_out import FanOut, is_blind_to_repeats
 from floe.dbt.model_sql.grouping import is_grouped
 from floe.dbt.model_sql.inputs import InputColumn
 from floe.dbt.model_sql.statement import Statement
@@ -16,6 +18,8 @@ def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
     yield from _notes_on_inputs(statement, model)
     for column in statement.columns:
         yield from _ambiguous(column, statement)
+        yield from _losses(column, statement)
+        yield from _repeated_values(column, statement)
     if statement.since is not None:
         text = f"reads only rows from {statement.span} before its newest '{statement.since.name}'"
         text += " on: what comes or is corrected later than that is not seen"
@@ -68,9 +72,43 @@ def _ambiguous(column: OutputColumn, statement: Statement) -> Iterator[Finding]:
         )
 
 
+def _losses(column: OutputColumn, statement: Statement) -> Iterator[Finding]:
+    """What a cast that nobody asked for takes from the values of an input."""
+    source = column.expression.source_type if column.expression else None
+    if column.type and source and (loss := lost_by_cast(source, column.type)):
+        names = [statement.dialect.type_name(data_type) for data_type in (source, column.type)]
+        yield Finding(
+            column.prop.place,
+            f"'{column.name}' loses {loss}: {names[0]} becomes {names[1]}",
+            hint="give it the type of its input, or say in transformLogic how it is made",
+            rule="generate/lossy-cast",
+            severity=Severity.WARNING,
+        )
+
+
+def _repeated_values(column: OutputColumn, statement: Statement) -> Iterator[Finding]:
+    """Aggregates that take a value of a parent once for each row of its children."""
+    made = column.expression
+    if made is None or statement.first is None:
+        return
+    fan_out = FanOut(statement.first, statement.joins)
+    for aggregate in made.aggregates:
+        tables = made.tables_of(aggregate)
+        rows = fan_out.finest(tables).name
+        if tables and rows not in tables and not is_blind_to_repeats(aggregate):
+            yield Finding(
+                column.prop.place,
+                f"'{column.name}' counts a row of {', '.join(sorted(tables))} once for each row"
+                f" of {rows}",
+                hint="aggregate a column of the table that is meant, or edit the model's SQL",
+                rule="generate/repeated-rows",
+                severity=Severity.WARNING,
+            )
+
+
 def _notes_on_joins(statement: Statement, model: Model) -> Iterator[Finding]:
     repeating = [join for join in statement.joins if join.may_repeat]
-    if repeating and (len(repeating) > 1 or not is_grouped(statement.columns)):
+    if repeating and not is_grouped(statement.columns):
         names = ", ".join(join.table.name for join in repeating)
         text = f"may have a row several times, as {names} can have many rows for one"
         hint = "aggregate in transformLogic, or edit the model's SQL"

@@ -3,12 +3,13 @@
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from floe.dbt.dialects import Dialect, is_complete
 from floe.dbt.jinja import literal_text
 from floe.dbt.model_sql.derivation import OutputColumn
 from floe.dbt.model_sql.expressions import is_cast_to, print_column, print_expression
+from floe.dbt.model_sql.fan_out import combine, split
 from floe.dbt.model_sql.grouping import group_columns, is_grouped
 from floe.dbt.model_sql.inputs import Input
 from floe.dbt.model_sql.joins import Join
@@ -58,9 +59,12 @@ class Statement:
 
 def print_statement(statement: Statement) -> str:
     """The SQL as a template for dbt: contract text is escaped, only our own calls are not."""
-    final = _final_name(statement)
+    names = TakenNames(table.name for table in statement.tables)
+    final = names.take("final")
     blocks = [_import(table, statement.dialect) for table in statement.tables]
-    blocks.append(_block(final, _select(statement)))
+    branches, whole = _branches(statement, names)
+    blocks.extend(branches)
+    blocks.append(_block(final, _select(whole)))
     lines = ["with " + ",\n\n".join("\n".join(block) for block in blocks), ""]
     lines.append(f"select * from {final}")  # noqa: S608
     if statement.is_empty:
@@ -70,11 +74,19 @@ def print_statement(statement: Statement) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _final_name(statement: Statement) -> str:
-    names = TakenNames()
-    for table in statement.tables:
-        names.take(table.name)
-    return names.take("final")
+def _branches(statement: Statement, names: TakenNames) -> tuple[list[list[str]], Statement]:
+    """Where aggregates need rows of their own, a block for each, and what is selected of them."""
+    first, dialect = statement.first, statement.dialect
+    branches = split(statement.columns, statement.joins, first) if first else ()
+    if first is None or not branches:
+        return [], statement
+    tables = [replace(first, name=names.take(f"{branch.rows}_grouped")) for branch in branches]
+    blocks = []
+    for table, branch in zip(tables, branches, strict=True):
+        part = replace(statement, columns=branch.columns, joins=branch.joins)
+        blocks.append(_block(dialect.identifier(table.name), _select(part)))
+    columns, joins = combine(statement.columns, branches, tables)
+    return blocks, replace(statement, columns=columns, first=tables[0], joins=joins)
 
 
 def _import(table: Input, dialect: Dialect) -> list[str]:
@@ -143,12 +155,15 @@ def _from(statement: Statement) -> Iterator[str]:
     if statement.first is not None:
         yield _line(1, f"from {dialect.identifier(statement.first.name)}")
     for join in statement.joins:
-        yield _line(1, f"left join {dialect.identifier(join.table.name)}")
+        # Without a group there is one row on either side.
+        kind = "left join" if join.pairs else "cross join"
+        yield _line(1, f"{kind} {dialect.identifier(join.table.name)}")
+        equal = "is not distinct from" if join.matches_nulls else "="
         for number, (there, own) in enumerate(join.pairs):
             word = "and" if number else "on"
             left = print_column(there, dialect, is_qualified=True)
             right = print_column(own, dialect, is_qualified=True)
-            yield _line(2, f"{word} {left} = {right}")
+            yield _line(2, f"{word} {left} {equal} {right}")
     yield from _groups(statement)
 
 

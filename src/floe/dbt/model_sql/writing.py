@@ -7,6 +7,7 @@ from typing import Any
 from floe.dbt.dialects import dialect_of
 from floe.dbt.model_sql.configuration import OVERWRITE, model_config
 from floe.dbt.model_sql.derivation import OutputColumn, Workshop, underived
+from floe.dbt.model_sql.fan_out import settle_fan_out
 from floe.dbt.model_sql.grain import in_front, keep_grain, row_sources, used_first
 from floe.dbt.model_sql.grouping import settle_groups
 from floe.dbt.model_sql.increments import growing_column, storage_of
@@ -87,6 +88,7 @@ def _statement(workshop: Workshop) -> Statement:
     plan = _plan(inputs, columns, workshop.graph)
     columns = tuple(_reached(column, plan) for column in columns)
     kept = settle_groups(keep_grain(columns, plan.joins))
+    kept = settle_fan_out(kept, plan.joins, inputs[0])
     # Without its column, a table may be needed no more.
     plan = plan if kept == columns else _plan(inputs, kept, workshop.graph)
     return Statement(kept, workshop.dialect, inputs[0], plan.joins)
