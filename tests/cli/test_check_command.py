@@ -138,8 +138,9 @@ def test_a_wrong_question_is_answered_in_one_line(floe, shop, arguments, message
 def test_a_file_that_is_no_contract_is_not_checked(floe, shop):
     shop()
     ran = floe("check", "floe.toml")
-    message = "error: floe.toml is no contract that can be read: try floe lint floe.toml\n"
-    assert (ran.code, ran.out, ran.err) == (1, "", message)
+    message = "floe.toml cannot be read as a contract: try floe lint floe.toml\n"
+    assert (ran.code, ran.err) == (1, message)
+    assert ran.out == "failed: no checks, 1 file unreadable\n"
 
 
 @pytest.mark.usefixtures("spark_free")

@@ -100,6 +100,15 @@ def test_the_exit_code_is_the_verdict_of_every_format(check, outcome):
             assert said is (code == 0), (options, format)
 
 
+@pytest.mark.parametrize("format", RUN_FORMATS)
+def test_an_unreadable_file_that_was_named_is_told_as_one_that_was_found(check, floe, format):
+    """It ended with a line, and no JSON, JUnit or SARIF was written."""
+    found = check("only unreadable", "--format", format)
+    named = floe("check", "broken.odcs.yaml", "--table", "orders", "--format", format)
+    assert (named.code, named.out, named.err) == (found.code, found.out, found.err)
+    assert "broken.odcs.yaml" in named.out or format == "text"
+
+
 @pytest.mark.usefixtures("check")
 def test_without_a_contract_no_format_says_anything(floe, workspace):
     workspace({"floe.toml": ""})

@@ -10,7 +10,7 @@ from floe.errors import InputError
 from floe.spark.active_sessions import active_session
 from floe.spark.check_result import CheckResult
 from floe.wiring import check_request, open_ledger, open_workspace, reach_session_tables
-from floe.workflows.data import check_contracts
+from floe.workflows.data import check_contracts, refuse_unreadable
 
 Data = DataFrame | str
 Given = Data | Mapping[str, Data]
@@ -51,6 +51,7 @@ def check(
     ledger = partial(open_ledger, opened) if record else None
     reach = reach_session_tables(opened, session)
     checked = check_contracts(opened.workspace, request, reach, ledger)
+    refuse_unreadable(checked.unreadable)
     if checked.unrecorded is not None:
         raise checked.unrecorded
     (run,) = checked.runs

@@ -21,7 +21,7 @@ from floe.plan import (
 )
 from floe.spark.check_result import CheckResult
 from floe.wiring import check_request, open_workspace
-from floe.workflows.data import Planned, judge_run, name_given, prepare_checks
+from floe.workflows.data import Planned, judge_run, name_given, prepare_contract
 
 _LATER = NotMeasured("a write cannot tell: check the table once it is written")
 
@@ -56,7 +56,7 @@ def observe(
     path = Path(contract)
     opened = open_workspace((path,), untrusted=untrusted)
     request = check_request(opened, (path,), tables=(table,) if table else ())
-    _, (prepared,) = prepare_checks(opened.workspace, request)
+    prepared = prepare_contract(opened.workspace, request)
     ((own, _),) = name_given(prepared, {table or None: df}).items()
     facts = TableFacts(to_columns(df.schema))
     elsewhere = Unreachable(_LATER.reason, is_outside=False)

@@ -5,6 +5,7 @@ from floe.workflows.data.checking import (
     judge_run,
     plan_checks,
     prepare_checks,
+    prepare_contract,
     run_checks,
 )
 from floe.workflows.data.contract_checks import (
@@ -26,7 +27,7 @@ from floe.workflows.data.given_tables import name_given
 from floe.workflows.data.opened_tables import OpenTables, TableAccess, Tables
 from floe.workflows.data.preparation import Planned, Prepared
 from floe.workflows.data.quarantine import Split, set_aside
-from floe.workflows.data.selection import DataRequest, unreadable_contracts
+from floe.workflows.data.selection import DataRequest, refuse_unreadable, unreadable_contracts
 
 __all__ = [
     "CheckRequest",
@@ -53,7 +54,9 @@ __all__ = [
     "plan_checks",
     "plan_contracts",
     "prepare_checks",
+    "prepare_contract",
     "prepare_drift",
+    "refuse_unreadable",
     "run_checks",
     "set_aside",
     "unreadable_contracts",

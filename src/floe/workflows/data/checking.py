@@ -38,7 +38,13 @@ from floe.results import Run, Status, judge
 from floe.workflows.data.evidence import collect_evidence
 from floe.workflows.data.opened_tables import Tables
 from floe.workflows.data.preparation import Planned, Prepared
-from floe.workflows.data.selection import DataRequest, find_sources, read_contracts
+from floe.workflows.data.selection import (
+    DataRequest,
+    find_sources,
+    read_contracts,
+    refuse_unreadable,
+    unreadable_contracts,
+)
 from floe.workflows.linting import lint_compilation
 from floe.workflows.workspace import Workspace
 
@@ -75,6 +81,14 @@ def prepare_checks(
     errors = _errors(compilation, contracts, request)
     graph = compilation.graph
     return graph, tuple(_prepare(graph, contract, errors, request) for contract in contracts)
+
+
+def prepare_contract(workspace: Workspace, request: CheckRequest) -> Prepared:
+    """The same for the one contract that was asked for."""
+    graph, prepared = prepare_checks(workspace, request)
+    refuse_unreadable(unreadable_contracts(graph, request))
+    (contract,) = prepared
+    return contract
 
 
 def plan_checks(

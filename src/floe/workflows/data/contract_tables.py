@@ -9,7 +9,7 @@ from floe.results import Result
 from floe.workflows.data.checking import (
     CheckRequest,
     plan_checks,
-    prepare_checks,
+    prepare_contract,
     run_checks,
 )
 from floe.workflows.data.concealing import concealing
@@ -42,7 +42,7 @@ class WorkspaceTables:
     def check(self, contract: Contract, clauses: tuple[str, ...]) -> tuple[Result, ...]:
         """What became of the contract's checks, of some clauses only."""
         request = replace(self._request, files=(contract.file,), folders=())
-        _, (prepared,) = prepare_checks(self._workspace, request)
+        prepared = prepare_contract(self._workspace, request)
         checks = tuple(check for check in prepared.checks if check.clause in clauses)
         prepared = replace(prepared, checks=checks)
         access = TableAccess(sources=prepared.sources, declared=prepared.declared)

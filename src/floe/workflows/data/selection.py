@@ -62,15 +62,13 @@ def read_contracts(
     """The contracts that were asked for and can be read, with all that they refer to."""
     compilation = compile_workspace(workspace, request)
     graph = compilation.graph
-    lost = _lost_files(graph, request)
-    if lost and not request.folders and len(lost) == len(request.files):
-        raise InputError(f"{lost[0]} is no contract that can be read: try floe lint {lost[0]}")
     compiled = tuple(
         contract
         for contract in compilation.contracts
         if contract.is_usable and _is_wanted(graph, contract.contract, request)
     )
-    _refuse_unknown_tables((contract.contract for contract in compiled), request.tables)
+    if compiled or not unreadable_contracts(graph, request):
+        _refuse_unknown_tables((contract.contract for contract in compiled), request.tables)
     return compilation, tuple(c for c in compiled if _has_wanted_tables(c.contract, request))
 
 
@@ -79,6 +77,12 @@ def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:
     sources = ((f, source) for f, source in graph.sources.items() if f not in graph.libraries)
     below = (f for f, source in sources if request.finds(f) and _is_unreadable(source))
     return tuple(dict.fromkeys((*_lost_files(graph, request), *below)))
+
+
+def refuse_unreadable(files: Iterable[str]) -> None:
+    """Raise for the first file that cannot be read, where a caller needs its contract."""
+    for file in files:
+        raise InputError(f"{file} is no contract that can be read: try floe lint {file}")
 
 
 def find_sources(
