@@ -314,3 +314,53 @@ def test_a_type_that_nobody_knows_does_not_touch_what_is_written_for_people(chec
         each["clause"]: each["status"] for each in json.loads(check(text, "--json").out)["results"]
     }
     assert (statuses["text"], statuses["type"]) == ("informational", "not_run")
+
+
+SHARED_RULES = """\
+quality:
+  - {id: no_nulls, metric: nullValues, mustBe: 0}
+  - {id: no_text, metric: nullValues, mustBe: '0'}
+  - {id: typo, metric: nulValues, mustBe: 0}
+"""
+IMPORT = "relationships: [{type: imports, to: 'rules.yaml#/quality/RULE'}]"
+
+
+def importing(name, on_table="", on_column=""):
+    table = f"    {IMPORT.replace('RULE', on_table)}\n" if on_table else ""
+    options = f", {IMPORT.replace('RULE', on_column)}" if on_column else ""
+    column = f"      - {{name: id, id: id, logicalType: integer{options}}}\n"
+    head = HEAD.replace("id: orders", f"id: {name}")
+    return f"{head}schema:\n  - name: orders\n    id: orders\n{table}    properties:\n{column}"
+
+
+@pytest.mark.parametrize(
+    ("contracts", "expected"),
+    [
+        (
+            {"a": {"on_column": "no_nulls"}, "b": {"on_table": "no_nulls"}},
+            {"a": set(), "b": {"orders/null_values:no_nulls"}},
+        ),
+        (
+            {"a": {"on_column": "no_nulls", "on_table": "no_nulls"}},
+            {"a": {"orders/null_values:no_nulls"}},
+        ),
+        (
+            {"a": {"on_column": "no_text"}, "b": {"on_column": "no_text"}},
+            {"a": {"orders.id/null_values:no_text"}, "b": {"orders.id/null_values:no_text"}},
+        ),
+        (
+            {"a": {"on_column": "typo"}, "b": {"on_column": "no_nulls"}},
+            {"a": {"orders.id/unknown_rule:typo"}, "b": set()},
+        ),
+    ],
+)
+def test_an_error_that_one_import_makes_is_none_of_another(floe, workspace, contracts, expected):
+    """A rule of a library was not measured in any contract that was checked beside."""
+    files = {f"{name}.odcs.yaml": importing(name, **uses) for name, uses in contracts.items()}
+    workspace({"floe.toml": "", "rules.yaml": SHARED_RULES, "data.csv": "id\n1\n", **files})
+    plans = json.loads(floe("check", "--explain", "--json").out)["plans"]
+    beside = {plan["contract"]: {lost["check"] for lost in plan["beside"]} for plan in plans}
+    assert beside == expected
+    for name, lost in expected.items():
+        linted = json.loads(floe("lint", "--json", f"{name}.odcs.yaml").out)["findings"]
+        assert any(finding["severity"] == "error" for finding in linted) is bool(lost)

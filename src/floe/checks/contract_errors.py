@@ -43,12 +43,15 @@ def heed_errors(
     files |= {place.file for place, _ in subjects}
     untold: list[Derived] = []
     heeded = list(checks)
-    for error in (error for error in errors if error.place.file in files):
+    for error in errors:
+        if error.place.file not in files or not _concerns(error, contract.file, None):
+            continue
         stands = _stands(graph, contract, error)
         touched = [
             number
             for number, place in enumerate(places)
             if any(touches(stand, place) for stand in stands)
+            and _concerns(error, contract.file, checks[number].place.within)
         ]
         for number in touched:
             if _is_withheld(heeded[number], error):
@@ -56,6 +59,17 @@ def heed_errors(
         if all(_is_green(heeded[number]) for number in touched):
             untold += _tell(error, _around(stands, subjects), stands, home)
     return (*heeded, *(derived.check for derived in make_unique(untold)))
+
+
+def _concerns(error: Finding, file: str, within: Place | None) -> bool:
+    """Whether an error is one in this contract, and at this place of it if that is known.
+
+    What is wrong by itself is so wherever it is imported, what one contract makes of it is not.
+    """
+    if not error.within or any(place.file == error.place.file for place in error.within):
+        return True
+    own = [place for place in error.within if place.file == file]
+    return any(within is None or not place.path or touches(place, within) for place in own)
 
 
 def _written(graph: Graph, place: Place) -> Place:

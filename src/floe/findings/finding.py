@@ -1,6 +1,6 @@
 """What was found: a value, never an exception."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from floe.model import Place
@@ -24,7 +24,8 @@ class Finding:
     """One thing to say about one place; the runner adds rule, severity and position.
 
     Where the same is said of many places, it is said of the first, and `count` tells of how many.
-    `at_most` is the loudest that it may be, unless the workspace asks for a severity.
+    `at_most` is the loudest that it may be, unless the workspace asks for a severity. `within` are
+    the places at which contracts have what is wrong: where it was written, or what imports it.
     """
 
     place: Place
@@ -37,6 +38,7 @@ class Finding:
     column: int = 0
     count: int = 1
     at_most: Severity = Severity.ERROR
+    within: tuple[Place, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def order(self) -> tuple[str, int, int, str, str]:

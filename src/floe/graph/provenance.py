@@ -9,9 +9,9 @@ Provenance = Mapping[Path, Place]
 
 
 def trace(provenance: Provenance, place: Place) -> Place:
-    """Where a place of an effective tree was written: its longest imported prefix decides."""
+    """Where a place of an effective tree was written, within it: its longest prefix decides."""
     for length in range(len(place.path), 0, -1):
         origin = provenance.get(place.path[:length])
         if origin is not None:
-            return Place(origin.file, origin.path + place.path[length:])
+            return Place(origin.file, origin.path + place.path[length:], place)
     return place

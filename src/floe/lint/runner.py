@@ -9,6 +9,7 @@ from floe.graph import Graph
 from floe.lint.echoes import without_echoes
 from floe.lint.scope import LintScope
 from floe.lint.suppression import Suppression, suppressions_of
+from floe.model import Place
 
 _UNUSED = "lint/unused-suppression"
 
@@ -45,6 +46,7 @@ def lint(
     selection = selection or Selection()
     scope = LintScope.of(graph, files)
     findings: dict[tuple[object, ...], Finding] = {}
+    within: dict[tuple[object, ...], list[Place]] = {}
     for rule in selection.choose(rules, graph.policy.profile):
         for finding in rule(graph):
             written = graph.field_place(finding.place)
@@ -55,7 +57,18 @@ def lint(
                 # Content behind an alias or an import is met at several paths, and stands once.
                 key = (rule.id, placed.place.file, placed.line, placed.column, finding.message)
                 findings.setdefault(key, placed)
-    return _silence(graph, without_echoes(list(findings.values())))
+                within.setdefault(key, []).append(_within(finding.place, written))
+    told = [
+        dataclasses.replace(finding, within=tuple(within[key])) for key, finding in findings.items()
+    ]
+    return _silence(graph, without_echoes(told))
+
+
+def _within(place: Place, written: Place) -> Place:
+    """Where a contract has it; of a field from elsewhere only the contract is sure."""
+    if place.within is not None:
+        return place.within
+    return place if place == written else Place(place.file)
 
 
 def apply_selection(
