@@ -128,3 +128,59 @@ def test_without_arguments_it_explains_itself(workspace, floe):
     ran = floe("dbt")
     assert (ran.code, ran.out.splitlines()[0]) == (0, "Usage: floe dbt ARGUMENTS...")
     assert floe("dbt", "--help").out == ran.out
+
+
+@pytest.fixture
+def small_environment(tmp_path_factory):
+    """An environment with dbt Core and the adapter of Spark alone; its dbt says what it is."""
+    folder = tmp_path_factory.mktemp("venv")
+    for package in ("dbt_core-1.11.2", "dbt_spark-1.11.0"):
+        (folder / f"lib/python3.11/site-packages/{package}.dist-info").mkdir(parents=True)
+    (folder / "bin").mkdir()
+    (folder / "bin/python").symlink_to(sys.executable)
+    (folder / "bin/dbt").write_text(f"#!{folder}/bin/python\nprint('run')\n")
+    (folder / "bin/dbt").chmod(0o755)
+    return folder / "bin/dbt"
+
+
+DUCKDB = {
+    "floe.toml": '[dbt]\nadapter = "duckdb"\n',
+    "dbt/dbt_project.yml": "profile: shop\n",
+    "dbt/profiles.yml": "shop: {outputs: {default: {type: duckdb, path: x}}}\n",
+}
+
+
+def test_an_adapter_that_is_missing_is_one_line_with_the_way_out(
+    workspace, floe, small_environment
+):
+    """It was a page of dbt's own words, and exit code 3."""
+    workspace(DUCKDB)
+    ran = floe("dbt", "--dbt", str(small_environment), "build")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        f"error: {small_environment} has no adapter for duckdb, which the profile asks for: "
+        f"{small_environment.with_name('python')} -m pip install dbt-duckdb\n"
+    )
+
+
+def test_the_dbt_that_is_chosen_runs_and_is_named(
+    workspace, installed_floe, small_environment, monkeypatch
+):
+    profile = "shop: {outputs: {default: {type: spark}}}\n"
+    toml = f'[dbt]\nadapter = "duckdb"\nprogram = "{small_environment}"\n'
+    root = workspace({**DUCKDB, "floe.toml": toml, "dbt/profiles.yml": profile})
+    named = f"dbt Core 1.11.2: {small_environment}\n"
+    ran = installed_floe("dbt", "build", cwd=root)
+    assert (ran.code, ran.out, ran.err) == (0, "run\n", named)
+    (root / "floe.toml").write_text('[dbt]\nadapter = "duckdb"\n')
+    monkeypatch.setenv("FLOE_DBT", str(small_environment))
+    assert installed_floe("dbt", "build", cwd=root).err == named
+    assert installed_floe("dbt", "--version", cwd=root).err == ""
+
+
+def test_a_program_that_an_untrusted_workspace_names_is_refused(workspace, floe, tmp_path):
+    workspace({**DUCKDB, "floe.toml": f'[dbt]\nprogram = "{tmp_path}/dbt"\n'})
+    ran = floe("dbt", "--untrusted", "build")
+    assert ran.code == 2
+    assert "floe.toml: dbt.program is not taken" in ran.err
+    assert "this workspace is untrusted" in ran.err

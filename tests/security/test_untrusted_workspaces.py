@@ -33,6 +33,7 @@ OWNERS = {
     "spark.packages": '[spark]\npackages = ["com.example:evil:1.0"]',
     "checks.sql_timeout": "[checks]\nsql_timeout = 86400",
     "checks.costly_sql": "[checks]\ncostly_sql = true",
+    "dbt.program": '[dbt]\nprogram = "/bin/false"',
     "naming.aliases": '[naming.aliases.db]\ntype = "pattern"\nregex = "(a+)+$"',
     "ledger.url": '[ledger]\nurl = "postgresql://127.0.0.1:{port}/x"',
 }

@@ -116,7 +116,8 @@ class Checks:
 class Dbt:
     """The dbt project that products ask for.
 
-    `environment` is the server that sources are read from, where it is another than for checks.
+    `environment` is the server that sources are read from, where it is another than for checks;
+    `program` is the dbt that `floe dbt` runs.
     """
 
     project_dir: str = "dbt"
@@ -124,6 +125,7 @@ class Dbt:
     name: str | None = None
     environment: str | None = None
     manifest: str | None = None
+    program: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

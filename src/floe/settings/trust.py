@@ -39,6 +39,7 @@ _OWNER = """
     servers.values servers.variables servers.hosts
     spark.master spark.conf spark.packages
     checks.sql_timeout checks.costly_sql
+    dbt.program
     naming.aliases
     ledger.url
 """

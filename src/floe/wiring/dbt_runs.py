@@ -1,17 +1,21 @@
 """dbt on the workspace's project."""
 
 import os
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
+from pathlib import Path
 
 from floe.errors import ConfigurationError, OutsideError
 from floe.wiring.spark_tables import open_spark_room
 from floe.wiring.workspaces import Opened
 
 
-def run_dbt(opened: Opened, arguments: tuple[str, ...]) -> int:
+def run_dbt(
+    opened: Opened, arguments: tuple[str, ...], tell: Callable[[str], None], dbt: str | None = None
+) -> int:
     """Run dbt on the workspace's project, with the workspace's Spark; its exit code."""
-    from floe.adapters.dbt import dbt_environment, find_dbt, names_project, run_dbt
+    from floe.adapters.dbt import choose_dbt, dbt_environment, is_work, names_project, run_dbt
 
     if opened.untrusted:
         raise ConfigurationError(
@@ -24,7 +28,31 @@ def run_dbt(opened: Opened, arguments: tuple[str, ...]) -> int:
     # The user's own Java is among those that floe tried, and may be one that Spark cannot use.
     java = {key: value for key, value in shared.items() if key == "JAVA_HOME"}
     workspace = {"FLOE_WORKSPACE": str(opened.root)}
-    return run_dbt(find_dbt(), arguments, {**workspace, **shared, **said, **java})
+    program = choose_dbt(dbt, opened.settings.dbt.program, opened.root)
+    if is_work(arguments):
+        _look_at(program, project, arguments, said, tell)
+    return run_dbt(program, arguments, {**workspace, **shared, **said, **java})
+
+
+def _look_at(
+    path: Path,
+    project: Path,
+    arguments: tuple[str, ...],
+    environment: Mapping[str, str],
+    tell: Callable[[str], None],
+) -> None:
+    """Say which dbt will run, and stop where it lacks the adapter that its profile asks for."""
+    from floe.adapters.dbt import identify, profile_type, untried
+
+    program = identify(path)
+    kind = profile_type(project, arguments, environment)
+    if kind and program.packages is not None and kind not in program.packages:
+        package = "'floe[dbt]'" if kind == "spark" else f"dbt-{kind.replace('_', '-')}"
+        install = f"{program.python or 'python'} -m pip install {package}"
+        raise ConfigurationError(
+            f"{path} has no adapter for {kind}, which the profile asks for: {install}"
+        )
+    tell(untried(program) or f"{program}: {path}")
 
 
 def _spark_environment(opened: Opened, arguments: tuple[str, ...]) -> dict[str, str]:
