@@ -229,6 +229,19 @@ FAULTS |= {
 }
 
 
+FORM = "{property: retention, value: 1, unit: d, element: orders.day, customProperties: [FORM]}"
+FAULTS |= {
+    "a form misspelt": (
+        level(FORM.replace("FORM", "{property: Form, value: min}")),
+        "orders.day/retention:",
+    ),
+    "a form that is none": (
+        level(FORM.replace("FORM", "{property: form, value: least}")),
+        "orders.day/retention:",
+    ),
+}
+
+
 @pytest.fixture
 def check(floe, workspace, monkeypatch):
     """Check a contract on tables that hold what anybody could have meant, without Spark."""

@@ -5,7 +5,7 @@ from floe.graph.collecting import contract_relationships, product_relationships
 from floe.graph.expanded import BrokenImport, Expanded, ImportProblem, name_broken
 from floe.graph.foreign_keys import ForeignKey, foreign_keys_of, table_of
 from floe.graph.graph import Graph, Trees, locator
-from floe.graph.judging import find_newer_edition, keys_of_newer_editions
+from floe.graph.judging import find_newer_edition, keys_of_newer_editions, surplus_in_newest
 from floe.graph.loader import Loader, NoLoader, Trouble
 from floe.graph.named_contracts import (
     choose_contract,
@@ -77,6 +77,7 @@ __all__ = [
     "ownership_of",
     "product_relationships",
     "recognise",
+    "surplus_in_newest",
     "table_of",
     "trace",
     "version_order",

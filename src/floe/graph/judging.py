@@ -60,6 +60,21 @@ def keys_of_newer_editions(source: Source, profile: str) -> dict[Place, str]:
     return found
 
 
+def surplus_in_newest(source: Source, profile: str) -> tuple[SchemaError, ...]:
+    """Keys beside those of the standard that edition 3.0 leaves open, and later ones refuse."""
+    tree = judged_tree(source, profile)
+    editions = _editions_from(source, _declared(tree))
+    if source.kind != CONTRACT or editions != CONTRACT_EDITIONS:
+        return ()
+    refused = _surplus_keys(source.file, _validator_of(source, editions[0], profile).validate(tree))
+    errors = _validator_of(source, editions[-1], profile).validate(tree)
+    return tuple(
+        error
+        for error in errors
+        if error.allowed and _surplus_keys(source.file, (error,)) - refused
+    )
+
+
 def _editions_from(source: Source, declared: str) -> tuple[str, ...]:
     """The declared edition and those after it."""
     is_contract = source.kind == CONTRACT

@@ -79,11 +79,12 @@ from floe.lint.rules.repetitions import duplicate_id, duplicate_name
 from floe.lint.rules.rule_of_no_table import rule_of_no_table
 from floe.lint.rules.schedules import quality_schedule_not_cron, sla_schedule_not_cron
 from floe.lint.rules.schema_violation import schema_violation
+from floe.lint.rules.server_options import server_option_misspelt, server_option_not_readable
 from floe.lint.rules.shorthand_outside_foreign_key import shorthand_outside_foreign_key
 from floe.lint.rules.sla_date_in_percent import sla_date_in_percent
 from floe.lint.rules.sla_element_unknown import sla_element_unknown
 from floe.lint.rules.sla_percent_out_of_range import sla_percent_out_of_range
-from floe.lint.rules.sla_slips import sla_fraction, sla_property_misspelt
+from floe.lint.rules.sla_slips import sla_form_unknown, sla_fraction, sla_property_misspelt
 from floe.lint.rules.sla_unit_unknown import sla_unit_unknown
 from floe.lint.rules.sla_value_not_readable import sla_value_not_readable
 from floe.lint.rules.suppressions import (
@@ -166,8 +167,11 @@ RULES: tuple[Rule[Graph], ...] = (
     quality_without_operator,
     quality_wrong_level,
     rule_of_no_table,
+    server_option_misspelt,
+    server_option_not_readable,
     validity_dimension,
     sla_date_in_percent,
+    sla_form_unknown,
     sla_fraction,
     sla_percent_out_of_range,
     sla_property_misspelt,

@@ -76,10 +76,12 @@ from floe.model.server_choice import (
     find_server,
     use_server,
 )
+from floe.model.server_options import SERVER_OPTIONS, meant_option, option_problem
 from floe.model.servers import Server
 from floe.model.service_levels import (
     SERVICE_LEVELS,
     Wording,
+    form_problem,
     is_minimum,
     read_service_level,
     service_level,
@@ -111,6 +113,7 @@ __all__ = [
     "PROFILES",
     "RELATES_TO",
     "RELATES_TO_ALIASES",
+    "SERVER_OPTIONS",
     "SERVICE_LEVELS",
     "SPARK_TYPES",
     "STANDARD_METRICS",
@@ -165,6 +168,7 @@ __all__ = [
     "find_secrets",
     "find_server",
     "find_shapes",
+    "form_problem",
     "free_id",
     "hide_known",
     "hide_secrets",
@@ -187,9 +191,11 @@ __all__ = [
     "logical_type",
     "make_name",
     "may_hold_secrets",
+    "meant_option",
     "merge_spans",
     "metric_named",
     "metric_of",
+    "option_problem",
     "option_type",
     "parse_duration",
     "parse_percent",

@@ -53,6 +53,8 @@ _WORDS = {
     **dict.fromkeys(_DATES, ("never", "none")),
 }
 _FORMS = ("form", "retentionForm", "bound")
+_MINIMUM = ("min", "minimum")
+_MAXIMUM = ("max", "maximum")
 _MONTH_OR_YEAR = re.compile(r"([12][0-9]{3})(?:-(0[1-9]|1[0-2]))?")
 _KINDS = (
     dict.fromkeys(_DURATIONS, "duration")
@@ -97,9 +99,21 @@ def read_service_level(sla: SlaProperty) -> Duration | Percent | datetime | Word
 def is_minimum(sla: SlaProperty) -> bool:
     """Whether data is kept at least so long: the custom property `form` says `min`."""
     return any(
-        custom.property_ in _FORMS and str(custom.value).strip().lower() in ("min", "minimum")
+        custom.property_ in _FORMS and str(custom.value).strip().lower() in _MINIMUM
         for custom in sla.custom_properties
     )
+
+
+def form_problem(name: str | None, value: object) -> str | None:
+    """Why a custom property does not say whether a retention is a minimum, though it should."""
+    forms = {form.lower(): form for form in _FORMS}
+    meant = forms.get((name or "").lower().replace("_", ""))
+    if meant is None:
+        return None
+    if meant != name:
+        return f"'{name}' is not read: the custom property is called '{meant}'"
+    is_said = str(value).strip().lower() in (*_MINIMUM, *_MAXIMUM)
+    return None if is_said else f"{name} is neither 'min' nor 'max'"
 
 
 def _read_wording(sla: SlaProperty) -> Wording | None:

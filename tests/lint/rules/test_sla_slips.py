@@ -1,6 +1,6 @@
 import pytest
 
-from floe.lint.rules.sla_slips import sla_fraction, sla_property_misspelt
+from floe.lint.rules.sla_slips import sla_form_unknown, sla_fraction, sla_property_misspelt
 
 SLA = "slaProperties:\n  - {{property: {name}, value: {value}{unit}}}\n"
 
@@ -50,3 +50,30 @@ def test_a_share_without_a_unit_is_found(lint_contract, name, value):
 )
 def test_a_share_that_can_be_meant_is_fine(lint_contract, name, value, unit):
     assert lint_contract(sla_fraction, SLA.format(name=name, value=value, unit=unit)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "problem"),
+    [
+        ("form", "min", None),
+        ("form", "Maximum", None),
+        ("bound", "max", None),
+        ("platform", "x", None),
+        ("form", "minimun", "form is neither 'min' nor 'max'"),
+        ("form", "[min]", "form is neither 'min' nor 'max'"),
+        ("Form", "min", "'Form' is not read: the custom property is called 'form'"),
+        (
+            "retention_form",
+            "min",
+            "'retention_form' is not read: the custom property is called 'retentionForm'",
+        ),
+    ],
+)
+def test_a_retention_that_is_neither_least_nor_most_is_found(lint_contract, name, value, problem):
+    """Anything but `min` was read as `max`, and the promise turned round."""
+    custom = f", customProperties: [{{property: {name}, value: {value}}}]"
+    text = SLA.format(name="retention", value=1, unit=f", unit: d{custom}")
+    hint = "{property: form, value: min}"
+    told = [f"6:5 {problem} | {hint}"] if problem else []
+    assert lint_contract(sla_form_unknown, text) == told
+    assert lint_contract(sla_form_unknown, text.replace("retention,", "freshness,")) == []

@@ -1,3 +1,8 @@
+import pytest
+
+from floe.documents import read_text
+from floe.findings import Severity
+from floe.graph import build_graph
 from floe.lint.rules.unknown_key import unknown_key
 from floe.model import Policy
 
@@ -33,3 +38,55 @@ def test_a_word_of_the_extended_profile_is_named_in_the_standard_one(lint):
         "6:27 'relationships' is not a key that the standard knows here"
         " | it belongs to the extended profile; 'floe export' writes it in standard words"
     ]
+
+
+OPEN = HEAD.replace("v3.2.0", "v3.0.2")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "slaProperties: [{property: retention, value: 1, unit: d, form: min}]",
+            [
+                "5:58 'form' is not a key that the standard knows here"
+                " | move it to customProperties: [{property: form, value: …}]"
+            ],
+        ),
+        (
+            "slaProperties: [{property: freshness, value: 1, customPropertise: []}]",
+            [
+                "5:49 'customPropertise' is not a key that the standard knows here"
+                " | did you mean 'customProperties'?"
+            ],
+        ),
+        (
+            "servers: [{server: s, type: local, path: p, formt: csv, delimiter: tab}]",
+            ["5:45 'formt' is not a key that the standard knows here | did you mean 'format'?"],
+        ),
+        (
+            "team: [{username: u, rol: owner}]",
+            ["5:22 'rol' is not a key that the standard knows here | did you mean 'role'?"],
+        ),
+        ("slaProperties: [{id: new, property: freshness, value: 1, unit: d}]", []),
+        ("servers: [{server: s, type: local, path: p, format: csv, null_value: x}]", []),
+        ("schema: [{name: t, quality: [{rule: rowCount, mustBe: 1, foo: 1}]}]", []),
+    ],
+)
+def test_what_edition_three_leaves_open_is_held_against_the_newest(lint, text, told):
+    """Nothing was said of a slip where the schema of 3.0 has nothing against any key."""
+    assert lint(unknown_key, f"{OPEN}{text}\n") == told
+
+
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        ("slaProperties: [{property: retention, value: 1, form: min}]", Severity.ERROR),
+        ("slaProperties: [{property: freshness, value: 1, elemnt: t}]", Severity.ERROR),
+        ("slaProperties: [{property: freshness, value: 1, costCentre: 7}]", Severity.WARNING),
+        ("team: [{username: u, rol: owner}]", Severity.WARNING),
+    ],
+)
+def test_a_slip_beside_a_promise_is_an_error(text, severity):
+    graph = build_graph([read_text("c.yaml", f"{OPEN}{text}\n")])
+    assert [finding.at_most for finding in unknown_key(graph)] == [severity]

@@ -7,7 +7,7 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.lint.labels import label
 from floe.lint.typed_values import show
-from floe.model import SERVICE_LEVELS, parse_percent, service_level
+from floe.model import SERVICE_LEVELS, form_problem, parse_percent, service_level
 
 # 'timeToDeliver' is somebody's own word, 'freshnes' is not.
 _LIKENESS = 0.85
@@ -51,3 +51,20 @@ def sla_fraction(graph: Graph) -> Iterator[Finding]:
             if is_fraction and service_level(sla) in _SHARES:
                 message = f"{label(sla)} {show(sla.value)} without a unit is less than one percent"
                 yield Finding(sla.place / "value", message, "write it in percent, as 99.9")
+
+
+@rule("lint/sla-form-unknown", Severity.ERROR)
+def sla_form_unknown(graph: Graph) -> Iterator[Finding]:
+    """A retention whose custom property `form` says neither `min` nor `max`.
+
+    Why: without it the oldest row must not be older than the value, with `min` it must be as old;
+    a slip turns the promise round.
+
+    Instead: write `{property: form, value: min}` or `max` among the custom properties.
+    """
+    for contract in graph.contracts:
+        for sla in contract.sla_properties:
+            for custom in sla.custom_properties if service_level(sla) == "retention" else ():
+                if problem := form_problem(custom.property_, custom.value):
+                    # Not at the custom property: those leave what is measured as it is.
+                    yield Finding(sla.place, problem, "{property: form, value: min}")

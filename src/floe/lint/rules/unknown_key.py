@@ -1,9 +1,11 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
+from typing import Any
 
+from floe.documents import Path
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph, keys_of_newer_editions
-from floe.model import Place
+from floe.graph import Graph, keys_of_newer_editions, surplus_in_newest
+from floe.model import SERVER_OPTIONS, Place, form_problem, meant_option
 from floe.schemas import SchemaError
 
 _EXTENDED_WORDS = frozenset(("relationships", "references", "businessImpact"))
@@ -29,7 +31,9 @@ def unknown_key(graph: Graph) -> Iterator[Finding]:
     """A key that the standard does not know at this place.
 
     Why: it is either a slip of the pen, and then the promise it was meant to make is not
-    made; or an extension, and then other tools refuse the document.
+    made; or an extension, and then other tools refuse the document. Edition 3.0 leaves some
+    mappings open: there a key that nobody knows is a warning, unless it was surely meant for one
+    that promises or servers have.
 
     Instead: mend the spelling, or move your own keys into `customProperties`.
     """
@@ -42,6 +46,36 @@ def unknown_key(graph: Graph) -> Iterator[Finding]:
                 message = f"'{key}' is not a key that the standard knows here"
                 hint = _newer(place / key, later) or _hint(key, error, graph.policy.profile)
                 yield Finding(place / key, message, hint, on_key=True)
+        yield from _in_open_mappings(graph, file)
+
+
+def _in_open_mappings(graph: Graph, file: str) -> Iterator[Finding]:
+    source, profile = graph.sources[file], graph.policy.profile
+    for error in surplus_in_newest(source, profile):
+        place = Place(file, error.path)
+        for key in error.unexpected:
+            if _is_read(key, place, graph):
+                continue
+            hint = _hint(key, error, profile)
+            # Beside the custom properties, `form: min` does not turn a retention round.
+            is_slip = hint.startswith("did you mean") or form_problem(key, None) is not None
+            is_heard = error.path[0] in ("slaProperties", "servers", "schema")
+            severity = Severity.ERROR if is_heard and is_slip else Severity.WARNING
+            message = f"'{key}' is not a key that the standard knows here"
+            yield Finding(place / key, message, hint, on_key=True, at_most=severity)
+
+
+def _is_read(key: str, place: Place, graph: Graph) -> bool:
+    """What floe reads though the standard does not know it, or tells by a rule of its own."""
+    if place.path[0] == "servers":
+        return key in SERVER_OPTIONS or meant_option(key) is not None
+    return "rule" in _mapping_at(graph.sources[place.file].tree, place.path)
+
+
+def _mapping_at(tree: Any, path: Path) -> Any:
+    for step in path:
+        tree = tree[step]
+    return tree
 
 
 def _newer(place: Place, later: dict[Place, str]) -> str | None:

@@ -1,0 +1,57 @@
+"""Options of servers that are there and would not be used."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from floe.findings import Finding, Severity, rule
+from floe.graph import Graph
+from floe.model import Place, meant_option, option_problem
+
+
+@rule("lint/server-option-misspelt", Severity.ERROR)
+def server_option_misspelt(graph: Graph) -> Iterator[Finding]:
+    """An option of a server, such as `null_value`, that floe reads under another name.
+
+    Why: nobody uses it under this name, so the data are read otherwise than they were meant to
+    be, and nothing says so.
+
+    Instead: write the name as the hint has it.
+    """
+    for option in _options(graph):
+        if meant := meant_option(option.name):
+            message = f"'{option.name}' is no option of a server that floe reads"
+            is_key = option.named_at == option.valued_at
+            yield Finding(option.named_at, message, f"did you mean '{meant}'?", on_key=is_key)
+
+
+@rule("lint/server-option-not-readable", Severity.ERROR)
+def server_option_not_readable(graph: Graph) -> Iterator[Finding]:
+    """An option of a server with a value that says nothing, such as a list for `nullValue`.
+
+    Why: it is not used, so the data are read as if nobody had written it.
+
+    Instead: write one text, or true or false for `header` and `multiLine`.
+    """
+    for option in _options(graph):
+        if problem := option_problem(option.name, option.value):
+            yield Finding(option.valued_at, problem)
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    name: str
+    value: object
+    named_at: Place
+    valued_at: Place
+
+
+def _options(graph: Graph) -> Iterator[_Option]:
+    """A server's own keys, and its custom properties."""
+    for contract in graph.contracts:
+        for server in contract.servers:
+            for key, value in server.node.items():
+                yield _Option(str(key), value, server.place / key, server.place / key)
+            for custom in server.custom_properties:
+                place = custom.place
+                named = str(custom.property_)
+                yield _Option(named, custom.value, place / "property", place / "value")

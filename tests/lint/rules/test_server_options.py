@@ -1,0 +1,74 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from floe.lint.rules.server_options import server_option_misspelt, server_option_not_readable
+from floe.model import SERVER_OPTIONS
+
+SERVER = "servers:\n  - {{server: s, type: local, path: p, format: csv, {option}}}\n"
+
+
+def custom(name, value="x"):
+    option = f"customProperties: [{{property: {name}, value: {value}}}]"
+    return SERVER.format(option=option)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("null_value", "nullValue"),
+        ("NullValue", "nullValue"),
+        ("null-value", "nullValue"),
+        ("separator", "delimiter"),
+        ("multiline", "multiLine"),
+        ("Encoding", "encoding"),
+        ("catalog_url", "catalogUrl"),
+    ],
+)
+def test_an_option_of_another_spelling_is_found(lint_contract, name, meant):
+    """Nobody read it, and nobody said so."""
+    told = f"'{name}' is no option of a server that floe reads | did you mean '{meant}'?"
+    assert lint_contract(server_option_misspelt, custom(name)) == [f"6:82 {told}"]
+    beside = SERVER.format(option=f"{name}: x")
+    assert lint_contract(server_option_misspelt, beside) == [f"6:52 {told}"]
+
+
+@pytest.mark.parametrize("name", ["nullValue", "costCentre", "quoteChar", "owner"])
+def test_an_option_that_is_read_or_ones_own_is_fine(lint_contract, name):
+    assert lint_contract(server_option_misspelt, custom(name)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "problem"),
+    [
+        ("nullValue", "[a, b]", "nullValue must be one text"),
+        ("nullValue", "{a: b}", "nullValue must be one text"),
+        ("nullValue", "true", "nullValue must be one text"),
+        ("header", "no header", "header must be true or false"),
+        ("multiLine", "[true]", "multiLine must be true or false"),
+    ],
+)
+def test_a_value_that_is_not_used_is_found(lint_contract, name, value, problem):
+    """A list was passed over as if nobody had written it."""
+    assert lint_contract(server_option_not_readable, custom(name, value)) == [
+        f"6:{len(name) + 91} {problem}"
+    ]
+    beside = SERVER.format(option=f"{name}: {value}")
+    assert lint_contract(server_option_not_readable, beside) == [f"6:{len(name) + 54} {problem}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("nullValue", "0"), ("nullValue", '"${WORD}"'), ("header", "False"), ("header", '"true"')],
+)
+def test_a_value_that_can_be_used_is_fine(lint_contract, name, value):
+    assert lint_contract(server_option_not_readable, custom(name, value)) == []
+
+
+def test_the_options_of_files_are_those_of_the_docs():
+    page = Path("docs/servers.md").read_text(encoding="utf-8")
+    table = page.partition("| Format | Option |")[2].partition("\n\n")[0]
+    cells = [line.split("|")[2] for line in table.splitlines()[2:]]
+    documented = {word for cell in cells for word in re.findall(r"`(\w+)`", cell)}
+    assert documented <= set(SERVER_OPTIONS)
