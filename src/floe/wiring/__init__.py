@@ -31,6 +31,7 @@ from floe.wiring.lint_requests import lint_request
 from floe.wiring.manifests import ConfiguredKnowledge, open_manifest
 from floe.wiring.named_tables import wanted_tables
 from floe.wiring.native_catalogs import open_native_catalog
+from floe.wiring.origins import open_origin
 from floe.wiring.policies import make_policy
 from floe.wiring.rule_lists import described_rules, rules_behind
 from floe.wiring.rule_patterns import refuse_unknown, rule_names, spell_out
@@ -67,6 +68,7 @@ __all__ = [
     "open_ledger",
     "open_manifest",
     "open_native_catalog",
+    "open_origin",
     "open_spark_room",
     "open_tables",
     "open_tiers",

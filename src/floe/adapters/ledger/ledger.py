@@ -9,9 +9,12 @@ from sqlalchemy import Connection
 
 from floe.adapters.ledger.address import LedgerAddress, read_address
 from floe.adapters.ledger.connections import connect, make_engine
+from floe.adapters.ledger.events import Events
 from floe.adapters.ledger.migrations import STEPS, migrate, version_of
+from floe.adapters.ledger.outbox import Outbox
 from floe.adapters.ledger.runs import Runs
 from floe.adapters.ledger.statements import Statements
+from floe.adapters.ledger.versions import Versions
 from floe.errors import OutsideError
 
 _PATIENCE = 30.0
@@ -27,6 +30,21 @@ class Transaction:
     def runs(self) -> Runs:
         """Check runs and their results."""
         return Runs(self.statements)
+
+    @property
+    def versions(self) -> Versions:
+        """Contract versions."""
+        return Versions(self.statements)
+
+    @property
+    def events(self) -> Events:
+        """Governance events."""
+        return Events(self.statements)
+
+    @property
+    def outbox(self) -> Outbox:
+        """What the catalog still has to be told."""
+        return Outbox(self.statements)
 
 
 class Ledger:

@@ -7,9 +7,30 @@ from floe.errors import ConfigurationError
 # Any number will do, if it is always the same.
 _LOCK = 4027511
 _TYPES = {
-    "postgresql": {"moment": "TIMESTAMP WITH TIME ZONE", "real": "DOUBLE PRECISION"},
-    "sqlite": {"moment": "TIMESTAMP", "real": "DOUBLE"},
+    "postgresql": {
+        "moment": "TIMESTAMP WITH TIME ZONE",
+        "real": "DOUBLE PRECISION",
+        "refusing": "CREATE FUNCTION floe_refuse() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE EXCEPTION 'what is registered never changes'; END $$",
+        "refuse": "FOR EACH ROW EXECUTE FUNCTION floe_refuse()",
+    },
+    "sqlite": {
+        "moment": "TIMESTAMP",
+        "real": "DOUBLE",
+        "refusing": "SELECT 1",
+        "refuse": "BEGIN SELECT RAISE(ABORT, 'what is registered never changes'); END",
+    },
 }
+
+
+def _append_only(table: str) -> tuple[str, str]:
+    """Triggers by which the database itself refuses to change or delete rows."""
+    return (
+        f"CREATE TRIGGER {table}_kept BEFORE UPDATE ON {table} {{refuse}}",
+        f"CREATE TRIGGER {table}_left BEFORE DELETE ON {table} {{refuse}}",
+    )
+
+
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE check_runs (
@@ -82,6 +103,65 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE check_runs ADD COLUMN contract_id TEXT",
         "ALTER TABLE check_runs ADD COLUMN document_hash TEXT",
         "ALTER TABLE check_runs ADD COLUMN effective_hash TEXT",
+    ),
+    (
+        """CREATE TABLE contract_versions (
+            number INTEGER NOT NULL UNIQUE,
+            contract TEXT NOT NULL,
+            version TEXT NOT NULL,
+            name TEXT NOT NULL,
+            schema_hash TEXT NOT NULL,
+            document_hash TEXT NOT NULL,
+            effective_hash TEXT NOT NULL,
+            registered_at {moment} NOT NULL,
+            registered_by TEXT NOT NULL,
+            owner TEXT,
+            domain TEXT,
+            layer TEXT,
+            status TEXT,
+            description TEXT,
+            tags JSON NOT NULL,
+            classes JSON NOT NULL,
+            repository TEXT,
+            PRIMARY KEY (contract, version),
+            UNIQUE (name, version)
+        )""",
+        # Lists and searches never read these, which are by far the longest.
+        """CREATE TABLE contract_documents (
+            contract TEXT NOT NULL,
+            version TEXT NOT NULL,
+            authored TEXT NOT NULL,
+            effective TEXT NOT NULL,
+            PRIMARY KEY (contract, version),
+            FOREIGN KEY (contract, version) REFERENCES contract_versions (contract, version)
+        )""",
+        """CREATE TABLE product_namespaces (
+            namespace TEXT PRIMARY KEY,
+            repository TEXT NOT NULL
+        )""",
+        """CREATE TABLE governance_events (
+            number INTEGER PRIMARY KEY,
+            kind TEXT NOT NULL,
+            contract TEXT NOT NULL,
+            version TEXT NOT NULL,
+            at {moment} NOT NULL,
+            actor TEXT NOT NULL,
+            details JSON NOT NULL,
+            digest TEXT NOT NULL
+        )""",
+        "CREATE INDEX governance_events_by_contract ON governance_events (contract, number)",
+        """CREATE TABLE outbox (
+            number INTEGER PRIMARY KEY,
+            contract TEXT NOT NULL,
+            version TEXT NOT NULL,
+            told_at {moment}
+        )""",
+        "CREATE INDEX outbox_waiting ON outbox (number) WHERE told_at IS NULL",
+        "{refusing}",
+        *_append_only("contract_versions"),
+        *_append_only("contract_documents"),
+        *_append_only("product_namespaces"),
+        *_append_only("governance_events"),
     ),
 )
 

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Insert, Select
+from sqlalchemy import Connection, Insert, Select, Update, text
+
+# Any number will do, if it is always the same.
+_REGISTERING = 4027512
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,20 @@ class Statements:
 
     def write(self, insertion: Insert, rows: list[dict[str, Any]]) -> None:
         """Insert rows, if there are any."""
+        if rows:
+            self._writer.execute(insertion, rows)
+
+    def change(self, update: Update) -> None:
+        """Change rows of a table that is not append only."""
+        self._writer.execute(update)
+
+    def lock(self) -> None:
+        """Wait for all others who lock; a writer of SQLite has locked the file already."""
+        if self._writer.dialect.name == "postgresql":
+            self._writer.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _REGISTERING})
+
+    @property
+    def _writer(self) -> Connection:
         if self.connection is None:
             raise RuntimeError("a transaction that only reads cannot write")
-        if rows:
-            self.connection.execute(insertion, rows)
+        return self.connection

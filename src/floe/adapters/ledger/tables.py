@@ -111,3 +111,58 @@ RESULTS = Table(
     Column("reason", Text),
     Column("seconds", Double),
 )
+VERSIONS = Table(
+    "contract_versions",
+    METADATA,
+    Column("number", Integer),
+    Column("contract", Text, primary_key=True),
+    Column("version", Text, primary_key=True),
+    Column("name", Text),
+    Column("schema_hash", Text),
+    Column("document_hash", Text),
+    Column("effective_hash", Text),
+    Column("registered_at", Moment),
+    Column("registered_by", Text),
+    Column("owner", Text),
+    Column("domain", Text),
+    Column("layer", Text),
+    Column("status", Text),
+    Column("description", Text),
+    Column("tags", JSON),
+    Column("classes", JSON),
+    Column("repository", Text),
+)
+DOCUMENTS = Table(
+    "contract_documents",
+    METADATA,
+    Column("contract", Text, primary_key=True),
+    Column("version", Text, primary_key=True),
+    Column("authored", Text),
+    Column("effective", Text),
+)
+NAMESPACES = Table(
+    "product_namespaces",
+    METADATA,
+    Column("namespace", Text, primary_key=True),
+    Column("repository", Text),
+)
+EVENTS = Table(
+    "governance_events",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("kind", Text),
+    Column("contract", Text),
+    Column("version", Text),
+    Column("at", Moment),
+    Column("actor", Text),
+    Column("details", JSON),
+    Column("digest", Text),
+)
+OUTBOX = Table(
+    "outbox",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("contract", Text),
+    Column("version", Text),
+    Column("told_at", Moment),
+)

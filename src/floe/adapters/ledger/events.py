@@ -1,0 +1,39 @@
+"""Governance events, each chained to the one before it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from floe.adapters.ledger.statements import Statements
+from floe.adapters.ledger.tables import EVENTS
+from floe.registry import GovernanceEvent, next_event
+
+_KEPT = ("number", "kind", "contract", "version", "at", "actor", "details", "digest")
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """The events of a ledger, as one transaction sees them."""
+
+    statements: Statements
+
+    def add(self, event: GovernanceEvent) -> GovernanceEvent:
+        """Keep an event behind the last one."""
+        self.statements.lock()
+        last = self.statements.read(select(EVENTS).order_by(EVENTS.c.number.desc()).limit(1))
+        chained = next_event(event, _read(last[0]) if last else None)
+        row = {name: getattr(chained, name) for name in _KEPT} | {"details": dict(chained.details)}
+        self.statements.write(insert(EVENTS), [row])
+        return chained
+
+    def list(self, contract: str | None = None) -> tuple[GovernanceEvent, ...]:
+        """The events of a contract, or all, the oldest first."""
+        query = select(EVENTS).order_by(EVENTS.c.number)
+        if contract is not None:
+            query = query.where(EVENTS.c.contract == contract)
+        return tuple(map(_read, self.statements.read(query)))
+
+
+def _read(row: Any) -> GovernanceEvent:
+    return GovernanceEvent(**{name: row[name] for name in _KEPT})

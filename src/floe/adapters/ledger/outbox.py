@@ -1,0 +1,40 @@
+"""The outbox: what the catalog still has to be told, in the order of registration."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import insert, select, update
+
+from floe.adapters.ledger.statements import Statements
+from floe.adapters.ledger.tables import OUTBOX
+from floe.registry import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Outbox:
+    """The messages of a ledger, as one transaction sees them."""
+
+    statements: Statements
+
+    def add(self, message: Message) -> None:
+        """Have a version told."""
+        row = {
+            "number": message.number,
+            "contract": message.contract,
+            "version": message.version,
+            "told_at": None,
+        }
+        self.statements.write(insert(OUTBOX), [row])
+
+    def waiting(self) -> tuple[Message, ...]:
+        """What is still to be told."""
+        query = select(OUTBOX).where(OUTBOX.c.told_at.is_(None)).order_by(OUTBOX.c.number)
+        return tuple(
+            Message(row["number"], row["contract"], row["version"])
+            for row in self.statements.read(query)
+        )
+
+    def tick_off(self, number: int) -> None:
+        """It was told, and read back."""
+        told = update(OUTBOX).where(OUTBOX.c.number == number, OUTBOX.c.told_at.is_(None))
+        self.statements.change(told.values(told_at=datetime.now(UTC)))

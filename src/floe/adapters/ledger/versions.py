@@ -1,0 +1,91 @@
+"""Contract versions: added once, never changed."""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from sqlalchemy import Select, insert, select
+
+from floe.adapters.ledger.statements import Statements
+from floe.adapters.ledger.tables import DOCUMENTS, NAMESPACES, VERSIONS
+from floe.adapters.ledger.texts import stored_name, stored_sentence
+from floe.registry import ContractVersion, Documents
+
+_KEPT = tuple(f.name for f in fields(ContractVersion) if f.name != "documents")
+_LISTS = ("tags", "classes")
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """The versions of a ledger, as one transaction sees them."""
+
+    statements: Statements
+
+    def lock(self) -> None:
+        """Wait until no other transaction registers."""
+        self.statements.lock()
+
+    def add(self, version: ContractVersion, number: int) -> None:
+        """Keep a version, under the number of the event by which it was registered."""
+        row = {name: _stored(name, getattr(version, name)) for name in _KEPT}
+        self.statements.write(insert(VERSIONS), [row | {"number": number}])
+        if version.documents is not None:
+            key = {"contract": version.contract, "version": version.version}
+            texts = {
+                "authored": version.documents.authored,
+                "effective": version.documents.effective,
+            }
+            self.statements.write(insert(DOCUMENTS), [key | texts])
+
+    def of_contract(self, contract: str) -> tuple[ContractVersion, ...]:
+        """All versions with an ODCS id, in the order of registration."""
+        return self._read(select(VERSIONS).where(VERSIONS.c.contract == contract))
+
+    def named(self, name: str) -> tuple[ContractVersion, ...]:
+        """The same by the full name without a version."""
+        return self._read(select(VERSIONS).where(VERSIONS.c.name == name))
+
+    def list(self) -> tuple[ContractVersion, ...]:
+        """All versions, in the order of registration."""
+        return self._read(select(VERSIONS))
+
+    def find(self, contract: str, version: str) -> ContractVersion | None:
+        """One version with its documents."""
+        query = (
+            select(VERSIONS, DOCUMENTS.c.authored, DOCUMENTS.c.effective)
+            .join(
+                DOCUMENTS,
+                (DOCUMENTS.c.contract == VERSIONS.c.contract)
+                & (DOCUMENTS.c.version == VERSIONS.c.version),
+            )
+            .where(VERSIONS.c.contract == contract, VERSIONS.c.version == version)
+        )
+        for row in self.statements.read(query):
+            return _read(row, Documents(row["authored"], row["effective"]))
+        return None
+
+    def repository_of(self, namespace: str) -> str | None:
+        """The repository that owns a product's namespace."""
+        owner = select(NAMESPACES.c.repository).where(NAMESPACES.c.namespace == namespace)
+        return next((row["repository"] for row in self.statements.read(owner)), None)
+
+    def claim(self, namespace: str, repository: str) -> None:
+        """Give a namespace that nobody owns to a repository."""
+        row = {"namespace": namespace, "repository": repository}
+        self.statements.write(insert(NAMESPACES), [row])
+
+    def _read(self, query: Select[Any]) -> tuple[ContractVersion, ...]:
+        return tuple(map(_read, self.statements.read(query.order_by(VERSIONS.c.number))))
+
+
+def _stored(name: str, value: Any) -> Any:
+    if name in _LISTS:
+        return [stored_name(item) for item in value]
+    if not isinstance(value, str):
+        return value
+    return stored_sentence(value) if name == "description" else stored_name(value)
+
+
+def _read(row: Any, documents: Documents | None = None) -> ContractVersion:
+    values = {name: row[name] for name in _KEPT}
+    lists = {name: tuple(row[name]) for name in _LISTS}
+    return ContractVersion(**values | lists, documents=documents)

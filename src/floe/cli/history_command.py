@@ -1,0 +1,64 @@
+"""`floe history`: what happened to a contract since it was first registered."""
+
+from typing import Any
+
+import click
+
+from floe.cli.output import say
+from floe.cli.printing import output_options, print_json, print_table, printable
+from floe.cli.workspaces import open_workspace
+from floe.registry import GovernanceEvent, broken_links, read_reference
+from floe.wiring import open_ledger
+from floe.workflows.registering import find_version
+
+_HEADINGS = ("WHEN", "WHAT", "VERSION", "WHO", "DIGEST")
+
+
+@click.command("history")
+@click.argument("contract")
+@output_options
+def command(contract: str, as_json: bool, format_: str) -> int:
+    """List what happened to a contract, the oldest first.
+
+    CONTRACT is an ODCS id or a full name. Events are chained by digests: if one was changed or
+    taken out, exit code 1 and the number at which the chain breaks.
+
+    \b
+    Example:
+      floe history sales.shop/orders
+    """  # noqa: D301
+    ledger = open_ledger(open_workspace())
+    version = find_version(ledger, read_reference(contract))
+    with ledger.reading() as transaction:
+        broken = tuple(broken_links(transaction.events.list()))
+        events = transaction.events.list(version.contract)
+    if as_json or format_ == "json":
+        print_json({"events": [_object(event) for event in events], "broken": list(broken)})
+    else:
+        print_table(_HEADINGS, map(_row, events))
+        if broken:
+            say(f"the chain of events is broken at number {broken[0]}: the ledger was changed")
+    return int(bool(broken))
+
+
+def _row(event: GovernanceEvent) -> tuple[str, ...]:
+    return (
+        f"{event.at:%Y-%m-%d %H:%M}",
+        event.kind,
+        printable(event.version, 20),
+        printable(event.actor, 40),
+        str(event.details.get("document_hash", ""))[:12],
+    )
+
+
+def _object(event: GovernanceEvent) -> dict[str, Any]:
+    return {
+        "number": event.number,
+        "kind": event.kind,
+        "contract": event.contract,
+        "version": event.version,
+        "at": event.at.isoformat(),
+        "actor": event.actor,
+        "details": dict(event.details),
+        "digest": event.digest,
+    }

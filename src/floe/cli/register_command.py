@@ -1,0 +1,76 @@
+"""`floe register`: contracts become versions that never change."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floe.cli.output import say
+from floe.cli.printing import output_options, print_json, printable
+from floe.cli.progress import show_progress
+from floe.cli.workspaces import open_workspace
+from floe.registry import Registration, version_object
+from floe.reports import count
+from floe.wiring import lint_request, open_ledger, open_origin
+from floe.workflows.linting import judge_workspace
+from floe.workflows.registering import register_contracts
+
+_OUTCOMES = {"registered": "registered", "known": "already there", "refused": "refused"}
+
+
+@click.command("register")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--offline", is_flag=True, help="Fetch nothing.")
+@click.option("-q", "--quiet", is_flag=True, help="Only what was refused, and the verdict.")
+@output_options
+def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any) -> int:
+    """Record the versions of contracts in the ledger, for ever.
+
+    PATHS are files and folders; without any, all contracts of the workspace are registered.
+    A version that is there already with the same content is success; with other content, or
+    below a version that is there, it is refused, and so is a contract with errors. The first
+    repository that registers a product's contract owns the product's namespace.
+
+    Exit code 0: all are registered. 1: some were refused. 3: the ledger cannot be reached.
+
+    \b
+    Examples:
+      floe register
+      floe register contracts/orders.odcs.yaml --json
+    """  # noqa: D301
+    with show_progress(quiet=options["quiet"]) as progress:
+        opened = open_workspace(paths, offline=options["offline"])
+        request = lint_request(opened, paths, progress=progress)
+        linted = judge_workspace(opened.workspace, request)
+        progress("registering")
+        ledger, origin = open_ledger(opened), open_origin(opened)
+        registrations = tuple(register_contracts(linted, ledger, origin))
+    refused = sum(registration.outcome == "refused" for registration in registrations)
+    if as_json or format_ == "json":
+        print_json({"registrations": [_object(each) for each in registrations]})
+    else:
+        _print(registrations, quiet=options["quiet"])
+        done = len(registrations) - refused
+        verdict = f"{count(done, 'version')} of {len(registrations)} in the ledger"
+        say(verdict + (f", {refused} refused" if refused else ""))
+    return int(refused > 0)
+
+
+def _print(registrations: tuple[Registration, ...], *, quiet: bool) -> None:
+    for registration in registrations:
+        if registration.outcome != "refused" and quiet:
+            continue
+        version = registration.version
+        outcome = _OUTCOMES[registration.outcome]
+        say(f"{printable(version.fq_id)}  {outcome}  {version.digest}")
+        for sentence in (*registration.reasons, *registration.notes):
+            say(f"  {printable(sentence, 400)}")
+
+
+def _object(registration: Registration) -> dict[str, Any]:
+    return {
+        **version_object(registration.version),
+        "outcome": registration.outcome,
+        "reasons": list(registration.reasons),
+        "notes": list(registration.notes),
+    }

@@ -1,0 +1,27 @@
+"""Versions as programs read them."""
+
+from typing import Any
+
+from floe.registry.versions import ContractVersion
+
+
+def version_object(version: ContractVersion) -> dict[str, Any]:
+    """A version as one JSON object, without its documents."""
+    return {
+        "id": version.contract,
+        "version": version.version,
+        "fq_id": version.fq_id,
+        "schema_hash": version.schema_hash,
+        "document_hash": version.document_hash,
+        "effective_hash": version.effective_hash,
+        "owner": version.owner,
+        "domain": version.domain,
+        "layer": version.layer,
+        "status": version.status,
+        "description": version.description,
+        "tags": list(version.tags),
+        "classes": list(version.classes),
+        "repository": version.repository,
+        "registered_at": version.registered_at.isoformat(),
+        "registered_by": version.registered_by,
+    }

@@ -1,0 +1,132 @@
+"""Register: a version is taken once, for ever, from the repository that owns its product."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from floe.model import parse_version
+from floe.registry.events import GovernanceEvent
+from floe.registry.records import Message, RegistryTransaction
+from floe.registry.versions import ContractVersion
+
+_NAME = re.compile("[^\x00-\x1f\x7f\ud800-\udfff]{1,255}")
+
+Guard = Callable[[ContractVersion, tuple[ContractVersion, ...]], Iterator[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """What came of it: why a version was refused, and what else is worth knowing."""
+
+    version: ContractVersion
+    outcome: Literal["registered", "known", "refused"]
+    reasons: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def register(
+    transaction: RegistryTransaction, version: ContractVersion, guards: tuple[Guard, ...] = ()
+) -> Registration:
+    """Keep a version, its event and what others are to be told: all, or nothing."""
+    versions = transaction.versions
+    versions.lock()
+    unfit = tuple(_unfit(version))
+    if unfit:
+        return Registration(version, "refused", unfit)
+    earlier = versions.of_contract(version.contract)
+    same = next((other for other in earlier if other.version == version.version), None)
+    if same is not None and same.document_hash == version.document_hash:
+        return Registration(same, "known", notes=tuple(_changes_upstream(same, version)))
+    reasons = tuple(_refusals(transaction, version, same, earlier))
+    reasons += tuple(reason for guard in guards for reason in guard(version, earlier))
+    if reasons:
+        return Registration(version, "refused", reasons)
+    _claim(transaction, version)
+    number = transaction.events.add(_registered(version)).number
+    versions.add(version, number)
+    transaction.outbox.add(Message(number, version.contract, version.version))
+    return Registration(version, "registered", notes=tuple(_renamed(version, earlier)))
+
+
+def _refusals(
+    transaction: RegistryTransaction,
+    version: ContractVersion,
+    same: ContractVersion | None,
+    earlier: tuple[ContractVersion, ...],
+) -> Iterator[str]:
+    if same is not None:
+        yield (
+            f"{same.fq_id} is registered with other content: {same.digest} of "
+            f"{same.registered_by}, not {version.digest}; give the change a version of its own"
+        )
+    elif earlier:
+        yield from _downgrade(version, max(earlier, key=lambda other: other.precedence))
+    for other in transaction.versions.named(version.name)[-1:]:
+        if other.contract != version.contract:
+            yield f"{version.name} is the name of the contract with the id '{other.contract}'"
+    yield from _foreign(transaction, version, earlier)
+
+
+def _unfit(version: ContractVersion) -> Iterator[str]:
+    """What no catalog or registry could take as a name."""
+    for noun, text in (("id", version.contract), ("full name", version.fq_id)):
+        if not _NAME.fullmatch(text):
+            yield f"its {noun} must have 1 to 255 characters, none of them a control character"
+    if parse_version(version.version, allow_prefix=False) is None:
+        yield f"'{version.version}' is no semantic version such as 1.0.0"
+
+
+def _downgrade(version: ContractVersion, highest: ContractVersion) -> Iterator[str]:
+    if version.precedence <= highest.precedence:
+        yield f"{version.version} is not above {highest.version}, which is registered already"
+
+
+def _foreign(
+    transaction: RegistryTransaction,
+    version: ContractVersion,
+    earlier: tuple[ContractVersion, ...],
+) -> Iterator[str]:
+    owner = transaction.versions.repository_of(version.namespace)
+    before = earlier[-1].repository if earlier else None
+    mine = version.repository
+    if owner is not None and owner != mine:
+        yield f"the namespace {version.namespace} belongs to {owner}, {_self(mine)}"
+    elif before is not None and before != mine:
+        yield f"the id '{version.contract}' belongs to {before}, {_self(mine)}"
+
+
+def _claim(transaction: RegistryTransaction, version: ContractVersion) -> None:
+    """The first repository owns a product; contracts without a product leave `_` to all."""
+    if version.repository is None or version.namespace.endswith("._"):
+        return
+    if transaction.versions.repository_of(version.namespace) is None:
+        transaction.versions.claim(version.namespace, version.repository)
+
+
+def _self(repository: str | None) -> str:
+    return f"not to {repository}" if repository else "and identity.repository is not set here"
+
+
+def _changes_upstream(known: ContractVersion, version: ContractVersion) -> Iterator[str]:
+    if known.effective_hash != version.effective_hash:
+        yield (
+            "what it imports or inherits has changed since it was registered, "
+            f"{known.effective_hash[:12]} → {version.effective_hash[:12]}: a new version records it"
+        )
+
+
+def _renamed(version: ContractVersion, earlier: tuple[ContractVersion, ...]) -> Iterator[str]:
+    if earlier and earlier[-1].name != version.name:
+        yield f"it was called {earlier[-1].name} before"
+
+
+def _registered(version: ContractVersion) -> GovernanceEvent:
+    return GovernanceEvent(
+        kind="registered",
+        contract=version.contract,
+        version=version.version,
+        at=version.registered_at,
+        actor=version.registered_by,
+        details={"fq_id": version.fq_id, "document_hash": version.document_hash},
+    )

@@ -1,0 +1,56 @@
+"""Which registered contracts fit what people look for."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from floe.contracts import TagQuery
+from floe.registry.versions import ContractVersion
+
+
+@dataclass(frozen=True, slots=True)
+class VersionSearch:
+    """What to look for: every part must fit, and any one of the patterns inside of a part."""
+
+    tags: tuple[TagQuery, ...] = ()
+    domains: tuple[str, ...] = ()
+    layers: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+    statuses: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    all_versions: bool = False
+
+    def fits(self, version: ContractVersion) -> bool:
+        """Whether a version is one of those that are looked for."""
+        return (
+            all(query.matches(version.tags) for query in self.tags)
+            and _any_of(self.domains, version.domain)
+            and _any_of(self.layers, version.layer)
+            and _any_of(self.classes, *version.classes)
+            and _any_of(self.statuses, version.status)
+            and _any_of(self.owners, version.owner)
+        )
+
+
+def find_versions(
+    versions: Iterable[ContractVersion], search: VersionSearch
+) -> tuple[ContractVersion, ...]:
+    """What fits, by name: the latest version of each contract, or all of them."""
+    if search.all_versions:
+        return tuple(sorted(filter(search.fits, versions), key=_order))
+    latest: dict[str, ContractVersion] = {}
+    for version in versions:
+        # A version is only registered above all earlier ones: the last is the latest.
+        latest[version.contract] = version
+    return tuple(sorted(filter(search.fits, latest.values()), key=lambda version: version.name))
+
+
+def _order(version: ContractVersion) -> tuple[str, object]:
+    return version.name, version.precedence
+
+
+def _any_of(patterns: tuple[str, ...], *values: str | None) -> bool:
+    folded = [value.casefold() for value in values if value is not None]
+    return not patterns or any(
+        fnmatchcase(value, pattern.casefold()) for pattern in patterns for value in folded
+    )

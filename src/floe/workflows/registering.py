@@ -1,0 +1,90 @@
+"""Register: every contract of a workspace that has no errors, each in a transaction of its own."""
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
+from floe.contracts import CompiledContract, tree_secrets
+from floe.errors import ConfigurationError, InputError
+from floe.findings import Severity
+from floe.registry import (
+    ContractVersion,
+    Guard,
+    Registrant,
+    Registration,
+    RegistryLedger,
+    VersionReference,
+    register,
+    submit,
+)
+from floe.workflows.exporting import refuse_broken_imports
+from floe.workflows.linting import Linted
+
+
+def register_contracts(
+    linted: Linted, ledger: RegistryLedger, origin: Registrant, guards: tuple[Guard, ...] = ()
+) -> Iterator[Registration]:
+    """Register what was asked for, one after the other; what is refused stops no other."""
+    compiled = [
+        contract for contract in linted.compilation.contracts if _is_asked(linted, contract)
+    ]
+    if not compiled:
+        raise ConfigurationError("there is no contract here: name a file or a workspace")
+    for contract in sorted(compiled, key=lambda compiled: str(compiled.identity)):
+        version = submit(contract, linted.graph.policy, origin)
+        reasons = tuple(_faults(linted, contract))
+        if reasons:
+            yield Registration(version, "refused", reasons)
+            continue
+        with ledger.transaction() as transaction:
+            registration = register(transaction, version, guards)
+        yield registration
+
+
+def find_version(ledger: RegistryLedger, reference: VersionReference) -> ContractVersion:
+    """The registered version that somebody means, with its documents."""
+    with ledger.reading() as transaction:
+        versions = transaction.versions.of_contract(reference.contract)
+        versions = versions or transaction.versions.named(reference.contract)
+        if not versions:
+            raise ConfigurationError(_unknown(reference.contract, transaction.versions.list()))
+        chosen = reference.choose(versions)
+        found = transaction.versions.find(chosen.contract, chosen.version) if chosen else None
+    if found is None:
+        names = ", ".join(version.version for version in versions)
+        raise ConfigurationError(
+            f"{reference.contract} has no version '{reference.wanted}': there are {names}"
+        )
+    return found
+
+
+def _unknown(wanted: str, versions: Iterable[ContractVersion]) -> str:
+    names = {name for version in versions for name in (version.contract, version.name)}
+    near = get_close_matches(wanted, names, 1)
+    hint = f"did you mean '{near[0]}'?" if near else "floe contracts lists them"
+    return f"no contract '{wanted}' is registered: {hint}"
+
+
+def _is_asked(linted: Linted, compiled: CompiledContract) -> bool:
+    if not compiled.is_usable:
+        return False
+    file = linted.graph.authored(compiled.contract.place).file
+    return file in linted.files
+
+
+def _faults(linted: Linted, compiled: CompiledContract) -> Iterator[str]:
+    """What keeps a contract from being registered, whatever the ledger holds."""
+    contract = compiled.contract
+    file = linted.graph.authored(contract.place).file
+    files = (file, *linted.graph.libraries)
+    errors = [f for f in linted.findings if f.severity is Severity.ERROR and f.place.file in files]
+    if errors:
+        yield f"it has errors, such as {errors[0].rule}: floe lint {file}"
+    elif tree_secrets(dict(contract.node)):
+        yield "it holds a secret, which would be kept for ever: write ${NAME} instead"
+    for name in ("id", "version"):
+        if not getattr(contract, name):
+            yield f"it has no {name}"
+    try:
+        refuse_broken_imports(linted.graph, contract.file)
+    except InputError as refusal:
+        yield str(refusal)

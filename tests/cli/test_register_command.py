@@ -1,0 +1,216 @@
+import json
+import sqlite3
+from pathlib import Path
+
+import jsonschema_rs
+import pytest
+
+SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "registry.schema.json"
+ORDERS = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: orders
+name: Orders
+version: 1.0.0
+status: active
+domain: sales
+dataProduct: shop
+tags: [gold, core]
+team: {name: crm-team}
+description: {purpose: What was ordered.}
+schema:
+  - name: orders
+    description: One row for each order.
+    properties:
+      - {name: id, logicalType: string, required: true, description: Its number.}
+      - {name: email, logicalType: string, classification: pii, description: Who ordered.}
+"""
+GLOSSARY = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: glossary
+name: Glossary
+version: 0.3.0
+status: draft
+team: {name: data-office}
+schema: [{name: words, properties: [{name: word, logicalType: string}]}]
+"""
+SETTINGS = '[identity]\nrepository = "https://example.com/shop.git"\n'
+FILES = {"floe.toml": SETTINGS, "orders.odcs.yaml": ORDERS, "glossary.odcs.yaml": GLOSSARY}
+
+
+@pytest.fixture(autouse=True)
+def _shop(workspace, monkeypatch):
+    monkeypatch.setenv("FLOE_ACTOR", "ada@example.com")
+    workspace(FILES)
+
+
+def edit(old, new, file="orders.odcs.yaml"):
+    text = Path(file).read_text(encoding="utf-8")
+    assert old in text
+    Path(file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def read(ran, *, code=0):
+    assert ran.code == code, ran.err
+    printed = json.loads(ran.out)
+    jsonschema_rs.validator_for(json.loads(SHAPE.read_text(encoding="utf-8"))).validate(printed)
+    return printed
+
+
+@pytest.mark.req("REQ-227.3")
+@pytest.mark.req("REQ-226.7")
+def test_contracts_are_registered_with_what_identifies_them(floe):
+    registrations = read(floe("register", "--json"))["registrations"]
+    glossary, orders = registrations
+    assert [each["outcome"] for each in registrations] == ["registered", "registered"]
+    assert glossary["fq_id"] == "_._/glossary:0.3.0"
+    assert orders["fq_id"] == "sales.shop/orders:1.0.0"
+    assert (orders["owner"], orders["layer"], orders["status"]) == ("crm-team", "gold", "active")
+    assert (orders["tags"], orders["classes"]) == (["gold", "core"], ["pii"])
+    assert orders["repository"] == "https://example.com/shop.git"
+    assert orders["registered_by"] == "ada@example.com"
+    assert len(orders["schema_hash"]) == len(orders["document_hash"]) == 64
+
+
+def test_registering_again_is_success_also_after_a_change_of_layout(floe):
+    floe("register")
+    edit("tags: [gold, core]", "tags:\n- gold   # the best\n- core")
+    ran = floe("register")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.count("already there") == 2
+    assert ran.out.endswith("2 versions of 2 in the ledger\n")
+
+
+def test_a_change_without_a_new_version_is_refused(floe):
+    floe("register")
+    edit("required: true", "required: false")
+    ran = floe("register", "-q")
+    assert ran.code == 1
+    assert "sales.shop/orders:1.0.0  refused" in ran.out
+    assert "is registered with other content" in ran.out
+    assert ran.out.endswith("1 version of 2 in the ledger, 1 refused\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("logicalType: string, required", "logicalType: int, required", "it has errors, such as"),
+        ("version: 1.0.0", "version: banana", "'banana' is no semantic version"),
+        ("version: 1.0.0\n", "", "it has errors, such as"),
+        ("id: orders", "id: orders\nimports: [nowhere.yaml#/x]", "it has errors, such as"),
+    ],
+)
+def test_what_is_wrong_by_itself_is_refused_and_the_rest_registered(floe, old, new, reason):
+    edit(old, new)
+    registrations = read(floe("register", "--json"), code=1)["registrations"]
+    outcomes = {each["id"]: (each["outcome"], each["reasons"]) for each in registrations}
+    assert outcomes["glossary"][0] == "registered"
+    assert outcomes["orders"][0] == "refused"
+    assert outcomes["orders"][1][0].startswith(reason)
+
+
+def test_a_secret_is_not_kept_for_ever(floe):
+    Path("floe.toml").write_text(f'{SETTINGS}[lint]\nignore = ["lint/*"]\n', encoding="utf-8")
+    edit(
+        "schema:\n",
+        "customProperties: [{property: password, value: hunter2-hunter2}]\nschema:\n",
+    )
+    ran = floe("register", "orders.odcs.yaml")
+    assert ran.code == 1
+    assert "it holds a secret" in ran.out
+    assert (
+        b"hunter2" not in Path(".floe/ledger.db").read_bytes() if Path(".floe").exists() else True
+    )
+
+
+def test_another_repository_is_refused(floe):
+    floe("register")
+    Path("floe.toml").write_text(SETTINGS.replace("shop.git", "other.git"), encoding="utf-8")
+    edit("version: 1.0.0", "version: 1.1.0")
+    ran = floe("register", "orders.odcs.yaml")
+    assert ran.code == 1
+    assert "the namespace sales.shop belongs to https://example.com/shop.git" in ran.out
+
+
+def test_a_ledger_that_cannot_be_reached_is_not_our_fault(floe):
+    Path("floe.toml").write_text('[ledger]\nurl = "sqlite:///orders.odcs.yaml"\n')
+    ran = floe("register")
+    assert ran.code == 3
+    assert ran.err == (
+        "error: ledger orders.odcs.yaml: it is not a SQLite database, or it is damaged\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ([], ["glossary:0.3.0", "orders:1.1.0"]),
+        (["--all-versions"], ["glossary:0.3.0", "orders:1.0.0", "orders:1.1.0"]),
+        (["--tag", "gold and not raw"], ["orders:1.1.0"]),
+        (["--tag", "co*"], ["orders:1.1.0"]),
+        (["--tag", "gold", "--domain", "finance"], []),
+        (["--domain", "SALES"], ["orders:1.1.0"]),
+        (["--layer", "gold"], ["orders:1.1.0"]),
+        (["--classification", "pii"], ["orders:1.1.0"]),
+        (["--status", "draft"], ["glossary:0.3.0"]),
+        (["--owner", "crm*", "--owner", "data-*"], ["glossary:0.3.0", "orders:1.1.0"]),
+    ],
+)
+@pytest.mark.req("REQ-227.4")
+def test_registered_contracts_are_found(floe, arguments, expected):
+    floe("register")
+    edit("version: 1.0.0", "version: 1.1.0")
+    floe("register")
+    found = read(floe("contracts", *arguments, "--json"))["contracts"]
+    assert [each["fq_id"].rpartition("/")[2] for each in found] == expected
+
+
+def test_contracts_are_listed_for_people(floe):
+    assert floe("contracts").out == "no registered contract fits\n"
+    floe("register")
+    lines = floe("contracts").out.splitlines()
+    assert lines[0].split()[:3] == ["CONTRACT", "VERSION", "STATUS"]
+    assert lines[2].split()[:5] == ["sales.shop/orders", "1.0.0", "active", "gold", "crm-team"]
+    assert lines[3] == "2 found"
+
+
+@pytest.mark.req("REQ-227.5")
+@pytest.mark.parametrize(
+    "reference",
+    ["orders", "sales.shop/orders", "orders:1.0.0", "sales.shop/orders:^1", "orders:latest"],
+)
+def test_a_version_is_shown_as_it_was_registered(floe, reference):
+    floe("register")
+    edit("What was ordered.", "Something else.")
+    shown = floe("show", reference)
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.startswith("# sales.shop/orders:1.0.0, ")
+    assert "What was ordered." in shown.out
+    assert read(floe("show", reference, "--json"))["document"]["id"] == "orders"
+
+
+def test_what_is_not_registered_is_told_with_what_is_near(floe):
+    floe("register")
+    ran = floe("show", "order")
+    expected = "error: no contract 'order' is registered: did you mean 'orders'?\n"
+    assert (ran.code, ran.err) == (2, expected)
+    ran = floe("show", "orders:>=2")
+    assert ran.err == "error: orders has no version '>=2': there are 1.0.0\n"
+
+
+def test_the_history_of_a_contract_is_shown_and_cannot_be_changed_unseen(floe):
+    floe("register")
+    edit("version: 1.0.0", "version: 1.1.0")
+    floe("register")
+    events = read(floe("history", "orders", "--json"))["events"]
+    assert [(each["kind"], each["version"]) for each in events] == [
+        ("registered", "1.0.0"),
+        ("registered", "1.1.0"),
+    ]
+    with sqlite3.connect(".floe/ledger.db") as connection:
+        connection.execute("DROP TRIGGER governance_events_kept")
+        connection.execute("UPDATE governance_events SET actor = 'eve' WHERE number = 2")
+    ran = floe("history", "orders")
+    assert ran.code == 1
+    assert "the chain of events is broken at number 2" in ran.out
