@@ -182,6 +182,7 @@ def test_orphans_are_kept_until_they_may_be_deleted(shop, floe):
     rename_product(shop)
     orphans = {
         "models/books/_books__exposures.yml": ("orphaned", "keep"),
+        "models/books/_books__groups.yml": ("orphaned", "keep"),
         "models/books/_books__models.yml": ("orphaned", "keep"),
         "models/books/totals.sql": ("orphaned", "keep"),
     }
@@ -471,3 +472,20 @@ def test_one_answer_can_stand_for_the_rest(shop, floe):
     _, shown = on_a_terminal(shop, answers="a\n")
     assert "delete it, as no product asks for it any more?" in shown
     assert not any((shop / path).exists() for path in orphans)
+
+
+def test_packages_that_people_have_named_stay_theirs(shop, floe):
+    rule = "{id: own, type: custom, engine: dbt, implementation: dbt_utils.at_least_one}"
+    text = (shop / "orders.odcs.yaml").read_text()
+    (shop / "orders.odcs.yaml").write_text(
+        f"{text}        quality: [{rule}]\n".replace(
+            "      - {name: note, logicalType: string}\n", "      - name: note\n"
+        )
+    )
+    (shop / "dbt").mkdir()
+    (shop / "dbt" / "packages.yml").write_text("packages: []\n")
+
+    assert floe("generate").code == 0
+    assert (shop / "dbt" / "packages.yml").read_text() == "packages: []\n"
+    (shop / "dbt" / "packages.yml").unlink()
+    assert states(floe) == {"packages.yml": ("new", "write")}

@@ -220,3 +220,21 @@ def test_a_model_without_rows_fails_no_test_of_its_first_build(project):
     assert [
         test["floe_row_count"]["config"]["severity"] for test in tests if "floe_row_count" in test
     ] == ["warn"]
+
+
+def test_what_a_port_gives_out_is_public_and_belongs_to_the_group_of_its_product(project):
+    """Models were protected, and no owner answered for them in dbt."""
+    made = project(shop=PRODUCT, c=OUT, **{"c-in": IN})
+
+    config = made.model("shop", "orders")["config"]
+    assert (config["access"], config["group"]) == ("public", "shop")
+    assert made.yaml("models/shop/_shop__groups.yml")["groups"] == [
+        {"name": "shop", "owner": {"email": "product@shop.example"}}
+    ]
+
+
+def test_a_group_of_the_project_keeps_its_name(project):
+    options = DbtOptions(has_project=True, taken_groups=frozenset({"Shop"}))
+    made = project(options, shop=PRODUCT, c=OUT, **{"c-in": IN})
+
+    assert made.model("shop", "orders")["config"]["group"] == "shop_product"

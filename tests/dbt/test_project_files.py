@@ -17,6 +17,7 @@ def test_a_new_project_has_its_paths_and_sends_nothing_home():
         "name": "my_shop",
         "version": "1.0.0",
         "config-version": 2,
+        "require-dbt-version": [">=1.10.8", "<2.0.0"],
         "profile": "my_shop",
         "model-paths": ["models"],
         "test-paths": ["tests"],

@@ -149,3 +149,20 @@ def test_files_are_not_opened_among_the_models(sources):
     (table,) = sources(contract(), DbtOptions(project_name="raw"))
 
     assert [place(each) for each in (apart, usual, table)] == [{"schema": "raw_files"}, {}, {}]
+
+
+@pytest.mark.parametrize(
+    ("contract", "expected"),
+    [
+        ("name: Raw orders\ndescription: {purpose: What the till says.}", "What the till says."),
+        ("name: Raw {{ orders }}", "{% raw %}Raw {{ orders }}{% endraw %}"),
+        ("", None),
+    ],
+)
+def test_a_source_says_what_it_is_for(project, contract, expected):
+    """Tables were described, and the source that they belong to was not."""
+    schema = "schema: [{name: orders, properties: [{name: a}]}]"
+    product = "outputPorts: [{name: out, version: 1.0.0, contractId: c}]\ntype: sourceAligned"
+    made = project(shop=product, c=f"{contract}\n{schema}")
+    (source,) = made.yaml("models/shop/_shop__sources.yml")["sources"]
+    assert source.get("description") == expected

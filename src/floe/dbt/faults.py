@@ -101,8 +101,8 @@ FAULTS = (
         Severity.INFO,
         "A rule for dbt whose test belongs to a package.",
         "dbt finds the test only where the package is installed, and fails without it.",
-        "Name the package in packages.yml or dependencies.yml of the dbt project, and run "
-        "`dbt deps`.",
+        "Run `dbt deps`, once the package is in packages.yml or dependencies.yml of the project; "
+        "floe writes packages.yml itself where there is none, for dbt_utils and dbt_expectations.",
     ),
     Fault(
         "generate/no-columns",

@@ -25,6 +25,15 @@ def describe_table(relation: Relation) -> str:
     return literal_text("\n\n".join([*([own.strip()] if own else []), *_sections(relation)]))
 
 
+def describe_source(relation: Relation) -> str:
+    """What a port is said to be, else what its contract is for, else what that is called."""
+    purpose = (relation.contract.description or {}).get("purpose")
+    own = relation.port.description if isinstance(relation.port, OutputPort) else None
+    texts = (own, purpose, relation.contract.name)
+    said = next((text for text in texts if isinstance(text, str) and text.strip()), "")
+    return literal_text(said.strip())
+
+
 def _sections(relation: Relation) -> list[str]:
     written = relation.contract.description or {}
     texts = {key: written.get(key) for key in _SECTIONS}

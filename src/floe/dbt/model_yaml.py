@@ -28,6 +28,7 @@ class ModelParts:
     tests: RelationTests
     nulls: frozenset[str] = frozenset()
     """The columns that nobody has said how to make."""
+    group: str | None = None
 
 
 def model_entries(parts: Iterable[ModelParts], options: DbtOptions) -> list[dict[str, Any]]:
@@ -67,7 +68,7 @@ def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
         {
             "description": describe_table(model),
             "deprecation_date": deprecation_of(model.contract).date,
-            "config": _config(model, config, options, tests),
+            "config": _config(part, config, options, tests),
             "constraints": table_constraints(columns, constraints, part.nulls),
             "columns": column_entries(model, options, part.tests.columns, constraints, part.nulls),
             "data_tests": list(part.tests.table),
@@ -88,9 +89,13 @@ def _contract(
 
 
 def _config(
-    model: Model, config: Mapping[str, Any], options: DbtOptions, tests: int
+    part: ModelParts, config: Mapping[str, Any], options: DbtOptions, tests: int
 ) -> dict[str, Any]:
+    model = part.model
     own = {
+        # What a port gives out is for everybody.
+        "access": "public",
+        "group": part.group,
         "alias": model.alias,
         "database": literal_text(model.database or ""),
         "schema": model.schema,

@@ -38,3 +38,7 @@ class DbtOptions:
     """The models, seeds and snapshots of the project that are not floe's."""
     taken_sources: frozenset[tuple[str, str]] = frozenset()
     """Its own sources, each with a table."""
+    taken_groups: frozenset[str] = frozenset()
+    """Its own groups of models."""
+    has_packages: bool = False
+    """Whether somebody else has written the project's packages.yml."""

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from floe.dbt.exposures import exposures_of
+from floe.dbt.groups import group_entries, group_names
 from floe.dbt.layout import lay_out
 from floe.dbt.macros import shared_macros
 from floe.dbt.model_yaml import model_entries
 from floe.dbt.options import DbtOptions
+from floe.dbt.packages import packages_file
 from floe.dbt.paths import placed
 from floe.dbt.project_files import missing_settings, project_files
 from floe.dbt.relations import Layout
@@ -42,6 +44,7 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
     files = (
         *project_files(options, layout),
         *shared_macros(options),
+        *packages_file((plan.parts.tests for plan in plans), options),
         *_product_files(graph, layout, sources, models, options),
         *(file for plan in plans for file in plan.files),
     )
@@ -66,10 +69,13 @@ def _product_files(
     tables = _by_product((plan.parts.table.product.file, plan.parts) for plan in sources)
     bodies = _by_product((plan.parts.model.product.file, plan.parts) for plan in models)
     exposures = exposures_of(graph, layout)
+    groups = dict(group_entries(layout, group_names(layout, options)))
     for product, folder in layout.folders.items():
         start = f"models/{folder}/_{folder}__"
         own_tables = source_entries(tables.get(product, []), options)
         yield from _yaml(f"{start}sources.yml", "sources", own_tables)
+        own_group = [groups[product]] if product in groups else []
+        yield from _yaml(f"{start}groups.yml", "groups", own_group)
         own_models = model_entries(bodies.get(product, []), options)
         yield from _yaml(f"{start}models.yml", "models", own_models)
         yield from _yaml(f"{start}exposures.yml", "exposures", exposures.get(product, []))

@@ -17,6 +17,8 @@ from floe.model import Place
 
 _PROJECT = "dbt_project.yml"
 _OPEN_SOURCES = "{{ floe_open_sources() }}"
+# From the first that takes the arguments of tests below `arguments` without a word.
+_VERSIONS = (">=1.10.8", "<2.0.0")
 _HOME = ".floe"
 # dbt tells profiles of its own folder alone, and floe's lies beside dbt_project.yml.
 _FOLDER = 'env_var("DBT_PROJECT_DIR", flags.PROFILES_DIR)'
@@ -79,18 +81,20 @@ def _is_files(table: SourceTable, options: DbtOptions) -> bool:
 def _project(options: DbtOptions) -> dict[str, Any]:
     name = dbt_name(options.project_name)
     is_usual = options.workspace == ".."
+    is_spark = options.adapter == "spark"
     variables = {} if is_usual else {"vars": {"floe_workspace": literal_text(options.workspace)}}
     return {
         "name": name,
         "version": "1.0.0",
         "config-version": 2,
+        "require-dbt-version": list(_VERSIONS),
         "profile": name,
         "model-paths": ["models"],
         "test-paths": ["tests"],
         "macro-paths": ["macros"],
         "clean-targets": ["target", "dbt_packages"],
         "flags": {"send_anonymous_usage_stats": False},
-        "on-run-start": [_OPEN_SOURCES],
+        **({"on-run-start": [_OPEN_SOURCES]} if is_spark else {}),
         **variables,
         "models": {name: {"+persist_docs": {"relation": True, "columns": True}}},
     }

@@ -9,7 +9,7 @@ from floe.dbt.data_tests import RelationTests
 from floe.dbt.dialects import Dialect, dialect_of
 from floe.dbt.file_scans import location_of, scan_of, source_files
 from floe.dbt.jinja import literal_text
-from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
+from floe.dbt.metadata import describe_source, describe_table, table_meta, tags_of, without_empty
 from floe.dbt.names import dbt_name, is_name, name_problem, usable_columns
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import SourceTable
@@ -38,9 +38,10 @@ def source_entries(parts: Iterable[TableParts], options: DbtOptions) -> list[dic
 def _source(
     name: str, tables: list[TableParts], dialect: Dialect, options: DbtOptions
 ) -> dict[str, Any]:
-    place = place_of(tables[0].table, dialect, options)
+    first = tables[0].table
     entries = [_table(part, dialect, options) for part in tables]
-    return {"name": name, **place, "tables": entries}
+    said = without_empty({"description": describe_source(first)})
+    return {"name": name, **said, **place_of(first, dialect, options), "tables": entries}
 
 
 def place_of(table: SourceTable, dialect: Dialect, options: DbtOptions) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from floe.dbt.data_tests import RelationTests, tests_of, warn_of
 from floe.dbt.dialects import dialect_of
 from floe.dbt.file_scans import unread_files
 from floe.dbt.freshness import freshness_of
+from floe.dbt.groups import group_names
 from floe.dbt.model_sql import model_sql
 from floe.dbt.model_yaml import ModelParts
 from floe.dbt.names import column_problems, usable_columns
@@ -47,6 +48,7 @@ class TablePlanner:
         self._graph = graph
         self._layout = layout
         self._options = options
+        self._groups = group_names(layout, options)
         self._checks: dict[tuple[str, str], list[Check]] = {}
         self.findings: list[Finding] = []
         relations: tuple[Relation, ...] = (*layout.sources, *layout.models)
@@ -74,7 +76,8 @@ class TablePlanner:
         tests = tests_of(model, checks, self._layout, self._options)
         folder = self._layout.folders[model.product.file]
         file = GeneratedFile(f"models/{folder}/{model.file_name}.sql", sql.text)
-        parts = ModelParts(model, sql.config, tests, sql.nulls)
+        group = self._groups.get(model.product.file)
+        parts = ModelParts(model, sql.config, tests, sql.nulls, group)
         problems = column_problems(model.schema_object)
         return ModelPlan(
             parts, (file, *tests.files), (*problems, *sql.findings, *_tested(model, tests))

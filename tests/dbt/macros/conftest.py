@@ -39,7 +39,7 @@ class Macros:
             "modules": SimpleNamespace(re=re),
             "return": self._return,
         }
-        for file in shared_macros(DbtOptions()):
+        for file in shared_macros(DbtOptions(adapter=adapter)):
             for found in PIECE.finditer(file.text):
                 kind, name = found.groups()
                 self._load(f"test_{name}" if kind == "test" else name, found[0], kind)

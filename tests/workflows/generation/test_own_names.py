@@ -15,6 +15,7 @@ FILES = {
           - {name: raw, tables: [{name: orders}, {name: 7}, orders]}
           - {name: bare}
     """,
+    "models/owners.yml": "groups: [{name: finance, owner: {name: a}}]",
     "snapshots/more.yaml": "snapshots: [{name: third}]",
     "models/broken.yml": "sources: [",
     "models/list.yml": "[sources]",
@@ -31,6 +32,7 @@ def test_names_are_those_of_files_and_of_what_yaml_declares():
             ("payments", "fast", "countries", "orders_history", "second", "third", "versioned")
         ),
         frozenset((("raw", "orders"),)),
+        frozenset(("finance",)),
     )
 
 

@@ -16,6 +16,9 @@ from floe.workflows.generation.project_settings import (
     read_settings,
 )
 
+# dbt takes packages from one of the two.
+_PACKAGES = ("packages.yml", "dependencies.yml")
+
 
 def fit_options(
     graph: Graph, folder: ProjectFolder, state: GeneratedState, options: DbtOptions, project: str
@@ -36,9 +39,17 @@ def fit_options(
         test_path=settings.tests[0],
         opens_sources=settings.opens_sources,
         knows_workspace=settings.knows_workspace,
+        has_packages=any(
+            file not in state.files and folder.read_one(file) is not None for file in _PACKAGES
+        ),
     )
     own = _own_names(graph, folder, state, settings, fitted)
-    return replace(fitted, taken_models=own.models, taken_sources=own.sources)
+    return replace(
+        fitted,
+        taken_models=own.models,
+        taken_sources=own.sources,
+        taken_groups=own.groups,
+    )
 
 
 def _settings(text: str | None, file: str, *, is_ours: bool) -> ProjectSettings:

@@ -21,10 +21,11 @@ Read = Callable[[Iterable[str]], Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class OwnNames:
-    """Models, seeds and snapshots by name, and sources each with a table."""
+    """Models, seeds and snapshots by name, sources each with a table, and groups of models."""
 
     models: frozenset[str] = frozenset()
     sources: frozenset[tuple[str, str]] = frozenset()
+    groups: frozenset[str] = frozenset()
 
 
 def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> OwnNames:
@@ -38,12 +39,14 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
     snapshots = [file for file in files if _is_below(file, settings.snapshots, (".sql",))]
     models.update(name for text in read(snapshots).values() for name in _SNAPSHOT.findall(text))
     sources: set[tuple[str, str]] = set()
+    groups: set[str] = set()
     for file, text in read(file for file in files if file.endswith(_YAML)).items():
         tree = read_text(file, text).tree if _may_name(text) else None
         if isinstance(tree, dict):
             models.update(name for key in _NAMED for name, _ in _entries(tree.get(key)))
             sources.update(_sources(tree))
-    return OwnNames(frozenset(models), frozenset(sources))
+            groups.update(name for name, _ in _entries(tree.get("groups")))
+    return OwnNames(frozenset(models), frozenset(sources), frozenset(groups))
 
 
 def _is_below(file: str, folders: Iterable[str], endings: tuple[str, ...]) -> bool:
@@ -55,7 +58,7 @@ def _stem(file: str) -> str:
 
 
 def _may_name(text: str) -> bool:
-    return any(key in text for key in ("sources", *_NAMED))
+    return any(key in text for key in ("sources", "groups", *_NAMED))
 
 
 def _sources(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
