@@ -3,7 +3,13 @@
 from floe.odcs.editor_schema import contract_editor_schema
 from floe.odcs.extended_schema import extended_definitions
 from floe.odcs.hashing import Hashes, canonical_contract, hash_contract
-from floe.odcs.lowering import Lowered, LoweringNote, lower_contract, restore_relationships
+from floe.odcs.lowering import (
+    Lowered,
+    LoweringNote,
+    carry_relationships,
+    lower_contract,
+    restore_relationships,
+)
 from floe.odcs.older import (
     ConversionNote,
     Converted,
@@ -26,6 +32,7 @@ __all__ = [
     "Lowered",
     "LoweringNote",
     "canonical_contract",
+    "carry_relationships",
     "contract_editor_schema",
     "contract_validator",
     "convert_edition_two",

@@ -5,7 +5,7 @@ from typing import Any
 
 from floe.documents import Upgrading, is_like, strip_nulls
 from floe.model import Contract, Locate, Property, Team, TeamMember, view
-from floe.odcs.editions import upgrade_header, upgrade_models, upgrade_references
+from floe.odcs.editions import upgrade_carried, upgrade_header, upgrade_models, upgrade_references
 
 
 def is_contract(tree: Any) -> bool:
@@ -43,6 +43,7 @@ def upgrade_contract(tree: dict[str, Any]) -> Upgrading:
     upgrade_header(upgrading)
     upgrade_models(upgrading)
     upgrade_references(upgrading)
+    upgrade_carried(upgrading)
     return upgrading
 
 

@@ -3,6 +3,7 @@ import pytest
 from floe.dbt.manifest import Column, DataTest, DbtTable
 from floe.dbt.manifest.clauses import DataTestSubject, passed_on
 from floe.dbt.manifest.generic_tests import TESTS
+from floe.dbt.manifest.templates import TableNames
 
 UTILS, EXPECTATIONS = "dbt_utils", "dbt_expectations"
 PARENT = DbtTable(
@@ -20,7 +21,7 @@ OWN = DbtTable(
     kind="model",
     data_name="children",
     file="c.sql",
-    columns=(Column("day", "date"), Column("amount", "decimal(9,2)")),
+    columns=(Column("day", "date"), Column("amount", "decimal(9,2)"), Column("name", "text")),
 )
 
 
@@ -37,7 +38,7 @@ def clause(test, arguments=None, column="amount", **rest):
     )
     refer = lambda table, name: f"{table.name}.{name}"  # noqa: E731
     read = TESTS.get(made.full_name)
-    return read(DataTestSubject(made, OWN, (OWN, PARENT), refer)) if read else None
+    return read(DataTestSubject(made, OWN, TableNames((OWN, PARENT)), refer)) if read else None
 
 
 def options(**values):
@@ -259,3 +260,39 @@ def test_what_has_no_words_is_passed_on_to_dbt_with_all_that_it_was_given():
         "severity": "warning",
         "tags": ["x"],
     }
+
+
+@pytest.mark.parametrize(
+    ("column", "values", "quote", "enum"),
+    [
+        ("amount", ["1", "2", "1"], True, [1, 2]),
+        ("amount", ["1.5"], False, [1.5]),
+        ("name", [1, "a"], True, ["1", "a"]),
+        ("nobody", ["1", "2"], False, [1, 2]),
+        ("nobody", ["1", "2"], True, ["1", "2"]),
+    ],
+)
+def test_accepted_values_are_of_the_type_of_their_column(column, values, quote, enum):
+    """Texts stood in the enum of a number, as dbt leaves the comparison to the database."""
+    made = clause("accepted_values", {"values": values, "quote": quote}, column)
+    assert made.fields == {"enum": [{"value": value} for value in enum]}
+
+
+@pytest.mark.parametrize(
+    ("test", "arguments", "column"),
+    [
+        ("accepted_values", {"values": ["current_date"], "quote": False}, "name"),
+        ("dbt_utils.unique_combination_of_columns", {"combination_of_columns": ["lower(x)"]}, None),
+        ("relationships", {"to": "ref('parents')", "field": "lower(id)"}, "amount"),
+    ],
+)
+def test_an_expression_is_no_column_and_no_value(test, arguments, column):
+    assert clause(test, arguments, column) is None
+
+
+def test_options_need_a_type_and_without_one_the_rule_says_the_same():
+    """Options of a column without a type keep no schema of the standard."""
+    made = clause("dbt_utils.accepted_range", {"min_value": 0}, "nobody")
+    assert made.fields == {}
+    [rule] = made.rules
+    assert rule["implementation"] == {"expression": "{column} >= 0"}

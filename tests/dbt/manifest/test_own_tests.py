@@ -119,11 +119,11 @@ def test_a_changed_test_of_columns_still_says_which_formats_types_imply(clinic):
 )
 def test_a_plain_test_with_other_settings_is_read_like_any_other(clinic, setting, value, rule):
     manifest = deepcopy(clinic)
-    node_of(manifest, "visits.visit_id/unique")["config"][setting] = value
+    node_of(manifest, "visits.patient/required")["config"][setting] = value
     tree, said = visits(manifest)
-    [found] = column(tree, "visit_id")["quality"]
-    assert found == {"metric": "duplicateValues", "mustBe": 0, **rule}
-    assert said == [changed("visits/primary_key")]
+    [found] = column(tree, "patient")["quality"]
+    assert found == {"metric": "nullValues", "mustBe": 0, **rule}
+    assert said == [changed("visits.patient/required")]
 
 
 def test_a_query_that_people_edited_is_left_to_dbt(clinic):

@@ -32,6 +32,13 @@ DRAFT_FAULTS = (
         "Give the port a schema or a contractId, describe the columns in dbt, or name its table.",
     ),
     Fault(
+        "generate/gap-constraint",
+        Severity.INFO,
+        "A constraint of a dbt model that a contract has no words for.",
+        "The database may keep it, but the contract does not promise what it demands.",
+        "Nothing has to be done. A quality rule of your own can say the same.",
+    ),
+    Fault(
         "generate/gap-description",
         Severity.WARNING,
         "A draft that does not say what its data is for.",

@@ -18,6 +18,12 @@ class Constraint:
     to_columns: tuple[str, ...] = ()
     expression: str | None = None
 
+    @property
+    def label(self) -> str:
+        """What messages call it."""
+        words = (self.type, ", ".join(self.columns), self.to, self.expression)
+        return " ".join(word for word in words if word)
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -75,6 +81,12 @@ class DbtTable:
     freshness: Freshness | None = None
     partitions: tuple[str, ...] = ()
     depends_on: tuple[str, ...] = ()
+
+    def find_column(self, name: str) -> Column | None:
+        """The column of that name, else the first one that differs by case alone."""
+        folded = name.casefold()
+        alike = [column for column in self.columns if column.name.casefold() == folded]
+        return next((column for column in alike if column.name == name), next(iter(alike), None))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

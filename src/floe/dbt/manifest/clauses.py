@@ -1,12 +1,14 @@
 """What a test adds to a contract."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from floe.dbt.manifest.artifacts import DataTest, DbtTable
 from floe.dbt.manifest.notes import floe_notes, text
+from floe.dbt.manifest.templates import TableNames
+from floe.model import DataType, logical_type, parse_type
 
 Rule = dict[str, Any]
 _SEVERITIES = {"warn": "warning"}
@@ -36,25 +38,31 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class DataTestSubject:
-    """A test, the table that it stands at, and how other tables' columns are referred to."""
+    """A test, the table that it stands at, and how other tables' columns are referred to.
+
+    Types are written as `dialect` writes them.
+    """
 
     test: DataTest
     table: DbtTable
-    tables: Sequence[DbtTable]
+    tables: TableNames
     refer: Callable[[DbtTable, str], str]
+    dialect: str | None = None
 
     @property
     def arguments(self) -> Mapping[str, Any]:
         """The test's arguments."""
         return self.test.arguments
 
-    def column_type(self) -> str | None:
+    def column_type(self) -> DataType | None:
         """The type of the test's column."""
-        name = (self.test.column or "").casefold()
-        for column in self.table.columns:
-            if column.name.casefold() == name:
-                return column.data_type
-        return None
+        column = self.table.find_column(self.test.column or "")
+        return parse_type(column.data_type, self.dialect) if column else None
+
+    def logical_type(self) -> str | None:
+        """The standard's word for the type of the test's column."""
+        data_type = self.column_type()
+        return logical_type(data_type) if data_type else None
 
 
 Read = Callable[[DataTestSubject], Clause | None]
@@ -65,7 +73,8 @@ def field_or_rule(
     subject: DataTestSubject, fields: Mapping[str, Any], rule: Rule | None, where: str | None = None
 ) -> Clause | None:
     """The short way to say it where the test is as strict as that, else the rule."""
-    if is_plain(subject.test) and where is None:
+    is_typed = "logicalTypeOptions" not in fields or subject.logical_type() is not None
+    if is_plain(subject.test) and where is None and is_typed:
         return Clause(fields=fields)
     return counted(subject, rule, where) if rule is not None else None
 

@@ -1,6 +1,6 @@
 """From a manifest to drafts of contracts, with all that is missing in them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,13 +8,17 @@ from floe.contracts import Draft
 from floe.dbt.manifest.artifacts import DbtTable, Exposure, Manifest
 from floe.dbt.manifest.groups import BY_MEANING, ENDING, Addresses, TableGroup, group_tables
 from floe.dbt.manifest.headers import deprecations, make_header, shared_tags
+from floe.dbt.manifest.judging import JudgedDraft, refused_origins
 from floe.dbt.manifest.notes import floe_notes
-from floe.dbt.manifest.objects import ObjectDraft, untyped_columns
+from floe.dbt.manifest.objects import DraftedManifest, ObjectDraft, Origin, untyped_columns
 from floe.dbt.manifest.service_levels import service_levels
+from floe.dbt.manifest.templates import TableNames
 from floe.findings import Finding, Severity
 from floe.model import Place
 
 ORIGIN = "dbt"
+# A part that is refused may have hidden another one of the same words.
+_MOST_PASSES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +33,8 @@ class ManifestDraft:
 def draft_contracts(manifest: Manifest, by: str = BY_MEANING) -> tuple[ManifestDraft, ...]:
     """A draft for each group of tables; nothing is lost in silence."""
     groups = group_tables(manifest, by)
-    addresses = Addresses({table.id: group.name for group in groups for table in group.tables})
-    return tuple(_draft(group, manifest, addresses) for group in groups)
+    contracts = {table.id: group.name for group in groups for table in group.tables}
+    return _draft(groups, _drafted(manifest, contracts))
 
 
 def draft_tables(manifest: Manifest, tables: Sequence[DbtTable], name: str) -> Draft:
@@ -39,23 +43,68 @@ def draft_tables(manifest: Manifest, tables: Sequence[DbtTable], name: str) -> D
     contracts = {table.id: group.name for group in groups for table in group.tables}
     own = dict.fromkeys((table.id for table in tables), name)
     group = TableGroup(name, tuple(tables))
-    return _draft(group, manifest, Addresses(contracts | own)).draft
+    return _draft((group,), _drafted(manifest, contracts | own))[0].draft
 
 
-def _draft(group: TableGroup, manifest: Manifest, addresses: Addresses) -> ManifestDraft:
-    refer = addresses.refer_from(group.name)
-    tags = shared_tags(group)
-    objects = tuple(ObjectDraft(table, manifest, refer, tags) for table in group.tables)
-    tree = make_header(group, manifest)
-    tree["schema"] = [draft.node for draft in objects]
-    tested = [level for draft in objects for level in draft.levels]
-    if levels := service_levels(group.tables, tested):
-        tree["slaProperties"] = levels
-    if custom := (*deprecations(group.tables), *_readers(group, manifest)):
-        tree["customProperties"] = list(custom)
-    gaps = tuple(_gaps(f"{group.name}{ENDING}", tree, objects))
-    ids = tuple(table.id for table in group.tables)
-    return ManifestDraft(group.name, Draft(tree, ORIGIN, gaps), ids)
+def _drafted(manifest: Manifest, contracts: Mapping[str, str]) -> DraftedManifest:
+    names, addresses = TableNames(manifest.tables), Addresses(manifest.tables, contracts)
+    return DraftedManifest(manifest, names, addresses)
+
+
+def _draft(groups: Sequence[TableGroup], drafted: DraftedManifest) -> tuple[ManifestDraft, ...]:
+    """Drafts of which lint has nothing to say: what it would refuse is left to dbt."""
+    drafts = {f"{group.name}{ENDING}": _GroupDraft(group, drafted) for group in groups}
+    refused: dict[str, set[Origin]] = {}
+    changed: Collection[str] = drafts
+    for _ in range(_MOST_PASSES):
+        judged = {file: draft.judged for file, draft in drafts.items()}
+        more = refused_origins(judged, changed)
+        for file, origins in more.items():
+            refused.setdefault(file, set()).update(origins)
+            drafts[file] = _GroupDraft(drafts[file].group, drafted, refused[file])
+        changed = more
+        if not changed:
+            break
+    return tuple(draft.finish() for draft in drafts.values())
+
+
+class _GroupDraft:
+    """A contract of some tables, without what is `refused`."""
+
+    def __init__(
+        self, group: TableGroup, drafted: DraftedManifest, refused: Collection[Origin] = ()
+    ) -> None:
+        self.group = group
+        self._manifest = drafted.manifest
+        tags = shared_tags(group)
+        self._objects = tuple(
+            ObjectDraft(table, drafted, group.name, tags, refused) for table in group.tables
+        )
+        self._tree = self._make_tree(drafted.addresses)
+
+    @property
+    def judged(self) -> JudgedDraft:
+        """The draft with what its parts were made from."""
+        origins = {key: made for draft in self._objects for key, made in draft.origins.items()}
+        return JudgedDraft(f"{self.group.name}{ENDING}", self._tree, origins)
+
+    def finish(self) -> ManifestDraft:
+        """The draft with all that is missing in it."""
+        name = self.group.name
+        gaps = tuple(_gaps(f"{name}{ENDING}", self._tree, self._objects))
+        ids = tuple(table.id for table in self.group.tables)
+        return ManifestDraft(name, Draft(self._tree, ORIGIN, gaps), ids)
+
+    def _make_tree(self, addresses: Addresses) -> dict[str, Any]:
+        group, manifest = self.group, self._manifest
+        tree = make_header(group, manifest)
+        tree["schema"] = [draft.node for draft in self._objects]
+        tested = [level for draft in self._objects for level in draft.levels]
+        if levels := service_levels(group.tables, addresses, tested):
+            tree["slaProperties"] = levels
+        if custom := (*deprecations(group.tables), *_readers(group, manifest)):
+            tree["customProperties"] = list(custom)
+        return tree
 
 
 def _readers(group: TableGroup, manifest: Manifest) -> Iterator[dict[str, Any]]:
@@ -106,6 +155,11 @@ def _test_gaps(place: Place, draft: ObjectDraft) -> Iterator[Finding]:
         yield _found(
             place, "changed-test", message, "compare it with the contract that it was made from"
         )
+    for constraint in draft.left_out:
+        message = (
+            f"a constraint of '{draft.table.name}' has no words in a contract: {constraint.label}"
+        )
+        yield _gap(place, "constraint", message, None, Severity.INFO)
     for test in draft.untranslated:
         message = f"the test '{test.name}' has no words in a contract and is left to dbt"
         yield _gap(place, "test", message, None, Severity.INFO)

@@ -15,13 +15,13 @@ from floe.dbt.manifest.clauses import (
     is_plain,
     stated,
 )
+from floe.dbt.manifest.mentioned_columns import COMBINATIONS, column_name
 from floe.dbt.manifest.notes import text, texts
-from floe.dbt.manifest.templates import named_table
-from floe.model import parse_type
 
 _WHOLE = 100
 _TEXT = re.compile(r"'([^']*)'")
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")
+_NUMBERS = ("integer", "number")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
@@ -42,35 +42,37 @@ def unique(subject: DataTestSubject) -> Clause | None:
 
 def accepted_values(subject: DataTestSubject) -> Clause | None:
     """Every value is one of those listed."""
-    values = subject.arguments.get("values", subject.arguments.get("value_set"))
-    listed = enum_of(values)
-    is_plain_test = is_plain(subject.test)
+    given = subject.arguments
+    values = given.get("values", given.get("value_set"))
+    is_quoted = given.get("quote", given.get("quote_values")) is not False
+    listed = _listed(values, subject.logical_type(), is_quoted=is_quoted)
     # dbt counts wrong values, and the standard rows that have one.
-    if listed is None or (not is_plain_test and not counts_all(subject.test)):
+    if listed is None or not counts_all(subject.test):
         return None
-    where = text(subject.arguments.get("row_condition"))
-    return field_or_rule(subject, {"enum": listed}, valid_values(values or []), where)
+    fields = {"enum": [{"value": value} for value in listed]}
+    return field_or_rule(subject, fields, valid_values(listed), text(given.get("row_condition")))
 
 
 def relationships(subject: DataTestSubject) -> Clause | None:
     """Every value is one of another table's column."""
-    to = subject.arguments.get("to")
-    parent = named_table(to, subject.tables) if isinstance(to, str) else None
-    field = text(subject.arguments.get("field"))
-    if parent is None or field is None or not is_plain(subject.test):
+    to, field = subject.arguments.get("to"), text(subject.arguments.get("field"))
+    parent = subject.tables.named(to) if isinstance(to, str) else None
+    name = column_name(field, parent) if field else None
+    if parent is None or name is None or not is_plain(subject.test):
         return None
-    relationship = {"type": "foreignKey", "to": subject.refer(parent, field)}
+    relationship = {"type": "foreignKey", "to": subject.refer(parent, name)}
     return Clause(relationships=(relationship,))
 
 
 def unique_together(subject: DataTestSubject) -> Clause | None:
     """No values of several columns come together twice."""
-    names = ("combination_of_columns", "column_list")
-    columns = next((texts(each) for name in names if (each := subject.arguments.get(name))), ())
-    if not columns or not counts_all(subject.test):
+    given = subject.arguments
+    written = next((texts(given[word]) for word in COMBINATIONS if given.get(word)), ())
+    columns = [column_name(name, subject.table) for name in written]
+    if not columns or None in columns or not counts_all(subject.test):
         return None
-    where = text(subject.arguments.get("row_condition"))
-    rule = {"metric": "duplicateValues", "arguments": {"properties": list(columns)}}
+    where = text(given.get("row_condition"))
+    rule = {"metric": "duplicateValues", "arguments": {"properties": columns}}
     return counted(subject, rule, where)
 
 
@@ -174,12 +176,29 @@ def _percent(share: float) -> int | float:
     return int(percent) if percent == int(percent) else percent
 
 
-def enum_of(values: Any) -> list[dict[str, Any]] | None:
-    """The values of an enum; None where they are no plain values."""
+def _listed(values: Any, logical_type: str | None, *, is_quoted: bool) -> list[Any] | None:
+    """The values of an enum, each once, as the column has them; None where they are not plain.
+
+    dbt compares texts with numbers as a database does that converts one into the other.
+    """
     if not isinstance(values, list) or not values:
         return None
-    is_plain = all(isinstance(value, str | int | float) and not _is_call(value) for value in values)
-    return [{"value": value} for value in values] if is_plain else None
+    if not all(isinstance(value, str | int | float) and not _is_call(value) for value in values):
+        return None
+    is_number = logical_type in _NUMBERS or (logical_type is None and not is_quoted)
+    if is_number and all(_NUMBER.fullmatch(str(value).strip()) for value in values):
+        values = [_number(value) for value in values]
+    elif logical_type == "string" and is_quoted:
+        values = [str(value) for value in values if not isinstance(value, bool)]
+    elif not is_quoted and any(isinstance(value, str) for value in values):
+        return None
+    return [value for number, value in enumerate(values) if value not in values[:number]] or None
+
+
+def _number(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    return float(value) if "." in value else int(value)
 
 
 def valid_values(values: list[Any]) -> Rule:
@@ -225,12 +244,12 @@ def _demand(expression: str) -> Rule:
 def _bound(subject: DataTestSubject, value: Any) -> Any:
     if _is_number(value):
         return value
-    data_type = parse_type(subject.column_type())
+    data_type = subject.column_type()
     text = _TEXT.fullmatch(value.strip()) if isinstance(value, str) else None
     if text and data_type is not None and data_type.kind in _MOMENTS:
         return text[1]
     is_number = isinstance(value, str) and _NUMBER.fullmatch(value.strip())
-    return (float(value) if "." in value else int(value)) if is_number else None
+    return _number(value.strip()) if is_number else None
 
 
 def _literal(value: Any) -> str:

@@ -1,12 +1,12 @@
 """Which tables make a contract together, and what they and their columns are called in it."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from floe.dbt.manifest.artifacts import Column, DbtTable, Manifest
 from floe.dbt.manifest.notes import floe_notes, noted_of, text
-from floe.model import snake_case
+from floe.model import free_id, snake_case
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
@@ -76,23 +76,69 @@ def _name(table: DbtTable, by: str) -> str:
     return snake_case(written or own) or "contract"
 
 
-@dataclass(frozen=True, slots=True)
 class Addresses:
-    """Which contract each table goes into, by the table's id."""
+    """What tables and columns are called in their contracts: no two of a list have one id or name.
 
-    contracts: Mapping[str, str]
+    `contracts` says which contract each table goes into, by the table's id.
+    """
+
+    def __init__(self, tables: Iterable[DbtTable], contracts: Mapping[str, str]) -> None:
+        self._contracts = contracts
+        self._ids: dict[str, str] = {}
+        self._names: dict[str, str] = {}
+        self._columns: dict[str, dict[str, str]] = {}
+        taken: dict[str, tuple[set[str], set[str]]] = {}
+        for table in tables:
+            ids, names = taken.setdefault(contracts.get(table.id, ""), (set(), set()))
+            self._ids[table.id] = free_id(object_id(table), ids)
+            self._names[table.id] = _free_name(table, names)
+            ids.add(self._ids[table.id])
+            names.add(self._names[table.id].casefold())
+
+    def id_of(self, table: DbtTable) -> str:
+        """The id of a table in its contract."""
+        return self._ids[table.id]
+
+    def name_of(self, table: DbtTable) -> str:
+        """The name of a table in its contract."""
+        return self._names[table.id]
+
+    def column_ids(self, table: DbtTable) -> Mapping[str, str]:
+        """The id of each column of a table, by its name."""
+        if table.id not in self._columns:
+            ids: dict[str, str] = {}
+            for column in table.columns:
+                ids[column.name] = free_id(property_id(column), ids.values())
+            self._columns[table.id] = ids
+        return self._columns[table.id]
 
     def refer_from(self, contract: str) -> Callable[[DbtTable, str], str]:
         """How one contract refers to a table's column, or to the table where that is empty."""
 
         def refer(table: DbtTable, column: str) -> str:
-            below = f"schema/{object_id(table)}"
+            below = f"schema/{self.id_of(table)}"
             if column:
-                below += f"/properties/{_property_id(table, column)}"
-            owner = self.contracts.get(table.id, contract)
+                below += f"/properties/{self._column_id(table, column)}"
+            owner = self._contracts.get(table.id, contract)
             return below if owner == contract else f"{owner}{ENDING}#/{below}"
 
         return refer
+
+    def _column_id(self, table: DbtTable, name: str) -> str:
+        column = table.find_column(name)
+        return self.column_ids(table)[column.name] if column else snake_case(name)
+
+
+def _free_name(table: DbtTable, taken: Container[str]) -> str:
+    """The table's name; of two that share one, the second has its source or kind before it."""
+    name = object_name(table)
+    if name.casefold() in taken:
+        name = f"{table.source or table.kind}_{name}"
+    preferred, number = name, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{preferred}_{number}"
+    return name
 
 
 def object_name(table: DbtTable) -> str:
@@ -117,13 +163,6 @@ def property_id(column: Column) -> str:
 def contract_of(table: DbtTable) -> str | None:
     """The id of the contract that a table was made from."""
     return noted_of(table, "contract", "data_contract")
-
-
-def _property_id(table: DbtTable, name: str) -> str:
-    for column in table.columns:
-        if column.name.casefold() == name.casefold():
-            return property_id(column)
-    return snake_case(name)
 
 
 def _below(reference: object, section: str) -> str | None:

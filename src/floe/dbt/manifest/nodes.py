@@ -1,6 +1,6 @@
 """Tables and tests, as a manifest has them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from floe.dbt.manifest.artifacts import (
@@ -13,8 +13,9 @@ from floe.dbt.manifest.artifacts import (
     Period,
 )
 from floe.dbt.manifest.groups import object_name
+from floe.dbt.manifest.mentioned_columns import column_name
 from floe.dbt.manifest.notes import entries, floe_notes, mapping, text, texts
-from floe.dbt.manifest.templates import called_table, plain_text, plain_value
+from floe.dbt.manifest.templates import TableNames, plain_text, plain_value
 
 Types = Mapping[str, Mapping[str, str]]
 _DEFAULT = "!= 0"
@@ -107,21 +108,26 @@ def _period(written: object) -> Period | None:
     return Period(int(count), period) if is_whole and period and count is not None else None
 
 
-def read_test(node: Mapping[str, Any], tables: Sequence[DbtTable]) -> DataTest:
-    """A test, with its arguments as they were meant."""
+def read_test(
+    node: Mapping[str, Any], tables: Mapping[str, DbtTable], names: TableNames
+) -> DataTest:
+    """A test, with its arguments as they were meant; an expression is no column."""
     config, metadata = mapping(node.get("config")), mapping(node.get("test_metadata"))
     arguments = mapping(metadata.get("kwargs"))
-    column = text(node.get("column_name")) or text(arguments.get("column_name"))
+    table = _table(node, arguments, tables, names)
+    written = plain_text(text(node.get("column_name")) or text(arguments.get("column_name")) or "")
+    column = column_name(written, tables.get(table or ""))
+    left_out = _NOT_ARGUMENTS if column or not written else ("model",)
     return DataTest(
         id=str(node.get("unique_id")),
         name=str(node.get("name")),
         test=str(metadata.get("name") or ""),
         package=text(metadata.get("namespace")),
         arguments=plain_value(
-            {key: argument for key, argument in arguments.items() if key not in _NOT_ARGUMENTS}
+            {key: argument for key, argument in arguments.items() if key not in left_out}
         ),
-        table=_table(node, arguments, tables),
-        column=plain_text(column).strip('`"') if column else None,
+        table=table,
+        column=column,
         severity=str(config.get("severity") or "error").lower(),
         description=text(node.get("description")),
         where=text(config.get("where")),
@@ -143,7 +149,10 @@ def _unless(written: object, default: str) -> str | None:
 
 
 def _table(
-    node: Mapping[str, Any], arguments: Mapping[str, Any], tables: Sequence[DbtTable]
+    node: Mapping[str, Any],
+    arguments: Mapping[str, Any],
+    tables: Mapping[str, DbtTable],
+    names: TableNames,
 ) -> str | None:
     """The table that a test stands at; a query is a test of the first one that it reads.
 
@@ -152,13 +161,13 @@ def _table(
     attached = text(node.get("attached_node"))
     if attached:
         return attached
-    called = called_table(str(arguments.get("model") or ""), tables)
+    called = names.called(str(arguments.get("model") or ""))
     if called:
         return called.id
     read = texts(mapping(node.get("depends_on")).get("nodes"))
     about = text(floe_notes(read_meta(node)).get("check")) or ""
     own = (
-        table.id for table in tables if table.id in read and _is_about(about, object_name(table))
+        id_ for id_ in sorted(read) if id_ in tables and _is_about(about, object_name(tables[id_]))
     )
     return next(own, read[0] if read else None)
 

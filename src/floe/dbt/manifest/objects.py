@@ -1,41 +1,70 @@
 """Tables become schema objects, with all that their constraints and tests say."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from floe.dbt.manifest.artifacts import Constraint, DataTest, DbtTable, Manifest
 from floe.dbt.manifest.clauses import Clause, DataTestSubject, Rule, passed_on
 from floe.dbt.manifest.generic_tests import TESTS
-from floe.dbt.manifest.groups import object_id, object_name
+from floe.dbt.manifest.groups import Addresses
 from floe.dbt.manifest.headers import split_description
+from floe.dbt.manifest.mentioned_columns import column_name
 from floe.dbt.manifest.notes import entries, floe_notes, mapping, noted, text
 from floe.dbt.manifest.own_tests import COLUMNS, Part, is_own, noted_parts
 from floe.dbt.manifest.properties import Node, add_fields, inner_property, make_property
-from floe.dbt.manifest.templates import named_table
+from floe.dbt.manifest.templates import TableNames
+from floe.model import free_id, snake_case
 
 Refer = Callable[[DbtTable, str], str]
+Origin = tuple[str, ...]
+"""What a part of a draft was made from: a test by its id, a constraint by table and number.
+
+Empty for what no contract could refuse."""
 _SHAPES = {"view": "view", "ephemeral": "view"}
 
 
+@dataclass(frozen=True, slots=True)
+class DraftedManifest:
+    """A manifest, and what its tables and columns are called in contracts."""
+
+    manifest: Manifest
+    names: TableNames
+    addresses: Addresses
+
+
 class ObjectDraft:
-    """A schema object that grows as constraints and tests are read."""
+    """A schema object that grows as constraints and tests are read.
+
+    What is `refused` has no words in a contract: tests are left to dbt, constraints left out.
+    """
 
     def __init__(
         self,
         table: DbtTable,
-        manifest: Manifest,
-        refer: Refer,
+        drafted: DraftedManifest,
+        contract: str,
         shared_tags: Collection[str] = (),
+        refused: Collection[Origin] = (),
     ) -> None:
         self.table = table
         self.untranslated: list[DataTest] = []
+        self.left_out: list[Constraint] = []
         self.changed: list[DataTest] = []
         self.own_tests = 0
         self.levels: list[Rule] = []
-        self._manifest = manifest
-        self._refer = refer
+        self.origins: dict[tuple[int, str], list[Origin]] = {}
+        self._drafted = drafted
+        self._refer = drafted.addresses.refer_from(contract)
         self._shared_tags = shared_tags
-        self._columns = {column.name.casefold(): make_property(column) for column in table.columns}
+        self._refused = refused
+        ids = drafted.addresses.column_ids(table)
+        dialect = drafted.manifest.adapter
+        self._columns = {
+            column.name: make_property(column, ids[column.name], dialect)
+            for column in table.columns
+        }
+        self._folded = {name.casefold(): name for name in reversed(self._columns)}
         self._rules: list[Rule] = []
         self._relationships: list[Rule] = []
         self._read_manifest()
@@ -43,8 +72,9 @@ class ObjectDraft:
     @property
     def node(self) -> Node:
         """The object as the standard writes it."""
-        table, name = self.table, object_name(self.table)
-        node: Node = {"id": object_id(table), "name": name}
+        table, addresses = self.table, self._drafted.addresses
+        name = addresses.name_of(table)
+        node: Node = {"id": addresses.id_of(table), "name": name}
         if table.data_name != name:
             node["physicalName"] = table.data_name
         node["logicalType"] = "object"
@@ -64,18 +94,27 @@ class ObjectDraft:
         return node
 
     def _read_manifest(self) -> None:
-        for column in self.table.columns:
-            for constraint in column.constraints:
-                self._add_constraint(constraint, constraint.columns or (column.name,))
-        for constraint in self.table.constraints:
-            self._add_constraint(constraint, constraint.columns)
-        for test in self._manifest.tests_of.get(self.table.id, ()):
+        for number, (constraint, columns) in enumerate(self._constraints()):
+            origin = ("constraint", self.table.id, str(number))
+            if origin in self._refused or not self._add_constraint(constraint, columns, origin):
+                self.left_out.append(constraint)
+        for test in self._drafted.manifest.tests_of.get(self.table.id, ()):
             self._add_test(test)
         self._add_partitions()
         self._add_lineage()
 
+    def _constraints(self) -> Iterator[tuple[Constraint, tuple[str, ...]]]:
+        for column in self.table.columns:
+            for constraint in column.constraints:
+                yield constraint, constraint.columns or (column.name,)
+        for constraint in self.table.constraints:
+            yield constraint, constraint.columns
+
     def _add_test(self, test: DataTest) -> None:
-        subject = DataTestSubject(test, self.table, self._manifest.tables, self._refer)
+        drafted = self._drafted
+        subject = DataTestSubject(
+            test, self.table, drafted.names, self._refer, drafted.manifest.adapter
+        )
         if is_own(test):
             self.own_tests += 1
             parts = noted_parts(subject)
@@ -87,7 +126,7 @@ class ObjectDraft:
         if test.test == COLUMNS:
             self._add_formats(test)
         else:
-            self._add(self._read(subject), test.column)
+            self._add(*self._read(subject), test.column)
 
     def _add_formats(self, test: DataTest) -> None:
         """Columns and types are known from the table itself; formats that types imply are not."""
@@ -96,12 +135,15 @@ class ObjectDraft:
                 options = {"logicalTypeOptions": {"format": entry["format"]}}
                 add_fields(self._column(str(entry.get("name"))), options)
 
-    def _read(self, subject: DataTestSubject) -> Clause:
-        read = TESTS.get(subject.test.full_name)
+    def _read(self, subject: DataTestSubject) -> tuple[Clause, Origin]:
+        origin = ("test", subject.test.id)
+        read = TESTS.get(subject.test.full_name) if origin not in self._refused else None
         clause = read(subject) if read else None
-        if clause is None:
-            self.untranslated.append(subject.test)
-        return clause or Clause(rules=(passed_on(subject.test),))
+        # What holds of an expression is no word of a table.
+        if clause is not None and (subject.test.column is not None or not clause.fields):
+            return clause, origin
+        self.untranslated.append(subject.test)
+        return Clause(rules=(passed_on(subject.test),)), ()
 
     def _restore(self, part: Part) -> None:
         """Add a part of the contract that a test was made from."""
@@ -117,78 +159,112 @@ class ObjectDraft:
             elif node is not None and key != "at":
                 add_fields(node, {key: value})
 
-    def _add(self, clause: Clause, column: str | None) -> None:
+    def _add(self, clause: Clause, origin: Origin, column: str | None) -> None:
         if column is None:
-            _extend(self._rules, clause.rules)
-            _extend(self._relationships, clause.relationships)
+            self._extend(self._rules, clause.rules, origin)
+            self._extend(self._relationships, clause.relationships, origin)
             return
         node = self._column(column)
-        add_fields(node, clause.fields)
+        self._add_fields(node, clause.fields, origin)
         if clause.rules:
-            _extend(node.setdefault("quality", []), clause.rules)
+            self._extend(node.setdefault("quality", []), clause.rules, origin)
         if clause.relationships:
-            _extend(node.setdefault("relationships", []), clause.relationships)
+            self._extend(node.setdefault("relationships", []), clause.relationships, origin)
+
+    def _add_fields(self, node: Node, fields: Mapping[str, Any], origin: Origin) -> None:
+        add_fields(node, fields)
+        for key in fields:
+            self.origins.setdefault((id(node), key), []).append(origin)
+
+    def _extend(self, listed: list[Any], more: tuple[Rule, ...], origin: Origin) -> None:
+        for entry in _extend(listed, more):
+            if origin:
+                self.origins[id(entry), ""] = [origin]
 
     def _column(self, name: str) -> Node:
-        """The column's property; a test may speak of a column that nobody has described."""
-        key = name.casefold()
+        """The column's property; a test that was changed may speak of one that is not there."""
+        key = name if name in self._columns else self._folded.get(name.casefold(), name)
         if key not in self._columns:
-            self._columns[key] = {"id": key, "name": name}
+            taken = {str(column["id"]) for column in self._columns.values()}
+            preferred = snake_case(name) or "column"
+            self._columns[key] = {"id": free_id(preferred, taken), "name": name}
+            self._folded[name.casefold()] = key
         return self._columns[key]
 
-    def _add_constraint(self, constraint: Constraint, columns: tuple[str, ...]) -> None:
+    def _add_constraint(
+        self, constraint: Constraint, written: tuple[str, ...], origin: Origin
+    ) -> bool:
+        """Whether the constraint has words in a contract."""
+        names = [column_name(name, self.table) for name in written]
+        columns = tuple(name for name in names if name is not None)
+        if len(columns) != len(names):
+            return False
         match constraint.type:
             case "not_null":
                 for name in columns:
-                    add_fields(self._column(name), {"required": True})
+                    self._add_fields(self._column(name), {"required": True}, origin)
             case "primary_key":
-                self._add_key(columns)
+                self._add_key(columns, origin)
             case "unique" if len(columns) == 1:
-                add_fields(self._column(columns[0]), {"unique": True})
-            case "unique":
+                self._add_fields(self._column(columns[0]), {"unique": True}, origin)
+            case "unique" if columns:
                 arguments = {"properties": list(columns)}
                 rule = {"metric": "duplicateValues", "arguments": arguments, "mustBe": 0}
-                _extend(self._rules, (rule,))
+                self._extend(self._rules, (rule,), origin)
             case "foreign_key":
-                self._add_foreign_key(constraint, columns)
+                return self._add_foreign_key(constraint, columns, origin)
             case "check" if constraint.expression:
                 demand = {"expression": constraint.expression}
                 rule = {"type": "custom", "engine": "floe", "implementation": demand}
-                _extend(self._rules, (rule,))
+                self._extend(self._rules, (rule,), origin)
+            case _:
+                return False
+        return True
 
-    def _add_key(self, columns: tuple[str, ...]) -> None:
+    def _add_key(self, columns: tuple[str, ...], origin: Origin) -> None:
         for position, name in enumerate(columns, 1):
-            add_fields(self._column(name), {"primaryKey": True, "primaryKeyPosition": position})
+            key = {"primaryKey": True, "primaryKeyPosition": position}
+            self._add_fields(self._column(name), key, origin)
 
-    def _add_foreign_key(self, constraint: Constraint, columns: tuple[str, ...]) -> None:
-        parent = named_table(constraint.to or "", self._manifest.tables)
-        if parent is None or len(constraint.to_columns) != len(columns):
-            return
-        ends = [self._refer(parent, name) for name in constraint.to_columns]
+    def _add_foreign_key(
+        self, constraint: Constraint, columns: tuple[str, ...], origin: Origin
+    ) -> bool:
+        parent = self._drafted.names.named(constraint.to or "")
+        if parent is None or not columns or len(constraint.to_columns) != len(columns):
+            return False
+        names = [column_name(name, parent) for name in constraint.to_columns]
+        if None in names:
+            return False
+        ends = [self._refer(parent, name or "") for name in names]
         if len(columns) == 1:
             relationship: Rule = {"type": "foreignKey", "to": ends[0]}
-            _extend(self._column(columns[0]).setdefault("relationships", []), (relationship,))
-            return
+            listed = self._column(columns[0]).setdefault("relationships", [])
+            self._extend(listed, (relationship,), origin)
+            return True
         starts = [self._refer(self.table, name) for name in columns]
         relationship = {"type": "foreignKey", "from": starts, "to": ends}
-        _extend(self._relationships, (relationship,))
+        self._extend(self._relationships, (relationship,), origin)
+        return True
 
     def _add_partitions(self) -> None:
-        partitions = [name for name in self.table.partitions if name.casefold() in self._columns]
+        folded = {name.casefold() for name in self._columns}
+        partitions = [name for name in self.table.partitions if name.casefold() in folded]
         for position, name in enumerate(partitions, 1):
             add_fields(self._column(name), {"partitioned": True, "partitionKeyPosition": position})
 
     def _add_lineage(self) -> None:
         for id_ in self.table.depends_on:
-            parent = self._manifest.by_id.get(id_)
+            parent = self._drafted.manifest.by_id.get(id_)
             if parent is not None:
                 link = {"type": "lineage", "to": self._refer(parent, "")}
                 _extend(self._relationships, (link,))
 
 
-def _extend(listed: list[Any], more: tuple[Rule, ...]) -> None:
-    """Add what is not there yet: a constraint and a test may say the same."""
-    listed.extend(entry for entry in more if entry not in listed)
+def _extend(listed: list[Any], more: tuple[Rule, ...]) -> list[Rule]:
+    """Add what is not there yet, and tell it: a constraint and a test may say the same."""
+    new = [entry for entry in more if entry not in listed]
+    listed.extend(new)
+    return new
 
 
 def untyped_columns(node: Node) -> Iterator[str]:

@@ -8,7 +8,6 @@ from floe.dbt import fingerprint
 from floe.dbt.manifest.artifacts import DataTest
 from floe.dbt.manifest.clauses import DataTestSubject
 from floe.dbt.manifest.notes import floe_notes, text
-from floe.dbt.manifest.templates import named_table
 
 Part = dict[str, Any]
 COLUMNS = "floe_columns"
@@ -69,7 +68,7 @@ def _with_ends(part: Part, subject: DataTestSubject) -> Part | None:
     if "relationships" not in part:
         return part
     given = subject.arguments
-    parent = named_table(str(given.get("to")), subject.tables)
+    parent = subject.tables.named(str(given.get("to")))
     theirs = given.get("fields") or [given.get("field")]
     if parent is None or not all(theirs):
         return None

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from floe.dbt.manifest.artifacts import Column
-from floe.dbt.manifest.groups import property_id
 from floe.dbt.manifest.notes import floe_notes, is_noted, noted, text
 from floe.model import parse_type, typed_fields
 
@@ -14,13 +13,13 @@ Step = str | Mapping[str, str]
 _CUSTOM: Final = {"pii_type": "piiType", "sensitivity": "sensitivity"}
 
 
-def make_property(column: Column) -> Node:
+def make_property(column: Column, id_: str, dialect: str | None = None) -> Node:
     """What a column says of itself; its tests are not read yet."""
     name = text(floe_notes(column.meta).get("name")) or column.name
-    node: Node = {"id": property_id(column), "name": name}
+    node: Node = {"id": id_, "name": name}
     if name != column.name:
         node["physicalName"] = column.name
-    node |= _types(column)
+    node |= _types(column, dialect)
     said = {
         "description": column.description,
         "businessName": noted(column.meta, "business_name"),
@@ -67,10 +66,10 @@ def _field(node: Node, name: str) -> Node:
     return fields[-1]
 
 
-def _types(column: Column) -> Node:
+def _types(column: Column, dialect: str | None) -> Node:
     if column.data_type is None:
         return {}
-    data_type = parse_type(column.data_type)
+    data_type = parse_type(column.data_type, dialect)
     if data_type is None:
         return {"physicalType": column.data_type}
     return typed_fields(data_type, column.data_type)

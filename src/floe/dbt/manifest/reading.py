@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from floe.cleaning import find_hidden, name_hidden, spell_out
 from floe.dbt.manifest.artifacts import DbtTable, Exposure, Manifest
+from floe.dbt.manifest.mentioned_columns import add_mentioned
 from floe.dbt.manifest.nodes import read_meta, read_table, read_test
 from floe.dbt.manifest.notes import floe_notes, mapping, text, texts
 from floe.dbt.manifest.staleness import read_stamps
+from floe.dbt.manifest.templates import TableNames
 from floe.errors import InputError
 
 OLDEST: Final = 9
@@ -34,7 +36,9 @@ def read_manifest(tree: Any, catalog: Any = None) -> Manifest:
     )
     for table in tables:
         _refuse_hidden(table)
-    tests = (node for node in nodes if node.get("resource_type") == "test")
+    names, by_id = TableNames(tables), {table.id: table for table in tables}
+    written = (node for node in nodes if node.get("resource_type") == "test")
+    tests = sorted((read_test(node, by_id, names) for node in written), key=lambda test: test.id)
     project = text(metadata.get("project_name")) or _project_of(nodes)
     return Manifest(
         version=version,
@@ -42,8 +46,8 @@ def read_manifest(tree: Any, catalog: Any = None) -> Manifest:
         dbt_version=text(metadata.get("dbt_version")),
         adapter=text(metadata.get("adapter_type")),
         generated_at=text(metadata.get("generated_at")),
-        tables=tuple(tables),
-        tests=tuple(sorted((read_test(node, tables) for node in tests), key=lambda test: test.id)),
+        tables=add_mentioned(tables, tests, names),
+        tests=tuple(tests),
         exposures=tuple(_exposures(mapping(tree.get("exposures")))),
         owners=dict(_owners(mapping(tree.get("groups")))),
         stamps=read_stamps(tree, project),

@@ -4,18 +4,23 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from floe.dbt.manifest.artifacts import DbtTable, Freshness, Period
-from floe.dbt.manifest.groups import object_name
+from floe.dbt.manifest.groups import Addresses
+from floe.dbt.manifest.mentioned_columns import column_name
+from floe.model import TIMESTAMPS, parse_type
 
 Node = dict[str, Any]
+_MOMENTS = ("date", *TIMESTAMPS)
 
 
-def service_levels(tables: Iterable[DbtTable], tested: Sequence[Node] = ()) -> list[Node]:
+def service_levels(
+    tables: Iterable[DbtTable], addresses: Addresses, tested: Sequence[Node] = ()
+) -> list[Node]:
     """The levels that tests speak of, then those of sources that no test speaks of.
 
     Tables that must be as fresh as each other share a level.
     """
     tested_tables = {str(level["element"]).partition(".")[0] for level in tested}
-    return [*_together(tested), *_of_sources(tables, tested_tables)]
+    return [*_together(tested), *_of_sources(tables, addresses, tested_tables)]
 
 
 def _together(tested: Sequence[Node]) -> list[Node]:
@@ -28,20 +33,28 @@ def _together(tested: Sequence[Node]) -> list[Node]:
     return list(levels_by_rest.values())
 
 
-def _of_sources(tables: Iterable[DbtTable], tested_tables: Collection[str]) -> list[Node]:
-    found: dict[tuple[Period | None, Period | None], list[str]] = {}
+def _of_sources(
+    tables: Iterable[DbtTable], addresses: Addresses, tested_tables: Collection[str]
+) -> list[Node]:
+    elements_by_limit: dict[tuple[Period | None, Period | None], list[str]] = {}
     for table in tables:
-        if table.freshness is not None and object_name(table) not in tested_tables:
+        name = addresses.name_of(table)
+        if table.freshness is not None and name not in tested_tables:
             limits = (table.freshness.error_after, table.freshness.warn_after)
-            found.setdefault(limits, []).append(_element(table, table.freshness))
-    return [_level(error, warn, elements) for (error, warn), elements in found.items()]
+            column = _shown_by(table, table.freshness)
+            element = f"{name}.{column}" if column else name
+            elements_by_limit.setdefault(limits, []).append(element)
+    return [_level(error, warn, elements) for (error, warn), elements in elements_by_limit.items()]
 
 
-def _element(table: DbtTable, freshness: Freshness) -> str:
-    field = freshness.loaded_at_field or ""
-    columns = {column.name.casefold(): column.name for column in table.columns}
-    name = columns.get(field.strip('`"').casefold()) or (field if field.isidentifier() else None)
-    return f"{object_name(table)}.{name}" if name else object_name(table)
+def _shown_by(table: DbtTable, freshness: Freshness) -> str | None:
+    """The column that shows a table's age, where it is no expression and can be a moment."""
+    name = column_name(freshness.loaded_at_field or "", table)
+    column = table.find_column(name or "")
+    if column is None:
+        return None
+    data_type = parse_type(column.data_type)
+    return column.name if data_type is None or data_type.kind in _MOMENTS else None
 
 
 def _level(error: Period | None, warn: Period | None, elements: list[str]) -> Node:

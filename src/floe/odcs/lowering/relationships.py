@@ -4,10 +4,12 @@ from typing import Any, Final
 
 from floe.documents import Path
 from floe.model import FOREIGN_KEY
-from floe.odcs.lowering.carrying import Lowering, Node, carried_name
+from floe.odcs.lowering.carrying import VENDOR, Lowering, Node, carried_name
 from floe.odcs.lowering.references import lower_entry
 
+_BELOW: Final = ("schema", "properties", "items", "map", "key", "value")
 _DESCRIPTION: Final = "description"
+CARRIED_RELATIONSHIPS: Final = carried_name("relationships")
 
 
 def lower_relationships(lowering: Lowering, node: Node, path: Path, *, is_object: bool) -> None:
@@ -24,10 +26,9 @@ def lower_relationships(lowering: Lowering, node: Node, path: Path, *, is_object
     else:
         del node["relationships"]
     if carried:
-        name = carried_name("relationships")
-        lowering.carry(node, name, carried)
+        lowering.carry(node, CARRIED_RELATIONSHIPS, carried)
         types = ", ".join(dict.fromkeys(_type_of(entry) for entry in carried))
-        lowering.note(path, f"relationships ({types}) are carried in '{name}'")
+        lowering.note(path, f"relationships ({types}) are carried in '{CARRIED_RELATIONSHIPS}'")
 
 
 def lower_carried_relationships(lowering: Lowering, node: Node) -> Node:
@@ -36,6 +37,26 @@ def lower_carried_relationships(lowering: Lowering, node: Node) -> Node:
     if not isinstance(written, list):
         return node
     return {**node, "relationships": [lower_entry(lowering, entry) for entry in written]}
+
+
+def carry_relationships(node: Any) -> Any:
+    """A tree whose elements carry the relationships that are no foreign keys: the way back."""
+    if isinstance(node, list):
+        return [carry_relationships(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    carried = {
+        key: carry_relationships(value) if key in _BELOW else value for key, value in node.items()
+    }
+    entries = node.get("relationships")
+    others = [entry for entry in entries or () if _type_of(entry) != FOREIGN_KEY]
+    if not others:
+        return carried
+    keys = [entry for entry in entries or () if _type_of(entry) == FOREIGN_KEY]
+    carried = {key: value for key, value in carried.items() if key != "relationships"}
+    custom = {"property": CARRIED_RELATIONSHIPS, "value": others, "vendor": VENDOR}
+    customs = [*carried.get("customProperties", ()), custom]
+    return {**carried, **({"relationships": keys} if keys else {}), "customProperties": customs}
 
 
 def restore_relationships(node: Any) -> Any:
@@ -47,7 +68,7 @@ def restore_relationships(node: Any) -> Any:
     restored = {key: restore_relationships(value) for key, value in node.items()}
     customs = restored.get("customProperties")
     for custom in customs if isinstance(customs, list) else ():
-        if isinstance(custom, dict) and custom.get("property") == carried_name("relationships"):
+        if isinstance(custom, dict) and custom.get("property") == CARRIED_RELATIONSHIPS:
             kept = [other for other in restored.pop("customProperties") if other is not custom]
             restored |= {"customProperties": kept} if kept else {}
             own = restored.get("relationships", [])

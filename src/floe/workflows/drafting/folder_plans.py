@@ -18,6 +18,7 @@ from floe.generated import (
 )
 from floe.graph import Graph
 from floe.model import Place
+from floe.odcs import carry_relationships
 from floe.workflows.drafting.alignment import names_of, nodes_below
 from floe.workflows.drafting.known_contracts import path_in
 from floe.workflows.drafting.port_drafts import NamedDraft
@@ -42,7 +43,7 @@ OpenFolder = Callable[[str], ProjectFolder]
 
 def print_contract(tree: dict[str, Any]) -> str:
     """The text of a draft: the same for the same draft, with an id on every element."""
-    completed = complete_ids(public_tree(tree))
+    completed = complete_ids(carry_relationships(public_tree(tree)))
     ordered = _sorted(completed, _CONTRACT)
     if isinstance(ordered.get("schema"), list):
         ordered["schema"] = [_element(entry) for entry in ordered["schema"]]
