@@ -2,6 +2,7 @@ import json
 import os
 import pty
 import select
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +13,9 @@ import pytest
 SHAPE = json.loads(
     (Path(__file__).parents[2] / "docs" / "formats" / "generate.schema.json").read_text()
 )
-SQL = "dbt/models/shop/orders.sql"
-STATE = "dbt/floe-state.json"
+SQL = "dbt/models/shop_id/orders.sql"
+STATE = "dbt/floe-state/shop_id.json"
+SHARED = "dbt/floe-state/_project.json"
 
 
 def contract(id_, table, *columns):
@@ -54,6 +56,12 @@ def tree(root):
     return {file.relative_to(root).as_posix(): file.read_bytes() for file in files}
 
 
+def recorded(root, file):
+    """The files that a state file knows."""
+    entries = json.loads((root / file).read_text())["entries"]
+    return {entry["file"] for entry in entries if "file" in entry and "pin" not in entry}
+
+
 def states(floe, *arguments):
     """The files that are not unchanged, with their state and what was done."""
     written = json.loads(floe("generate", "--json", *arguments).out)
@@ -76,15 +84,14 @@ def edit(root, path=SQL):
     (root / path).write_text(f"-- mine\n{text}")
 
 
-def rename_product(root):
-    text = FILES["books.odps.yaml"].replace("name: books", "name: ledgers")
-    (root / "books.odps.yaml").write_text(text)
+def remove_product(root):
+    (root / "books.odps.yaml").unlink()
 
 
 def test_a_project_is_written_and_a_second_run_changes_nothing(shop, floe):
     first = floe("generate")
     assert (first.code, first.err) == (0, "")
-    assert "new       dbt/models/shop/orders.sql\n" in first.out
+    assert "new       dbt/models/shop_id/orders.sql\n" in first.out
     before = tree(shop)
     assert {SQL, "dbt/dbt_project.yml", "dbt/profiles.yml", STATE} <= set(before)
     second = floe("generate", "--json")
@@ -103,7 +110,7 @@ def test_a_look_writes_nothing(shop, floe, flags):
     floe("generate")
     edit(shop)
     add_column(shop)
-    rename_product(shop)
+    remove_product(shop)
     before = tree(shop)
     floe("generate", *flags)
     assert tree(shop) == before
@@ -121,7 +128,7 @@ def test_an_unedited_file_is_written_anew(shop, floe):
     floe("generate")
     add_column(shop)
     changed = states(floe)
-    assert changed["models/shop/orders.sql"] == ("changed", "write")
+    assert changed["models/shop_id/orders.sql"] == ("changed", "write")
     assert "added" in (shop / SQL).read_text()
     assert states(floe) == {}
 
@@ -129,17 +136,17 @@ def test_an_unedited_file_is_written_anew(shop, floe):
 def test_an_edited_file_is_kept_and_merged_when_asked(shop, floe):
     floe("generate")
     edit(shop)
-    assert states(floe) == {"models/shop/orders.sql": ("edited", "none")}
+    assert states(floe) == {"models/shop_id/orders.sql": ("edited", "none")}
     assert floe("generate", "--check").code == 0
     add_column(shop)
-    assert states(floe)["models/shop/orders.sql"] == ("edited", "keep")
+    assert states(floe)["models/shop_id/orders.sql"] == ("edited", "keep")
     assert "added" not in (shop / SQL).read_text()
     assert floe("generate", "--check").code == 1
-    assert states(floe, "--yes")["models/shop/orders.sql"] == ("edited", "merge")
+    assert states(floe, "--yes")["models/shop_id/orders.sql"] == ("edited", "merge")
     text = (shop / SQL).read_text()
     assert text.startswith("-- mine\n")
     assert "added" in text
-    assert states(floe) == {"models/shop/orders.sql": ("edited", "none")}
+    assert states(floe) == {"models/shop_id/orders.sql": ("edited", "none")}
     assert floe("generate", "--check").code == 0
 
 
@@ -149,13 +156,13 @@ def test_a_conflict_is_kept_until_somebody_decides(shop, floe):
     (shop / SQL).write_text(mine)
     add_column(shop)
     for _ in range(2):
-        assert states(floe, "--yes")["models/shop/orders.sql"] == ("conflict", "keep")
+        assert states(floe, "--yes")["models/shop_id/orders.sql"] == ("conflict", "keep")
         assert (shop / SQL).read_text() == mine
     assert floe("generate").code == 1
     assert floe("generate", "--check").code == 1
     ran = floe("generate", "--keep-edited")
     assert (ran.code, (shop / SQL).read_text()) == (0, mine)
-    assert states(floe) == {"models/shop/orders.sql": ("edited", "none")}
+    assert states(floe) == {"models/shop_id/orders.sql": ("edited", "none")}
 
 
 def test_a_replaced_file_is_kept_beside(shop, floe):
@@ -163,7 +170,10 @@ def test_a_replaced_file_is_kept_beside(shop, floe):
     ours = (shop / SQL).read_text()
     for text, copy in (("first\n", ".orig"), ("second\n", ".orig1")):
         (shop / SQL).write_text(text)
-        assert states(floe, "--replace-edited")["models/shop/orders.sql"] == ("edited", "replace")
+        assert states(floe, "--replace-edited")["models/shop_id/orders.sql"] == (
+            "edited",
+            "replace",
+        )
         assert (shop / SQL).read_text() == ours
         assert (shop / f"{SQL}{copy}").read_text() == text
     assert states(floe) == {}
@@ -172,19 +182,19 @@ def test_a_replaced_file_is_kept_beside(shop, floe):
 def test_a_file_that_floe_did_not_write_is_a_conflict(shop, floe):
     (shop / SQL).parent.mkdir(parents=True)
     (shop / SQL).write_text("mine\n")
-    assert states(floe)["models/shop/orders.sql"] == ("conflict", "keep")
+    assert states(floe)["models/shop_id/orders.sql"] == ("conflict", "keep")
     assert (shop / SQL).read_text() == "mine\n"
 
 
 def test_orphans_are_kept_until_they_may_be_deleted(shop, floe):
     floe("generate")
-    edit(shop, "dbt/models/books/totals.sql")
-    rename_product(shop)
+    edit(shop, "dbt/models/books_id/totals.sql")
+    remove_product(shop)
     orphans = {
-        "models/books/_books__exposures.yml": ("orphaned", "keep"),
-        "models/books/_books__groups.yml": ("orphaned", "keep"),
-        "models/books/_books__models.yml": ("orphaned", "keep"),
-        "models/books/totals.sql": ("orphaned", "keep"),
+        "models/books_id/_books_id__exposures.yml": ("orphaned", "keep"),
+        "models/books_id/_books_id__groups.yml": ("orphaned", "keep"),
+        "models/books_id/_books_id__models.yml": ("orphaned", "keep"),
+        "models/books_id/totals.sql": ("orphaned", "keep"),
     }
     assert orphans.items() <= states(floe).items()
     assert floe("generate").code == 0
@@ -192,17 +202,17 @@ def test_orphans_are_kept_until_they_may_be_deleted(shop, floe):
     assert floe("generate", "--check", "--keep-orphans").code == 0
     assert states(floe, "--yes", "--keep-orphans") == orphans
     after = states(floe, "--delete-orphans")
-    assert after["models/books/_books__models.yml"] == ("orphaned", "delete")
-    assert after["models/books/totals.sql"] == ("orphaned", "keep")
-    assert not (shop / "dbt/models/books/_books__models.yml").exists()
-    assert (shop / "dbt/models/books/totals.sql").read_text().startswith("-- mine\n")
+    assert after["models/books_id/_books_id__models.yml"] == ("orphaned", "delete")
+    assert after["models/books_id/totals.sql"] == ("orphaned", "keep")
+    assert not (shop / "dbt/models/books_id/_books_id__models.yml").exists()
+    assert (shop / "dbt/models/books_id/totals.sql").read_text().startswith("-- mine\n")
 
 
 def test_yes_deletes_unedited_orphans_and_their_folder(shop, floe):
     floe("generate")
-    rename_product(shop)
+    remove_product(shop)
     floe("generate", "--yes")
-    assert not (shop / "dbt/models/books").exists()
+    assert not (shop / "dbt/models/books_id").exists()
     assert states(floe) == {}
 
 
@@ -213,14 +223,14 @@ def test_one_product_can_be_generated_without_orphaning_others(shop, floe, word)
     add_column(shop, "totals.odcs.yaml")
     before = tree(shop)
     changed = states(floe, word, "--yes")
-    assert set(changed) == {"models/shop/_shop__models.yml", "models/shop/orders.sql"}
+    assert set(changed) == {"models/shop_id/_shop_id__models.yml", "models/shop_id/orders.sql"}
     after = tree(shop)
     assert {path for path in before if before[path] != after[path]} == {
         SQL,
-        "dbt/models/shop/_shop__models.yml",
+        "dbt/models/shop_id/_shop_id__models.yml",
         STATE,
     }
-    assert "models/books/totals.sql" in states(floe)
+    assert "models/books_id/totals.sql" in states(floe)
 
 
 @pytest.mark.usefixtures("shop")
@@ -228,7 +238,7 @@ def test_a_product_whose_input_is_not_there_is_told(floe):
     ran = floe("generate", "books", "--json")
     written = json.loads(ran.out)
     folders = {each["path"].split("/")[1] for each in written["files"] if "models/" in each["path"]}
-    assert folders == {"books"}
+    assert folders == {"books_id"}
     told = [each for each in written["findings"] if each["rule"].endswith("not-generated")]
     assert [(each["file"], each["message"]) for each in told] == [
         ("books.odps.yaml", "'books' is made from 'shop', which is not generated yet")
@@ -241,8 +251,8 @@ def test_a_product_whose_input_is_not_there_is_told(floe):
 def test_a_source_that_is_shared_comes_with_each_product(workspace, floe):
     workspace({**FILES, "books.odps.yaml": product("books", "raw", "totals")})
     made = states(floe, "shop")
-    assert "models/books/_books__sources.yml" in made
-    assert "models/books/totals.sql" not in made
+    assert "models/books_id/_books_id__sources.yml" in made
+    assert "models/books_id/totals.sql" not in made
 
 
 def test_an_unknown_product_is_refused(shop, floe):
@@ -294,9 +304,9 @@ def test_files_are_written_below_the_folders_of_a_project_that_is_there(shop, fl
     own = "name: theirs\nmodel-paths: [mdl]\nmacro-paths: [mac]\ntest-paths: [tst]\n"
     (shop / "dbt/dbt_project.yml").write_text(own)
     assert floe("generate").code == 0
-    assert (shop / "dbt/mdl/shop/orders.sql").is_file()
+    assert (shop / "dbt/mdl/shop_id/orders.sql").is_file()
     assert {each.name for each in (shop / "dbt").iterdir()} <= {
-        *("dbt_project.yml", "floe-state.json", "mdl", "mac", "tst")
+        *("dbt_project.yml", "floe-state", "mdl", "mac", "tst")
     }
     assert floe("generate", "shop", "--check").code == 0
     assert states(floe) == {}
@@ -316,12 +326,13 @@ def test_names_of_the_projects_own_models_are_not_given_again(shop, floe):
     own.parent.mkdir(parents=True)
     own.write_text("select 1 as id\n")
     floe("generate")
-    assert (shop / "dbt/models/shop/shop_orders.sql").is_file()
+    assert (shop / "dbt/models/shop_id/shop_id_orders.sql").is_file()
     assert not (shop / SQL).exists()
-    (shop / STATE).unlink()
+    shutil.rmtree(shop / "dbt/floe-state")
     assert states(floe) == {}
     own.unlink()
-    assert states(floe)["models/shop/shop_orders.sql"] == ("orphaned", "keep")
+    # The name was given, and others may use it by now.
+    assert states(floe) == {}
 
 
 def test_a_server_that_no_contract_has_is_refused_in_one_line(shop, floe):
@@ -335,10 +346,10 @@ def test_a_server_that_no_contract_has_is_refused_in_one_line(shop, floe):
 
 def test_a_project_file_of_a_run_that_was_cut_short_is_known(shop, floe):
     floe("generate")
-    (shop / STATE).unlink()
+    shutil.rmtree(shop / "dbt/floe-state")
     assert states(floe) == {}
-    state = json.loads((shop / STATE).read_text())
-    assert {"dbt_project.yml", "profiles.yml", "models/shop/orders.sql"} <= set(state["files"])
+    assert {"dbt_project.yml", "profiles.yml"} <= recorded(shop, SHARED)
+    assert {"models/shop_id/orders.sql"} <= recorded(shop, STATE)
 
 
 @pytest.mark.parametrize("flags", [[], ["--project-dir", "warehouse"]])
@@ -360,14 +371,14 @@ def test_the_adapter_and_the_server_can_be_chosen(workspace, floe):
     root = workspace({**FILES, "raw.odcs.yaml": text})
     floe("generate", "--adapter", "postgres", "--server", "house")
     assert "type: postgres" in (root / "dbt/profiles.yml").read_text()
-    assert "stage" in (root / "dbt/models/shop/_shop__sources.yml").read_text()
+    assert "stage" in (root / "dbt/models/shop_id/_shop_id__sources.yml").read_text()
 
 
 def test_the_diff_of_each_file_can_be_shown(shop, floe):
     floe("generate")
     add_column(shop)
     ran = floe("generate", "--diff", "--dry-run")
-    assert "changed   dbt/models/shop/orders.sql\n--- a/models/shop/orders.sql\n" in ran.out
+    assert "changed   dbt/models/shop_id/orders.sql\n--- a/models/shop_id/orders.sql\n" in ran.out
     added = [line for line in ran.out.splitlines() if line.startswith("+") and "added" in line]
     assert added != []
     written = json.loads(floe("generate", "--diff", "--dry-run", "--json").out)
@@ -378,8 +389,8 @@ def test_the_diff_of_each_file_can_be_shown(shop, floe):
 @pytest.mark.parametrize(
     ("text", "code", "message"),
     [
-        ("<<<<<<< HEAD", 1, "error: floe-state.json cannot be read: "),
-        ('{"version": 99}', 2, "error: floe-state.json was written by a newer floe: "),
+        ("<<<<<<< HEAD", 2, "error: floe-state/shop_id.json cannot be read: "),
+        ('{"version": 99}', 2, "error: floe-state/shop_id.json was written by a newer floe: "),
     ],
 )
 def test_a_state_file_that_cannot_be_read_stops_it(shop, floe, text, code, message):
@@ -447,23 +458,23 @@ def test_on_a_terminal_changes_are_shown_and_asked_about(shop, floe):
     before = tree(shop)
     code, shown = on_a_terminal(shop, answers="n\nn\nn\nn\n")
     assert code == 0
-    assert "models/shop/_shop__models.yml: write this? (yes, no, all, quit)" in shown
-    assert "models/shop/orders.sql: merge this into the edited file?" in shown
-    assert "+++ b/models/shop/orders.sql\n" in shown
+    assert "models/shop_id/_shop_id__models.yml: write this? (yes, no, all, quit)" in shown
+    assert "models/shop_id/orders.sql: merge this into the edited file?" in shown
+    assert "+++ b/models/shop_id/orders.sql\n" in shown
     assert tree(shop) == before
     code, _ = on_a_terminal(shop, answers="y\ny\ny\ny\n")
     assert code == 0
     text = (shop / SQL).read_text()
     assert text.startswith("-- mine\n")
     assert "added" in text
-    assert states(floe) == {"models/shop/orders.sql": ("edited", "none")}
+    assert states(floe) == {"models/shop_id/orders.sql": ("edited", "none")}
 
 
 @pytest.mark.process
 def test_one_answer_can_stand_for_the_rest(shop, floe):
     floe("generate")
-    rename_product(shop)
-    orphans = ["dbt/models/books/_books__models.yml", "dbt/models/books/totals.sql"]
+    remove_product(shop)
+    orphans = ["dbt/models/books_id/_books_id__models.yml", "dbt/models/books_id/totals.sql"]
     _, shown = on_a_terminal(shop, answers="q\n")
     assert shown.count("(yes, no, all, quit)") == 1
     assert all((shop / path).exists() for path in orphans)

@@ -77,8 +77,8 @@ def test_no_product_gets_a_folder_that_dbt_keeps_for_itself(laid_out):
     layout, _ = laid_out(**{name: product("", f"x:c-{name}") for name in names}, **tables)
 
     assert sorted(layout.folders.values()) == [
-        "Generic_product",
         "fixtures_product",
+        "generic_product",
         "generic_product_2",
         "generics",
     ]
@@ -132,10 +132,10 @@ def test_a_product_may_have_tables_of_one_name_behind_two_ports(laid_out):
     assert named == [("a_orders", "orders", "a"), ("a_second_orders", None, "a")]
 
 
-def test_products_of_one_name_get_folders_of_their_own(laid_out):
-    layout, _ = laid_out(a=product(name="shop"), b=product(name="Shop"), c=product(name="shop"))
+def test_products_of_one_id_get_folders_of_their_own(laid_out):
+    layout, _ = laid_out(a=product(id="shop"), b=product(id="Shop"), c=product(id="shop"))
 
-    assert layout.folders == {"a.yaml": "shop", "b.yaml": "Shop_2", "c.yaml": "shop_3"}
+    assert layout.folders == {"a.yaml": "shop_2", "b.yaml": "shop", "c.yaml": "shop_3"}
 
 
 def test_the_contracts_that_a_port_lists_decide_what_it_is_made_from(laid_out):

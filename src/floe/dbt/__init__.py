@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 from floe.dbt.fingerprints import fingerprint
 from floe.dbt.jinja import literal_tree
 from floe.dbt.options import DbtOptions
+from floe.dbt.pins import AnyPin, ModelPin, Pins, print_pin, read_pins
 from floe.dbt.relations import Layout, Model, Relation, SourceTable
 
 if TYPE_CHECKING:
     from floe.dbt.dialects.contents import DIALECTS
     from floe.dbt.faults import FAULTS
     from floe.dbt.layout import lay_out
+    from floe.dbt.older_names import older_pins
     from floe.dbt.paths import model_file, product_folder, sources_file
     from floe.dbt.project import ProjectPlan, plan_project
     from floe.dbt.server_faults import missing_server
@@ -24,6 +26,7 @@ _LOADED_LATER = {
     "lay_out": "floe.dbt.layout",
     "missing_server": "floe.dbt.server_faults",
     "model_file": "floe.dbt.paths",
+    "older_pins": "floe.dbt.older_names",
     "plan_project": "floe.dbt.project",
     "product_folder": "floe.dbt.paths",
     "sources_file": "floe.dbt.paths",
@@ -32,9 +35,12 @@ _LOADED_LATER = {
 __all__ = [
     "DIALECTS",
     "FAULTS",
+    "AnyPin",
     "DbtOptions",
     "Layout",
     "Model",
+    "ModelPin",
+    "Pins",
     "ProjectPlan",
     "Relation",
     "SourceTable",
@@ -43,8 +49,11 @@ __all__ = [
     "literal_tree",
     "missing_server",
     "model_file",
+    "older_pins",
     "plan_project",
+    "print_pin",
     "product_folder",
+    "read_pins",
     "sources_file",
 ]
 

@@ -97,6 +97,13 @@ FAULTS = (
         "Add the line that the finding names to dbt_project.yml.",
     ),
     Fault(
+        "generate/moved-state",
+        Severity.INFO,
+        "A project whose state stands in one file, as floe used to write it.",
+        "Two branches that each generate something would both change that file.",
+        "Commit the folder `floe-state/`, and that `floe-state.json` is gone.",
+    ),
+    Fault(
         "generate/needs-package",
         Severity.INFO,
         "A rule for dbt whose test belongs to a package.",

@@ -1,13 +1,14 @@
 """Which sources and models a dbt project has, and what each model is made from."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from floe.dbt.dependency_order import order_by_inputs
-from floe.dbt.model_names import ModelName, Output, TableKey, name_models
-from floe.dbt.names import TakenNames, dbt_name
+from floe.dbt.folders import name_folders
+from floe.dbt.model_names import ModelName, name_models
 from floe.dbt.options import DbtOptions
+from floe.dbt.outputs import Output, TableKey
 from floe.dbt.ports import (
     Ports,
     Use,
@@ -16,38 +17,35 @@ from floe.dbt.ports import (
     unknown_contract,
 )
 from floe.dbt.relations import Layout, Model, Relation, SourceTable
-from floe.dbt.source_layout import Sources, lay_out_sources, named_objects, source_key
+from floe.dbt.source_layout import (
+    Sources,
+    lay_out_sources,
+    named_objects,
+    pin_source,
+    source_key,
+    source_table_key,
+)
+from floe.dbt.test_prefixes import TitledTable, prefix_tests
 from floe.findings import Finding, Severity
 from floe.graph import Graph, choose_contract, newest_contract
 from floe.model import Contract, InputContract, OutputPort, Product, same_version
 
 UnitKey = tuple[str, str]
-# Below a folder of tests, dbt takes these for its own: what lies there is no test of the project.
-_OF_DBT = frozenset(("generic", "fixtures"))
 
 
 def lay_out(graph: Graph, options: DbtOptions) -> tuple[Layout, tuple[Finding, ...]]:
     """Every table of every port, named once over the whole project."""
     ports = resolve_ports(graph, is_lenient=options.is_lenient)
-    folders = _folders(graph.products)
+    folders = name_folders(graph.products, options)
     plan = _Plan(graph, options, ports)
-    sources, source_findings = lay_out_sources(plan.ready, folders, options)
-    models = tuple(plan.models(sources, folders))
+    laid_out_sources, source_findings = lay_out_sources(plan.ready, folders, options)
+    named = plan.name(folders)
+    sources, tests = _prefix_tests(laid_out_sources, named, folders, options)
+    models = tuple(plan.models(sources, named, tests))
     laid_out = Layout(
         tuple(table for tables in sources.values() for table in tables), models, folders
     )
     return laid_out, (*ports.findings, *plan.findings, *source_findings)
-
-
-def _folders(products: Iterable[Product]) -> dict[str, str]:
-    names = TakenNames()
-    ordered = sorted(products, key=product_order)
-    return {product.file: names.take(_folder(product)) for product in ordered}
-
-
-def _folder(product: Product) -> str:
-    name = dbt_name(product.name or product.id or product.file)
-    return f"{name}_product" if name.lower() in _OF_DBT else name
 
 
 def _is_made_elsewhere(product: Product) -> bool:
@@ -93,17 +91,27 @@ class _Plan:
             (*self._found_ready, *taken_in), key=lambda use: product_order(use.product)
         )
 
-    def models(self, sources: Sources, folders: Mapping[str, str]) -> Iterator[Model]:
-        """The models, in the order of their products and ports."""
+    def name(self, folders: Mapping[str, str]) -> "_Named":
+        """The tables that ports give out, and what each is called."""
         tables = {key: self._outputs(use) for key, use in self._units.items()}
         outputs = [output for unit in tables.values() for output in unit]
         names, findings = name_models(outputs, folders, self.options)
         self.findings.extend(findings)
+        return _Named(tables, names)
+
+    def models(
+        self, sources: Sources, named: "_Named", tests: Mapping[TableKey, str]
+    ) -> Iterator[Model]:
+        """The models, in the order of their products and ports."""
+        tables, names = named.tables, named.names
         wanted = {key: list(self._wanted(use)) for key, use in self._units.items()}
         made: dict[UnitKey, tuple[Model, ...]] = {}
         for key, inputs in self._in_order(wanted):
             relations = tuple(table for use in inputs for table in self._tables(use, sources, made))
-            made[key] = tuple(_model(output, names, relations) for output in tables[key])
+            made[key] = tuple(
+                _model(output, names[output.key], relations, tests[output.key])
+                for output in tables[key]
+            )
         for key in self._units:
             yield from made[key]
 
@@ -194,10 +202,47 @@ class _Plan:
         )
 
 
-def _model(
-    output: Output, names: Mapping[TableKey, ModelName], inputs: tuple[Relation, ...]
-) -> Model:
-    name = names[output.key]
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """The tables of each port, and what they are called."""
+
+    tables: Mapping[UnitKey, list[Output]]
+    names: Mapping[TableKey, ModelName]
+
+
+def _prefix_tests(
+    sources: Sources, named: _Named, folders: Mapping[str, str], options: DbtOptions
+) -> tuple[Sources, dict[TableKey, str]]:
+    """The sources with what stands before their tests, and the same for each model."""
+    outputs = [output for unit in named.tables.values() for output in unit]
+    pins = {source_table_key(pin): pin.tests for pin in options.pins.sources}
+    tables = [
+        *(_titled(output, named.names[output.key]) for output in outputs),
+        *(
+            TitledTable(
+                table.schema_object.title or "",
+                f"{table.source}.{table.name}",
+                pins.get(source_table_key(pin_source(table, folders))),
+            )
+            for unit in sources.values()
+            for table in unit
+        ),
+    ]
+    prefixes = iter(prefix_tests(tables))
+    models = {output.key: next(prefixes) for output in outputs}
+    return {
+        key: tuple(replace(table, tests=next(prefixes)) for table in unit)
+        for key, unit in sources.items()
+    }, models
+
+
+def _titled(output: Output, name: ModelName) -> TitledTable:
+    pinned = name.pinned
+    before = pinned.pin.tests if pinned is not None and pinned.keeps_name else None
+    return TitledTable(output.schema_object.title or "", name.file_name, before)
+
+
+def _model(output: Output, name: ModelName, inputs: tuple[Relation, ...], tests: str) -> Model:
     return Model(
         name=name.name,
         product=output.use.product,
@@ -209,6 +254,9 @@ def _model(
         version=name.version,
         schema=name.schema,
         database=name.database,
+        wanted=name.wanted,
+        origin=name.pinned.pin.sql if name.pinned else None,
+        tests=tests,
     )
 
 

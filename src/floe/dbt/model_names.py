@@ -3,17 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from floe.dbt.names import TakenNames, dbt_name, is_name, name_problem
 from floe.dbt.options import DbtOptions
+from floe.dbt.outputs import ModelPins, Output, PinnedModel, TableKey, pinned_models
 from floe.dbt.ports import Use
 from floe.dbt.source_layout import data_parts
 from floe.findings import Finding, Severity
 from floe.graph import version_order
-from floe.model import Contract, SchemaObject, parse_version
-
-TableKey = tuple[str, str, str]
-"""The product's file, the contract's file and the object's title."""
+from floe.model import Contract, parse_version
 
 # Other engines reach the database of the profile alone.
 _WITH_DATABASES = ("snowflake", "bigquery")
@@ -28,30 +27,23 @@ class ModelName:
     version: int | None = None
     schema: str | None = None
     database: str | None = None
+    wanted: str = ""
+    pinned: PinnedModel | None = None
+
+    @property
+    def file_name(self) -> str:
+        """The name of its file, without an ending."""
+        return self.name if self.version is None else f"{self.name}_v{self.version}"
 
     @property
     def table(self) -> str:
         """Its table in the data."""
-        version = f"_v{self.version}" if self.version is not None else ""
-        return self.alias or f"{self.name}{version}"
+        return self.alias or self.file_name
 
     @property
     def place(self) -> tuple[str, str]:
         """Where it stands in the data; case does not count."""
         return (self.schema or "").lower(), self.table.lower()
-
-
-@dataclass(frozen=True, slots=True)
-class Output:
-    """A table that a port gives out."""
-
-    use: Use
-    schema_object: SchemaObject
-
-    @property
-    def key(self) -> TableKey:
-        """What tells it from all others."""
-        return (*self.use.key, self.schema_object.title or "")
 
 
 Family = list[Output]
@@ -60,8 +52,13 @@ Family = list[Output]
 def name_models(
     outputs: Sequence[Output], folders: Mapping[str, str], options: DbtOptions
 ) -> tuple[dict[TableKey, ModelName], tuple[Finding, ...]]:
-    """A name for each table; versions of one contract's table share theirs."""
+    """A name for each table; versions of one contract's table share theirs.
+
+    A name that was given before stays, and so does the place of its table in the data: only what
+    is new makes way.
+    """
     taken = frozenset(name.lower() for name in options.taken_models)
+    pins = pinned_models(outputs, folders, options)
     families: dict[TableKey, Family] = {}
     for output in outputs:
         contract = output.use.contract
@@ -69,24 +66,53 @@ def name_models(
         key = (output.use.product.file, contract.id or contract.file, title)
         families.setdefault(key, []).append(output)
     named: dict[TableKey, ModelName] = {}
-    for name, family in zip(_names(families, folders, taken), families.values(), strict=True):
+    names = _names(families, folders, taken, pins)
+    for name, family in zip(names, families.values(), strict=True):
         named |= _name_family(name, family)
-    named = _apart(outputs, _settled(outputs, named, options), folders, taken)
-    return named, tuple(_findings(outputs, named, taken))
+    settled = _settled(outputs, named, options)
+    apart = _apart(outputs, dict(settled), folders, taken, pins)
+    whole = {
+        key: replace(name, wanted=print_place(settled[key]), pinned=pins.get(key))
+        for key, name in apart.items()
+    }
+    return whole, tuple(_findings(outputs, whole, taken))
 
 
 def _names(
-    families: Mapping[TableKey, Family], folders: Mapping[str, str], taken: frozenset[str]
+    families: Mapping[TableKey, Family],
+    folders: Mapping[str, str],
+    taken: frozenset[str],
+    pins: ModelPins,
 ) -> list[str]:
     """The object's name; where tables of others have it too, the product stands before it."""
-    titles = [dbt_name(family[0].schema_object.title or "") for family in families.values()]
-    counts = Counter((*(title.lower() for title in titles), *taken))
-    names = TakenNames(taken)
-    clear = {title: names.take(title) for title in titles if counts[title.lower()] == 1}
+    names = TakenNames()
+    pinned = {
+        key: names.take(name)
+        for key, family in families.items()
+        for name in islice(_pinned_names(family, pins), 1)
+        if name not in names
+    }
+    names.add(taken)
+    titles = {
+        key: dbt_name(family[0].schema_object.title or "") for key, family in families.items()
+    }
+    counts = Counter(title.lower() for key, title in titles.items() if key not in pinned)
+    clear = {
+        key: names.take(title)
+        for key, title in titles.items()
+        if key not in pinned and counts[title.lower()] == 1 and title not in names
+    }
+    given = {**pinned, **clear}
     return [
-        clear.get(title) or names.take(*_longer(title, family[0].use, folders))
-        for title, family in zip(titles, families.values(), strict=True)
+        given.get(key) or names.take(*_longer(titles[key], family[0].use, folders))
+        for key, family in families.items()
     ]
+
+
+def _pinned_names(family: Family, pins: ModelPins) -> Iterator[str]:
+    for output in family:
+        if output.key in pins and pins[output.key].keeps_name:
+            yield pins[output.key].pin.model
 
 
 def _longer(title: str, use: Use, folders: Mapping[str, str]) -> tuple[str, str]:
@@ -148,19 +174,46 @@ def _apart(
     named: dict[TableKey, ModelName],
     folders: Mapping[str, str],
     taken: frozenset[str],
+    pins: ModelPins,
 ) -> dict[TableKey, ModelName]:
     """Tables of one name in the data get the schema of their product, or else another name."""
-    places = Counter((*(name.place for name in named.values()), *(("", own) for own in taken)))
     known: set[tuple[str, str]] = set()
+    new: list[Output] = []
     for output in outputs:
+        name = _as_pinned(named[output.key], pins.get(output.key))
+        if name is None or name.place in known:
+            new.append(output)
+        else:
+            known.add(name.place)
+            named[output.key] = name
+    places = Counter((*(named[output.key].place for output in new), *known))
+    places.update(("", own) for own in taken)
+    for output in new:
         name = named[output.key]
         if places[name.place] > 1:
             name = replace(name, schema=folders[output.use.product.file])
             if name.place in known:
                 name = replace(name, alias=None)
-            known.add(name.place)
             named[output.key] = name
+        known.add(name.place)
     return named
+
+
+def _as_pinned(name: ModelName, pinned: PinnedModel | None) -> ModelName | None:
+    """The place that a table was given, where its contract wants it at the same one as then."""
+    if pinned is None or not pinned.keeps_name:
+        return None
+    pin = pinned.pin
+    if pin.wanted != print_place(name) if pin.wanted else name.schema:
+        return None
+    schema, _, table = pin.given.rpartition(".")
+    plain = replace(name, schema=schema or None, alias=None)
+    return plain if plain.table == table else replace(plain, alias=table)
+
+
+def print_place(name: ModelName) -> str:
+    """Where a table stands in the data, in one word."""
+    return f"{name.schema or ''}.{name.table}"
 
 
 def _findings(

@@ -82,6 +82,13 @@ class TakenNames:
     def __contains__(self, name: str) -> bool:
         return name.lower() in self._taken
 
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._taken)
+
+    def add(self, names: Iterable[str]) -> None:
+        """Names that others have."""
+        self._taken.update(name.lower() for name in names)
+
     def take(self, *preferred: str) -> str:
         """The first of these names that is free, else the last one with a number behind it."""
         number = 1

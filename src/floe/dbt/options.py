@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from floe.dbt.pins import Pins
 from floe.plan import NO_TRUST, ServerTrust
 
 
@@ -42,3 +43,5 @@ class DbtOptions:
     """Its own groups of models."""
     has_packages: bool = False
     """Whether somebody else has written the project's packages.yml."""
+    pins: Pins = field(default_factory=Pins)
+    """Names that were given before."""

@@ -9,9 +9,11 @@ from floe.dbt.groups import group_entries, group_names
 from floe.dbt.layout import lay_out
 from floe.dbt.macros import shared_macros
 from floe.dbt.model_yaml import model_entries
+from floe.dbt.naming_record import pins_of
 from floe.dbt.options import DbtOptions
 from floe.dbt.packages import packages_file
 from floe.dbt.paths import placed
+from floe.dbt.pins import AnyPin
 from floe.dbt.project_files import missing_settings, project_files
 from floe.dbt.relations import Layout
 from floe.dbt.server_faults import server_findings
@@ -32,6 +34,8 @@ class ProjectPlan:
     files: tuple[GeneratedFile, ...]
     findings: tuple[Finding, ...]
     layout: Layout
+    pins: tuple[AnyPin, ...]
+    """The names that were given."""
 
 
 def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
@@ -56,6 +60,7 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
         tuple(sorted((placed(file, options) for file in files), key=lambda file: file.path)),
         tuple(dict.fromkeys(findings)),
         layout,
+        tuple(pins_of(graph.products, layout, options)),
     )
 
 

@@ -1,6 +1,5 @@
 """Tables of contracts, as dbt knows them."""
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,6 +21,8 @@ class SourceTable:
     contract: Contract
     schema_object: SchemaObject
     server: Server | None = None
+    tests: str = ""
+    """What stands before the names of its tests, where another table has the same title."""
 
     @property
     def call(self) -> str:
@@ -45,6 +46,12 @@ class Model:
     """A schema of its own: the contract names one, or another table has the same name."""
     database: str | None = None
     """A database of its own, where the contract names one and the engine has several."""
+    wanted: str = ""
+    """Where its contract wants it in the data."""
+    origin: str | None = None
+    """The path of the file that was written for it before."""
+    tests: str = ""
+    """What stands before the names of its tests, where another table has the same title."""
 
     @property
     def call(self) -> str:
@@ -79,9 +86,3 @@ class Layout:
             key = (relation.contract.file, relation.schema_object.title or "")
             by_table.setdefault(key, relation)
         return by_table
-
-    @cached_property
-    def times_titled(self) -> Counter[str]:
-        """How many relations have a title: where there are several, their checks share ids."""
-        relations: tuple[Relation, ...] = (*self.models, *self.sources)
-        return Counter(relation.schema_object.title or "" for relation in relations)

@@ -1,9 +1,12 @@
 """Tables that dbt finds ready, under sources named after ports."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from floe.dbt.names import TakenNames, dbt_name, name_problem
 from floe.dbt.options import DbtOptions
+from floe.dbt.pins import SourcePin
 from floe.dbt.ports import Use
 from floe.dbt.relations import SourceTable
 from floe.dbt.servers import choose_server
@@ -11,26 +14,69 @@ from floe.findings import Finding, Severity
 from floe.model import SchemaObject
 
 Key = tuple[str, str]
+PinKey = tuple[str, str, str]
+Home = tuple[str, ...]
 Sources = dict[Key, tuple[SourceTable, ...]]
 
 
 def lay_out_sources(
     uses: Iterable[Use], folders: Mapping[str, str], options: DbtOptions
 ) -> tuple[Sources, tuple[Finding, ...]]:
-    """The tables of each source, by `source_key`; ports of one name and contract share one."""
+    """The tables of each source, by `source_key`; ports of one name and contract share one.
+
+    A source that was written before keeps its name, and its place beside a product.
+    """
+    pins = {source_table_key(pin): pin for pin in options.pins.sources}
     claims: dict[Key, Use] = {}
     for use in uses:
-        claims.setdefault(source_key(use), use)
+        first = claims.setdefault(source_key(use), use)
+        if first is not use and _is_beside(use, folders, pins):
+            claims[source_key(use)] = use
     findings: list[Finding] = []
-    names = TakenNames(_taken_names(claims.values(), options))
-    taken = frozenset(key for key in claims if key[0] in names)
-    named = _names(claims, folders, names)
-    findings += [_taken(claims[key], named[key]) for key in named if key in taken]
+    foreign = TakenNames(_taken_names(claims.values(), options))
+    names = TakenNames()
+    named = _names(claims, folders, names, foreign, pins)
+    findings += [_taken(claims[key], named[key]) for key in named if _is_told(key, named, foreign)]
     tables = {
-        key: tuple(_tables(name, claims[key], names, options, findings))
+        key: tuple(_tables(name, claims[key], names, pins, options, findings))
         for key, name in named.items()
     }
     return tables, tuple(findings)
+
+
+def source_table_key(pin: SourcePin) -> PinKey:
+    """What tells a table of a source again: the port, the contract and the title."""
+    return pin.port, pin.contract, pin.table
+
+
+def pin_source(table: SourceTable, folders: Mapping[str, str]) -> SourcePin:
+    """What is to be known of a table that dbt finds ready."""
+    use = Use(table.product, table.port, table.contract)
+    port, contract, title = _pin_key(use, table.schema_object)
+    folder = folders[table.product.file]
+    return SourcePin(folder, port, contract, title, table.source, table.tests)
+
+
+def _pin_key(use: Use, schema_object: SchemaObject) -> PinKey:
+    contract = use.contract.id or use.contract.file
+    return _port_name(use).lower(), contract, (schema_object.title or "").lower()
+
+
+def _pins_of(use: Use, pins: Mapping[PinKey, SourcePin]) -> Iterator[tuple[Home, SourcePin]]:
+    """The pins of a contract's tables; those that name no schema of their own come first."""
+    for schema_object in sorted(use.contract.schema, key=lambda table: bool(_home(table))):
+        pin = pins.get(_pin_key(use, schema_object))
+        if pin is not None:
+            yield _home(schema_object), pin
+
+
+def _is_beside(use: Use, folders: Mapping[str, str], pins: Mapping[PinKey, SourcePin]) -> bool:
+    folder = folders[use.product.file]
+    return any(pin.folder == folder for _, pin in _pins_of(use, pins))
+
+
+def _is_told(key: Key, named: Mapping[Key, str], foreign: TakenNames) -> bool:
+    return key[0] in foreign and named[key].lower() != key[0]
 
 
 def source_key(use: Use) -> Key:
@@ -53,35 +99,55 @@ def _taken_names(uses: Iterable[Use], options: DbtOptions) -> Iterator[str]:
 
 
 def _names(
-    claims: Mapping[Key, Use], folders: Mapping[str, str], names: TakenNames
+    claims: Mapping[Key, Use],
+    folders: Mapping[str, str],
+    names: TakenNames,
+    foreign: TakenNames,
+    pins: Mapping[PinKey, SourcePin],
 ) -> dict[Key, str]:
     """A source's name is its port's; where contracts differ, the product stands before it."""
-    by_name: dict[str, list[Key]] = {}
-    for key in claims:
-        by_name.setdefault(key[0], []).append(key)
-    clear = {
-        keys[0]: names.take(_port_name(claims[keys[0]]))
-        for name, keys in by_name.items()
-        if not keys[1:] and name not in names
+    pinned = {
+        key: names.take(pin.source)
+        for key, use in claims.items()
+        for _, pin in islice(_pins_of(use, pins), 1)
+        if pin.source not in names
     }
+    counts = Counter(key[0] for key in claims if key not in pinned)
+    clear = {
+        key: names.take(_port_name(use))
+        for key, use in claims.items()
+        if key not in pinned
+        and counts[key[0]] == 1
+        and key[0] not in names
+        and key[0] not in foreign
+    }
+    given = {**pinned, **clear}
+    names.add(foreign)
     return {
-        key: clear.get(key) or names.take(f"{folders[use.product.file]}_{_port_name(use)}")
+        key: given.get(key) or names.take(f"{folders[use.product.file]}_{_port_name(use)}")
         for key, use in claims.items()
     }
 
 
 def _tables(
-    source: str, use: Use, names: TakenNames, options: DbtOptions, findings: list[Finding]
+    source: str,
+    use: Use,
+    names: TakenNames,
+    pins: Mapping[PinKey, SourcePin],
+    options: DbtOptions,
+    findings: list[Finding],
 ) -> Iterator[SourceTable]:
     """The tables; dbt knows one schema for each source, so those of another one get their own."""
     usable = list(_usable(named_objects(use.contract.schema, findings), findings))
     homes = [_home(usable_object) for usable_object in usable]
     sources = dict.fromkeys([()] if () in homes else homes[:1], source)
+    pinned = {home: pin.source for home, pin in reversed(list(_pins_of(use, pins)))}
     taken: dict[str, TakenNames] = {}
     server = choose_server(use.contract, options)
     for schema_object, home in zip(usable, homes, strict=True):
         if home not in sources:
-            preferred = (f"{source}_{home[-1]}", f"{source}_{'_'.join(home)}")
+            usual = (f"{source}_{home[-1]}", f"{source}_{'_'.join(home)}")
+            preferred = (pinned[home], *usual) if home in pinned else usual
             sources[home] = names.take(*map(dbt_name, preferred))
             findings.append(_split(schema_object, source, sources[home]))
         own = sources[home]
@@ -98,7 +164,7 @@ def _usable(objects: Iterable[SchemaObject], findings: list[Finding]) -> Iterato
             yield schema_object
 
 
-def _home(schema_object: SchemaObject) -> tuple[str, ...]:
+def _home(schema_object: SchemaObject) -> Home:
     """The catalog and schema that a table names itself; none where the server has it."""
     return tuple(data_parts(schema_object)[:-1])
 

@@ -1,11 +1,19 @@
 """The writes that carry out a plan, in the order in which they may be cut short."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from floe.generated.planned_file import FileState, PlannedFile
 from floe.generated.state_file import STATE_FILE, GeneratedState, print_state
 from floe.generated.succession import interim_state, next_state
+
+PrintFiles = Callable[[GeneratedState], Mapping[str, str]]
+"""The texts of a state's files, by path."""
+
+
+def print_one_file(state: GeneratedState) -> dict[str, str]:
+    """A state in one file."""
+    return {STATE_FILE: print_state(state)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +33,36 @@ class FileStep:
 def plan_steps(
     planned: Collection[PlannedFile],
     state: GeneratedState,
-    state_text: str | None,
+    before: Mapping[str, str | None],
     copied: Collection[str] = (),
+    print_files: PrintFiles = print_one_file,
 ) -> tuple[FileStep, ...]:
-    """Files first, what is known of them last; `state_text` is the state file as it is.
+    """Files first, what is known of them last; `before` are the state files as they are.
 
-    Of the files in `copied`, what is there now is kept.
+    Of the files in `copied`, what is there now is kept. State files that `print_files` makes
+    nothing of are deleted at the very end.
     """
     changes = tuple(
         FileStep(file.path, file.wanted, file.existing, file.path in copied)
         for file in planned
         if file.is_due
     )
-    texts = [print_state(next_state(planned, state))]
-    if any(file.is_due and file.state is FileState.EDITED for file in planned):
-        texts.insert(0, print_state(interim_state(planned, state)))
-    known_files = tuple(
-        FileStep(STATE_FILE, text, before)
-        for text, before in zip(texts, (state_text, *texts), strict=False)
-        if text != before
+    is_merged = any(file.is_due and file.state is FileState.EDITED for file in planned)
+    interim = print_files(interim_state(planned, state)) if is_merged else {}
+    last = {**before, **interim}
+    final = print_files(next_state(planned, state))
+    gone = dict.fromkeys(path for path, text in last.items() if path not in final and text)
+    return (
+        *_state_steps(interim, before),
+        *changes,
+        *_state_steps(final, last),
+        *_state_steps(gone, last),
     )
-    return (*known_files[:-1], *changes, *known_files[-1:])
+
+
+def _state_steps(
+    texts: Mapping[str, str | None], before: Mapping[str, str | None]
+) -> Iterator[FileStep]:
+    for path, text in sorted(texts.items()):
+        if text != before.get(path):
+            yield FileStep(path, text, before.get(path))

@@ -79,7 +79,7 @@ def generate(root, say):
     planned = compare_files(GENERATED, found.texts, state)
     copied = {each.path for each in planned if each.state is FileState.CONFLICT}
     decided = [_replace(each) if each.path in copied else each for each in planned]
-    folder.apply(plan_steps(decided, state, state_text, copied), say)
+    folder.apply(plan_steps(decided, state, {STATE_FILE: state_text}, copied), say)
 
 
 def _replace(planned):

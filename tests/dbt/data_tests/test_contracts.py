@@ -117,7 +117,8 @@ def test_two_tables_of_one_title_have_different_names_for_their_tests(lay_out_te
     text = contract("{name: c, logicalType: string, required: true}")
     graph, layout = lay_out_text(text, text.replace("id: orders", "id: others"))
     first, second = layout.models
-    layout = Layout((), (first, replace(second, name="shop_orders")), layout.folders)
+    pair = (replace(first, tests="orders."), replace(second, tests="shop_orders."))
+    layout = Layout((), pair, layout.folders)
     named = []
     for model in layout.models:
         checks = derive_checks(graph, model.contract)

@@ -193,8 +193,10 @@ class Estate:
 
     def generated(self) -> dict[str, tuple[int, bytes]]:
         """All files that floe wrote, with the time and the bytes."""
-        names = json.loads((self.project / "floe-state.json").read_text())["files"]
-        files = [self.project / name for name in (*names, "floe-state.json")]
+        states = list((self.project / "floe-state").glob("*.json"))
+        entries = [entry for file in states for entry in json.loads(file.read_text())["entries"]]
+        names = [entry["file"] for entry in entries if "sha256" in entry]
+        files = [*(self.project / name for name in names), *states]
         return {str(file): (file.stat().st_mtime_ns, file.read_bytes()) for file in files}
 
     def _target(self, name: str) -> dict[str, Any]:

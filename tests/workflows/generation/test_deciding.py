@@ -114,7 +114,7 @@ def test_conflicts_that_are_left_fail_and_a_check_fails_for_all_that_is_to_be_do
 )
 def test_a_decision_is_written_and_remembered(planned, action, writes, base):
     state = GeneratedState({"a": Written.of("old")})
-    steps = steps_of([Decision(planned, Action(action))], state, "the state file as it is")
+    steps = steps_of([Decision(planned, Action(action))], state, {"floe-state.json": "as it is"})
     files = [step for step in steps if step.path == "a"]
     assert [(step.path, step.text, step.is_copied) for step in files] == writes
     assert all(step.before == planned.existing for step in files)
@@ -125,7 +125,9 @@ def test_a_decision_is_written_and_remembered(planned, action, writes, base):
 
 def test_a_merge_is_announced_before_it_is_written():
     state = GeneratedState({"a": Written.of("old")})
-    first, _, last = steps_of([Decision(MERGED, Action.MERGE)], state, "before")
+    first, _, last = steps_of(
+        [Decision(MERGED, Action.MERGE)], state, {"floe-state.json": "before"}
+    )
     announced = read_state(first.text)
     assert first.before == "before"
     assert announced.base_of("a", "both").text == "new"

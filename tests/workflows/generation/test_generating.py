@@ -1,3 +1,5 @@
+from functools import partial
+
 import pytest
 
 from floe.adapters.files import FileWorkspace, GeneratedFolder
@@ -11,6 +13,7 @@ from floe.workflows.generation import (
     plan_generation,
     steps_of,
 )
+from floe.workflows.generation.known_state import print_known
 from floe.workflows.linting import LintRequest, lint_workspace
 
 HEAD = "apiVersion: v3.1.0\nkind: DataContract\nversion: 1.0.0\nstatus: active\n"
@@ -56,9 +59,15 @@ def plan(root, *products, **options):
 
 def generate(root, *products):
     generation, folder = plan(root, *products)
-    decisions = [decide(each, Permissions()) for each in generation.planned]
-    folder.apply(steps_of(decisions, generation.state, generation.state_text), lambda _: None)
+    write(generation, folder)
     return generation
+
+
+def write(generation, folder):
+    decisions = [decide(each, Permissions()) for each in generation.planned]
+    print_files = partial(print_known, options=generation.options)
+    steps = steps_of(decisions, generation.state, generation.state_texts, print_files)
+    folder.apply(steps, lambda _: None)
 
 
 def states(generation):
@@ -69,7 +78,7 @@ def test_products_that_share_inputs_and_names_do_not_lose_one_another(estate):
     first = generate(estate)
     assert set(states(first).values()) == {FileState.NEW}
     folders = {each.path.split("/")[1] for each in first.planned if each.path.startswith("models/")}
-    assert folders == {"p_one", "p_two", "p_three"}
+    assert folders == {"p_one_id", "p_two_id", "p_three_id"}
     models = [path for path in states(first) if path.startswith("models/") and ".sql" in path]
     assert len(models) == len({path.rpartition("/")[2] for path in models}) == 3
     assert set(states(generate(estate)).values()) == {FileState.UNCHANGED}
@@ -125,8 +134,7 @@ def test_findings_say_where(estate):
 def test_half_a_character_pair_can_be_generated_twice(estate):
     (estate / "one.odcs.yaml").write_text(contract("one", '"\\uD800 half"'))
     lenient, folder = plan(estate, is_lenient=True)
-    decisions = [decide(each, Permissions()) for each in lenient.planned]
-    folder.apply(steps_of(decisions, lenient.state, lenient.state_text), lambda _: None)
+    write(lenient, folder)
     again, _ = plan(estate, is_lenient=True)
     assert set(states(again).values()) == {FileState.UNCHANGED}
 
@@ -143,21 +151,22 @@ def test_folders_that_somebody_gave_floes_own_project_are_used(estate):
     text = file.read_text()
     file.write_text(text.replace("- models", "- mdl"))
     moved, _ = plan(estate)
-    assert states(moved)["mdl/p_one/p_one_orders.sql"] is FileState.NEW
-    assert states(moved)["models/p_one/p_one_orders.sql"] is FileState.ORPHANED
+    assert states(moved)["mdl/p_one_id/p_one_id_orders.sql"] is FileState.NEW
+    assert states(moved)["models/p_one_id/p_one_id_orders.sql"] is FileState.ORPHANED
     assert states(moved)["dbt_project.yml"] is FileState.EDITED
     file.write_text("name: [")
-    assert states(plan(estate)[0])["models/p_one/p_one_orders.sql"] is FileState.UNCHANGED
+    assert states(plan(estate)[0])["models/p_one_id/p_one_id_orders.sql"] is FileState.UNCHANGED
 
 
-def test_own_sources_and_seeds_count_as_names_of_a_project_that_floe_wrote(estate):
-    generate(estate)
-    (estate / "dbt/seeds").mkdir()
-    (estate / "dbt/seeds/p_one_orders.csv").write_text("id\n")
+def test_own_sources_and_seeds_count_as_names_of_a_project(estate):
+    (estate / "dbt/seeds").mkdir(parents=True)
+    (estate / "dbt/models").mkdir()
+    (estate / "dbt/seeds/p_one_id_orders.csv").write_text("id\n")
     own = "sources: [{name: raw, tables: [{name: orders}]}]\n"
     (estate / "dbt/models/own.yml").write_text(own)
     generation, _ = plan(estate)
     told = [each.message for each in generation.findings if each.rule == "generate/taken-name"]
-    assert told == ["the project has a source 'raw' of its own: this one is called 'p_one_raw'"]
+    assert told == ["the project has a source 'raw' of its own: this one is called 'p_one_id_raw'"]
     new = {path for path, state in states(generation).items() if state is FileState.NEW}
-    assert new == {"models/p_one/p_one_out_orders.sql"}
+    models = {path for path in new if path.startswith("models/p_one") and path.endswith(".sql")}
+    assert models == {"models/p_one_id/p_one_id_out_orders.sql"}

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from floe.adapters.files.opening import open_below, open_folder_below
 from floe.adapters.files.writing import mode_of, pour_new
 from floe.errors import ConfigurationError, InputError, OutsideError
-from floe.generated import STATE_FILE, FileStep, is_inside
+from floe.generated import FileStep, is_inside, is_state
 from floe.progress import Progress
 
 LARGEST = 8 * 1024 * 1024
@@ -79,7 +79,7 @@ class GeneratedFolder:
         """
         touched: set[Path] = set()
         for step in steps:
-            if step.path == STATE_FILE:
+            if is_state(step.path):
                 _sync(touched)
             try:
                 self._take(step, progress)

@@ -9,7 +9,9 @@ from floe.errors import ConfigurationError
 
 ENDINGS = (".yaml", ".yml", ".json")
 SETTINGS = "floe.toml"
-_LEFT_OUT = frozenset(("target", "node_modules", "venv", "dbt_packages", "__pycache__"))
+_LEFT_OUT = frozenset(
+    ("target", "node_modules", "venv", "dbt_packages", "__pycache__", "floe-state")
+)
 
 
 @dataclass(frozen=True, slots=True)

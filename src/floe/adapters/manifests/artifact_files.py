@@ -9,7 +9,7 @@ from typing import Any
 
 from floe.dbt.manifest import NEWER, YAML, FileOnDisk, Manifest, read_manifest, stale_files
 from floe.errors import ConfigurationError, FloeError, InputError
-from floe.generated import STATE_FILE, GeneratedState, read_state
+from floe.generated import STATE_FILE, STATE_FOLDER, GeneratedState, read_states
 
 _PROJECT = "dbt_project.yml"
 _MOST_LINES = 10
@@ -94,7 +94,14 @@ def _is_as_generated(state: GeneratedState, name: str, file: FileOnDisk) -> bool
 
 def _state_of(project: Path) -> GeneratedState:
     try:
-        return read_state((project / STATE_FILE).read_text(encoding="utf-8"))
+        files = (project / STATE_FILE, *(project / STATE_FOLDER).glob("*.json"))
+        return read_states(
+            {
+                file.relative_to(project).as_posix(): file.read_text(encoding="utf-8")
+                for file in files
+                if file.is_file()
+            }
+        )
     except (OSError, ValueError, FloeError):
         return GeneratedState()
 

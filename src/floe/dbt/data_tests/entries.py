@@ -28,7 +28,7 @@ _OWN_VALUES = ("unique", "accepted_values", "relationships", "floe_duplicate_val
 
 def entry_of(test: GenericTest, checks: Sequence[Check], site: CheckSite) -> dict[str, Any]:
     """The entry of checks that demand the same: named after the first, marked with all ids."""
-    name = name_of(checks[0].id, site.relation, site.layout)
+    name = name_of(checks[0].id, site.relation)
     config = config_of(checks, name)
     if shows_classified(test, site):
         # dbt can keep what a test returns: here, values that are not for everyone.
@@ -44,7 +44,7 @@ def columns_entry(test: GenericTest, covered: Sequence[Check], site: CheckSite) 
     `covered` are checks of formats that the types of columns imply.
     """
     check_id = f"{site.relation.schema_object.title or ''}/columns"
-    name = name_of(check_id, site.relation, site.layout)
+    name = name_of(check_id, site.relation)
     config = _config(name, {"check": check_id})
     return _entry(test, name, None, config, clause_text(covered, site.relation), site)
 

@@ -3,7 +3,7 @@
 import hashlib
 import re
 
-from floe.dbt.relations import Layout, Model, Relation
+from floe.dbt.relations import Relation
 
 # The name is a path below dbt's target folder, and part of the test's id.
 _OTHER = re.compile(r"[^A-Za-z0-9_./:\[\]-]|\.\.|//|/\Z")
@@ -12,10 +12,9 @@ _LONGEST_NAME = 150
 _LONGEST_ALIAS = 60
 
 
-def name_of(check_id: str, relation: Relation, layout: Layout) -> str:
+def name_of(check_id: str, relation: Relation) -> str:
     """The check's id, with the relation before it where another has a check of this id."""
-    title = relation.schema_object.title or ""
-    whole = f"{_called(relation)}.{check_id}" if layout.times_titled[title] > 1 else check_id
+    whole = f"{relation.tests}{check_id}"
     name = _OTHER.sub("_", whole)[:_LONGEST_NAME]
     return name if name == whole else f"{name}-{_mark(whole)}"
 
@@ -29,12 +28,6 @@ def alias_of(name: str) -> str:
 def file_of(name: str, folder: str) -> str:
     """The file of a test that has a query of its own."""
     return f"tests/{folder}/{alias_of(name)}.sql"
-
-
-def _called(relation: Relation) -> str:
-    return (
-        relation.file_name if isinstance(relation, Model) else f"{relation.source}.{relation.name}"
-    )
 
 
 def _mark(text: str) -> str:

@@ -159,7 +159,7 @@ def _is_reachable(check: Check) -> bool:
 
 
 def _file(check: Check, test: QueryTest, site: CheckSite) -> GeneratedFile:
-    name = name_of(check.id, site.relation, site.layout)
+    name = name_of(check.id, site.relation)
     folder = site.layout.folders.get(site.relation.product.file, "floe")
     text = file_text(test, config_of([check], name), clause_text([check], site.relation))
     return GeneratedFile(file_of(name, folder), text)

@@ -32,7 +32,7 @@ _KEPT = {
     (FileState.CONFLICT, True): "kept, --replace-edited takes floe's, --keep-edited yours",
 }
 # They say what became of something that was named on the command line, or drafted before.
-_ANSWERS = frozenset(("generate/filled-draft", "generate/table-of-port"))
+_ANSWERS = frozenset(("generate/filled-draft", "generate/moved-state", "generate/table-of-port"))
 
 
 def render_generation_text(

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from floe.findings import Finding, Severity
+from floe.generated import STATE_FILE
 from floe.workflows.drafting.folder_plans import FolderPlan, OpenFolder
 from floe.workflows.drafting.planning import plan_drafts
 from floe.workflows.drafting.requests import DraftRequest, RealTables
@@ -39,7 +40,7 @@ def draft_contracts(
     ]
     if request.permissions.writes:
         for plan, decisions in decided:
-            steps = steps_of(decisions, plan.state, plan.state_text)
+            steps = steps_of(decisions, plan.state, {STATE_FILE: plan.state_text})
             open_folder(plan.folder).apply(steps, request.progress)
     unread = _unread_documents(linted)
     made = tuple((_path(plan, each), each) for plan, decisions in decided for each in decisions)

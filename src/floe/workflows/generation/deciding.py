@@ -1,10 +1,18 @@
 """Decide: what of a plan is carried out, by what whoever runs it permits, and how that ends."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from floe.generated import FileState, FileStep, GeneratedState, PlannedFile, plan_steps
+from floe.generated import (
+    FileState,
+    FileStep,
+    GeneratedState,
+    PlannedFile,
+    PrintFiles,
+    plan_steps,
+    print_one_file,
+)
 
 
 class Action(StrEnum):
@@ -118,12 +126,15 @@ def _for_edited(planned: PlannedFile, permissions: Permissions) -> Action:
 
 
 def steps_of(
-    decisions: Collection[Decision], state: GeneratedState, state_text: str | None
+    decisions: Collection[Decision],
+    state: GeneratedState,
+    state_texts: Mapping[str, str | None],
+    print_files: PrintFiles = print_one_file,
 ) -> tuple[FileStep, ...]:
-    """The writes that carry decisions out."""
+    """The writes that carry decisions out; the state is kept in the files that are printed."""
     done = [_carried_out(decision) for decision in decisions if decision.action is not Action.KEEP]
     copied = {decision.planned.path for decision in decisions if decision.action is Action.REPLACE}
-    return plan_steps(done, state, state_text, copied)
+    return plan_steps(done, state, state_texts, copied, print_files)
 
 
 def _carried_out(decision: Decision) -> PlannedFile:

@@ -8,6 +8,7 @@ from floe.dbt import DbtOptions, lay_out, model_file, plan_project, product_fold
 from floe.errors import ConfigurationError
 from floe.generated import GeneratedState
 from floe.graph import Graph, build_graph
+from floe.workflows.generation.known_state import known_pins
 from floe.workflows.generation.own_names import ENDINGS, OwnNames, own_names
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import (
@@ -43,9 +44,10 @@ def fit_options(
             file not in state.files and folder.read_one(file) is not None for file in _PACKAGES
         ),
     )
-    own = _own_names(graph, folder, state, settings, fitted)
+    pinned = replace(fitted, pins=known_pins(state, folder, fitted))
+    own = _own_names(graph, folder, state, settings, pinned)
     return replace(
-        fitted,
+        pinned,
         taken_models=own.models,
         taken_sources=own.sources,
         taken_groups=own.groups,

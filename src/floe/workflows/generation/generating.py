@@ -1,28 +1,34 @@
 """Generate: the dbt project that products ask for, against what is there."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from floe.contracts import public_graph
-from floe.dbt import DbtOptions, missing_server, plan_project
+from floe.dbt import AnyPin, DbtOptions, ModelPin, missing_server, plan_project
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.generated import (
     STATE_FILE,
+    STATE_FOLDER,
     FileState,
     GeneratedFile,
     GeneratedState,
     PlannedFile,
     case_clashes,
     compare_files,
-    read_state,
 )
 from floe.graph import Graph
 from floe.model import Place
 from floe.progress import Progress, no_progress
 from floe.workflows.generation.deciding import Permissions
 from floe.workflows.generation.fitting import fit_options
-from floe.workflows.generation.product_choice import choose_products, find_missing, scope_of
+from floe.workflows.generation.known_state import KnownState, read_known, with_pins
+from floe.workflows.generation.product_choice import (
+    ProductScope,
+    choose_products,
+    find_missing,
+    scope_of,
+)
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import PROJECT_FILE
 from floe.workflows.linting import Linted, LintRequest, add_findings
@@ -52,7 +58,8 @@ class Generation:
     findings: tuple[Finding, ...]
     planned: tuple[PlannedFile, ...] = ()
     state: GeneratedState = field(default_factory=GeneratedState)
-    state_text: str | None = None
+    state_texts: Mapping[str, str] = field(default_factory=dict)
+    options: DbtOptions = field(default_factory=DbtOptions)
     is_stopped: bool = False
 
 
@@ -64,8 +71,8 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     if errors and not request.options.is_lenient:
         return Generation(errors, is_stopped=True)
     request.progress(f"planning {len(graph.products):,} products")
-    state_text = folder.read_one(STATE_FILE)
-    state = read_state(state_text)
+    known = read_known(folder)
+    state = known.state
     options = fit_options(graph, folder, state, request.options, request.project)
     plan = plan_project(graph, options)
     early = _filtered(linted, (*_gaps_of(linted), *_softened(plan.findings, request)), request)
@@ -81,8 +88,21 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     )
     missing = find_missing(plan.layout, scope, state.files)
     clashes = (_clash(request, *pair) for pair in case_clashes(file.path for file in files))
-    later = _filtered(linted, (*missing, *compared.findings, *clashes), request)
-    return Generation((*errors, *early, *later), planned, state, state_text)
+    told = (*missing, *compared.findings, *clashes, *_older(known, request))
+    later = _filtered(linted, told, request)
+    pinned = with_pins(state, options.pins, _given(plan.pins, files, scope), options)
+    return Generation((*errors, *early, *later), planned, pinned, known.texts, options)
+
+
+def _given(
+    pins: Iterable[AnyPin], files: Collection[GeneratedFile], scope: ProductScope
+) -> Iterator[AnyPin]:
+    """The names in those files that are written now."""
+    paths = {file.path for file in files}
+    folders = {scope.folder(path) for path in paths}
+    for pin in pins:
+        if pin.sql in paths if isinstance(pin, ModelPin) else pin.folder in folders:
+            yield pin
 
 
 def _errors_of(linted: Linted) -> tuple[Finding, ...]:
@@ -176,6 +196,19 @@ def _unreadable(request: GenerateRequest, path: str, reason: str) -> Finding:
         hint="move it away, and floe writes its own",
         rule="generate/unreadable-file",
     )
+
+
+def _older(known: KnownState, request: GenerateRequest) -> Iterator[Finding]:
+    if known.is_older:
+        yield Finding(
+            Place(f"{request.project}/{STATE_FILE}"),
+            f"what floe wrote is kept in {STATE_FOLDER}/ from now on, in a file for each product",
+            hint=f"commit {STATE_FOLDER}/ with the rest, and that {STATE_FILE} is gone",
+            rule="generate/moved-state",
+            severity=Severity.INFO,
+            line=1,
+            column=1,
+        )
 
 
 def _clash(request: GenerateRequest, first: str, second: str) -> Finding:

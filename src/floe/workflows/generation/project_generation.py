@@ -1,9 +1,11 @@
 """Generation as a whole: products read, files planned, decided about and written, a verdict."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from floe.workflows.generation.deciding import Decision, decide, judge_decisions, steps_of
 from floe.workflows.generation.generating import GenerateRequest, plan_generation
+from floe.workflows.generation.known_state import print_known
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.linting import Linted, lint_workspace
 from floe.workflows.workspace import Workspace
@@ -28,7 +30,8 @@ def generate_project(
     generation = plan_generation(linted, folder, request)
     decisions = tuple(decide(planned, request.permissions) for planned in generation.planned)
     if request.permissions.writes and not generation.is_stopped:
-        steps = steps_of(decisions, generation.state, generation.state_text)
+        print_files = partial(print_known, options=generation.options)
+        steps = steps_of(decisions, generation.state, generation.state_texts, print_files)
         folder.apply(steps, request.progress)
     return GenerationOutcome(
         linted=replace(linted, findings=generation.findings),

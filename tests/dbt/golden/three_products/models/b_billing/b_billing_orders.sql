@@ -1,6 +1,6 @@
-with orders_orders as (
+with a_orders_orders as (
 
-    select * from {{ ref('orders_orders') }}
+    select * from {{ ref('a_orders_orders') }}
 
 ),
 
@@ -9,7 +9,7 @@ final as (
     select
         cast(order_id as bigint) as order_id,
         cast(amount as decimal(10,2)) as amount
-    from orders_orders
+    from a_orders_orders
 
 )
 
