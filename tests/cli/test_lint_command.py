@@ -441,3 +441,23 @@ def test_a_file_whose_layout_allows_no_fix_is_named(floe, workspace):
     ran = floe("lint", "--fix")
     assert "left alone orders.yaml: its layout does not allow the change\n" in ran.err
     assert (root / "orders.yaml").read_text() == before
+
+
+def test_a_file_outside_of_paths_is_linted_and_told(floe, workspace):
+    """It was linted as if the workspace knew it, and a folder of such files seemed empty."""
+    settings = "paths = ['contracts']\n"
+    workspace({"floe.toml": settings, "contracts/a.yaml": GOOD, "drafts/b.yaml": GOOD})
+    outside = "outside of paths in floe.toml"
+    assert floe("lint", "drafts/b.yaml").err == (
+        f"note: drafts/b.yaml: {outside}: it is read only where it is named\n"
+    )
+    ran = floe("lint", "drafts")
+    assert (
+        ran.code,
+        f"in drafts: it is {outside}, of which only contracts is read" in ran.err,
+    ) == (
+        2,
+        True,
+    )
+    for paths in (["contracts/a.yaml"], ["contracts"], ["."], []):
+        assert floe("lint", *paths).err == ""

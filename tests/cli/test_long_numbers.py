@@ -102,3 +102,23 @@ def test_sodacl_is_written_with_it(floe, workspace, caplog, number):
     ran = floe("export", "orders.yaml", "--to", "sodacl")
     assert ran.code == 0, ran.err
     assert "valid max: " in ran.out
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "1e400"])
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "quality: [{metric: nullValues, mustBe: NUMBER}]",
+        "quality: [{metric: nullValues, mustBeBetween: [0, NUMBER]}]",
+        "quality: [{metric: invalidValues, mustBe: 0, arguments: {validValues: [1, NUMBER]}}]",
+        "enum: [{value: NUMBER}]",
+        "logicalTypeOptions: {multipleOf: NUMBER}",
+    ],
+)
+def test_a_rule_with_such_a_number_is_told_of_once(floe, workspace, clause, number):
+    """The text that is kept in its place was said to be no number, or no integer."""
+    contract = CONTRACT.format(number=1) + f"      - {{name: n, logicalType: integer, {clause}}}\n"
+    workspace({"orders.yaml": contract.replace("NUMBER", number)})
+    findings = json.loads(floe("lint", "--json").out)["findings"]
+    [rule] = [finding["rule"] for finding in findings if finding["severity"] == "error"]
+    assert rule in ("lint/value-too-long", "lint/number-not-finite")

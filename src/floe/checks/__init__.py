@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from floe.checks.check import NO_ROWS, Check, Comparison, Number, Score, TableMetric, Threshold
 from floe.checks.columns import ColumnPath, Inside
+from floe.checks.fitness import family_of, misfit_of, moment_misfit
 from floe.checks.metrics import (
     Aggregate,
     AnyOf,
@@ -106,8 +107,11 @@ __all__ = [
     "WrongFormat",
     "WrongLength",
     "derive_checks",
+    "family_of",
     "gate_row_filter",
     "heed_errors",
+    "misfit_of",
+    "moment_misfit",
     "tables_in",
     "touches",
     "unmeasurable_checks",

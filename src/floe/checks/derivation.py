@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from floe.checks.broken_imports import broken_imports_of
-from floe.checks.check import Check
+from floe.checks.check import Check, TableMetric
 from floe.checks.classification import classify
 from floe.checks.contents import (
     COLUMN_CLAUSES,
@@ -14,7 +14,9 @@ from floe.checks.contents import (
     RULE_CLAUSES,
     TABLE_CLAUSES,
 )
+from floe.checks.fitness import declared_misfit
 from floe.checks.identities import identify, make_unique
+from floe.checks.metrics import BadRows
 from floe.checks.misshapen import misshapen_in, misshapen_in_contract
 from floe.checks.subjects import (
     Derived,
@@ -106,7 +108,14 @@ def _of_rules(subject: Subject, rules: tuple[QualityRule, ...]) -> Iterator[Deri
         place = ("quality", number)
         about = RuleSubject(rule, subject, _origin(rule), (*subject.path, *place))
         clause = RULE_CLAUSES.get(_name(rule), RULE_CLAUSES[""])
-        yield from (_derived(subject, check, place) for check in clause(about))
+        yield from (_derived(subject, _fitting(check), place) for check in clause(about))
+
+
+def _fitting(check: Check) -> Check:
+    """A rule that cannot be put to its column, as that is declared, is not run."""
+    metric = check.measures.metric if isinstance(check.measures, TableMetric) else None
+    reason = declared_misfit(metric) if isinstance(metric, BadRows) else None
+    return replace(check, measures=None, threshold=None, reason=reason) if reason else check
 
 
 def _name(rule: QualityRule) -> str:

@@ -75,6 +75,11 @@ def print_findings(opened: Opened, linted: Linted, shown: LintOutput) -> int:
     inner = () if opened.is_workspace else opened.workspace.inner_workspaces
     if inner:
         remark(f"note: {count(len(inner), 'workspace')} below not read: {', '.join(inner[:5])}")
+    outside = [file for file in linted.files if not opened.workspace.is_listed(file)]
+    if outside:
+        others = f" and {count(len(outside) - 1, 'other')}" if outside[1:] else ""
+        where = "outside of paths in floe.toml: it is read only where it is named"
+        remark(f"note: {shown_file(opened, outside[0])}{others}: {where}")
     if shown.verbose:
         remark(f"workspace {opened.root}, {len(linted.files)} files")
     print_report(report, rules_behind(linted.findings), shown)

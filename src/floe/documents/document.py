@@ -43,15 +43,26 @@ class Document:
 
     def position(self, path: Path, *, key: bool = False) -> Position:
         """Where the value at `path` stands, or its nearest ancestor that exists."""
-        if not self._index and self.marks:
-            self._index.update(number_nodes(self.tree))
+        self._number()
         while path and path not in self._index:
             path = path[:-1]
         places = self._index.get(path)
         if places is None:
             return Position(1, 1)
-        mark = self.marks[places[0] if key else places[1]]
-        return Position((mark >> COLUMN_BITS) + 1, (mark & COLUMN_MASK) + 1)
+        return _unpack(self.marks[places[0] if key else places[1]])
+
+    def paths_by_position(self) -> dict[Position, Path]:
+        """The paths of all values, by where they stand."""
+        self._number()
+        return {_unpack(self.marks[value]): path for path, (_, value) in self._index.items()}
+
+    def _number(self) -> None:
+        if not self._index and self.marks:
+            self._index.update(number_nodes(self.tree))
+
+
+def _unpack(mark: int) -> Position:
+    return Position((mark >> COLUMN_BITS) + 1, (mark & COLUMN_MASK) + 1)
 
 
 def number_nodes(tree: Any) -> dict[Path, tuple[int, int]]:

@@ -1,5 +1,7 @@
 """What one rule repeats of another, more precise one is left out."""
 
+from collections.abc import Iterator
+
 from floe.checks import touches
 from floe.findings import Finding, Severity
 from floe.model import Place
@@ -22,18 +24,32 @@ def without_echoes(findings: list[Finding]) -> list[Finding]:
 
 
 def _without_unread_numbers(findings: list[Finding]) -> list[Finding]:
-    """A number that cannot be read is kept as a text, which the schema takes for one."""
-    unread = {
-        (finding.place.file, finding.line, finding.column)
+    """A number that cannot be read is kept as a text, which all rules take for one."""
+    unread = [
+        finding
         for finding in findings
         if finding.rule in _UNREAD_NUMBERS and finding.severity is Severity.ERROR
-    }
+    ]
+    if not unread:
+        return findings
+    positions = {(finding.place.file, finding.line, finding.column) for finding in unread}
+    around = {place for finding in unread for place in _around(finding.place)}
     return [
         finding
         for finding in findings
-        if finding.rule not in _SCHEMA_RULES
-        or (finding.place.file, finding.line, finding.column) not in unread
+        if finding.rule in _UNREAD_NUMBERS
+        or (
+            finding.place not in around
+            and (finding.place.file, finding.line, finding.column) not in positions
+        )
     ]
+
+
+def _around(place: Place) -> Iterator[Place]:
+    """A place and those around it, up to the statement that it is part of."""
+    statement = _statement(place)
+    shortest = len(statement.path) if statement else len(place.path)
+    yield from (Place(place.file, place.path[:n]) for n in range(shortest, len(place.path) + 1))
 
 
 def _without_reasons(findings: list[Finding]) -> list[Finding]:

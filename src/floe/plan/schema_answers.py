@@ -15,12 +15,14 @@ from floe.checks import (
     Reachable,
     Table,
     ValueTest,
+    family_of,
+    misfit_of,
+    moment_misfit,
 )
 from floe.comparing import type_misfit
 from floe.model import FLOATS, INTEGERS, DataType
 from floe.plan.actual_types import Absent, type_at
 from floe.plan.facts import TableFacts, Unreachable
-from floe.plan.fitness import family_of, misfit_of, moment_misfit
 from floe.plan.measurement import Measured, Measurement, NotMeasured
 from floe.plan.reads import known_names_in, paths_in, tests_in
 

@@ -45,6 +45,17 @@ NEVER_MEASURED = {
         rule("type: custom, engine: floe, implementation: 'drop table x'"),
         "custom cannot be measured: the SQL cannot be read as an expression",
     ),
+    "a number against now": (
+        rule("metric: invalidValues, mustBe: 0, arguments: {validValues: ['<=NOW()']}", INTEGERS),
+        "invalid values cannot be measured: column 'column' is int64, and the test needs a moment",
+    ),
+    "a pattern of an array": (
+        column(
+            "logicalType: array, items: {logicalType: string}, quality: [{metric: invalidValues,"
+            " mustBe: 0, arguments: {pattern: x}}]"
+        ),
+        "invalid values cannot be measured: column 'column' is array, and the test needs text",
+    ),
     "a word": (
         rule("type: custom, engine: floe, implementation: x"),
         "custom cannot be measured: it is no condition: no column 'x' is declared as a boolean",

@@ -85,7 +85,15 @@ class FileWorkspace:
             return f"{said}; workspaces of their own are below: {', '.join(inner[:_SHOWN])}{more}"
         if outer is not None and not is_set_up:
             return f"{said}; the workspace above is {outer}"
+        if is_set_up and not self.is_listed(folder):
+            read = ", ".join(self._paths)
+            return f"{said}: it is outside of paths in {SETTINGS}, of which only {read} is read"
         return said if is_set_up else f"{said}: floe init makes a workspace"
+
+    def is_listed(self, file: str) -> bool:
+        """Whether a file or folder is below the folders that the workspace reads, or around one."""
+        folders = [os.path.normpath(path) for path in self._paths]
+        return any(_is_below(file, folder) or _is_below(folder, file) for folder in folders)
 
     def read(self, file: str) -> Document:
         """A file that was asked for by name."""

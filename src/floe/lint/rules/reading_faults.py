@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from functools import partial
 
+from floe.documents import Position
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.model import Place
 
+# What stands for a value has the value's place, so that nothing else is said of it.
+_OF_VALUES = ("number-not-finite", "value-too-long")
 _PAGES = {
     "unreadable-path": """
     A folder or a file of the workspace that cannot be read, or a link that leads nowhere.
@@ -134,12 +137,17 @@ _PAGES = {
 
 def _find(graph: Graph, code: str) -> Iterator[Finding]:
     for source in graph.sources.values():
-        for fault in source.document.faults:
-            if fault.code == code:
-                place = Place(source.file)
-                yield Finding(
-                    place, fault.message, fault.hint, line=fault.line, column=fault.column
-                )
+        faults = [fault for fault in source.document.faults if fault.code == code]
+        paths = source.document.paths_by_position() if faults and code in _OF_VALUES else {}
+        for fault in faults:
+            path = paths.get(Position(fault.line, fault.column), ())
+            yield Finding(
+                Place(source.file, path),
+                fault.message,
+                fault.hint,
+                line=fault.line,
+                column=fault.column,
+            )
 
 
 READING_FAULTS = tuple(

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
-from floe.checks import (
-    ColumnPath,
+from floe.checks.columns import ColumnPath
+from floe.checks.metrics import AnyOf, BadRows, ValueTest
+from floe.checks.row_tests import (
     MissingEntries,
     NoneOf,
     NotAgainstNow,
@@ -54,6 +55,17 @@ def misfit_of(test: RowTest, path: ColumnPath, actual: DataType) -> str | None:
 def moment_misfit(path: ColumnPath, actual: DataType) -> str | None:
     """Why a column has no newest or oldest moment."""
     return misfit_of(NotAgainstNow("<="), path, actual)
+
+
+def declared_misfit(metric: BadRows) -> str | None:
+    """Why columns that are as the contract declares them cannot be asked."""
+    predicate = metric.predicate
+    for test in predicate.predicates if isinstance(predicate, AnyOf) else (predicate,):
+        if isinstance(test, ValueTest) and test.column.type is not None:
+            reason = misfit_of(test.test, test.column, test.column.type)
+            if reason is not None:
+                return reason
+    return None
 
 
 def _is_declared(path: ColumnPath, actual: DataType) -> bool:
