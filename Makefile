@@ -11,7 +11,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := $(BIN)/uv
 LOCK   := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-          --no-emit-index-url --no-header --no-annotate --quiet
+          --no-emit-index-url --no-header --no-annotate --quiet -c locks/held-back.in
 TESTS  := $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 .PHONY: help demo test quick setup setup-all system packages static layout types imports pages check \

@@ -12,9 +12,9 @@ import yaml
 from floe.dbt import DbtOptions, plan_project
 from floe.documents import Document, read_text
 from floe.graph import Graph, build_graph
-from tests.dbt.engines.environment import engine_dbt, run_dbt
+from tests.dbt.engines.environment import engine_dbt, newest_dbt, run_dbt
 
-__all__ = ["engine_dbt", "run_dbt"]
+__all__ = ["engine_dbt", "newest_dbt", "run_dbt"]
 
 WORKSPACES = Path(__file__).parent / "workspaces"
 

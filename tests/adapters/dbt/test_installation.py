@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,12 @@ def test_what_floe_has_not_tried_is_told(kind, version, remark):
     told = untried(DbtProgram(Path("/bin/dbt"), kind, version, None))
     expected = f"/bin/dbt is {remark}: floe's projects are tried with dbt Core 1.10 to 1.12"
     assert told == (expected if remark else None)
+
+
+def test_what_is_tried_is_what_the_extra_allows():
+    text = (Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
+    (dbt, *_) = tomllib.loads(text)["project"]["optional-dependencies"]["dbt"]
+    assert dbt == "dbt-core>=1.10,<1.13"
 
 
 PROFILES = """

@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[3]
-ENVIRONMENT = ROOT / "target" / "environments" / "dbt"
+ENVIRONMENTS = ROOT / "target" / "environments"
 PACKAGES = (
     *("dbt-core>=1.10,<1.12", "dbt-duckdb>=1.9", "dbt-postgres>=1.9"),
     *("dbt-snowflake>=1.9", "dbt-bigquery>=1.9"),
 )
+# Later ones of this parser are no packages of an index, but fetch themselves from elsewhere.
+NEWEST = ("dbt-core>=1.12,<1.13", "dbt-core-experimental-parser==2.0.0a4", "dbt-duckdb>=1.9")
 
 
 @dataclass(frozen=True)
@@ -63,16 +65,27 @@ def _artifact(folder: Path, name: str) -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def engine_dbt(component) -> Path:
     """The dbt of an environment with all adapters but Spark's; made once, kept in target/."""
-    made = ENVIRONMENT / "made"
-    wanted = "\n".join(PACKAGES)
+    return _environment("dbt", PACKAGES, component)
+
+
+@pytest.fixture(scope="session")
+def newest_dbt(component) -> Path:
+    """The newest dbt that floe's projects are meant for, with the adapter of DuckDB."""
+    return _environment("dbt-1.12", NEWEST, component)
+
+
+def _environment(name: str, packages: tuple[str, ...], component: Callable[[str], str]) -> Path:
+    folder = ENVIRONMENTS / name
+    made = folder / "made"
+    wanted = "\n".join(packages)
     if not made.exists() or made.read_text(encoding="utf-8") != wanted:
         uv = Path(sys.executable).with_name("uv")
         program = str(uv) if uv.exists() else component("uv")
-        python = str(ENVIRONMENT / "bin" / "python")
-        _run(program, "venv", "--quiet", "--clear", "--python", sys.executable, str(ENVIRONMENT))
-        _run(program, "pip", "install", "--quiet", "--python", python, *PACKAGES)
+        python = str(folder / "bin" / "python")
+        _run(program, "venv", "--quiet", "--clear", "--python", sys.executable, str(folder))
+        _run(program, "pip", "install", "--quiet", "--python", python, *packages)
         made.write_text(wanted, encoding="utf-8")
-    return ENVIRONMENT / "bin" / "dbt"
+    return folder / "bin" / "dbt"
 
 
 def _run(*command: str) -> None:

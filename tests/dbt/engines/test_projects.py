@@ -60,7 +60,10 @@ def test_dbt_reads_every_project_for_every_adapter(
         project = planned(graph, DbtOptions(adapter=adapter))
         project.write(tmp_path / name)
 
-        ran = run_dbt(engine_dbt, tmp_path / name, "parse", "--show-all-deprecations")
+        # One of the fixtures means to refer to a version that ends.
+        strict = ("--warn-error",) if name == "retail" else ()
+        arguments = (*strict, "parse", "--show-all-deprecations")
+        ran = run_dbt(engine_dbt, tmp_path / name, *arguments, SNOWFLAKE_USER="me")
 
         assert ran.code == 0, ran.told
         assert "eprecat" not in ran.told.replace("slated for deprecation", "")
@@ -70,6 +73,15 @@ def test_dbt_reads_every_project_for_every_adapter(
         assert kinds.count("model") == len(project.plan.layout.models)
         assert len(manifest["sources"]) == len(project.plan.layout.sources)
         assert kinds.count("test") > 20
+
+
+@pytest.mark.slow
+def test_the_newest_dbt_reads_a_project_without_a_warning(planned, tmp_path, newest_dbt, run_dbt):
+    planned(retail(), DbtOptions(adapter="duckdb")).write(tmp_path)
+    ran = run_dbt(newest_dbt, tmp_path, "--warn-error", "parse", "--show-all-deprecations")
+    assert ran.code == 0, ran.told
+    assert "eprecat" not in ran.told
+    assert ran.manifest["metadata"]["dbt_version"].startswith("1.12.")
 
 
 def write_payments(folder, columns):
@@ -83,9 +95,11 @@ def write_payments(folder, columns):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("which", ["engine_dbt", "newest_dbt"])
 def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
-    workspace, planned, tmp_path, engine_dbt, run_dbt
+    which, request, workspace, planned, tmp_path, run_dbt
 ):
+    engine_dbt = request.getfixturevalue(which)
     folder = tmp_path / "dbt"
     planned(workspace("payments"), DbtOptions(adapter="duckdb")).write(folder)
 
