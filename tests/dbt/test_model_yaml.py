@@ -128,11 +128,45 @@ def test_constraints_are_those_that_an_engine_takes(model, adapter, kinds):
     assert [[each["type"] for each in one.get("constraints", [])] for one in columns] == kinds
 
 
-def test_tests_are_made_whether_or_not_there_are_constraints(model):
-    first, second = model(adapter="duckdb")["columns"]
+GROWS = """    customProperties: [{property: dbt.materialized, value: incremental}]
+"""
 
-    assert [next(iter(test)) for test in first["data_tests"]] == ["unique", "not_null"]
-    assert [next(iter(test)) for test in second["data_tests"]] == ["unique"]
+
+@pytest.mark.parametrize(
+    ("adapter", "out", "key", "other", "is_typed"),
+    [
+        ("spark", OUT, ["unique", "not_null"], ["unique"], False),
+        ("duckdb", OUT, ["unique"], ["unique"], True),
+        ("snowflake", OUT, ["unique"], ["unique"], True),
+        ("postgres", OUT, [], [], True),
+        (
+            "duckdb",
+            OUT.replace("    tags: [own]\n", f"    tags: [own]\n{GROWS}"),
+            ["unique", "not_null"],
+            ["unique"],
+            False,
+        ),
+        (
+            "duckdb",
+            OUT.replace("physicalType: table", "physicalType: view"),
+            ["unique", "not_null"],
+            ["unique"],
+            False,
+        ),
+    ],
+)
+def test_what_the_engine_enforces_is_not_tested_again(model, adapter, out, key, other, is_typed):
+    """Every required column of a table had both a constraint and a test that could not fail.
+
+    A table that grows keeps the constraints that it was made with, and a view has none.
+    """
+    found = model(out, adapter)
+    first, second = found["columns"]
+
+    assert [next(iter(test)) for test in first.get("data_tests", ())] == key
+    assert [next(iter(test)) for test in second.get("data_tests", ())] == other
+    tests = [next(iter(test)) for test in found.get("data_tests", ())]
+    assert ("floe_columns" not in tests) is is_typed
 
 
 def test_a_key_of_two_columns_is_a_constraint_of_the_table(model):
@@ -187,9 +221,8 @@ def test_a_required_column_that_nobody_derives_does_not_fail_the_first_build(mod
         if kind in ("not_null", "unique")
     ] == ["warn", "warn"]
     assert {"type": "not_null"} in key["constraints"]
-    assert all(
-        "severity" not in test[kind]["config"] for test in key["data_tests"] for kind in test
-    )
+    tests = key.get("data_tests", [])
+    assert all("severity" not in test[kind]["config"] for test in tests for kind in test)
 
 
 def test_a_key_of_which_a_part_is_null_is_no_constraint(model):

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from floe.dbt.column_yaml import column_entries
-from floe.dbt.constraints import known_constraints, table_constraints
+from floe.dbt.constraints import enforced_contract, known_constraints, table_constraints
 from floe.dbt.data_tests import RelationTests
 from floe.dbt.deprecation import deprecation_of
-from floe.dbt.dialects import is_complete
 from floe.dbt.jinja import literal_text, literal_tree
 from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
-from floe.dbt.model_sql import column_type
 from floe.dbt.names import usable_columns
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Model
@@ -60,7 +58,7 @@ def _version(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
 
 def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
     model = part.model
-    config = {**part.config, **_contract(model, part.config, options)}
+    config = {**part.config, **enforced_contract(model, part.config, options)}
     constraints = known_constraints(options.adapter, config)
     columns = usable_columns(model.schema_object)
     tests = part.tests.count([prop.data_name for prop in columns])
@@ -74,18 +72,6 @@ def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
             "data_tests": list(part.tests.table),
         }
     )
-
-
-def _contract(
-    model: Model, config: Mapping[str, Any], options: DbtOptions
-) -> dict[str, dict[str, bool]]:
-    """Whether dbt holds a table to its columns: where all of them, and their types, are known."""
-    columns = usable_columns(model.schema_object)
-    is_known = len(columns) == len(model.schema_object.properties) and all(
-        is_complete(column_type(prop, model.contract, options)) for prop in columns
-    )
-    is_table = config.get("materialized") in ("table", "incremental")
-    return {"contract": {"enforced": True}} if columns and is_known and is_table else {}
 
 
 def _config(

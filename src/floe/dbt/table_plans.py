@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from floe.checks import Check, Score, derive_checks
+from floe.dbt.constraints import guarantees_of
 from floe.dbt.data_tests import RelationTests, tests_of, warn_of
 from floe.dbt.dialects import dialect_of
 from floe.dbt.file_scans import unread_files
@@ -72,8 +73,14 @@ class TablePlanner:
     def plan_model(self, model: Model) -> ModelPlan:
         """A model."""
         sql = model_sql(model, self._layout, self._graph, self._options)
-        checks = warn_of(self._checks_of(model), sql.nulls, is_empty=sql.is_empty)
-        tests = tests_of(model, checks, self._layout, self._options)
+        sure = guarantees_of(model, sql.config, self._options, sql.nulls)
+        open_checks = [
+            check
+            for check in self._checks_of(model)
+            if (check.clause, check.column) not in sure.checks
+        ]
+        checks = warn_of(open_checks, sql.nulls, is_empty=sql.is_empty)
+        tests = tests_of(model, checks, self._layout, self._options, has_its_columns=sure.columns)
         folder = self._layout.folders[model.product.file]
         file = GeneratedFile(f"models/{folder}/{model.file_name}.sql", sql.text)
         group = self._groups.get(model.product.file)
