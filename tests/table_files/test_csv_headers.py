@@ -4,12 +4,10 @@ import gzip
 import pytest
 
 from floe.table_files import (
-    UnclearEndError,
     UnclearFolderError,
     UnclearHeaderError,
     WrongEncodingError,
     csv_layouts,
-    open_end,
 )
 
 OPTIONS = {"header": "true", "encoding": "UTF-8", "sep": ",", "quote": '"', "escape": '"'}
@@ -88,37 +86,3 @@ def test_a_path_with_surprises_is_left_to_the_engine(tmp_path):
     (tmp_path / "x.csv").write_text("id\n")
     with pytest.raises(UnclearFolderError):
         cells_of(tmp_path / "{x,y}.csv")
-
-
-@pytest.mark.parametrize(
-    ("text", "end"),
-    [
-        ("a,b\n1,x\n", None),
-        ('a,b\n1,"x\n2,y\n', "x\n2,y\n"),
-        ('a,b\r\n1,"x\r\n2,y', "x\n2,y"),
-        ('a,b\n1,"x\n2,y"', None),
-        ('a,b\n1,"x\n,"', None),
-        ('a,b\n1,"', ""),
-        ('a,b\n1,""', None),
-        ('a,b\n1,"""x""\n', '"x"\n'),
-        ('a,b\n1,5" pipe\n', None),
-        ('a,b\n1,"x"y\n2,"z\n', "z\n"),
-        ("a,b\n1," + '"x\n' + "2,y\n" * 100, ("2,y\n" * 100)[-100:]),
-    ],
-)
-def test_a_quote_that_is_never_closed_is_seen_at_the_end_of_its_file(tmp_path, text, end):
-    (tmp_path / "x.csv").write_bytes(text.encode())
-    assert open_end(tmp_path / "x.csv", OPTIONS) == end
-
-
-@pytest.mark.parametrize("options", [{"encoding": "UTF-16"}, {"escape": "\\"}])
-def test_the_end_of_some_files_tells_nothing(tmp_path, options):
-    (tmp_path / "x.csv").write_text("a,b\n")
-    with pytest.raises(UnclearEndError):
-        open_end(tmp_path / "x.csv", {**OPTIONS, **options})
-
-
-def test_only_the_last_part_of_a_large_file_is_read(tmp_path):
-    (tmp_path / "x.csv").write_text("a,b\n" + '1,"x"\n' + "2,y\n" * 100_000)
-    with pytest.raises(UnclearEndError):
-        open_end(tmp_path / "x.csv", OPTIONS)

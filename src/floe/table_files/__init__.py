@@ -1,13 +1,14 @@
 """What files say of a table by themselves: footers, CSV headers, listings, the Delta log."""
 
 from floe.table_files.arrow_types import has_stored_schema
-from floe.table_files.csv_ends import UnclearEndError, open_end
+from floe.table_files.csv_ends import COMPARED
 from floe.table_files.csv_headers import (
     CsvLayout,
     UnclearHeaderError,
     WrongEncodingError,
     csv_layouts,
 )
+from floe.table_files.csv_surveys import CsvSurvey, CsvSurveyor, Quotes
 from floe.table_files.delta_log import DELTA_KEEPS, list_delta_files, read_delta_log
 from floe.table_files.footers import (
     Footer,
@@ -31,13 +32,16 @@ from floe.table_files.schema_conflicts import schema_conflict
 from floe.table_files.stored_schemas import columns_of, load_schema
 
 __all__ = [
+    "COMPARED",
     "DELTA_KEEPS",
     "CsvLayout",
+    "CsvSurvey",
+    "CsvSurveyor",
     "DamagedTableError",
     "Footer",
     "JsonLayout",
+    "Quotes",
     "StrayFilesError",
-    "UnclearEndError",
     "UnclearFolderError",
     "UnclearHeaderError",
     "WrongEncodingError",
@@ -54,7 +58,6 @@ __all__ = [
     "list_footers",
     "load_schema",
     "match_paths",
-    "open_end",
     "read_delta_log",
     "read_footers",
     "readable_schema",

@@ -1,39 +1,36 @@
-"""Whether a local CSV file ends inside of a quote that nobody closed."""
+"""Whether a CSV file ends inside of a quote that nobody closed, by the last part of it."""
 
-import codecs
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
-_READ = 256 * 1024
-_PACKED = frozenset({".gz", ".bz2"})
-# In these every byte of a delimiter or a quote is one, never a part of another character.
-_PLAIN = ("utf-8", "ascii", "iso8859", "cp125", "latin")
-_COMPARED = 100
+TAIL = 256 * 1024
+COMPARED = 100
 
 
 class UnclearEndError(Exception):
     """A file whose last part does not tell."""
 
 
-def open_end(file: Path, options: Mapping[str, str]) -> str | None:
+def find_open_end(text: str, options: Mapping[str, str], *, is_whole: bool) -> str | None:
     """The last of the text behind a quote that is never closed; None where all are.
 
     Engines read such a file to its end as one cell.
     """
-    encoding = codecs.lookup(options["encoding"]).name
-    is_plain = encoding.startswith(_PLAIN) and options["escape"] == options["quote"]
-    if not is_plain or file.suffix.lower() in _PACKED:
+    if options["escape"] != options["quote"]:
         raise UnclearEndError
-    with file.open("rb") as opened:
-        size = opened.seek(0, 2)
-        opened.seek(max(0, size - _READ))
-        text = opened.read().decode(encoding, errors="replace").removeprefix("\ufeff")
-    start = _open_since(text, options, is_whole=size <= _READ)
-    if start is None:
-        return None
-    quote = options["quote"]
-    return re.sub("\r\n?", "\n", text[start:]).replace(quote * 2, quote)[-_COMPARED:]
+    start = _open_since(text, options, is_whole=is_whole)
+    return None if start is None else end_of(text[start:], options)
+
+
+def end_of(text: str, options: Mapping[str, str]) -> str:
+    """The last of a cell that is left open; Spark shows its quote where nothing stands behind."""
+    return as_read(text, options)[-COMPARED:] or options["quote"]
+
+
+def as_read(text: str, options: Mapping[str, str]) -> str:
+    """What stands inside of quotes, as Spark reads it."""
+    quote, escape = options["quote"], options["escape"]
+    return re.sub("\r\n?", "\n", text).replace(escape + quote, quote)
 
 
 def _open_since(text: str, options: Mapping[str, str], *, is_whole: bool) -> int | None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from floe.table_files.listings import DataFile, list_files
 
+PACKED = frozenset({".gz", ".bz2"})
 _LONGEST_HEADER = 65536
 _WIDE = {
     codecs.BOM_UTF32_LE: "UTF-32",
@@ -50,7 +51,7 @@ def csv_layouts(path: str, options: Mapping[str, str]) -> tuple[CsvLayout, ...]:
 
 
 def _first_line(file: Path, options: Mapping[str, str]) -> tuple[str, ...]:
-    with _open(file) as opened:
+    with open_csv(file) as opened:
         start = opened.read(_LONGEST_HEADER)
     text = _decode(file, start, options["encoding"])
     if "\r" in text.replace("\r\n", ""):
@@ -62,7 +63,8 @@ def _first_line(file: Path, options: Mapping[str, str]) -> tuple[str, ...]:
     return cells
 
 
-def _open(file: Path) -> io.BufferedIOBase:
+def open_csv(file: Path) -> io.BufferedIOBase:
+    """The bytes of a file, unpacked."""
     match file.suffix.lower():
         case ".gz":
             return gzip.open(file, "rb")

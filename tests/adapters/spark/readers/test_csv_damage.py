@@ -2,6 +2,7 @@
 """CSV files with planted damage: what Python's csv module cannot read, Spark must not absorb."""
 
 import csv
+import gzip
 import io
 from importlib import import_module
 
@@ -39,6 +40,16 @@ FILES = {
     "two_open_quotes": (HEADER + '1,"a\n2,b\n3,"c\n4,d\n', 1),
     "open_quote_before_a_quoted_key": (HEADER + '1,"a\n"2",b\n3,c\n', 1),
     "open_quote_with_doubled_ones": (HEADER + '1,"say ""a""\n2,b\n', 1),
+    "text_behind_a_quote": (HEADER + '1,"abc"def\n2,b\n"3"x,c\n', 2),
+    "text_behind_an_empty_cell": (HEADER + '1,""abc\n2,""""abc\n3,""\n', 2),
+    "text_behind_a_quote_and_a_blank": (HEADER + '1,"abc" def\n2,"b" \n', 1),
+    "text_behind_a_quote_beside_sound_ones": (HEADER + '1,"""Bob"" Smith"\n2,"b"c\n3,d\n', 1),
+    "sound_quotes_at_the_beginning": (HEADER + '1,"""Bob"" Smith"\n2,"""x\ny"" z"\n', 0),
+    "quote_in_a_quote_left_open": (HEADER + '1,"5"" pipe\n2,b\n3,"c"\n4,d\n', 1),
+    "quote_in_a_quote_and_inches": (HEADER + '1,"5"" pipe\n2,6" pipe\n3,c\n', 1),
+    "quote_in_a_quote_of_a_key": (HEADER + '"5"" pipe,a\n2,b\n"3",c\n4,d\n', 1),
+    "quote_in_a_quote_to_the_end": (HEADER + '1,"5"" pipe\n2,b\n', 1),
+    "nothing_but_an_open_quote": (HEADER + '1,a\n2,"', 1),
     "latin": (HEADER.encode() + b"1,Zo\xeb\n2,b\n\xe9,c\n", 2),
     "nul": (HEADER.encode() + b"1,\x00\n2,a\x00b\n3,c\n", 2),
 }
@@ -102,6 +113,69 @@ def test_rows_are_those_that_python_reads(results, name):
     if '"' not in text or not unreadable:
         assert results[f"{name}.id/type"].rows == rows
     assert misshapen <= unreadable
+
+
+LINES = HEADER + '1,"5"" pipe\n2,b\n3,"c\n4,"d"\n"5,e\n6,"f"g\n7,6" pipe\n'
+BACKSLASHES = HEADER + '1,"\\"Bob\\" Smith"\n2,"5"" pipe"\n3,"5\\" pipe\n4,"d"\n5,e\n'
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+@pytest.mark.parametrize(
+    ("text", "options", "rows", "unreadable"),
+    [
+        (LINES, {"multiLine": False}, 7, 4),
+        (BACKSLASHES, {"escape": "\\"}, 4, 2),
+        (FILES["quote_in_a_quote_left_open"][0], {}, 2, 1),
+        (FILES["text_behind_a_quote"][0], {}, 3, 2),
+        (FILES["sound_quotes_at_the_beginning"][0], {}, 2, 0),
+    ],
+)
+def test_other_ways_to_write_and_pack_quotes(
+    check_files, tmp_path, pack, text, options, rows, unreadable
+):
+    """In packed files and with other settings, stray quotes were not looked for at all."""
+    name = "orders.csv" if pack is bytes else "orders.csv.gz"
+    (tmp_path / name).write_bytes(pack(text.encode()))
+    columns = {"id": {"logicalType": "string"}, "name": {"logicalType": "string"}}
+    custom = [{"property": key, "value": value} for key, value in options.items()]
+    results = check_files(columns, path=name, format="csv", customProperties=custom)
+    result = results[".name/type"]
+    assert (result.rows, result.failing_rows or 0) == (rows, unreadable)
+
+
+@pytest.mark.parametrize(
+    ("text", "unreadable"),
+    [
+        (FILES["quote_in_a_quote_left_open"][0], 1),
+        (FILES["quote_in_a_quote_of_a_key"][0], 1),
+        (FILES["open_quote_and_a_closed_one_below"][0], 1),
+        (FILES["doubled_quotes_and_line_break"][0], 0),
+        (FILES["sound_quotes_at_the_beginning"][0], 0),
+        (FILES["latin"][0], 2),
+        (FILES["nul"][0], 2),
+    ],
+)
+def test_rows_are_not_taken_in_by_quotes_where_nobody_looks_at_the_bytes(
+    check_files, tmp_path, monkeypatch, text, unreadable
+):
+    """As in object storage, or in files of gigabytes."""
+    monkeypatch.setattr("floe.table_files.csv_surveys._MOST_READ", -1)
+    content = text if isinstance(text, bytes) else text.encode()
+    (tmp_path / "orders.csv.gz").write_bytes(gzip.compress(content))
+    columns = {"id": {"logicalType": "string"}, "name": {"logicalType": "string"}}
+    result = check_files(columns, path="orders.csv.gz", format="csv")[".name/type"]
+    assert (result.failing_rows or 0) == unreadable
+
+
+def test_only_the_file_with_a_stray_quote_is_blamed(check_files, tmp_path):
+    (tmp_path / "orders").mkdir()
+    texts = ('1,"""Bob"" Smith"\n', '1,"a"b\n', "1,c\n", '1,"""Al"" Jones"\n2,"a"b\n')
+    for place, text in enumerate(texts):
+        (tmp_path / "orders" / f"{place}.csv").write_text(HEADER + text)
+    columns = {"id": {"logicalType": "string"}, "name": {"logicalType": "string"}}
+    result = check_files(columns, format="csv")[".name/type"]
+    assert (result.rows, result.failing_rows) == (5, 2)
+    assert "1.csv" in result.reason
 
 
 def test_a_clean_file_is_read_once_by_compiled_code(spark, tmp_path):

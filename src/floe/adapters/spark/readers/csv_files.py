@@ -1,6 +1,6 @@
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from urllib.parse import quote as quote_url
@@ -14,13 +14,15 @@ from floe.adapters.spark.own_columns import UNREADABLE, named
 from floe.adapters.spark.readers.reader import READ_ALL, Address
 from floe.adapters.spark.types import ABSENT_IN, OWN
 from floe.table_files import (
+    COMPARED,
     CsvLayout,
-    UnclearEndError,
+    CsvSurvey,
+    CsvSurveyor,
+    Quotes,
     UnclearFolderError,
     UnclearHeaderError,
     WrongEncodingError,
     csv_layouts,
-    open_end,
 )
 
 _DELIMITERS = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
@@ -29,14 +31,7 @@ _ABSENT = "\u0001absent\u0001"
 _CORRUPT = f"{OWN}corrupt"
 # What decoders put in the place of bytes that they cannot read, and what no text holds.
 _DAMAGE = ("\ufffd", "\u0000")
-
-
-@dataclass(frozen=True, slots=True)
-class OpenEnds:
-    """How files end that never close a quote, by name, and whether all files were looked at."""
-
-    texts: Mapping[str, str]
-    are_known: bool
+_UNKNOWN = CsvSurvey("")
 
 
 def csv_options(address: Address) -> dict[str, str]:
@@ -67,18 +62,19 @@ def read_local_csv(
     options = {**csv_options(address), **options}
     try:
         layouts = csv_layouts(path, options)
-    except (UnclearFolderError, UnclearHeaderError, OSError):
+    except (UnclearFolderError, UnclearHeaderError, OSError, EOFError, zlib.error):
         return read_csv(spark, address, paths, options)
     except WrongEncodingError as error:
         raise SourceError(f"{error}: give the server an encoding of {error.encoding}") from None
-    ends = _find_ends(layouts, options)
+    surveyor = CsvSurveyor(options)
+    surveys = [surveyor.survey(file.path) for layout in layouts for file in layout.files]
     if not _has_header(address):
         widths = [len(layout.cells) for layout in layouts if layout.cells]
         names = _declared_names(address, widths[0]) if widths else []
-        return _load(spark, names, paths, options, ends) if names else _nothing(spark)
+        return _load(spark, names, paths, options, surveys) if names else _nothing(spark)
     if any(file.partition for layout in layouts for file in layout.files):
         options = {"basePath": path, **options}
-    return _join(spark, layouts, paths, options, ends)
+    return _join(spark, layouts, paths, options, surveys)
 
 
 def read_csv(
@@ -100,15 +96,15 @@ def _join(
     layouts: Sequence[CsvLayout],
     paths: list[str],
     options: Mapping[str, str],
-    ends: OpenEnds,
+    surveys: Sequence[CsvSurvey],
 ) -> DataFrame:
     filled = [layout for layout in layouts if layout.cells]
     if not filled:
         return _nothing(spark)
     if len(filled) == 1 and len(layouts) == 1:
-        return _load(spark, _column_names(filled[0].cells), paths, options, ends)
+        return _load(spark, _column_names(filled[0].cells), paths, options, surveys)
     frames = [
-        _load(spark, _column_names(layout.cells), _paths(layout), options, ends)
+        _load(spark, _column_names(layout.cells), _paths(layout), options, surveys)
         for layout in filled
     ]
     joined = reduce(lambda one, other: one.unionByName(other, allowMissingColumns=True), frames)
@@ -140,10 +136,10 @@ def _load(
     names: Sequence[str],
     paths: list[str],
     options: Mapping[str, str],
-    ends: OpenEnds,
+    surveys: Sequence[CsvSurvey],
 ) -> DataFrame:
     schema = StructType([StructField(name, StringType()) for name in names])
-    return _load_as(spark, schema, paths, options, ends)
+    return _load_as(spark, schema, paths, options, surveys)
 
 
 def _load_as(
@@ -151,66 +147,86 @@ def _load_as(
     schema: StructType,
     paths: list[str],
     options: Mapping[str, str],
-    ends: OpenEnds | None = None,
+    surveys: Sequence[CsvSurvey] = (),
 ) -> DataFrame:
     marked = StructType([*schema.fields, StructField(_CORRUPT, StringType())])
     frame = spark.read.format("csv").options(**options).schema(marked).load(paths)
-    texts = [name for name in schema.names if schema[name].dataType == StringType()]
-    file = frame.metadataColumn("_metadata")["file_name"]
-    is_unreadable = _is_unreadable(texts, options)
-    if texts:
-        is_unreadable = is_unreadable | _ends_open(texts, ends, file, options)
-    mark = sf.when(is_unreadable, file)
+    is_one = len(surveys) == 1
+    file = sf.lit(surveys[0].name) if is_one else frame.metadataColumn("_metadata")["file_name"]
+    texts = [named(name) for name in schema.names if schema[name].dataType == StringType()]
+    signs = _signs(texts, options, surveys or [_UNKNOWN], file) if texts else ()
+    is_known = (sf.coalesce(sign, sf.lit(col=False)) for sign in signs)
+    mark = sf.when(reduce(or_, is_known, sf.col(_CORRUPT).isNotNull()), file)
     names = [name for name in frame.columns if name != _CORRUPT]
     return frame.select(*map(named, names), mark.alias(UNREADABLE))
 
 
-def _is_unreadable(texts: Iterable[str], options: Mapping[str, str]) -> Column:
-    """Whether a row has too few or too many cells, other bytes than text, or an open quote."""
-    quote, sep = re.escape(options["quote"]), re.escape(options["sep"])
-    # A quote that was never closed ends where the next one opens, lines below.
-    first_line = rf"[^{quote}\n]*(?:{quote}{quote}[^{quote}\n]*)*\n"
-    is_open = rf"\A{quote}{first_line}(?:[^{quote}]|{quote}{quote})*+(?<={sep}|\n){quote}"
-    signs = [
-        sign
-        for cell in map(named, texts)
-        for sign in (
-            *(cell.contains(damage) for damage in _DAMAGE),
-            cell.startswith(options["quote"]) & cell.contains("\n") & cell.rlike(is_open),
-        )
-    ]
-    is_known = (sf.coalesce(sign, sf.lit(col=False)) for sign in signs)
-    return reduce(or_, is_known, sf.col(_CORRUPT).isNotNull())
+def _signs(
+    texts: Sequence[Column],
+    options: Mapping[str, str],
+    surveys: Sequence[CsvSurvey],
+    file: Column,
+) -> Iterator[Column]:
+    """Signs of a row with other bytes than text, or with a quote that is not where it belongs.
+
+    Too few or too many cells are counted by Spark itself.
+    """
+    # Spark refuses to tell of rows with a wrong number of cells alone.
+    yield texts[0] == sf.lit(_DAMAGE[-1])
+    if not all(survey.is_text for survey in surveys):
+        # Together, for cells are many and damage is rare.
+        whole = sf.concat_ws("", *texts)
+        yield from (whole.contains(damage) for damage in _DAMAGE)
+    for quotes in (Quotes.ALL_STRAY, Quotes.UNKNOWN):
+        files = [survey for survey in surveys if survey.quotes is quotes]
+        if files:
+            stray = (
+                _is_stray(cell, at, options, is_known=quotes is Quotes.ALL_STRAY)
+                for at, cell in enumerate(texts)
+            )
+            yield reduce(or_, stray) & _is_in(files, surveys, file)
+    for survey in surveys:
+        ends = [_ends_with(texts[-1], end) for end in survey.open_ends or ()]
+        ends += [cell.isin(*survey.stray) for cell in texts if survey.stray]
+        if ends:
+            yield reduce(or_, ends) & _is_in([survey], surveys, file)
+    if any(survey.open_ends is None for survey in surveys) and texts[1:]:
+        yield _ends_like_a_row(texts, options)
 
 
-def _ends_open(
-    texts: Sequence[str], ends: OpenEnds | None, file: Column, options: Mapping[str, str]
-) -> Column:
-    """Whether the last cell took in all that was left of its file."""
-    last = sf.coalesce(named(texts[-1]), sf.lit(""))
-    is_one = sf.lit(col=False)
-    for name, end in (ends.texts if ends else {}).items():
-        is_one = is_one | (file.isin(name, quote_url(name)) & last.endswith(end))
-    if ends is not None and ends.are_known:
-        return is_one
-    # Nobody looked at the file: its last line inside of a cell has as many cells as a row.
+def _ends_like_a_row(texts: Sequence[Column], options: Mapping[str, str]) -> Column:
+    """Whether the last line inside of the last cell has as many cells as a row."""
     sep = re.escape(options["sep"])
     cell = rf"[^{sep}\n]*"
     line = rf"\n(?:{cell}{sep}){{{len(texts) - 1}}}{cell}\n\z"
-    return is_one | (last.endswith("\n") & last.rlike(line)) if texts[1:] else is_one
+    return texts[-1].endswith("\n") & texts[-1].rlike(line)
 
 
-def _find_ends(layouts: Sequence[CsvLayout], options: Mapping[str, str]) -> OpenEnds:
-    texts: dict[str, str] = {}
-    are_known = True
-    for file in (file for layout in layouts for file in layout.files):
-        try:
-            end = open_end(file.path, options)
-        except (UnclearEndError, OSError):
-            are_known = False
-        else:
-            texts |= {} if end is None else {file.path.name: end}
-    return OpenEnds(texts, are_known)
+def _ends_with(last: Column, end: str) -> Column:
+    return last.endswith(end) if len(end) >= COMPARED else last == end
+
+
+def _is_in(files: Sequence[CsvSurvey], surveys: Sequence[CsvSurvey], file: Column) -> Column:
+    """Whether a row is of these files."""
+    if len(files) == len(surveys):
+        return sf.lit(col=True)
+    names = {survey.name for survey in files}
+    return file.isin(*names, *map(quote_url, names))
+
+
+def _is_stray(cell: Column, at: int, options: Mapping[str, str], *, is_known: bool) -> Column:
+    """Whether a value that begins with a quote comes from a broken cell.
+
+    Where sound ones may begin with a quote, it does if it holds the beginning of another row: a
+    quote that is never closed ends where the next one opens, lines below. If that is in another
+    column than its own, the row has another number of cells.
+    """
+    leads = cell.startswith(options["quote"])
+    if is_known:
+        return leads
+    quote, sep = re.escape(options["quote"]), re.escape(options["sep"])
+    begun = rf"\n(?:[^{sep}\n]*{sep}){{{at}}}[ \t]*{quote}[^{sep}\n]*\z"
+    return leads & cell.contains("\n") & cell.rlike(rf"(?s)\A.*{begun}")
 
 
 def _column_names(cells: Sequence[str]) -> list[str]:
