@@ -18,6 +18,7 @@ from floe.wiring import generate_request, open_generated_folder, product_files
 from floe.workflows.generation import generate_project
 
 _ADAPTERS = ("spark", "duckdb", "postgres", "snowflake", "bigquery")
+_ATTACHED = "generate/attached-model"
 _ASKED = ("adapter", "server", "lenient")
 
 
@@ -69,6 +70,7 @@ def command(products: tuple[str, ...], **options: Any) -> int:
         folder = open_generated_folder(project, None if named else opened.root)
         outcome = generate_project(opened.workspace, request, folder)
     print_generation(opened, outcome, project.resolve(), options)
-    if not outcome.linted.graph.products:
+    attached = any(finding.rule == _ATTACHED for finding in outcome.linted.findings)
+    if not outcome.linted.graph.products and not attached:
         remark(f"note: there is no product in {opened.root}")
     return outcome.verdict

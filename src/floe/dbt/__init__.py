@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from floe.dbt.fingerprints import fingerprint
 from floe.dbt.jinja import literal_tree
 from floe.dbt.options import DbtOptions
+from floe.dbt.owned_models import OwnedModel, OwnedModels
 from floe.dbt.pins import AnyPin, ModelPin, Pins, print_pin, read_pins
 from floe.dbt.relations import Layout, Model, Relation, SourceTable
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from floe.dbt.faults import FAULTS
     from floe.dbt.layout import lay_out
     from floe.dbt.older_names import older_pins
+    from floe.dbt.owned_plans import OwnedFile
     from floe.dbt.paths import model_file, product_folder, sources_file
     from floe.dbt.project import ProjectPlan, plan_project
     from floe.dbt.server_faults import missing_server
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 _LOADED_LATER = {
     "DIALECTS": "floe.dbt.dialects.contents",
     "FAULTS": "floe.dbt.faults",
+    "OwnedFile": "floe.dbt.owned_plans",
     "ProjectPlan": "floe.dbt.project",
     "lay_out": "floe.dbt.layout",
     "missing_server": "floe.dbt.server_faults",
@@ -40,6 +43,9 @@ __all__ = [
     "Layout",
     "Model",
     "ModelPin",
+    "OwnedFile",
+    "OwnedModel",
+    "OwnedModels",
     "Pins",
     "ProjectPlan",
     "Relation",

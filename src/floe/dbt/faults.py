@@ -11,12 +11,27 @@ FAULTS = (
         "Name the one that is meant in `transformSourceObjects`.",
     ),
     Fault(
+        "generate/ambiguous-model",
+        Severity.ERROR,
+        "A table that could be one of several models of the dbt project.",
+        "floe would describe and test one of them, and another may have been meant. It is a "
+        "warning where nobody named a model, and names and relations alone are the same.",
+        "Name the one that is meant as `dbt.model`: `package.model`, `source.table`, `model.v2`.",
+    ),
+    Fault(
         "generate/ambiguous-source",
         Severity.WARNING,
         "A model whose rows could come from several inputs.",
         "One that floe took by chance could be the wrong table, so its columns are null.",
         "Call the table as its input is called, or name the input of its key in"
         " `transformSourceObjects`.",
+    ),
+    Fault(
+        "generate/attached-model",
+        Severity.INFO,
+        "A table that a model of the dbt project makes already.",
+        "floe writes no SQL for it: it describes the model, and tests it.",
+        "Nothing, or name another model as the custom property `dbt.model` of the table.",
     ),
     Fault(
         "generate/case-clash",
@@ -31,6 +46,14 @@ FAULTS = (
         "Models that are made from each other.",
         "dbt builds one model after the other, and refuses a circle.",
         "Take the data from where it is made, or split the product.",
+    ),
+    Fault(
+        "generate/claimed-model",
+        Severity.ERROR,
+        "Two tables of contracts that are said to be one model.",
+        "dbt takes one description of a model, and two contracts may promise different things. It "
+        "is a warning where nobody named the model, and names and relations alone are the same.",
+        "Give `dbt.model` to the table that the model makes, and remove it from the other.",
     ),
     Fault(
         "generate/contract-without-schema",
@@ -90,6 +113,14 @@ FAULTS = (
         "Give the product an input port if dbt shall make them.",
     ),
     Fault(
+        "generate/missing-column",
+        Severity.WARNING,
+        "A column that the contract has and the model of the dbt project lacks.",
+        "The contract promises it, and `dbt build` fails on its test.",
+        "Add it to the model's SQL, or take it out of the contract. floe reads `catalog.json`: run "
+        "`dbt docs generate` after a change.",
+    ),
+    Fault(
         "generate/missing-setting",
         Severity.WARNING,
         "A dbt project of your own that lacks a line which the generated files need.",
@@ -125,6 +156,13 @@ FAULTS = (
         "It has the right columns and no row.",
         "Give the product an input port, or `type: sourceAligned` if its tables are made outside "
         "of dbt, or write the model's SQL.",
+    ),
+    Fault(
+        "generate/other-type",
+        Severity.WARNING,
+        "A column whose type in the data is not the one of its contract.",
+        "Readers rely on the contract's type, and `dbt build` fails on its test.",
+        "Cast the column in the model's SQL, or correct the contract.",
     ),
     Fault(
         "generate/own-schema",
@@ -203,6 +241,14 @@ FAULTS = (
         "it into the model's SQL.",
     ),
     Fault(
+        "generate/unknown-columns",
+        Severity.INFO,
+        "Models of the dbt project whose columns nobody knows.",
+        "Without `catalog.json`, or where the SQL has changed since the manifest was written, floe "
+        "cannot tell what a model lacks; the tests of a build do.",
+        "Run `dbt docs generate`.",
+    ),
+    Fault(
         "generate/unknown-contract",
         Severity.ERROR,
         "A port that names a contract which the workspace does not have.",
@@ -210,11 +256,28 @@ FAULTS = (
         "Add the contract, or correct the id. With `--lenient` the port is left out.",
     ),
     Fault(
+        "generate/unknown-model",
+        Severity.ERROR,
+        "A table that is said to be a model which the dbt project does not have.",
+        "There is nothing to be described or tested: no file makes it, or it is disabled or "
+        "ephemeral.",
+        "Correct the name in `dbt.model` or `[dbt.models]` of floe.toml. With `--lenient` the "
+        "table is left out.",
+    ),
+    Fault(
         "generate/unknown-server",
         Severity.WARNING,
         "A source whose contract lacks the server that was asked for.",
         "The source is read from another server, which may be that of production.",
         "Add the server to the contract, or ask for one that it has.",
+    ),
+    Fault(
+        "generate/unmerged-yaml",
+        Severity.WARNING,
+        "YAML that floe cannot add to without harm.",
+        "It describes versions, uses anchors, or belongs to a package. The contract's tests are "
+        "files below the project's folder of tests; descriptions are not written.",
+        "Nothing, or write the entry of the model without anchors.",
     ),
     Fault(
         "generate/unread-files",
@@ -247,6 +310,13 @@ FAULTS = (
         "Leave it to `floe check`, or say it in a way that has a test.",
     ),
     Fault(
+        "generate/unusable-name",
+        Severity.ERROR,
+        "A name that dbt or the engine cannot take.",
+        "The table or column is left out of the project.",
+        "Give it another `name` or `physicalName`.",
+    ),
+    Fault(
         "generate/unused-input",
         Severity.INFO,
         "An input that nothing is taken from.",
@@ -260,13 +330,6 @@ FAULTS = (
         "The table is kept in another way than its contract asks for.",
         "`dbt.materialized` is incremental, table or view; `dbt.window` is a span of time for a"
         " table that grows, such as `3 days`.",
-    ),
-    Fault(
-        "generate/unusable-name",
-        Severity.ERROR,
-        "A name that dbt or the engine cannot take.",
-        "The table or column is left out of the project.",
-        "Give it another `name` or `physicalName`.",
     ),
     Fault(
         "generate/version-mismatch",

@@ -12,7 +12,7 @@ from floe.dbt.relations import Layout
 def group_names(layout: Layout, options: DbtOptions) -> dict[str, str]:
     """The group of each product that has models, by the product's file."""
     names = TakenNames(options.taken_groups)
-    makers = {model.product.file for model in layout.models}
+    makers = {model.product.file for model in layout.models if model.owned is None}
     return {
         product: names.take(folder, f"{folder}_product")
         for product, folder in layout.folders.items()

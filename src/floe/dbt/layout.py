@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import cast
 
+from floe.dbt.attaching import Attached, attach_tables
 from floe.dbt.dependency_order import order_by_inputs
 from floe.dbt.folders import name_folders
 from floe.dbt.model_names import ModelName, name_models
+from floe.dbt.names import TakenNames
 from floe.dbt.options import DbtOptions
 from floe.dbt.outputs import Output, TableKey
+from floe.dbt.owned_models import OwnedModel
 from floe.dbt.ports import (
     Ports,
     Use,
@@ -31,21 +34,26 @@ from floe.graph import Graph, choose_contract, newest_contract
 from floe.model import Contract, InputContract, OutputPort, Product, same_version
 
 UnitKey = tuple[str, str]
+# The folder of the tests of contracts that stand for models of somebody else without a product.
+_ALONE = "contracts"
 
 
 def lay_out(graph: Graph, options: DbtOptions) -> tuple[Layout, tuple[Finding, ...]]:
     """Every table of every port, named once over the whole project."""
     ports = resolve_ports(graph, is_lenient=options.is_lenient)
+    attached = attach_tables(graph, ports, options)
     folders = name_folders(graph.products, options)
-    plan = _Plan(graph, options, ports)
-    laid_out_sources, source_findings = lay_out_sources(plan.ready, folders, options)
+    alone = TakenNames(folders.values()).take(_ALONE)
+    folders |= {use.product.file: alone for use in attached.uses}
+    plan = _Plan(graph, options, ports, attached)
+    laid_out_sources, source_findings = lay_out_sources(plan.ready, folders, options, attached.keys)
     named = plan.name(folders)
     sources, tests = _prefix_tests(laid_out_sources, named, folders, options)
     models = tuple(plan.models(sources, named, tests))
     laid_out = Layout(
         tuple(table for tables in sources.values() for table in tables), models, folders
     )
-    return laid_out, (*ports.findings, *plan.findings, *source_findings)
+    return laid_out, (*ports.findings, *attached.findings, *plan.findings, *source_findings)
 
 
 def _is_made_elsewhere(product: Product) -> bool:
@@ -60,6 +68,7 @@ class _Plan:
     graph: Graph
     options: DbtOptions
     ports: Ports
+    attached: Attached = field(default_factory=Attached)
     findings: list[Finding] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -70,23 +79,35 @@ class _Plan:
         self._inputs: dict[str, list[Use]] = {}
         for use in self.ports.inputs:
             self._inputs.setdefault(use.product.file, []).append(use)
-        for use in self.ports.outputs:
+        for use in (*self.ports.outputs, *self.attached.uses):
             self._add_output(use)
 
     def _add_output(self, use: Use) -> None:
         if use.contract.file not in self._makers:
             self._makers[use.contract.file] = use
             self._made.setdefault(use.contract.id or "", []).append(use.contract)
-        if _is_made_elsewhere(use.product):
+        if _is_made_elsewhere(use.product) and not self._is_owned(use.contract):
             self._found_ready.append(use)
             self.findings.append(_made_elsewhere(use))
         else:
             self._units.setdefault(use.key, use)
 
+    def _is_owned(self, contract: Contract) -> bool:
+        """Whether all that a contract has is handled where people made it."""
+        return all(
+            (contract.file, schema_object.title) in self.attached.keys
+            for schema_object in contract.schema
+        )
+
     @property
     def ready(self) -> Iterator[Use]:
         """The ports whose tables dbt finds ready, by product."""
-        taken_in = (use for use in self.ports.inputs if (use.contract.id or "") not in self._made)
+        alone = {use.contract.file for use in self.attached.uses}
+        taken_in = (
+            use
+            for use in self.ports.inputs
+            if (use.contract.id or "") not in self._made or use.contract.file in alone
+        )
         yield from sorted(
             (*self._found_ready, *taken_in), key=lambda use: product_order(use.product)
         )
@@ -95,9 +116,11 @@ class _Plan:
         """The tables that ports give out, and what each is called."""
         tables = {key: self._outputs(use) for key, use in self._units.items()}
         outputs = [output for unit in tables.values() for output in unit]
-        names, findings = name_models(outputs, folders, self.options)
+        owned = {output.key: model for output in outputs if (model := self._owned(output))}
+        made = [output for output in outputs if output.key not in owned]
+        names, findings = name_models(made, folders, self.options)
         self.findings.extend(findings)
-        return _Named(tables, names)
+        return _Named(tables, names, owned)
 
     def models(
         self, sources: Sources, named: "_Named", tests: Mapping[TableKey, str]
@@ -109,7 +132,9 @@ class _Plan:
         for key, inputs in self._in_order(wanted):
             relations = tuple(table for use in inputs for table in self._tables(use, sources, made))
             made[key] = tuple(
-                _model(output, names[output.key], relations, tests[output.key])
+                _owned_model(output, named.owned[output.key], tests[output.key])
+                if output.key in named.owned
+                else _model(output, names[output.key], relations, tests[output.key])
                 for output in tables[key]
             )
         for key in self._units:
@@ -118,10 +143,22 @@ class _Plan:
     def _outputs(self, use: Use) -> list[Output]:
         if not use.contract.schema:
             self.findings.append(_empty(use))
-        return [
+        first, attached = self._makers[use.contract.file], self.attached
+        outputs = (
             Output(use, schema_object)
             for schema_object in named_objects(use.contract.schema, self.findings)
+        )
+        # What people own is described once, whoever else gives the contract out.
+        return [
+            output
+            for output in outputs
+            if output.table not in attached.left_out
+            and (output.table not in attached.models or use is first)
+            and (output.table in attached.models or use not in attached.uses)
         ]
+
+    def _owned(self, output: Output) -> OwnedModel | None:
+        return self.attached.models.get(output.table)
 
     def _in_order(self, wanted: dict[UnitKey, list[Use]]) -> Iterator[tuple[UnitKey, list[Use]]]:
         edges = {
@@ -138,10 +175,13 @@ class _Plan:
     def _tables(
         self, use: Use, sources: Sources, made: Mapping[UnitKey, tuple[Model, ...]]
     ) -> tuple[Relation, ...]:
-        if use.key in made:
+        if use not in self.attached.uses and use.key in made:
             return made[use.key]
         ready: tuple[SourceTable, ...] = sources.get(source_key(use), ())
-        return ready
+        if use in self.attached.uses:
+            file = use.contract.file
+            ready = next((tables for key, tables in sources.items() if key[1] == file), ())
+        return (*made.get(use.key, ()), *ready)
 
     def _wanted(self, use: Use) -> Iterator[Use]:
         """What an output port is made from: each a port that gives out or takes in a contract."""
@@ -208,13 +248,16 @@ class _Named:
 
     tables: Mapping[UnitKey, list[Output]]
     names: Mapping[TableKey, ModelName]
+    owned: Mapping[TableKey, OwnedModel]
 
 
 def _prefix_tests(
     sources: Sources, named: _Named, folders: Mapping[str, str], options: DbtOptions
 ) -> tuple[Sources, dict[TableKey, str]]:
     """The sources with what stands before their tests, and the same for each model."""
-    outputs = [output for unit in named.tables.values() for output in unit]
+    both = [output for unit in named.tables.values() for output in unit]
+    outputs = [output for output in both if output.key not in named.owned]
+    owned = [output for output in both if output.key in named.owned]
     pins = {source_table_key(pin): pin.tests for pin in options.pins.sources}
     tables = [
         *(_titled(output, named.names[output.key]) for output in outputs),
@@ -227,19 +270,38 @@ def _prefix_tests(
             for unit in sources.values()
             for table in unit
         ),
+        # What people own goes before what is new: a later product renames no test of theirs.
+        *(
+            TitledTable(output.schema_object.title or "", named.owned[output.key].title, "")
+            for output in owned
+        ),
     ]
     prefixes = iter(prefix_tests(tables))
     models = {output.key: next(prefixes) for output in outputs}
-    return {
+    prefixed = {
         key: tuple(replace(table, tests=next(prefixes)) for table in unit)
         for key, unit in sources.items()
-    }, models
+    }
+    return prefixed, models | {output.key: next(prefixes) for output in owned}
 
 
 def _titled(output: Output, name: ModelName) -> TitledTable:
     pinned = name.pinned
     before = pinned.pin.tests if pinned is not None and pinned.keeps_name else None
     return TitledTable(output.schema_object.title or "", name.file_name, before)
+
+
+def _owned_model(output: Output, owned: OwnedModel, tests: str) -> Model:
+    """What people's own files make: dbt knows from there what it is made from."""
+    return Model(
+        name=owned.name,
+        product=output.use.product,
+        port=cast("OutputPort", output.use.port),
+        contract=output.use.contract,
+        schema_object=output.schema_object,
+        owned=owned,
+        tests=tests,
+    )
 
 
 def _model(output: Output, name: ModelName, inputs: tuple[Relation, ...], tests: str) -> Model:

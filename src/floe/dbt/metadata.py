@@ -6,7 +6,7 @@ from typing import Any
 
 from floe.dbt.deprecation import deprecation_of
 from floe.dbt.jinja import literal_text, literal_tree
-from floe.dbt.relations import Relation
+from floe.dbt.relations import Model, Relation
 from floe.model import Contract, OutputPort, Product, Property, SchemaObject
 
 _LABEL = re.compile(r"[\w-]+")
@@ -67,7 +67,8 @@ def table_meta(relation: Relation, tests: int) -> dict[str, Any]:
 
 def _maker(relation: Relation) -> Product | None:
     """The product that a table comes from; what is only taken in comes from somewhere else."""
-    return relation.product if isinstance(relation.port, OutputPort) else None
+    has_product = not isinstance(relation, Model) or relation.has_product
+    return relation.product if has_product and isinstance(relation.port, OutputPort) else None
 
 
 def _contract_meta(relation: Relation) -> dict[str, Any]:
@@ -88,6 +89,8 @@ def _contract_meta(relation: Relation) -> dict[str, Any]:
 
 def _product_meta(relation: Relation) -> dict[str, Any]:
     product, port = relation.product, relation.port
+    if isinstance(relation, Model) and not relation.has_product:
+        return {}
     name = product.id or product.name
     if not isinstance(port, OutputPort):
         return {"consumer": name, "port": port.name or port.id}

@@ -16,6 +16,8 @@ def pins_of(products: Iterable[Product], layout: Layout, options: DbtOptions) ->
     for product in products:
         yield pin_folder(product, layout.folders[product.file])
     for model in layout.models:
+        if model.owned is not None:
+            continue
         yield _pin_model(model, layout, options)
     for table in layout.sources:
         yield pin_source(table, layout.folders)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from floe.dbt.owned_models import OwnedModels
 from floe.dbt.pins import Pins
 from floe.plan import NO_TRUST, ServerTrust
 
@@ -45,3 +46,9 @@ class DbtOptions:
     """Whether somebody else has written the project's packages.yml."""
     pins: Pins = field(default_factory=Pins)
     """Names that were given before."""
+    owned: OwnedModels = field(default_factory=OwnedModels)
+    """The same with all that is known of them, so that contracts can be attached to them."""
+    model_names: Mapping[str, str] = field(default_factory=dict)
+    """Which of them a table of a contract is, by what floe.toml calls the table."""
+    project_package: str = ""
+    """What dbt calls the project, where that is somebody else's."""

@@ -24,6 +24,11 @@ class Output:
         """What tells it from all others."""
         return (*self.use.key, self.schema_object.title or "")
 
+    @property
+    def table(self) -> tuple[str, str]:
+        """The contract's file and the object's title, whichever product gives it out."""
+        return self.use.contract.file, self.schema_object.title or ""
+
 
 @dataclass(frozen=True, slots=True)
 class PinnedModel:

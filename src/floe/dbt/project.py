@@ -1,6 +1,6 @@
 """A whole dbt project, planned in memory."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -11,6 +11,7 @@ from floe.dbt.macros import shared_macros
 from floe.dbt.model_yaml import model_entries
 from floe.dbt.naming_record import pins_of
 from floe.dbt.options import DbtOptions
+from floe.dbt.owned_plans import OwnedFile, plan_owned
 from floe.dbt.packages import packages_file
 from floe.dbt.paths import placed
 from floe.dbt.pins import AnyPin
@@ -36,6 +37,8 @@ class ProjectPlan:
     layout: Layout
     pins: tuple[AnyPin, ...]
     """The names that were given."""
+    owned: tuple[OwnedFile, ...] = ()
+    """Files for what people's own files make."""
 
 
 def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
@@ -43,7 +46,8 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
     layout, layout_findings = lay_out(graph, options)
     planner = TablePlanner(graph, layout, options)
     sources = [planner.plan_source(table) for table in layout.sources]
-    models = [planner.plan_model(model) for model in layout.models]
+    models = [planner.plan_model(model) for model in layout.models if model.owned is None]
+    owned = plan_owned(planner.checked_models, layout, options)
     plans: list[SourcePlan | ModelPlan] = [*sources, *models]
     files = (
         *project_files(options, layout),
@@ -51,16 +55,19 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
         *packages_file((plan.parts.tests for plan in plans), options),
         *_product_files(graph, layout, sources, models, options),
         *(file for plan in plans for file in plan.files),
+        *owned.tests,
     )
     findings = [*layout_findings, *planner.findings, *missing_settings(layout, options)]
     findings += server_findings(layout, options)
     findings += [finding for plan in plans for finding in plan.findings]
+    findings += owned.findings
     # Tables of one contract can be met twice: as two sources, or with several versions.
     return ProjectPlan(
         tuple(sorted((placed(file, options) for file in files), key=lambda file: file.path)),
         tuple(dict.fromkeys(findings)),
         layout,
         tuple(pins_of(graph.products, layout, options)),
+        tuple(owned.files),
     )
 
 
@@ -75,15 +82,20 @@ def _product_files(
     bodies = _by_product((plan.parts.model.product.file, plan.parts) for plan in models)
     exposures = exposures_of(graph, layout)
     groups = dict(group_entries(layout, group_names(layout, options)))
-    for product, folder in layout.folders.items():
+    # Contracts that stand for what people own without a product share a folder.
+    for folder, products in _by_product((f, p) for p, f in layout.folders.items()).items():
         start = f"models/{folder}/_{folder}__"
-        own_tables = source_entries(tables.get(product, []), options)
+        own_tables = source_entries(_all_of(products, tables), options)
         yield from _yaml(f"{start}sources.yml", "sources", own_tables)
-        own_group = [groups[product]] if product in groups else []
-        yield from _yaml(f"{start}groups.yml", "groups", own_group)
-        own_models = model_entries(bodies.get(product, []), options)
+        own_groups = [groups[product] for product in products if product in groups]
+        yield from _yaml(f"{start}groups.yml", "groups", own_groups)
+        own_models = model_entries(_all_of(products, bodies), options)
         yield from _yaml(f"{start}models.yml", "models", own_models)
-        yield from _yaml(f"{start}exposures.yml", "exposures", exposures.get(product, []))
+        yield from _yaml(f"{start}exposures.yml", "exposures", _all_of(products, exposures))
+
+
+def _all_of(products: Iterable[str], parts: Mapping[str, list[Part]]) -> list[Part]:
+    return [part for product in products for part in parts.get(product, ())]
 
 
 def _by_product(pairs: Iterable[tuple[str, Part]]) -> dict[str, list[Part]]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from floe.dbt.owned_models import OwnedModel
 from floe.model import Contract, InputPort, OutputPort, Product, SchemaObject, Server
 
 
@@ -52,10 +53,19 @@ class Model:
     """The path of the file that was written for it before."""
     tests: str = ""
     """What stands before the names of its tests, where another table has the same title."""
+    owned: OwnedModel | None = None
+    """What people's own files make, where they do: then floe writes no SQL."""
+
+    @property
+    def has_product(self) -> bool:
+        """Whether a product gives it out; a contract alone can stand for what people own."""
+        return self.product.file != self.contract.file
 
     @property
     def call(self) -> str:
         """How other files of the project name it; a version is named where there are several."""
+        if self.owned is not None:
+            return self.owned.call
         version = f", v={self.version}" if self.version is not None else ""
         return f"ref('{self.name}'{version})"
 

@@ -1,7 +1,7 @@
 """Tables that dbt finds ready, under sources named after ports."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from floe.dbt.names import TakenNames, dbt_name, name_problem
@@ -20,11 +20,15 @@ Sources = dict[Key, tuple[SourceTable, ...]]
 
 
 def lay_out_sources(
-    uses: Iterable[Use], folders: Mapping[str, str], options: DbtOptions
+    uses: Iterable[Use],
+    folders: Mapping[str, str],
+    options: DbtOptions,
+    elsewhere: Collection[tuple[str, str]] = (),
 ) -> tuple[Sources, tuple[Finding, ...]]:
     """The tables of each source, by `source_key`; ports of one name and contract share one.
 
-    A source that was written before keeps its name, and its place beside a product.
+    A source that was written before keeps its name, and its place beside a product. Tables
+    `elsewhere`, by the contract's file and their title, are people's own.
     """
     pins = {source_table_key(pin): pin for pin in options.pins.sources}
     claims: dict[Key, Use] = {}
@@ -32,16 +36,30 @@ def lay_out_sources(
         first = claims.setdefault(source_key(use), use)
         if first is not use and _is_beside(use, folders, pins):
             claims[source_key(use)] = use
+    claims = {key: use for key, use in claims.items() if not elsewhere or _rest(use, elsewhere)}
     findings: list[Finding] = []
     foreign = TakenNames(_taken_names(claims.values(), options))
     names = TakenNames()
     named = _names(claims, folders, names, foreign, pins)
     findings += [_taken(claims[key], named[key]) for key in named if _is_told(key, named, foreign)]
     tables = {
-        key: tuple(_tables(name, claims[key], names, pins, options, findings))
+        key: tuple(
+            _tables(
+                name, claims[key], _rest(claims[key], elsewhere), names, pins, options, findings
+            )
+        )
         for key, name in named.items()
     }
     return tables, tuple(findings)
+
+
+def _rest(use: Use, elsewhere: Collection[tuple[str, str]]) -> list[SchemaObject]:
+    file = use.contract.file
+    return [
+        schema_object
+        for schema_object in use.contract.schema
+        if (file, schema_object.title or "") not in elsewhere
+    ]
 
 
 def source_table_key(pin: SourcePin) -> PinKey:
@@ -132,13 +150,14 @@ def _names(
 def _tables(
     source: str,
     use: Use,
+    objects: Sequence[SchemaObject],
     names: TakenNames,
     pins: Mapping[PinKey, SourcePin],
     options: DbtOptions,
     findings: list[Finding],
 ) -> Iterator[SourceTable]:
     """The tables; dbt knows one schema for each source, so those of another one get their own."""
-    usable = list(_usable(named_objects(use.contract.schema, findings), findings))
+    usable = list(_usable(named_objects(objects, findings), findings))
     homes = [_home(usable_object) for usable_object in usable]
     sources = dict.fromkeys([()] if () in homes else homes[:1], source)
     pinned = {home: pin.source for home, pin in reversed(list(_pins_of(use, pins)))}

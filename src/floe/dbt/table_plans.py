@@ -1,6 +1,6 @@
 """What is generated for one table: its part of the YAML files, its SQL and its tests."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from floe.checks import Check, Score, derive_checks
@@ -69,6 +69,13 @@ class TablePlanner:
         unread = unread_files(table, dialect, self._options)
         findings = (*problems, *unread, *_tested(table, tests))
         return SourcePlan(parts, tests.files, findings)
+
+    @property
+    def checked_models(self) -> Iterator[tuple[Model, Sequence[Check]]]:
+        """The models that people's own files make, with what is demanded of them."""
+        for model in self._layout.models:
+            if model.owned is not None:
+                yield model, self._checks_of(model)
 
     def plan_model(self, model: Model) -> ModelPlan:
         """A model."""

@@ -12,6 +12,7 @@ from floe.documents.edits import (
 )
 from floe.documents.layout import TextLayout, WrittenValue, scalar_spans
 from floe.documents.limits import DEFAULT_LIMITS, Limits
+from floe.documents.patches import UnsafePatchError, YamlPatch
 from floe.documents.printer import print_yaml
 from floe.documents.reader import read_bytes, read_text, unread_document
 from floe.documents.scalars import LongFloat
@@ -27,9 +28,11 @@ __all__ = [
     "Position",
     "ReadingFault",
     "TextLayout",
+    "UnsafePatchError",
     "Upgrade",
     "Upgrading",
     "WrittenValue",
+    "YamlPatch",
     "apply_edits",
     "authored_path",
     "canonical_json",

@@ -28,7 +28,10 @@ class Span:
 
 @dataclass(slots=True, eq=False)
 class WrittenValue:
-    """A value as it was written; where an alias stands, it is the value with the anchor."""
+    """A value as it was written; where an alias stands, it is the value with the anchor.
+
+    Of a collection, the span covers its brackets, or only its first character if it has none.
+    """
 
     span: Span
     is_flow: bool = False
@@ -100,6 +103,7 @@ class TextLayout:
             else:
                 mapping.keys[key] = _span(event)
                 mapping.children[key] = value
+        _close(mapping, event)
 
     def _key(self, event: Any) -> str | None:
         if isinstance(event, AliasEvent):
@@ -116,10 +120,17 @@ class TextLayout:
     def _fill_sequence(self, sequence: WrittenValue) -> None:
         while not isinstance(event := self._next(), SequenceEndEvent):
             sequence.children[len(sequence.children)] = self._node(event)
+        _close(sequence, event)
 
 
 def _span(event: Any) -> Span:
     return Span(event.start_mark.index, event.end_mark.index, getattr(event, "style", None) or "")
+
+
+def _close(written: WrittenValue, event: Any) -> None:
+    """A collection in brackets ends with them; any other one ends where the next thing begins."""
+    if written.is_flow:
+        written.span = Span(written.span.start, event.end_mark.index)
 
 
 def scalar_spans(text: str) -> list[tuple[int, int]]:

@@ -9,7 +9,8 @@ class FileState(StrEnum):
 
     EDITED files are kept: where floe has something new to say and both can be had, they are
     merged. CONFLICT files are kept too, as what is new and what was edited meet in one place, or
-    as floe did not write the file that is there. ORPHANED files are no longer asked for.
+    as floe did not write the file that is there. ORPHANED files are no longer asked for. SHARED
+    files are people's own: floe adds to them, and never takes them for its own.
     """
 
     NEW = "new"
@@ -18,6 +19,7 @@ class FileState(StrEnum):
     EDITED = "edited"
     ORPHANED = "orphaned"
     CONFLICT = "conflict"
+    SHARED = "shared"
 
 
 @dataclass(frozen=True, slots=True)

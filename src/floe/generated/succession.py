@@ -6,6 +6,8 @@ from dataclasses import replace
 from floe.generated.planned_file import FileState, PlannedFile
 from floe.generated.state_file import GeneratedState, Pending, Written, hash_text
 
+_NOT_REMEMBERED = (FileState.CONFLICT, FileState.SHARED)
+
 
 def next_state(planned: Collection[PlannedFile], state: GeneratedState) -> GeneratedState:
     """The state once these files are as they are wanted; all others stay as they were.
@@ -15,7 +17,7 @@ def next_state(planned: Collection[PlannedFile], state: GeneratedState) -> Gener
     """
     files = dict(state.files)
     for file in planned:
-        if file.generated is not None and file.state is not FileState.CONFLICT:
+        if file.generated is not None and file.state not in _NOT_REMEMBERED:
             files[file.path] = _remember(file.generated, files.get(file.path))
         elif file.state is FileState.ORPHANED and file.wanted is None:
             files.pop(file.path, None)

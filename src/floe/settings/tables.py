@@ -117,7 +117,8 @@ class Dbt:
     """The dbt project that products ask for.
 
     `environment` is the server that sources are read from, where it is another than for checks;
-    `program` is the dbt that `floe dbt` runs.
+    `program` is the dbt that `floe dbt` runs; `models` says which model of people's own a table
+    of a contract is.
     """
 
     project_dir: str = "dbt"
@@ -126,6 +127,7 @@ class Dbt:
     environment: str | None = None
     manifest: str | None = None
     program: str | None = None
+    models: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from floe.errors import ConfigurationError
 from floe.progress import Progress, no_progress
 from floe.wiring.data_requests import server_trust
 from floe.wiring.lint_requests import lint_request
-from floe.wiring.manifests import find_manifest
+from floe.wiring.manifests import find_manifest, read_project_manifest
 from floe.wiring.spark_tables import SparkRequest, open_tables
 from floe.wiring.workspaces import Opened
 from floe.wiring.written_files import open_generated_folder
@@ -78,6 +78,7 @@ def generate_request(
         between=settings.checks.between,
         is_lenient=lenient,
         workspace=_seen(opened.root, project.resolve()),
+        model_names=settings.dbt.models,
     )
     return GenerateRequest(
         options,
@@ -85,6 +86,7 @@ def generate_request(
         _seen(project.resolve(), opened.root),
         progress,
         lint_request(opened, progress=progress),
+        partial(read_project_manifest, opened, project),
         permissions,
     )
 

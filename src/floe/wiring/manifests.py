@@ -54,6 +54,23 @@ def find_manifest(
         raise ConfigurationError(str(error)) from error
 
 
+def read_project_manifest(opened: Opened, project: Path) -> "Manifest | None":
+    """What floe.toml names, or dbt wrote last for a project, whether files have changed since.
+
+    Its files are looked at one by one by whoever asks: what floe itself adds to people's YAML
+    makes the manifest older than it.
+    """
+    from floe.adapters.manifests import read_artifacts
+
+    file = opened.manifest_file or project / "target" / "manifest.json"
+    if not file.is_file():
+        return None
+    try:
+        return read_artifacts(file)
+    except InputError as error:
+        raise ConfigurationError(str(error)) from error
+
+
 class ConfiguredKnowledge:
     """What the manifest of floe.toml knows of ports; it is read once somebody asks."""
 

@@ -33,6 +33,14 @@ def test_names_are_those_of_files_and_of_what_yaml_declares():
         ),
         frozenset((("raw", "orders"),)),
         frozenset(("finance",)),
+        {
+            ("model", "", "versioned"): "models/all.yml",
+            ("source", "raw", "orders"): "models/all.yml",
+            ("snapshot", "", "third"): "snapshots/more.yaml",
+        },
+        {file: text for file, text in FILES.items() if file.endswith((".yml", ".yaml"))},
+        (("versioned", "1", True, "versioned_v1"),),
+        dict.fromkeys(("orders_history", "second"), "snapshots/history.sql"),
     )
 
 

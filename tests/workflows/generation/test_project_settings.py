@@ -5,7 +5,7 @@ from floe.workflows.generation.project_settings import ProjectSettings, read_set
 
 
 def test_a_project_that_says_nothing_has_the_usual_folders():
-    assert read_settings("name: theirs\n") == ProjectSettings()
+    assert read_settings("name: theirs\n") == ProjectSettings(name="theirs")
 
 
 def test_the_folders_of_a_project_are_read():

@@ -1,5 +1,9 @@
 """Manifests that dbt has written, and whether they are still true."""
 
-from floe.adapters.manifests.artifact_files import StaleManifestError, load_manifest
+from floe.adapters.manifests.artifact_files import (
+    StaleManifestError,
+    load_manifest,
+    read_artifacts,
+)
 
-__all__ = ["StaleManifestError", "load_manifest"]
+__all__ = ["StaleManifestError", "load_manifest", "read_artifacts"]

@@ -28,13 +28,18 @@ def load_manifest(file: Path, catalog: Path | None, project: Path | None, own: P
 
     `project` is where its files are; without it the project around it, or else `own`.
     """
-    content, described = _read_json(file), _catalog(file, catalog)
-    try:
-        found = read_manifest(content, described)
-    except InputError as error:
-        raise InputError(f"{file}: {error}") from error
+    found = read_artifacts(file, catalog)
     _refuse_stale(found, file, project or _project_of(file, own))
     return found
+
+
+def read_artifacts(file: Path, catalog: Path | None = None) -> Manifest:
+    """A manifest with its catalog, stale or not."""
+    content, described = _read_json(file), _catalog(file, catalog)
+    try:
+        return read_manifest(content, described)
+    except InputError as error:
+        raise InputError(f"{file}: {error}") from error
 
 
 def _catalog(manifest: Path, catalog: Path | None) -> Any:

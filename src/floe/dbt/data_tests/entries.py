@@ -8,12 +8,13 @@ from typing import Any
 from floe.checks import Check
 from floe.dbt.data_tests.arguments import argument_of, setting_of
 from floe.dbt.data_tests.clauses import clause_text
-from floe.dbt.data_tests.identities import alias_of, name_of
-from floe.dbt.data_tests.translation import CheckSite, GenericTest, QueryTest
+from floe.dbt.data_tests.identities import alias_of, file_of, name_of
+from floe.dbt.data_tests.translation import Call, CheckSite, GenericTest, QueryTest
 from floe.dbt.fingerprints import fingerprint
 from floe.dbt.jinja import jinja_string
 from floe.dbt.relations import Model
 from floe.findings import Severity
+from floe.generated import GeneratedFile
 
 _IN_WORDS = (
     *("null_values", "missing_values", "invalid_values", "duplicate_values", "row_count"),
@@ -47,6 +48,37 @@ def columns_entry(test: GenericTest, covered: Sequence[Check], site: CheckSite) 
     name = name_of(check_id, site.relation)
     config = _config(name, {"check": check_id})
     return _entry(test, name, None, config, clause_text(covered, site.relation), site)
+
+
+def call_file(test: GenericTest, checks: Sequence[Check], site: CheckSite) -> GeneratedFile:
+    """A generic test as a file of its own, for a table whose YAML is not floe's to write to."""
+    name = name_of(checks[0].id, site.relation)
+    config = config_of(checks, name) | dict(test.config)
+    if shows_classified(test, site):
+        config["store_failures"] = False
+    return _called(test, name, config, clause_text(checks, site.relation), site)
+
+
+def columns_file(test: GenericTest, covered: Sequence[Check], site: CheckSite) -> GeneratedFile:
+    """The test of a table's columns, as a file of its own."""
+    check_id = f"{site.relation.schema_object.title or ''}/columns"
+    name = name_of(check_id, site.relation)
+    config = _config(name, {"check": check_id})
+    return _called(test, name, config, clause_text(covered, site.relation), site)
+
+
+def _called(
+    test: GenericTest, name: str, config: Mapping[str, Any], clause: str, site: CheckSite
+) -> GeneratedFile:
+    package, dot, macro = test.test.rpartition(".")
+    column = {"column_name": site.dialect.identifier(test.column)} if test.column else {}
+    given = {"model": Call(site.relation.call), **column, **test.arguments}
+    arguments = ", ".join(f"{key}={_printed(value)}" for key, value in given.items())
+    body = f"{{{{ {package}{dot}test_{macro}({arguments}) }}}}"
+    settings = sealed(config, clause, fingerprint(body, None, {}, config, clause))
+    folder = site.layout.folders.get(site.relation.product.file, "floe")
+    text = f"{{{{ config({_settings(settings)}) }}}}\n{body}\n"
+    return GeneratedFile(file_of(name, folder), text)
 
 
 def words_of(check: Check) -> str | None:
@@ -158,9 +190,11 @@ def _settings(config: dict[str, Any]) -> str:
 
 def _printed(value: Any) -> str:
     """A value as an expression of Jinja."""
-    if isinstance(value, dict):
+    if isinstance(value, Call):
+        return value.text
+    if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_printed(k)}: {_printed(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return "[" + ", ".join(_printed(item) for item in value) + "]"
     if isinstance(value, bool):
         return str(value).lower()

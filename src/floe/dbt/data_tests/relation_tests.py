@@ -15,7 +15,15 @@ from floe.dbt.data_tests.column_tests import (
     problem_of,
 )
 from floe.dbt.data_tests.custom_tests import custom_test, dbt_rule
-from floe.dbt.data_tests.entries import SharedTest, columns_entry, config_of, entry_of, file_text
+from floe.dbt.data_tests.entries import (
+    SharedTest,
+    call_file,
+    columns_entry,
+    columns_file,
+    config_of,
+    entry_of,
+    file_text,
+)
 from floe.dbt.data_tests.identities import file_of, name_of
 from floe.dbt.data_tests.metrics import METRICS, REASONS
 from floe.dbt.data_tests.translation import (
@@ -56,13 +64,15 @@ def tests_of(
     options: DbtOptions,
     *,
     has_its_columns: bool = False,  # noqa: PT028
+    as_files: bool = False,  # noqa: PT028
 ) -> RelationTests:
     """A test for every check that dbt can run, and a finding for every other.
 
     A table that `has_its_columns` however it is made needs no test of them and their types.
+    `as_files`, they are files all, for a table whose YAML is not floe's to write to.
     """
     site = CheckSite(relation, layout, dialect_of(options.adapter))
-    made = _Made(site)
+    made = _Made(site, as_files=as_files)
     about_columns = [check for check in checks if is_about_columns(check)]
     covered = covered_formats(checks, site)
     formats = dict(covered.values())
@@ -78,8 +88,9 @@ def tests_of(
 class _Made:
     """The tests of a table, while they are made."""
 
-    def __init__(self, site: CheckSite) -> None:
+    def __init__(self, site: CheckSite, *, as_files: bool) -> None:
         self._site = site
+        self._as_files = as_files
         self._about_columns: list[dict[str, Any]] = []
         self._tests: list[SharedTest] = []
         self._files: list[GeneratedFile] = []
@@ -99,7 +110,10 @@ class _Made:
         if told:
             arguments = columns_of(told, formats, self._site)
             test = GenericTest(TEST, None, arguments)
-            self._about_columns.append(columns_entry(test, covered, self._site))
+            if self._as_files:
+                self._files.append(columns_file(test, covered, self._site))
+            else:
+                self._about_columns.append(columns_entry(test, covered, self._site))
 
     def add(self, check: Check) -> None:
         """The test of a check, or why there is none."""
@@ -124,6 +138,9 @@ class _Made:
         """All of them."""
         table = [*self._about_columns]
         columns: dict[str, list[dict[str, Any]]] = {}
+        if self._as_files:
+            self._files += [call_file(test.test, test.checks, self._site) for test in self._tests]
+            self._tests = []
         for test in self._tests:
             column = test.test.column
             entries = table if column is None else columns.setdefault(column, [])

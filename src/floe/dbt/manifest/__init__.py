@@ -5,7 +5,7 @@ from floe.dbt.manifest.drafting import ManifestDraft, draft_contracts, draft_tab
 from floe.dbt.manifest.groups import BY_MEANING, BY_PROJECT, GROUPINGS
 from floe.dbt.manifest.notes import noted_of
 from floe.dbt.manifest.reading import read_manifest
-from floe.dbt.manifest.staleness import NEWER, YAML, FileOnDisk, stale_files
+from floe.dbt.manifest.staleness import NEWER, YAML, FileOnDisk, has_changed, stale_files
 
 __all__ = [
     "BY_MEANING",
@@ -23,6 +23,7 @@ __all__ = [
     "ManifestDraft",
     "draft_contracts",
     "draft_tables",
+    "has_changed",
     "noted_of",
     "read_manifest",
     "stale_files",

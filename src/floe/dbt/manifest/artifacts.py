@@ -63,6 +63,12 @@ class DbtTable:
     kind: str
     data_name: str
     file: str
+    package: str | None = None
+    language: str | None = None
+    is_enforced: bool = False
+    """Whether dbt holds the table to the columns that its YAML lists."""
+    stored: Meta = field(default_factory=dict)
+    """What the catalog knows of its columns: types by names in small letters."""
     source: str | None = None
     source_meta: Meta = field(default_factory=dict)
     source_description: str | None = None
@@ -153,11 +159,18 @@ class Manifest:
     owners: Mapping[str, str] = field(default_factory=dict)
     """Who owns each group."""
     stamps: tuple[Stamp, ...] = ()
+    disabled: frozenset[str] = frozenset()
+    """The names of models, seeds, snapshots and sources that are switched off."""
 
     @cached_property
     def by_id(self) -> dict[str, DbtTable]:
         """Tables by dbt's own ids."""
         return {table.id: table for table in self.tables}
+
+    @cached_property
+    def checksums(self) -> dict[str, str]:
+        """The hashes of files that dbt keeps one of."""
+        return {stamp.file: stamp.checksum for stamp in self.stamps if stamp.checksum}
 
     @cached_property
     def tests_of(self) -> dict[str, tuple[DataTest, ...]]:

@@ -8,7 +8,7 @@ from floe.cleaning import find_hidden, name_hidden, spell_out
 from floe.dbt.manifest.artifacts import DbtTable, Exposure, Manifest
 from floe.dbt.manifest.mentioned_columns import add_mentioned
 from floe.dbt.manifest.nodes import read_meta, read_table, read_test
-from floe.dbt.manifest.notes import floe_notes, mapping, text, texts
+from floe.dbt.manifest.notes import entries, floe_notes, mapping, text, texts
 from floe.dbt.manifest.staleness import read_stamps
 from floe.dbt.manifest.templates import TableNames
 from floe.errors import InputError
@@ -51,7 +51,14 @@ def read_manifest(tree: Any, catalog: Any = None) -> Manifest:
         exposures=tuple(_exposures(mapping(tree.get("exposures")))),
         owners=dict(_owners(mapping(tree.get("groups")))),
         stamps=read_stamps(tree, project),
+        disabled=frozenset(_disabled(mapping(tree.get("disabled")))),
     )
+
+
+def _disabled(written: Mapping[str, Any]) -> Iterator[str]:
+    for node in (mapping(entry) for listed in written.values() for entry in entries(listed)):
+        if node.get("resource_type") in (*_TABLES, "source"):
+            yield str(node.get("name"))
 
 
 def _refuse_hidden(table: DbtTable) -> None:

@@ -31,6 +31,12 @@ def stale_files(manifest: Manifest, files: Mapping[str, FileOnDisk]) -> tuple[st
     )
 
 
+def has_changed(manifest: Manifest, file: str, text: str) -> bool:
+    """Whether a file is no longer what the manifest was made of, by its checksum."""
+    checksum = manifest.checksums.get(file)
+    return checksum is not None and checksum != _checksum(text.encode())
+
+
 def _reasons(stamp: Stamp, file: FileOnDisk | None, moment: datetime | None) -> Iterator[str]:
     if file is None:
         yield "is no longer there"

@@ -16,6 +16,7 @@ _TONES = {
     FileState.EDITED: Severity.WARNING,
     FileState.ORPHANED: Severity.WARNING,
     FileState.CONFLICT: Severity.ERROR,
+    FileState.SHARED: Severity.WARNING,
 }
 _DONE = {
     "merge": ("what is new was merged in", "what is new would be merged in"),
@@ -29,6 +30,7 @@ _KEPT = {
     (FileState.EDITED, False): "yours is kept",
     (FileState.ORPHANED, True): "kept, --delete-orphans deletes it",
     (FileState.ORPHANED, False): "kept, as it was edited",
+    (FileState.SHARED, True): "yours, --yes adds what the contract says",
     (FileState.CONFLICT, True): "kept, --replace-edited takes floe's, --keep-edited yours",
 }
 # They say what became of something that was named on the command line, or drafted before.
@@ -78,7 +80,8 @@ def _hidden(infos: int) -> str:
 
 def _lines(generation: GenerationReport, paint: Paint) -> Iterator[str]:
     for file in generation.files:
-        if file.state is not FileState.UNCHANGED:
+        is_told = file.state is not FileState.SHARED or file.is_behind
+        if file.state is not FileState.UNCHANGED and is_told:
             yield _line(generation, file, paint)
         if file.diff:
             yield print_diff(file.diff, paint)

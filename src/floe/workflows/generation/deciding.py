@@ -108,6 +108,8 @@ def _possible(planned: PlannedFile, permissions: Permissions) -> Action:
             return Action.WRITE
         case FileState.EDITED | FileState.CONFLICT if planned.existing is not None:
             return _for_edited(planned, permissions)
+        case FileState.SHARED:
+            return Action.MERGE if planned.is_due else Action.NONE
         case FileState.ORPHANED if planned.is_due:
             return Action.DELETE
         case FileState.ORPHANED | FileState.CONFLICT:

@@ -5,11 +5,13 @@ from dataclasses import replace
 from posixpath import basename
 
 from floe.dbt import DbtOptions, lay_out, model_file, plan_project, product_folder
+from floe.dbt.manifest import Manifest
 from floe.errors import ConfigurationError
 from floe.generated import GeneratedState
 from floe.graph import Graph, build_graph
 from floe.workflows.generation.known_state import known_pins
-from floe.workflows.generation.own_names import ENDINGS, OwnNames, own_names
+from floe.workflows.generation.own_names import ENDINGS, SCRIPTS, OwnNames, own_names
+from floe.workflows.generation.owned_project import OwnFiles, read_owned
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import (
     PROJECT_FILE,
@@ -19,14 +21,21 @@ from floe.workflows.generation.project_settings import (
 
 # dbt takes packages from one of the two.
 _PACKAGES = ("packages.yml", "dependencies.yml")
+ReadManifest = Callable[[], Manifest | None]
 
 
 def fit_options(
-    graph: Graph, folder: ProjectFolder, state: GeneratedState, options: DbtOptions, project: str
+    graph: Graph,
+    folder: ProjectFolder,
+    state: GeneratedState,
+    options: DbtOptions,
+    project: str,
+    read_manifest: ReadManifest = lambda: None,
 ) -> DbtOptions:
     """A project that somebody else has begun is used as it is; `project` is its name in messages.
 
-    The settings of one that floe has written count too, as people may have edited them.
+    The manifest is asked for only where somebody else has made something. The settings of one that
+    floe has written count too, as people may have edited them.
     """
     text = folder.read_one(PROJECT_FILE)
     is_known = text is None or PROJECT_FILE in state.files
@@ -45,13 +54,22 @@ def fit_options(
         ),
     )
     pinned = replace(fitted, pins=known_pins(state, folder, fitted))
-    own = _own_names(graph, folder, state, settings, pinned)
-    return replace(
+    own = _own_files(graph, folder, state, settings, pinned)
+    named = replace(
         pinned,
-        taken_models=own.models,
-        taken_sources=own.sources,
-        taken_groups=own.groups,
+        taken_models=own.names.models,
+        taken_sources=own.names.sources,
+        taken_groups=own.names.groups,
+        project_package=settings.name,
     )
+    if not own.files:
+        return named
+    manifest = read_manifest()
+    texts = (
+        folder.read(file for file in own.files if file.endswith(SCRIPTS)).texts if manifest else {}
+    )
+    known = replace(own, texts=texts)
+    return replace(named, owned=read_owned(known, state.files, settings, manifest))
 
 
 def _settings(text: str | None, file: str, *, is_ours: bool) -> ProjectSettings:
@@ -68,28 +86,28 @@ def _settings(text: str | None, file: str, *, is_ours: bool) -> ProjectSettings:
 
 def _project_text(options: DbtOptions) -> str | None:
     """What floe writes: a run that was cut short has written it, and the state not yet."""
-    files = plan_project(build_graph(()), options).files
+    files = plan_project(build_graph(()), replace(options, model_names={})).files
     return next((file.text for file in files if file.path == PROJECT_FILE), None)
 
 
-def _own_names(
+def _own_files(
     graph: Graph,
     folder: ProjectFolder,
     state: GeneratedState,
     settings: ProjectSettings,
     options: DbtOptions,
-) -> OwnNames:
+) -> OwnFiles:
     folders = (*settings.models, *settings.seeds, *settings.snapshots)
     there = [file for file in folder.list_files(folders, ENDINGS) if file not in state.files]
     if not there:
-        return OwnNames()
+        return OwnFiles((), OwnNames(), {})
     is_floes = _recogniser(graph, options)
     own = tuple(file for file in there if not is_floes(file))
 
     def read(paths: Iterable[str]) -> Mapping[str, str]:
         return folder.read(paths).texts
 
-    return own_names(own, read, settings)
+    return OwnFiles(own, own_names(own, read, settings), {})
 
 
 def _recogniser(graph: Graph, options: DbtOptions) -> Callable[[str], bool]:

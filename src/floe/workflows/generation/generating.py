@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from floe.contracts import public_graph
-from floe.dbt import AnyPin, DbtOptions, ModelPin, missing_server, plan_project
+from floe.dbt import AnyPin, DbtOptions, ModelPin, OwnedFile, missing_server, plan_project
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.generated import (
@@ -21,7 +21,7 @@ from floe.graph import Graph
 from floe.model import Place
 from floe.progress import Progress, no_progress
 from floe.workflows.generation.deciding import Permissions
-from floe.workflows.generation.fitting import fit_options
+from floe.workflows.generation.fitting import ReadManifest, fit_options
 from floe.workflows.generation.known_state import KnownState, read_known, with_pins
 from floe.workflows.generation.product_choice import (
     ProductScope,
@@ -48,6 +48,7 @@ class GenerateRequest:
     project: str = "dbt"
     progress: Progress = no_progress
     lint: LintRequest = field(default_factory=LintRequest)
+    read_manifest: ReadManifest = lambda: None
     permissions: Permissions = field(default_factory=Permissions)
 
 
@@ -73,16 +74,20 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     request.progress(f"planning {len(graph.products):,} products")
     known = read_known(folder)
     state = known.state
-    options = fit_options(graph, folder, state, request.options, request.project)
+    options = fit_options(
+        graph, folder, state, request.options, request.project, request.read_manifest
+    )
     plan = plan_project(graph, options)
     early = _filtered(linted, (*_gaps_of(linted), *_softened(plan.findings, request)), request)
     if not request.options.is_lenient and _has_errors(early):
         return Generation((*errors, *early), is_stopped=True)
     if problem := missing_server(plan.layout, options):
         raise ConfigurationError(problem)
-    scope = scope_of(plan.layout, chosen, options)
-    files = tuple(_writable(file) for file in plan.files if scope.covers(file.path))
+    scope = scope_of(plan.layout, chosen, options, plan.owned)
+    beside = (GeneratedFile(file.path, file.text) for file in plan.owned if file.before is None)
+    files = tuple(_writable(file) for file in (*plan.files, *beside) if scope.covers(file.path))
     compared = _compare(files, folder, state, request)
+    shared = tuple(_shared(file) for file in plan.owned if scope.covers(file.path) and file.before)
     planned = tuple(
         planned_file for planned_file in compared.planned if scope.covers(planned_file.path)
     )
@@ -91,7 +96,12 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     told = (*missing, *compared.findings, *clashes, *_older(known, request))
     later = _filtered(linted, told, request)
     pinned = with_pins(state, options.pins, _given(plan.pins, files, scope), options)
-    return Generation((*errors, *early, *later), planned, pinned, known.texts, options)
+    both = tuple(sorted((*planned, *shared), key=lambda file: file.path))
+    return Generation((*errors, *early, *later), both, pinned, known.texts, options)
+
+
+def _shared(file: OwnedFile) -> PlannedFile:
+    return PlannedFile(file.path, FileState.SHARED, file.before, file.text, file.text)
 
 
 def _given(

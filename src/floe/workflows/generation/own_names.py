@@ -3,29 +3,54 @@
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floe.documents import read_text
 from floe.workflows.generation.project_settings import ProjectSettings
 
-_MODELS = (".sql", ".py")
+SCRIPTS = (".sql", ".py")
 _SEEDS = (".csv",)
 _YAML = (".yml", ".yaml")
-ENDINGS = (*_MODELS, *_SEEDS, *_YAML)
+ENDINGS = (*SCRIPTS, *_SEEDS, *_YAML)
 _NAMED = ("models", "seeds", "snapshots")
 _SNAPSHOT = re.compile(r"\{%[-+]?\s*snapshot\s+(\w+)")
 
 Read = Callable[[Iterable[str]], Mapping[str, str]]
 
 
+Described = tuple[str, str, str]
+"""Kind, the source's name, and the name."""
+_KINDS = {"models": "model", "seeds": "seed", "snapshots": "snapshot"}
+
+
 @dataclass(frozen=True, slots=True)
 class OwnNames:
-    """Models, seeds and snapshots by name, sources each with a table, and groups of models."""
+    """Models, seeds and snapshots by name, sources each with a table, and groups of models.
+
+    `described` is the YAML file of each that has one, `texts` are those files, and `versions` the
+    names of versioned models, each with a version, whether it is the latest, and its file's stem.
+    """
 
     models: frozenset[str] = frozenset()
     sources: frozenset[tuple[str, str]] = frozenset()
     groups: frozenset[str] = frozenset()
+    described: Mapping[Described, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+    versions: tuple[tuple[str, str, bool, str], ...] = ()
+    snapshots: Mapping[str, str] = field(default_factory=dict)
+    """The file of each snapshot that is written in SQL."""
+
+    def made(
+        self, files: Iterable[str], settings: ProjectSettings
+    ) -> Iterator[tuple[str, str, str]]:
+        """Kind, name and file of all that files make."""
+        for file in files:
+            if _is_below(file, settings.models, SCRIPTS):
+                yield "model", _stem(file), file
+            elif _is_below(file, settings.seeds, _SEEDS):
+                yield "seed", _stem(file), file
+        yield from (("snapshot", name, file) for name, file in self.snapshots.items())
 
 
 def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> OwnNames:
@@ -34,19 +59,62 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
     models = {
         _stem(file)
         for file in files
-        if _is_below(file, settings.models, _MODELS) or _is_below(file, settings.seeds, _SEEDS)
+        if _is_below(file, settings.models, SCRIPTS) or _is_below(file, settings.seeds, _SEEDS)
     }
-    snapshots = [file for file in files if _is_below(file, settings.snapshots, (".sql",))]
-    models.update(name for text in read(snapshots).values() for name in _SNAPSHOT.findall(text))
+    snapshots = {
+        name: file
+        for file, text in read(
+            file for file in files if _is_below(file, settings.snapshots, (".sql",))
+        ).items()
+        for name in _SNAPSHOT.findall(text)
+    }
+    models.update(snapshots)
     sources: set[tuple[str, str]] = set()
     groups: set[str] = set()
-    for file, text in read(file for file in files if file.endswith(_YAML)).items():
+    described: dict[Described, str] = {}
+    versions: list[tuple[str, str, bool, str]] = []
+    texts = read(file for file in files if file.endswith(_YAML))
+    for file, text in texts.items():
         tree = read_text(file, text).tree if _may_name(text) else None
         if isinstance(tree, dict):
             models.update(name for key in _NAMED for name, _ in _entries(tree.get(key)))
             sources.update(_sources(tree))
             groups.update(name for name, _ in _entries(tree.get("groups")))
-    return OwnNames(frozenset(models), frozenset(sources), frozenset(groups))
+            versions += _versions(tree)
+            for described_table in _described(tree):
+                described.setdefault(described_table, file)
+    named = OwnNames(frozenset(models), frozenset(sources), frozenset(groups))
+    return replace(
+        named, described=described, texts=texts, versions=tuple(versions), snapshots=snapshots
+    )
+
+
+def _described(tree: Mapping[str, Any]) -> Iterator[Described]:
+    for key, kind in _KINDS.items():
+        yield from ((kind, "", name) for name, _ in _entries(tree.get(key)))
+    yield from (("source", source, table) for source, table in _sources(tree))
+
+
+def _versions(tree: Mapping[str, Any]) -> Iterator[tuple[str, str, bool, str]]:
+    for name, entry in _entries(tree.get("models")):
+        listed = entry.get("versions")
+        versions = [
+            version
+            for version in (listed if isinstance(listed, list) else ())
+            if isinstance(version, dict) and "v" in version
+        ]
+        latest = entry.get("latest_version", _highest(versions))
+        for version in versions:
+            stem = version.get("defined_in") or f"{name}_v{version['v']}"
+            yield name, str(version["v"]), version["v"] == latest, str(stem)
+
+
+def _highest(versions: list[dict[str, Any]]) -> Any:
+    """As dbt has it: the highest number, or the last in the order of the alphabet."""
+    numbers = [version["v"] for version in versions]
+    if all(isinstance(number, int | float) for number in numbers):
+        return max(numbers, default=None)
+    return max(numbers, key=str, default=None)
 
 
 def _is_below(file: str, folders: Iterable[str], endings: tuple[str, ...]) -> bool:

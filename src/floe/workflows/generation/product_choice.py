@@ -1,10 +1,18 @@
 """Which products a generation is about, and which files belong to them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from floe.dbt import DbtOptions, Layout, Model, SourceTable, product_folder, sources_file
+from floe.dbt import (
+    DbtOptions,
+    Layout,
+    Model,
+    OwnedFile,
+    SourceTable,
+    product_folder,
+    sources_file,
+)
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.graph import Graph
@@ -21,9 +29,13 @@ class ProductScope:
     folders: frozenset[str] | None = None
     sources: frozenset[str] = frozenset()
     options: DbtOptions = field(default_factory=DbtOptions)
+    owned: Mapping[str, bool] = field(default_factory=dict)
+    """Whether files for what people own are asked for; they lie in folders of no product."""
 
     def covers(self, path: str) -> bool:
         """Whether a file is to be looked at."""
+        if path in self.owned:
+            return self.owned[path]
         folder = self.folder(path)
         return (
             self.folders is None or folder is None or folder in self.folders or path in self.sources
@@ -41,7 +53,12 @@ def choose_products(graph: Graph, words: Collection[str]) -> frozenset[str] | No
     return frozenset(file for word in words for file in _find(graph, word))
 
 
-def scope_of(layout: Layout, chosen: Collection[str] | None, options: DbtOptions) -> ProductScope:
+def scope_of(
+    layout: Layout,
+    chosen: Collection[str] | None,
+    options: DbtOptions,
+    owned: Iterable[OwnedFile] = (),
+) -> ProductScope:
     """The files of the products in some files, None for all."""
     if chosen is None:
         return ProductScope(options=options)
@@ -53,7 +70,12 @@ def scope_of(layout: Layout, chosen: Collection[str] | None, options: DbtOptions
         for table in model.inputs
         if isinstance(table, SourceTable)
     }
-    return ProductScope(folders, frozenset(sources_file(name, options) for name in shared), options)
+    return ProductScope(
+        folders,
+        frozenset(sources_file(name, options) for name in shared),
+        options,
+        {file.path: not file.products.isdisjoint(chosen) for file in owned},
+    )
 
 
 def find_missing(
@@ -69,7 +91,8 @@ def find_missing(
             pair = (model.product.file, table.product.file)
             is_there = layout.folders[table.product.file] in there
             is_asked_for = layout.folders[model.product.file] in (scope.folders or ())
-            if isinstance(table, Model) and is_asked_for and not is_there and pair not in told:
+            is_made = isinstance(table, Model) and table.owned is None
+            if is_made and is_asked_for and not is_there and pair not in told:
                 told.add(pair)
                 yield _missing(model.product, table.product)
 

@@ -23,6 +23,7 @@ class ProjectSettings:
     snapshots: tuple[str, ...] = ("snapshots",)
     opens_sources: bool = False
     knows_workspace: bool = False
+    name: str = ""
 
 
 def read_settings(text: str, file: str = PROJECT_FILE) -> ProjectSettings:
@@ -42,6 +43,7 @@ def read_settings(text: str, file: str = PROJECT_FILE) -> ProjectSettings:
         snapshots=_folders(tree, "snapshot-paths", "snapshots", file),
         opens_sources=_HOOK in str(tree.get("on-run-start")),
         knows_workspace="floe_workspace" in str(variables),
+        name=str(tree.get("name") or ""),
     )
 
 

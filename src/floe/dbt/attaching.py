@@ -1,0 +1,311 @@
+"""Which tables of contracts are made by people's own dbt files already."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from floe.dbt.options import DbtOptions
+from floe.dbt.owned_models import SOURCE, OwnedModel
+from floe.dbt.ports import Ports, Use
+from floe.dbt.servers import choose_server, database_and_schema, files_of, server_values
+from floe.dbt.source_layout import data_parts
+from floe.errors import ConfigurationError
+from floe.findings import Finding, Severity
+from floe.graph import Graph, newest_contract
+from floe.model import Contract, CustomProperty, OutputPort, Place, Product, SchemaObject
+
+PROPERTY = "dbt.model"
+TableKey = tuple[str, str]
+"""The contract's file and the object's title."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContractTable:
+    """A table of a contract; `use` is the port that stands for it, if there is one."""
+
+    contract: Contract
+    schema_object: SchemaObject
+    use: Use | None = None
+
+    @property
+    def key(self) -> TableKey:
+        """What tells it from all others."""
+        return self.contract.file, self.schema_object.title or ""
+
+    @property
+    def title(self) -> str:
+        """The contract and the table, as floe.toml names them."""
+        return f"{self.contract.id or self.contract.file}/{self.schema_object.title or ''}"
+
+    @property
+    def is_given_out(self) -> bool:
+        """Whether a product gives it out, and so may have it made."""
+        return self.use is not None and isinstance(self.use.port, OutputPort)
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """The owned model of each table that has one, and the tables that nothing is made of.
+
+    `uses` stand for contracts that no product gives out, and some table of which is owned.
+    """
+
+    models: Mapping[TableKey, OwnedModel] = field(default_factory=dict)
+    left_out: frozenset[TableKey] = frozenset()
+    uses: tuple[Use, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def keys(self) -> frozenset[TableKey]:
+        """The tables that floe makes neither a model nor a source of."""
+        return self.left_out.union(self.models)
+
+
+def attach_tables(graph: Graph, ports: Ports, options: DbtOptions) -> Attached:
+    """By what a table or port says, by floe.toml, and by the same name and relation."""
+    tables = tuple(contract_tables(graph, ports))
+    if not options.owned.models and not options.model_names and not _are_named(tables):
+        return Attached()
+    return _Attaching(tables, options).attached()
+
+
+def contract_tables(graph: Graph, ports: Ports) -> Iterator[ContractTable]:
+    """Every table of every contract, with the port that gives it out, or takes it in."""
+    uses: dict[str, Use] = {}
+    for use in (*ports.outputs, *ports.inputs):
+        uses.setdefault(use.contract.file, use)
+    for contract in graph.contracts:
+        for schema_object in contract.schema:
+            if schema_object.title:
+                yield ContractTable(contract, schema_object, uses.get(contract.file))
+
+
+def stated_relation(table: ContractTable, options: DbtOptions) -> tuple[str | None, str | None]:
+    """The database and the schema that a contract says its table is in."""
+    *before, _ = data_parts(table.schema_object)
+    values = server_values(choose_server(table.contract, options), options)
+    database, schema = database_and_schema(values)
+    if before:
+        schema = before[-1]
+        database = before[0] if before[1:] else database
+    return database, schema
+
+
+def is_like(table: ContractTable, model: OwnedModel, options: DbtOptions) -> bool:
+    """Whether a model has a table's name, and nothing that the contract states speaks against."""
+    name = data_parts(table.schema_object)[-1].lower()
+    if name not in (model.table.lower(), model.name.lower()):
+        return False
+    values = server_values(choose_server(table.contract, options), options)
+    if files_of(values, name) is not None:
+        return False
+    stated = zip(stated_relation(table, options), (model.database, model.schema), strict=True)
+    return all(word is None or word.lower() == (own or "").lower() for word, own in stated)
+
+
+def _are_named(tables: Iterable[ContractTable]) -> bool:
+    return any(_said(table) is not None for table in tables)
+
+
+def _said(table: ContractTable) -> CustomProperty | None:
+    """What the table says itself, else its port."""
+    port = table.use.port.custom_properties if table.use else ()
+    for custom in (*table.schema_object.custom_properties, *port):
+        if (custom.property_ or "").strip().lower() == PROPERTY:
+            return custom
+    return None
+
+
+class _Attaching:
+    """The way from tables to models."""
+
+    def __init__(self, tables: Sequence[ContractTable], options: DbtOptions) -> None:
+        self._tables = tables
+        self._options = options
+        self._models: dict[TableKey, OwnedModel] = {}
+        self._left_out: set[TableKey] = set()
+        self._claims: dict[str, ContractTable] = {}
+        self._findings: list[Finding] = []
+        self._by_name: dict[str, list[OwnedModel]] = {}
+        for model in options.owned.models:
+            for name in {model.name.lower(), model.table.lower()}:
+                self._by_name.setdefault(name, []).append(model)
+
+    def attached(self) -> Attached:
+        """All of them: those that are named go before those that are only alike."""
+        mapped = self._mapped()
+        unnamed = []
+        for table in self._tables:
+            said = _said(table)
+            if said is not None:
+                self._name(table, str(said.value), said.place)
+            elif table.key in mapped:
+                self._name(table, mapped[table.key], table.schema_object.place)
+            else:
+                unnamed.append(table)
+        self._match(unnamed)
+        return Attached(
+            self._models, frozenset(self._left_out), tuple(self._uses()), tuple(self._findings)
+        )
+
+    def _mapped(self) -> dict[TableKey, str]:
+        """What floe.toml says, by table; a name that no table has is refused."""
+        words: dict[str, TableKey] = {}
+        for table in self._tables:
+            for word in _words(table):
+                words.setdefault(word, table.key)
+        newest = {table.title: table.key for table in self._newest()}
+        words |= newest
+        for word in self._options.model_names:
+            if word not in words:
+                near = get_close_matches(word, words, 1)
+                hint = f", did you mean '{near[0]}'?" if near else ""
+                raise ConfigurationError(
+                    f"floe.toml: dbt.models: no contract has a table '{word}'{hint}"
+                )
+        return {words[word]: model for word, model in self._options.model_names.items()}
+
+    def _newest(self) -> Iterator[ContractTable]:
+        by_title: dict[str, list[ContractTable]] = {}
+        for table in self._tables:
+            by_title.setdefault(table.title, []).append(table)
+        for alike in by_title.values():
+            newest = newest_contract(table.contract for table in alike)
+            yield next(table for table in alike if table.contract is newest)
+
+    def _name(self, table: ContractTable, word: str, place: Place) -> None:
+        options = self._options
+        named = options.owned.named(word, options.project_package)
+        if len(named) == 1 and named[0].problem is None:
+            self._claim(table, named[0], place)
+            return
+        self._left_out.add(table.key)
+        if len(named) > 1:
+            self._findings.append(_ambiguous(place, table, named, Severity.ERROR))
+        else:
+            self._findings.append(_unknown(place, table, word, named, options))
+
+    def _claim(self, table: ContractTable, model: OwnedModel, place: Place) -> None:
+        other = self._claims.setdefault(model.title, table)
+        if other is table:
+            self._models[table.key] = model
+            self._findings.append(_attached(table, model))
+        else:
+            self._left_out.add(table.key)
+            self._findings.append(_claimed(place, table, other, model, Severity.ERROR))
+
+    def _match(self, tables: Iterable[ContractTable]) -> None:
+        """Those of the same name and relation, where there is one of each."""
+        claims: dict[str, list[tuple[ContractTable, OwnedModel]]] = {}
+        for table in tables:
+            alike = tuple(self._alike(table))
+            if len(alike) == 1:
+                claims.setdefault(alike[0].title, []).append((table, alike[0]))
+            elif alike:
+                place = table.schema_object.place
+                self._findings.append(_ambiguous(place, table, alike, Severity.WARNING))
+        for pairs in claims.values():
+            stated = [pair for pair in pairs if any(stated_relation(pair[0], self._options))]
+            chosen = stated if len(stated) == 1 else pairs
+            if len(chosen) == 1:
+                self._claim(*chosen[0], chosen[0][0].schema_object.place)
+                continue
+            first, model = chosen[0]
+            for table, _ in chosen[1:]:
+                place = table.schema_object.place
+                self._findings.append(_claimed(place, table, first, model, Severity.WARNING))
+
+    def _alike(self, table: ContractTable) -> Iterator[OwnedModel]:
+        makes_it = table.is_given_out and table.use is not None and table.use.product.input_ports
+        for model in self._by_name.get(data_parts(table.schema_object)[-1].lower(), ()):
+            is_free = model.title not in self._claims and model.problem is None
+            is_own = model.is_known and model.package is None and model.is_latest
+            is_kind = model.kind != SOURCE or not makes_it
+            if is_free and is_own and is_kind and is_like(table, model, self._options):
+                yield model
+
+    def _uses(self) -> Iterator[Use]:
+        """A stand-in for contracts that no product gives out."""
+        given = {table.contract.file for table in self._tables if table.is_given_out}
+        contracts = {table.contract.file: table.contract for table in self._tables}
+        for file in dict.fromkeys(file for file, _ in self._models):
+            if file not in given:
+                contract = contracts[file]
+                yield Use(_as_product(contract), _as_port(contract), contract)
+
+
+def _words(table: ContractTable) -> Iterator[str]:
+    """What floe.toml may call a table, besides its contract and its name: by version, by port."""
+    title, contract = table.schema_object.title or "", table.contract
+    yield f"{contract.id or contract.file}/{contract.version}/{title}"
+    if table.use is not None:
+        product, port = table.use.product, table.use.port
+        for port_name in filter(None, (port.name, port.id)):
+            for product_name in filter(None, (product.id, product.name)):
+                yield f"{product_name}/{port_name}/{title}"
+            yield f"{port_name}/{title}"
+
+
+def _as_product(contract: Contract) -> Product:
+    return Product(place=contract.place, node={})
+
+
+def _as_port(contract: Contract) -> OutputPort:
+    return OutputPort(place=contract.place, node={}, contract_id=contract.id)
+
+
+def _attached(table: ContractTable, model: OwnedModel) -> Finding:
+    return Finding(
+        table.schema_object.place,
+        f"'{table.schema_object.title}' is the {model.kind} '{model.title}' of the dbt project"
+        f" ({model.place}): floe describes and tests it, and writes no SQL",
+        rule="generate/attached-model",
+        severity=Severity.INFO,
+    )
+
+
+def _unknown(
+    place: Place,
+    table: ContractTable,
+    word: str,
+    named: Sequence[OwnedModel],
+    options: DbtOptions,
+) -> Finding:
+    title = table.schema_object.title
+    if named:
+        why = f"'{title}' is said to be the model '{word}', but {named[0].problem}"
+        hint = "name a model that makes a table"
+    else:
+        why = f"'{title}' is said to be the model '{word}', and no file of the dbt project makes it"
+        near = get_close_matches(word, options.owned.words, 1)
+        hint = f"did you mean '{near[0]}'?" if near else "name a model, seed, snapshot or source"
+    return Finding(place, why, hint, rule="generate/unknown-model")
+
+
+def _ambiguous(
+    place: Place, table: ContractTable, named: Sequence[OwnedModel], severity: Severity
+) -> Finding:
+    words = " or ".join(f"'{model.title}'" for model in named)
+    return Finding(
+        place,
+        f"'{table.schema_object.title}' could be {words} of the dbt project",
+        f"say which, as the custom property {PROPERTY} of the table",
+        rule="generate/ambiguous-model",
+        severity=severity,
+    )
+
+
+def _claimed(
+    place: Place,
+    table: ContractTable,
+    other: ContractTable,
+    model: OwnedModel,
+    severity: Severity,
+) -> Finding:
+    return Finding(
+        place,
+        f"'{table.title}' and '{other.title}' are both said to be the model '{model.title}'",
+        f"give {PROPERTY} to one of them alone",
+        rule="generate/claimed-model",
+        severity=severity,
+    )

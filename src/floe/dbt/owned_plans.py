@@ -1,0 +1,166 @@
+"""What is written for tables that people own: YAML beside theirs, or merged into it."""
+
+import posixpath
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from floe.checks import Check
+from floe.dbt.data_tests import RelationTests, tests_of
+from floe.dbt.names import column_problems
+from floe.dbt.options import DbtOptions
+from floe.dbt.owned_models import OwnedModel
+from floe.dbt.owned_patches import merge_entry
+from floe.dbt.owned_yaml import column_findings, owned_entry
+from floe.dbt.relations import Layout, Model
+from floe.documents import UnsafePatchError, YamlPatch, print_yaml
+from floe.findings import Finding, Severity
+from floe.generated import GeneratedFile
+from floe.model import Place
+
+CheckedModel = tuple[Model, Sequence[Check]]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedFile:
+    """A file for what people own: `before` is their own text, where it is merged into theirs.
+
+    `products` are the files of the products, or contracts, that ask for it.
+    """
+
+    path: str
+    text: str
+    products: frozenset[str]
+    before: str | None = None
+
+
+@dataclass(slots=True)
+class OwnedPlan:
+    """All that is written and said for them."""
+
+    files: list[OwnedFile] = field(default_factory=list)
+    tests: list[GeneratedFile] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+
+def plan_owned(checked: Iterable[CheckedModel], layout: Layout, options: DbtOptions) -> OwnedPlan:
+    """One file for each YAML of theirs that is added to, and one for each model without any."""
+    plan = OwnedPlan()
+    described: dict[str, list[CheckedModel]] = {}
+    for model, checks in checked:
+        owned = model.owned
+        if owned is None:
+            continue
+        plan.findings += (*column_problems(model.schema_object),)
+        plan.findings += column_findings(model, checks, options)
+        if owned.yaml is not None and owned.package is None:
+            described.setdefault(owned.yaml, []).append((model, checks))
+        elif owned.package is not None or owned.version is not None:
+            _as_files(model, checks, layout, options, plan, "it is another package's")
+        else:
+            _beside(model, owned, tests_of(model, checks, layout, options), options, plan)
+    for file, models in described.items():
+        _merged(file, models, layout, options, plan)
+    plan.findings += _unknown_columns(checked_model.owned for checked_model in layout.models)
+    return plan
+
+
+def _beside(
+    model: Model,
+    owned: OwnedModel,
+    tests: RelationTests,
+    options: DbtOptions,
+    plan: OwnedPlan,
+) -> None:
+    entry = {"name": owned.name, **owned_entry(model, tests, options)}
+    text = print_yaml({"version": 2, f"{owned.kind}s": [entry]})
+    path = options.owned.beside.get(owned.title) or _free_path(owned, options)
+    plan.files.append(OwnedFile(path, text, frozenset((model.product.file,))))
+    plan.tests += tests.files
+    plan.findings += tests.findings
+
+
+def _free_path(owned: OwnedModel, options: DbtOptions) -> str:
+    start = posixpath.splitext(owned.file)[0]
+    return next(
+        path for path in (f"{start}.yml", f"{start}.floe.yml") if path not in options.owned.texts
+    )
+
+
+def _merged(
+    file: str,
+    models: Sequence[CheckedModel],
+    layout: Layout,
+    options: DbtOptions,
+    plan: OwnedPlan,
+) -> None:
+    """All of a file at once; where that cannot be, each on its own, and the rest as test files."""
+    text = options.owned.texts[file]
+    entries: list[tuple[CheckedModel, RelationTests, Mapping[str, Any]]] = []
+    for model, checks in models:
+        tests = tests_of(model, checks, layout, options)
+        entries.append(((model, checks), tests, owned_entry(model, tests, options)))
+    try:
+        merged = _merge(file, text, [(model, entry) for (model, _), _, entry in entries])
+        safe = entries
+    except UnsafePatchError:
+        merged, safe = text, []
+        for (model, checks), tests, entry in entries:
+            try:
+                merged = _merge(file, merged, [(model, entry)])
+                safe.append(((model, checks), tests, entry))
+            except UnsafePatchError as error:
+                _as_files(model, checks, layout, options, plan, str(error))
+    for _, tests, _ in safe:
+        plan.tests += tests.files
+        plan.findings += tests.findings
+    products = frozenset(model.product.file for (model, _), _, _ in safe)
+    if safe:
+        plan.files.append(OwnedFile(file, merged, products, text))
+
+
+def _merge(file: str, text: str, entries: Sequence[tuple[Model, Mapping[str, Any]]]) -> str:
+    patch = YamlPatch(file, text)
+    for model, entry in entries:
+        if model.owned is not None:
+            merge_entry(patch, model.owned, entry)
+    return patch.finish()
+
+
+def _as_files(
+    model: Model,
+    checks: Sequence[Check],
+    layout: Layout,
+    options: DbtOptions,
+    plan: OwnedPlan,
+    reason: str,
+) -> None:
+    tests = tests_of(model, checks, layout, options, as_files=True)
+    plan.tests += tests.files
+    plan.findings += tests.findings
+    plan.findings.append(_unmerged(model, reason))
+
+
+def _unmerged(model: Model, reason: str) -> Finding:
+    owned = model.owned
+    where = owned.yaml or owned.title if owned else ""
+    return Finding(
+        model.schema_object.place,
+        f"nothing is added to {where}: {reason}; the tests of '{model.schema_object.title}'"
+        " are files of their own",
+        rule="generate/unmerged-yaml",
+        severity=Severity.WARNING,
+    )
+
+
+def _unknown_columns(owned: Iterable[OwnedModel | None]) -> Iterable[Finding]:
+    names = [model.title for model in owned if model is not None and model.columns is None]
+    if names:
+        some = ", ".join(f"'{name}'" for name in names[:3]) + (", …" if names[3:] else "")
+        yield Finding(
+            Place("dbt_project.yml"),
+            f"nobody knows which columns {some} {'have' if names[1:] else 'has'}",
+            "run dbt docs generate, so that floe can tell what a table lacks",
+            rule="generate/unknown-columns",
+            severity=Severity.INFO,
+        )

@@ -1,0 +1,95 @@
+"""Tests in YAML that people wrote: which of them are floe's, and which say the same."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from floe.dbt.fingerprints import fingerprint
+
+KEYS = ("data_tests", "tests")
+_SETTINGS = (
+    *("name", "description", "config", "severity", "where", "limit", "warn_if", "error_if"),
+    *("fail_calc", "store_failures", "store_failures_as", "enabled", "tags", "meta", "schema"),
+    *("database", "alias", "group"),
+)
+# These change neither which rows a test looks at nor what it makes of them.
+_HARMLESS = ("name", "description", "alias", "tags", "meta", "schema", "database", "group")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTest:
+    """A test of a table or of one of its columns, as it stands in a list."""
+
+    name: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def marks(self) -> Mapping[str, Any]:
+        """What floe noted on it; nothing on one of somebody else."""
+        meta = self.settings.get("meta")
+        notes = meta.get("floe") if isinstance(meta, Mapping) else None
+        return notes if isinstance(notes, Mapping) and "fingerprint" in notes else {}
+
+    @property
+    def checks(self) -> tuple[str, ...]:
+        """The checks that it stands for."""
+        listed = self.marks.get("checks") or [self.marks.get("check")]
+        return tuple(str(check) for check in listed)
+
+    def is_as_written(self, column: str | None) -> bool:
+        """Whether nobody has changed it since floe wrote it."""
+        marks = self.marks
+        print_ = fingerprint(
+            self.name, column, self.arguments, self.settings, str(marks.get("clause", ""))
+        )
+        return print_ == marks.get("fingerprint")
+
+    def says_the_same(self, other: "WrittenTest") -> bool:
+        """Whether a test of somebody else finds what another one would, and is as loud."""
+        mine, others = _narrowed(self.settings), _narrowed(other.settings)
+        same_name = self.name.removeprefix("dbt.") == other.name
+        return same_name and mine == others and _plain(self.arguments) == _plain(other.arguments)
+
+
+def read_test_entry(entry: Any) -> WrittenTest | None:
+    """A test in any of the ways that dbt takes; None for what is none."""
+    if isinstance(entry, str):
+        return WrittenTest(entry)
+    if not isinstance(entry, dict) or not entry:
+        return None
+    if isinstance(entry.get("test_name"), str):
+        name, body = entry["test_name"], {k: v for k, v in entry.items() if k != "test_name"}
+    else:
+        name, body = next(iter(entry.items()))
+        settings_beside = {key: value for key, value in entry.items() if key != name}
+        body = {**settings_beside, **(body if isinstance(body, dict) else {})}
+    config = body.get("config")
+    settings = {key: body[key] for key in _SETTINGS if key in body and key != "config"}
+    inline = {key: value for key, value in body.items() if key not in (*_SETTINGS, "arguments")}
+    given = body.get("arguments")
+    return WrittenTest(
+        str(name),
+        {**inline, **(given if isinstance(given, dict) else {})},
+        {**settings, **(config if isinstance(config, dict) else {})},
+    )
+
+
+def _narrowed(settings: Mapping[str, Any]) -> dict[str, Any]:
+    narrow = {key: value for key, value in settings.items() if key not in _HARMLESS}
+    # Whether rows are kept changes nothing about what is found.
+    narrow.pop("store_failures", None)
+    if str(narrow.get("severity", "error")).lower() == "error":
+        narrow.pop("severity", None)
+    return narrow
+
+
+def _plain(value: Any) -> Any:
+    """Arguments without what only looks different: quotes and spaces of calls."""
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(inner) for inner in value]
+    if isinstance(value, str) and value.lstrip().startswith(("ref", "source")):
+        return value.replace('"', "'").replace(" ", "")
+    return value

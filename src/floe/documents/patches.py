@@ -1,0 +1,246 @@
+"""Entries put into YAML that people wrote, with every other character left as it was."""
+
+import json
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from floe.documents.document import Path
+from floe.documents.edits import Edit, apply_edits
+from floe.documents.layout import TextLayout, WrittenValue, scalar_spans
+from floe.documents.printer import print_yaml
+from floe.documents.reader import read_text
+
+
+class UnsafePatchError(ValueError):
+    """Why a text cannot be added to without harm; its text says so in a phrase."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Insertion:
+    position: int
+    indent: int
+    text: str
+
+
+class YamlPatch:
+    """Additions to one text; `tree` is what it says after them.
+
+    Paths lead to what the text held before. What the additions come to is read back before anybody
+    gets it: it must say what the text said, and what was added.
+    """
+
+    def __init__(self, file: str, text: str) -> None:
+        self._file = file
+        self._text = text
+        document = read_text(file, text)
+        if document.faults or not isinstance(document.tree, dict):
+            raise UnsafePatchError("it cannot be read as YAML")
+        self.before: dict[str, Any] = document.tree
+        self.tree: dict[str, Any] = _copied(document.tree)
+        self._layout = TextLayout(text)
+        self._insertions: list[_Insertion] = []
+        self._cuts: list[Edit] = []
+        self._removed: dict[Path, set[int]] = {}
+
+    def add_key(self, path: Path, key: str, value: Any) -> None:
+        """Put a key behind the last one of a mapping; one that is there and empty is filled."""
+        mapping = self._find(path)
+        node = _reach(self.tree, path)
+        node[key] = value
+        if key in mapping.keys:
+            self._fill(mapping, key, value)
+        elif mapping.is_flow:
+            self._insert_flow(mapping, f"{json.dumps(key)}: {_flow(value)}")
+        else:
+            first = next(iter(mapping.keys.values()))
+            indent = self._column(first.start)
+            self._insert_lines(self._line_end(mapping), indent, print_yaml({key: value}))
+
+    def append(self, path: Path, value: Any) -> None:
+        """Put an item behind the last one of a list."""
+        sequence = self._find(path)
+        _reach(self.tree, path).append(value)
+        if sequence.is_flow:
+            self._insert_flow(sequence, _flow(value))
+            return
+        if not sequence.children:
+            raise UnsafePatchError("a list in it has no place for an item")
+        indent = self._dash(sequence.children[0])
+        self._insert_lines(self._line_end(sequence), indent, print_yaml([value]))
+
+    def replace_key(self, path: Path, key: str, value: Any) -> None:
+        """Write another value below a key, where nobody has put a comment into the one there is."""
+        mapping, written = self._find(path), self._find((*path, key))
+        _reach(self.tree, path)[key] = value
+        if written.is_marked:
+            raise UnsafePatchError("an anchor or a merged mapping stands in it")
+        if mapping.is_flow or written.is_flow:
+            self._cuts.append(Edit(written.span.start, written.span.end, _flow(value)))
+            return
+        span = mapping.keys[key]
+        start = self._line_start(span.start)
+        column = self._column(span.start)
+        lines = self._indented(print_yaml({key: value}), column)
+        # Behind a dash, the first key stands where it stood.
+        self._cut(span.start, self._line_end(written), lines[span.start - start :])
+
+    def remove_key(self, path: Path, key: str) -> None:
+        """Take a key out of a mapping that keeps others."""
+        mapping, span = self._find(path), self._find(path).keys[key]
+        start = self._line_start(span.start)
+        if mapping.is_flow or self._text[start : span.start].strip():
+            raise UnsafePatchError(f"'{key}' does not stand in lines of its own")
+        self._cut(start, self._line_end(self._find((*path, key))))
+        del _reach(self.tree, path)[key]
+
+    def remove_item(self, path: Path, number: int) -> None:
+        """Take an item out of a list that keeps others, or gets some."""
+        sequence = self._find(path)
+        item = sequence.children[number]
+        self._removed.setdefault(path, set()).add(number)
+        if sequence.is_flow:
+            before = sequence.children.get(number - 1)
+            behind = sequence.children.get(number + 1)
+            start = before.span.end if before else item.span.start
+            end = behind.span.start if behind and not before else item.span.end
+            self._cuts.append(Edit(start, end, ""))
+            return
+        self._dash(item)
+        self._cut(self._line_start(item.span.start), self._line_end(item))
+
+    def finish(self) -> str:
+        """The text with all additions; UnsafePatchError where it would not say what it should."""
+        for path, numbers in self._removed.items():
+            items = _reach(self.tree, path)
+            items[:] = [item for number, item in enumerate(items) if number not in numbers]
+        text = apply_edits(self._text, [*self._cuts, *self._gathered()])
+        document = read_text(self._file, text)
+        if document.faults or document.tree != self.tree:
+            raise UnsafePatchError("what it would say then is not what it should")
+        return text
+
+    def _gathered(self) -> list[Edit]:
+        """One edit per position: what belongs further inside comes first."""
+        by_position: dict[int, list[_Insertion]] = {}
+        for insertion in self._insertions:
+            by_position.setdefault(insertion.position, []).append(insertion)
+        return [
+            Edit(position, position, "".join(part.text for part in _deepest_first(parts)))
+            for position, parts in by_position.items()
+        ]
+
+    def _find(self, path: Path) -> WrittenValue:
+        value = self._layout.root
+        for key in path:
+            child = value.children.get(key)
+            if child is None or child.span.start < value.span.start:
+                raise UnsafePatchError("an anchor or a merged mapping stands in it")
+            value = child
+        if value.merges:
+            raise UnsafePatchError("an anchor or a merged mapping stands in it")
+        return value
+
+    def _fill(self, mapping: WrittenValue, key: str, value: Any) -> None:
+        written, span = mapping.children[key], mapping.keys[key]
+        if mapping.is_flow or written.is_marked or written.span.start != written.span.end:
+            raise UnsafePatchError(f"'{key}' holds something else")
+        indent = self._column(span.start) + 2
+        self._insert_lines(self._end_of_line(span.end), indent, print_yaml(value))
+
+    def _insert_flow(self, written: WrittenValue, entry: str) -> None:
+        position = written.span.end - 1
+        before = self._text[written.span.start : position].rstrip()
+        comma = "" if before[-1:] in ("{", "[", ",") else ", "
+        self._insertions.append(_Insertion(position, 0, f"{comma}{entry}"))
+
+    def _insert_lines(self, position: int, indent: int, lines: str) -> None:
+        text = self._indented(lines, indent)
+        if position > 0 and self._text[position - 1] != "\n":
+            text = f"{self._line_break}{text.removesuffix(self._line_break)}"
+        self._insertions.append(_Insertion(position, indent, text))
+
+    def _indented(self, lines: str, indent: int) -> str:
+        pad = " " * indent
+        padded = (f"{pad}{line}" if line else "" for line in lines.split("\n"))
+        return self._line_break.join(padded)
+
+    @property
+    def _line_break(self) -> str:
+        return "\r\n" if "\r\n" in self._text else "\n"
+
+    def _line_end(self, written: WrittenValue) -> int:
+        """Where the line begins that follows on a value."""
+        return self._end_of_line(_last_character(written, self._text))
+
+    def _end_of_line(self, position: int) -> int:
+        end = self._text.find("\n", position)
+        line = self._text[position : end if end >= 0 else None].removeprefix(":").strip()
+        if line and not line.startswith("#"):
+            raise UnsafePatchError("something else stands in a line of it")
+        return len(self._text) if end < 0 else end + 1
+
+    def _line_start(self, position: int) -> int:
+        return self._text.rfind("\n", 0, position) + 1
+
+    def _column(self, position: int) -> int:
+        return position - self._line_start(position)
+
+    def _dash(self, item: WrittenValue) -> int:
+        """The column of the dash before an item."""
+        lead = self._text[self._line_start(item.span.start) : item.span.start]
+        if lead.strip() != "-":
+            raise UnsafePatchError("an item of a list does not begin behind its dash")
+        return lead.index("-")
+
+    def _cut(self, start: int, end: int, instead: str = "") -> None:
+        if any(start <= comment < end for comment in self._comments):
+            raise UnsafePatchError("there is a comment in what floe wrote")
+        self._cuts.append(Edit(start, end, instead))
+
+    @cached_property
+    def _comments(self) -> tuple[int, ...]:
+        """Where comments begin: at a sign that is no part of a value."""
+        spans = scalar_spans(self._text)
+        starts = [start for start, _ in spans]
+        signs = (match.start() for match in re.finditer("#", self._text))
+        return tuple(
+            sign
+            for sign in signs
+            if not (at := bisect_right(starts, sign)) or spans[at - 1][1] <= sign
+        )
+
+
+def _deepest_first(parts: list[_Insertion]) -> list[_Insertion]:
+    return sorted(parts, key=lambda part: -part.indent)
+
+
+def _last_character(written: WrittenValue, text: str) -> int:
+    ends = [span.end for span in written.keys.values()]
+    if written.children and not written.is_flow:
+        for child in written.children.values():
+            if child.span.start < written.span.start:
+                raise UnsafePatchError("an anchor or a merged mapping stands in it")
+            ends.append(_last_character(child, text))
+        return max(ends)
+    end = written.span.end
+    return len(text[:end].rstrip()) if written.span.style in ("|", ">") else end
+
+
+def _copied(value: Any) -> Any:
+    """A value in which nothing is shared: what an alias stands for is only like its anchor."""
+    if isinstance(value, dict):
+        return {key: _copied(inner) for key, inner in value.items()}
+    return [_copied(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _reach(tree: Any, path: Path) -> Any:
+    for key in path:
+        tree = tree[key]
+    return tree
+
+
+def _flow(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

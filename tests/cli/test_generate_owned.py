@@ -1,0 +1,481 @@
+"""Contracts for what a team's own dbt project makes already."""
+
+import json
+
+import pytest
+import yaml
+
+from tests.dbt.adopting.invented_shop import CUSTOMERS, FILES, catalog_of, manifest_of
+
+SETTINGS = 'name = "jaffle"\n[dbt]\nadapter = "duckdb"\n'
+MARTS = "dbt/models/marts/marts.yml"
+COLUMNS = {
+    "customer_id": "INTEGER",
+    "first_name": "VARCHAR",
+    "first_order": "DATE",
+    "number_of_orders": "BIGINT",
+}
+PRODUCT = """\
+apiVersion: v1.0.0
+kind: DataProduct
+id: crm
+name: crm
+status: active
+outputPorts:
+  - {name: customers, version: 1.0.0, contractId: crm-customers}
+"""
+
+
+@pytest.fixture
+def shop(workspace):
+    """A workspace with the project; a manifest and a catalog where they are given."""
+
+    def make(contracts=None, *, files=FILES, manifest=None, catalog=None, settings=SETTINGS):
+        written = {f"dbt/{name}": text for name, text in files.items()}
+        written |= {"floe.toml": settings} | (contracts or {"customers.odcs.yaml": CUSTOMERS})
+        if manifest is not None:
+            written["dbt/target/manifest.json"] = json.dumps(manifest)
+        if catalog is not None:
+            written["dbt/target/catalog.json"] = json.dumps(catalog)
+        return workspace(written)
+
+    return make
+
+
+def named(model, contract=CUSTOMERS):
+    said = f"  - name: customers\n    customProperties: [{{property: dbt.model, value: {model}}}]\n"
+    return contract.replace("  - name: customers\n", said)
+
+
+def generate(floe, *arguments):
+    ran = floe("generate", "--yes", "--json", *arguments)
+    return ran, json.loads(ran.out)
+
+
+def found(written, *severities):
+    return [
+        (finding["severity"], finding["rule"].removeprefix("generate/"), finding["message"])
+        for finding in written["findings"]
+        if finding["severity"] in (severities or ("error", "warning"))
+    ]
+
+
+def sql(root):
+    return sorted(file.name for file in (root / "dbt" / "models").rglob("*.sql"))
+
+
+def entry(root, name="customers", file=MARTS, key="models"):
+    tree = yaml.safe_load((root / file).read_text())
+    return next(each for each in tree[key] if each["name"] == name)
+
+
+@pytest.mark.parametrize("way", ["the table", "floe.toml", "floe.toml by port", "the manifest"])
+def test_a_contract_describes_and_tests_the_model_that_is_there(floe, shop, way):
+    """Today a second model of typed nulls is built beside theirs, and is green."""
+    manifest = manifest_of(FILES) if way == "the manifest" else None
+    words = {"floe.toml": "crm-customers/customers", "floe.toml by port": "crm/customers/customers"}
+    mapping = f'[dbt.models]\n"{words[way]}" = "customers"\n' if way in words else ""
+    contract = named("customers") if way == "the table" else CUSTOMERS
+    contracts = {"customers.odcs.yaml": contract, "crm.odps.yaml": PRODUCT}
+    root = shop(contracts, manifest=manifest, settings=SETTINGS + mapping)
+    before = sql(root)
+
+    ran, written = generate(floe)
+
+    assert (ran.code, found(written)) == (0, [])
+    assert sql(root) == before
+    assert not (root / "dbt/models/crm").exists()
+    customers = entry(root)
+    assert customers["description"] == "One row per customer."
+    assert [column["name"] for column in customers["columns"]] == [
+        *("customer_id", "first_order", "first_name", "number_of_orders"),
+    ]
+    assert customers["meta"]["owner"] == "@sales"
+    assert customers["meta"]["floe"]["product"] == "crm"
+    assert customers["columns"][1]["description"] == "When it began."
+    assert [next(iter(test)) for test in customers["data_tests"]] == ["floe_columns"]
+    # Theirs say the same already.
+    assert customers["columns"][0]["tests"] == ["unique", "not_null"]
+    assert [next(iter(test)) for test in customers["columns"][3]["data_tests"]] == ["not_null"]
+
+
+def test_every_line_of_theirs_stays_where_it_was(floe, shop):
+    root = shop(manifest=manifest_of(FILES))
+    generate(floe)
+
+    lines = iter((root / MARTS).read_text().splitlines())
+    assert all(line in lines for line in FILES["models/marts/marts.yml"].splitlines()
+               if "meta:" not in line)  # fmt: skip
+
+
+def test_a_second_run_has_nothing_to_do(floe, shop):
+    root = shop(manifest=manifest_of(FILES))
+    generate(floe)
+    text = (root / MARTS).read_text()
+
+    assert floe("generate", "--check").code == 0
+    generate(floe)
+    assert (root / MARTS).read_text() == text
+    states = (root / "dbt/floe-state").iterdir()
+    assert not any("models/marts" in state.read_text() for state in states)
+
+
+def test_nothing_is_added_to_their_file_before_somebody_agrees(floe, shop):
+    root = shop(manifest=manifest_of(FILES))
+
+    ran = floe("generate")
+
+    assert (root / MARTS).read_text() == FILES["models/marts/marts.yml"]
+    assert "shared    dbt/models/marts/marts.yml  (yours, --yes adds what the contract says)" in (
+        ran.out
+    )
+    assert floe("generate", "--check").code == 1
+
+
+def test_replacing_and_keeping_edited_files_leaves_theirs_theirs(floe, shop):
+    root = shop(manifest=manifest_of(FILES))
+    generate(floe, "--replace-edited")
+    assert "agreed with sales" in (root / MARTS).read_text()
+    generate(floe, "--keep-edited")
+    assert floe("generate", "--check").code == 0
+
+
+def test_what_the_contract_takes_back_is_taken_out_and_changed_tests_stay(floe, shop):
+    root = shop(manifest=manifest_of(FILES))
+    generate(floe)
+    contract = (root / "customers.odcs.yaml").read_text()
+    (root / "customers.odcs.yaml").write_text(contract.replace(", required: true", ""))
+    generate(floe)
+    assert "data_tests" not in entry(root)["columns"][3]
+
+    (root / "customers.odcs.yaml").write_text(contract)
+    generate(floe)
+    theirs = (root / MARTS).read_text()
+    edited = theirs.replace(
+        "          - not_null:\n", "          - not_null:\n              description: mine\n"
+    )
+    (root / MARTS).write_text(edited)
+    (root / "customers.odcs.yaml").write_text(contract.replace(", required: true", ""))
+    generate(floe)
+    assert entry(root)["columns"][3]["data_tests"][0]["not_null"]["description"] == "mine"
+
+
+def test_a_model_without_yaml_gets_a_file_beside_it(floe, shop):
+    files = {name: text for name, text in FILES.items() if name != "models/marts/marts.yml"}
+    root = shop(files=files, manifest=manifest_of(files))
+
+    _, written = generate(floe)
+
+    file = "dbt/models/marts/customers.yml"
+    assert entry(root, file=file)["description"] == "All customers."
+    assert "dbt/models/marts/customers.yml".removeprefix("dbt/") in [
+        each["path"] for each in written["files"] if each["state"] == "new"
+    ]
+    assert floe("generate", "--check").code == 0
+    (root / "dbt/models/marts/customers.sql").rename(root / "dbt/models/customers.sql")
+    assert floe("generate", "--check").code == 0, "the file stays where it is"
+
+
+def test_a_python_model_and_a_seed_are_described_too(floe, shop):
+    files = {**FILES, "models/marts/people.py": "def model(dbt, session):\n    return None\n"}
+    people = CUSTOMERS.replace("customers", "people").replace("crm-", "")
+    raw = CUSTOMERS.replace("name: customers", "name: raw_customers").replace("crm-", "raw-")
+    contracts = {"people.odcs.yaml": people, "raw.odcs.yaml": raw}
+    root = shop(contracts, files=files, manifest=manifest_of(files))
+
+    ran, written = generate(floe)
+
+    assert (ran.code, found(written)) == (0, [])
+    assert entry(root, "people", "dbt/models/marts/people.yml")
+    assert entry(root, "raw_customers", "dbt/seeds/raw_customers.yml", "seeds")
+    assert "contract" not in entry(root, "people", "dbt/models/marts/people.yml")["config"]
+
+
+def test_a_source_of_theirs_is_described_where_it_is(floe, shop):
+    contract = named("shop.raw_payments", CUSTOMERS)
+    root = shop({"customers.odcs.yaml": contract})
+
+    ran, written = generate(floe)
+
+    assert (ran.code, found(written)) == (0, [])
+    source = entry(root, "shop", "dbt/models/staging/sources.yml", "sources")
+    assert source["tables"][0]["description"] == "All customers."
+    assert "# loaded by the seeds" in (root / "dbt/models/staging/sources.yml").read_text()
+
+
+def test_columns_and_types_that_the_model_lacks_are_told(floe, shop):
+    columns = {**COLUMNS, "first_order": "VARCHAR"}
+    del columns["first_name"]
+    shop(manifest=manifest_of(FILES), catalog=catalog_of(customers=columns))
+
+    ran, written = generate(floe)
+
+    assert ran.code == 0
+    assert found(written) == [
+        ("warning", "missing-column", "the model 'customers' has no column 'first_name'"),
+        (
+            *("warning", "other-type"),
+            "the column 'first_order' of the model 'customers' is VARCHAR:"
+            " is string, declared date",
+        ),
+    ]
+
+
+def test_columns_are_not_judged_by_a_catalog_of_older_sql(floe, shop):
+    manifest = manifest_of(FILES)
+    manifest["nodes"]["model.jaffle.customers"]["checksum"]["checksum"] = "0" * 64
+    shop(manifest=manifest, catalog=catalog_of(customers={"other": "DATE"}))
+
+    _, written = generate(floe)
+
+    assert found(written) == []
+    assert "unknown-columns" in [rule for _, rule, _ in found(written, "info")]
+
+
+TYPED = CUSTOMERS.replace("logicalType: integer, primaryKey", "logicalType: integer, "
+                          "physicalType: integer, primaryKey")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("changed", "columns", "is_enforced"),
+    [
+        ({}, COLUMNS, True),
+        ({}, {**COLUMNS, "age": "INTEGER"}, False),
+        ({}, {**COLUMNS, "first_order": "TIMESTAMP"}, False),
+        ({"config": {"materialized": "incremental"}}, COLUMNS, False),
+        ({"config": {"materialized": "view"}}, COLUMNS, False),
+        ({}, None, False),
+    ],
+)
+def test_dbt_is_told_to_enforce_only_what_is_known_to_fit(
+    floe, shop, changed, columns, is_enforced
+):
+    catalog = catalog_of(customers=columns) if columns else None
+    manifest = manifest_of(FILES, customers=changed)
+    root = shop({"customers.odcs.yaml": TYPED}, manifest=manifest, catalog=catalog)
+
+    generate(floe)
+
+    config = entry(root).get("config", {})
+    assert config.get("contract", {}).get("enforced", False) is is_enforced
+
+
+def test_nothing_is_listed_below_a_contract_that_they_have_dbt_enforce(floe, shop):
+    manifest = manifest_of(
+        FILES, customers={"config": {"materialized": "table", "contract": {"enforced": True}}}
+    )
+    root = shop(manifest=manifest)
+    generate(floe)
+    assert [column["name"] for column in entry(root)["columns"]] == ["customer_id", "first_order"]
+
+
+def hidden(name):
+    return {"model.jaffle." + name: [{"name": name, "resource_type": "model"}]}
+
+
+def without(manifest, name):
+    del manifest["nodes"][f"model.jaffle.{name}"]
+    return manifest
+
+
+def in_packages(manifest, name, *packages):
+    for package in packages:
+        manifest["nodes"][f"model.{package}.{name}"] = {
+            "unique_id": f"model.{package}.{name}",
+            "name": name,
+            "resource_type": "model",
+            "package_name": package,
+            "original_file_path": f"models/{name}.sql",
+            "config": {"materialized": "table"},
+        }
+    return manifest
+
+
+@pytest.mark.parametrize(
+    ("word", "manifest", "message"),
+    [
+        (
+            "custmers",
+            manifest_of(FILES),
+            "'customers' is said to be the model 'custmers', and no file of the dbt project makes"
+            " it",
+        ),
+        (
+            "customers",
+            without(manifest_of(FILES), "customers") | {"disabled": hidden("customers")},
+            "'customers' is said to be the model 'customers', but it is disabled",
+        ),
+        (
+            "customers",
+            manifest_of(FILES, customers={"config": {"materialized": "ephemeral"}}),
+            "'customers' is said to be the model 'customers', but it is ephemeral, so there is no"
+            " table to be tested",
+        ),
+        (
+            "people",
+            in_packages(manifest_of(FILES), "people", "left", "right"),
+            "'customers' could be 'left.people' or 'right.people' of the dbt project",
+        ),
+    ],
+)
+def test_a_name_that_leads_to_no_table_is_an_error(floe, shop, word, manifest, message):
+    root = shop({"customers.odcs.yaml": named(word)}, manifest=manifest)
+
+    ran, written = generate(floe)
+
+    assert ran.code == 1
+    assert [said for _, _, said in found(written)] == [message]
+    assert not (root / "dbt/floe-state").exists()
+    lenient, written = generate(floe, "--lenient")
+    assert lenient.code == 0
+    assert [severity for severity, _, _ in found(written)] == ["warning"]
+    assert entry(root) == yaml.safe_load(FILES["models/marts/marts.yml"])["models"][0]
+
+
+def test_two_contracts_that_name_one_model_are_an_error(floe, shop):
+    other = named("jaffle.customers").replace("crm-customers", "sales-customers")
+    contracts = {"a.odcs.yaml": named("customers"), "b.odcs.yaml": other}
+    shop(contracts, manifest=manifest_of(FILES))
+
+    ran, written = generate(floe)
+
+    assert ran.code == 1
+    assert found(written) == [
+        (
+            *("error", "claimed-model"),
+            "'sales-customers/customers' and 'crm-customers/customers' are both said to be the"
+            " model 'customers'",
+        )
+    ]
+
+
+def test_two_contracts_that_are_only_alike_get_a_warning_and_nothing_else(floe, shop):
+    contracts = {
+        "a.odcs.yaml": CUSTOMERS,
+        "b.odcs.yaml": CUSTOMERS.replace("crm-customers", "sales-customers"),
+    }
+    root = shop(contracts, manifest=manifest_of(FILES))
+
+    ran, written = generate(floe)
+
+    assert (ran.code, [rule for _, rule, _ in found(written)]) == (0, ["claimed-model"])
+    assert (root / MARTS).read_text() == FILES["models/marts/marts.yml"]
+
+
+@pytest.mark.parametrize(
+    "server",
+    [
+        "{server: wh, type: duckdb, database: shop, schema: other}",
+        "{server: lake, type: local, path: data, format: parquet}",
+    ],
+)
+def test_another_relation_of_the_same_name_is_another_table(floe, shop, server):
+    contract = CUSTOMERS.replace("schema:\n", f"servers:\n  - {server}\nschema:\n", 1)
+    root = shop({"customers.odcs.yaml": contract}, manifest=manifest_of(FILES))
+    generate(floe)
+    assert (root / MARTS).read_text() == FILES["models/marts/marts.yml"]
+
+
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        (
+            "crm-customer/customers",
+            "floe.toml: dbt.models: no contract has a table 'crm-customer/customers', did you mean"
+            " 'crm-customers/customers'?",
+        ),
+    ],
+)
+def test_a_key_of_the_mapping_that_names_no_table_is_refused(floe, shop, key, message):
+    shop(settings=f'{SETTINGS}[dbt.models]\n"{key}" = "customers"\n')
+    ran = floe("generate")
+    assert (ran.code, ran.err) == (2, f"error: {message}\n")
+
+
+VERSIONS = """\
+models:
+  - name: people
+    latest_version: 2
+    columns:
+      - {name: customer_id}
+    versions:
+      - v: 1
+      - v: 2
+"""
+
+
+def test_tests_of_a_versioned_model_are_files_of_their_own(floe, shop):
+    files = {
+        **FILES,
+        "models/people_v1.sql": "select 1 as customer_id",
+        "models/people_v2.sql": "select 2 as customer_id",
+        "models/people.yml": VERSIONS,
+    }
+    root = shop({"customers.odcs.yaml": named("people")}, files=files)
+
+    ran, written = generate(floe)
+
+    assert (ran.code, [rule for _, rule, _ in found(written)]) == (0, ["unmerged-yaml"])
+    assert (root / "dbt/models/people.yml").read_text() == VERSIONS
+    texts = [file.read_text() for file in (root / "dbt/tests/contracts").iterdir()]
+    assert any("{{ test_floe_columns(model=ref('people', v=2), " in text for text in texts)
+    assert any("test_not_null(model=ref('people', v=2), column_name='customer_id')" in text
+               for text in texts)  # fmt: skip
+
+
+def test_tests_of_a_packages_model_are_files_of_their_own(floe, shop):
+    manifest = in_packages(manifest_of(FILES), "people", "left")
+    root = shop({"customers.odcs.yaml": named("left.people")}, manifest=manifest)
+
+    ran, written = generate(floe)
+
+    assert (ran.code, [rule for _, rule, _ in found(written)]) == (0, ["unmerged-yaml"])
+    texts = [file.read_text() for file in (root / "dbt/tests/contracts").iterdir()]
+    assert texts
+    assert all("ref('left', 'people')" in text for text in texts)
+
+
+def test_yaml_with_anchors_is_left_alone(floe, shop):
+    marts = FILES["models/marts/marts.yml"].replace(
+        "- name: customers", "- &one\n    name: customers"
+    )
+    files = {**FILES, "models/marts/marts.yml": f"{marts}\n  - *one\n"}
+    root = shop({"customers.odcs.yaml": named("customers")}, files=files)
+
+    _, written = generate(floe)
+
+    assert [rule for _, rule, _ in found(written)] == ["unmerged-yaml"]
+    assert (root / MARTS).read_text() == files["models/marts/marts.yml"]
+
+
+def test_models_of_other_contracts_read_what_people_own_by_its_name(floe, shop):
+    """An input port whose table is a model of theirs became a source that does not exist."""
+    report = CUSTOMERS.replace("crm-customers", "report").replace("name: customers", "name: report")
+    product = PRODUCT.replace("crm-customers", "report").replace("name: customers", "name: report")
+    ports = "inputPorts:\n  - {name: people, version: 1.0.0, contractId: crm-customers}\n"
+    contracts = {
+        "customers.odcs.yaml": CUSTOMERS,
+        "report.odcs.yaml": report,
+        "crm.odps.yaml": product + ports,
+    }
+    root = shop(contracts, manifest=manifest_of(FILES))
+
+    ran, _ = generate(floe)
+
+    assert ran.code == 0
+    assert "{{ ref('customers') }}" in (root / "dbt/models/crm/report.sql").read_text()
+    assert not (root / "dbt/models/crm/_crm__sources.yml").exists()
+
+
+def test_one_product_alone_leaves_what_others_own(floe, shop):
+    contracts = {
+        "customers.odcs.yaml": CUSTOMERS,
+        "orders.odcs.yaml": CUSTOMERS.replace("customers", "orders"),
+        "crm.odps.yaml": PRODUCT.replace("customers", "orders"),
+    }
+    root = shop(contracts, manifest=manifest_of(FILES))
+
+    generate(floe, "crm")
+
+    assert (root / MARTS).read_text() == FILES["models/marts/marts.yml"]
+    assert (root / "dbt/models/marts/orders.yml").exists()
