@@ -413,3 +413,24 @@ def test_a_part_whose_figure_does_not_fit_its_threshold_stops_the_score(check_of
     result = judge(check, {newest: Measurement(NOW, 1)}, NOW)
     reason = "orders, a rule of the table: a moment cannot be compared with a number"
     assert (result.status, result.reason) == (Status.NOT_RUN, reason)
+
+
+@pytest.mark.parametrize(
+    ("operator", "age", "status"),
+    [
+        ("mustBeGreaterOrEqualTo", 7200, Status.PASSED),
+        ("mustBeGreaterOrEqualTo", 60, Status.NOT_RUN),
+        ("mustBeGreaterOrEqualTo", None, Status.NOT_RUN),
+        ("mustBeLessOrEqualTo", 60, Status.NOT_RUN),
+        ("mustBeLessOrEqualTo", 7200, Status.FAILED),
+        ("mustBeLessOrEqualTo", None, Status.NOT_RUN),
+    ],
+)
+def test_a_value_that_nobody_can_read_may_be_the_oldest(check_of, operator, age, status):
+    """A retention of at least so long failed for rows whose age nobody knows."""
+    source = TableMetric(ORDERS, Oldest(A))
+    oldest = None if age is None else NOW - timedelta(seconds=age)
+    seen = Measurement(oldest, 3, unread="1 value cannot be read")
+    result = judge(check_of(source, "seconds", **{operator: 3600}), {source: seen}, NOW)
+    assert result.status is status
+    assert (result.reason == "1 value cannot be read") is (status is Status.NOT_RUN)

@@ -51,8 +51,8 @@ def gate_pattern(pattern: str) -> SafePattern | str:
         re2.compile(pattern, _quiet())
     except re2.error as error:
         return f"the pattern is not in the safe grammar (RE2): {_first_line(error)}"
-    pattern = plain(pattern)
     try:
+        pattern = _without_empty_rounds(plain(pattern))
         tree = PatternReader(pattern).read()
         _check_nesting(tree, 0)
         _check_steps(pattern)
@@ -61,6 +61,24 @@ def gate_pattern(pattern: str) -> SafePattern | str:
         return f"the pattern has {error}"
     except RecursionError:
         return "the pattern is nested too deeply"
+
+
+def _without_empty_rounds(pattern: str) -> str:
+    """`(x?){3,16}` as `(x){0,16}`: the same texts, and one way to take each of them."""
+    edits: list[tuple[int, int, str]] = []
+    for node in walk(PatternReader(pattern).read()):
+        inner = unwrap(node.body) if isinstance(node, Repeat) else None
+        if (
+            isinstance(node, Repeat)
+            and isinstance(inner, Repeat)
+            and isinstance(unwrap(inner.body), Chars)
+            and (inner.minimum, inner.maximum) == (0, 1)
+            and not _is_many(node, _MANY)
+        ):
+            lazy = "?" if pattern[node.end - 1] == "?" and node.end - node.start > 1 else ""
+            edits.append((inner.start, inner.end, ""))
+            edits.append((node.start, node.end, f"{{0,{node.maximum}}}{lazy}"))
+    return _edited(pattern, edits)
 
 
 def _check_steps(pattern: str) -> None:
@@ -145,6 +163,10 @@ def _rewrite(pattern: str, tree: Node) -> str:
         if isinstance(node, Repeat) and node.maximum is None and _follows_by_recursion(node):
             lazy = "?" if pattern[node.end - 1] == "?" and node.end - node.start > 1 else ""
             edits.append((node.start, node.end, f"{{{node.minimum},{MOST_ROUNDS}}}{lazy}"))
+    return _edited(pattern, edits)
+
+
+def _edited(pattern: str, edits: list[tuple[int, int, str]]) -> str:
     for start, end, text in sorted(edits, reverse=True):
         pattern = pattern[:start] + text + pattern[end:]
     return pattern

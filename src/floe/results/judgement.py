@@ -86,7 +86,7 @@ def _judge_measurement(check: Check, metric: Metric, seen: Measurement, now: dat
         return _not_measured(check, figure)
     is_ahead = _lies_ahead(check.threshold, metric, figure)
     status = _broken(check) if is_ahead else _status(check, figure)
-    if status is Status.PASSED and seen.unread:
+    if seen.unread and _is_in_doubt(check, metric, status):
         return _not_measured(check, NotMeasured(seen.unread))
     reason = _AHEAD if is_ahead else _reason(figure, seen, status)
     return Result(
@@ -110,16 +110,24 @@ def _judge_nothing(check: Check, metric: Metric, seen: Measurement) -> Result:
     else:
         reason = "the expression yields no value"
     is_kept = isinstance(metric, Oldest) and _is_upper(check.threshold)
-    if is_kept and seen.unread:
+    status = Status.PASSED if is_kept else _broken(check)
+    if seen.unread and _is_in_doubt(check, metric, status):
         return _not_measured(check, NotMeasured(seen.unread))
     return Result(
         check=check,
-        status=Status.PASSED if is_kept else _broken(check),
+        status=status,
         rows=seen.rows,
         answered_by=seen.answered_by,
         reason=reason,
         seconds=seen.seconds,
     )
+
+
+def _is_in_doubt(check: Check, metric: Metric, status: Status) -> bool:
+    """Whether values that nobody can read could turn it round: one of them may be the oldest."""
+    if isinstance(metric, Oldest) and not _is_upper(check.threshold):
+        return status is not Status.PASSED
+    return status is Status.PASSED
 
 
 def _lies_ahead(threshold: Threshold | None, metric: Metric, age: Fraction | float) -> bool:

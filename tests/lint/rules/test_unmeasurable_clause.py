@@ -115,6 +115,19 @@ def test_what_a_check_will_not_run_is_found_with_its_reason(lint_contract, fault
     assert [c.reason for c in checks if c.reason] == [message.partition("measured: ")[2]]
 
 
+@pytest.mark.parametrize(
+    ("body", "position"),
+    [
+        (rule("metric: invalidValues, mustBe: 0, arguments: {pattern: '(a*)*$'}"), "10:111"),
+        (rule("rule: validValues, mustBe: 0, pattern: '(a*)*$'"), "10:95"),
+    ],
+)
+def test_a_refused_pattern_is_shown_where_it_stands(lint_contract, body, position):
+    """The finding stood at the rule."""
+    [finding] = lint_contract(unmeasurable_clause, body)
+    assert finding.partition(" ")[0] == position
+
+
 HEAD = "kind: DataContract\napiVersion: v3.2.0\nid: orders\nversion: 1.0.0\n"
 
 

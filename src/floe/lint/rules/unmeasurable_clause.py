@@ -3,6 +3,8 @@ from collections.abc import Iterator
 from floe import checks
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
+from floe.lint.labels import argument_place
+from floe.model import Contract, Place, read_metric
 
 
 @rule("lint/unmeasurable-clause", Severity.ERROR)
@@ -23,4 +25,15 @@ def unmeasurable_clause(graph: Graph) -> Iterator[Finding]:
         if contract.schema:
             for check in checks.unmeasurable_checks(graph, contract):
                 clause = check.clause.replace("_", " ")
-                yield Finding(check.place, f"{clause} cannot be measured: {check.reason}")
+                place = _pattern_place(contract, check) or check.place
+                yield Finding(place, f"{clause} cannot be measured: {check.reason}")
+
+
+def _pattern_place(contract: Contract, check: checks.Check) -> Place | None:
+    """Where a rule has the pattern that is refused; a table may have long rules."""
+    if check.clause != "invalid_values" or not (check.reason or "").startswith("the pattern "):
+        return None
+    rules = (rule for rule, _ in contract.walk_quality() if rule.place == check.place)
+    arguments = ((rule, key) for rule in rules for key in read_metric(rule).arguments)
+    named = ((rule, key) for rule, key in arguments if key in ("pattern", "regex"))
+    return next((argument_place(rule, key) for rule, key in named), None)
