@@ -19,6 +19,7 @@ from floe.table_files.footers import (
     read_footers,
     readable_schema,
 )
+from floe.table_files.hidden_files import find_hidden
 from floe.table_files.json_texts import JsonLayout, json_layouts
 from floe.table_files.listings import (
     DamagedTableError,
@@ -48,6 +49,7 @@ __all__ = [
     "columns_of",
     "common_schema",
     "csv_layouts",
+    "find_hidden",
     "find_unreadable",
     "has_glob",
     "has_one_schema",

@@ -12,6 +12,7 @@ from floe.model import INTEGERS, DataType
 from floe.plan import ActualColumn
 from floe.table_files.stored_schemas import columns_of
 
+COPYING = "._COPYING_"
 _GLOB = re.compile(r"[*?\[{]")
 _NO_VALUE = "__HIVE_DEFAULT_PARTITION__"
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})")
@@ -63,9 +64,9 @@ def list_files(path: str) -> tuple[DataFile, ...]:
 
 
 def match_paths(path: str) -> list[Path]:
-    """What matches a glob, without what is hidden."""
+    """What matches a glob, without the files that are hidden; folders that match are read."""
     matches = sorted(Path("/").glob(path.lstrip("/")))
-    return [match for match in matches if not _is_hidden(match.name)]
+    return [match for match in matches if not is_hidden(match.name) or match.is_dir()]
 
 
 def partition_columns(files: tuple[DataFile, ...]) -> tuple[ActualColumn, ...]:
@@ -103,7 +104,7 @@ def _files_at(path: Path) -> Iterator[DataFile]:
 
 
 def _files_below(folder: Path, partition: dict[str, str | None]) -> Iterator[DataFile]:
-    entries = [entry for entry in sorted(folder.iterdir()) if not _is_hidden(entry.name)]
+    entries = [entry for entry in sorted(folder.iterdir()) if not is_hidden(entry.name)]
     files = [entry for entry in entries if not entry.is_dir()]
     folders = [entry for entry in entries if entry.is_dir() and _holds_files(entry)]
     for entry in files:
@@ -119,12 +120,14 @@ def _files_below(folder: Path, partition: dict[str, str | None]) -> Iterator[Dat
 
 
 def _holds_files(folder: Path) -> bool:
-    entries = (entry for entry in folder.iterdir() if not _is_hidden(entry.name))
+    entries = (entry for entry in folder.iterdir() if not is_hidden(entry.name))
     return any(not entry.is_dir() or _holds_files(entry) for entry in entries)
 
 
-def _is_hidden(name: str) -> bool:
-    return name.startswith(".") or (name.startswith("_") and "=" not in name)
+def is_hidden(name: str) -> bool:
+    """Whether engines pass over a file or a folder of this name."""
+    is_marked = name.startswith("_") and "=" not in name
+    return is_marked or name.startswith(".") or name.endswith(COPYING)
 
 
 def _type_of(texts: set[str | None]) -> str:

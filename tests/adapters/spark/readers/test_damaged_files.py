@@ -148,6 +148,69 @@ def test_empty_and_hidden_folders_are_no_matter(check_files, tmp_path):
     assert set(statuses(results).values()) == {"passed"}
 
 
+@pytest.mark.parametrize(
+    ("path", "hidden"),
+    [
+        ("orders", "_2.parquet"),
+        ("orders", ".2.parquet"),
+        ("orders", "2.parquet._COPYING_"),
+        ("orders", "_old/2.parquet"),
+        ("orders", ".data.parquet/part-0.parquet"),
+        ("orders/*.parquet", "_2.parquet"),
+        ("orders/**/*.parquet", "_2.parquet"),
+        ("orders/_2.parquet", "_2.parquet"),
+        ("orders/.2.parquet", ".2.parquet"),
+    ],
+)
+def test_a_hidden_file_with_rows_is_told(check_files, tmp_path, path, hidden):
+    """Spark passes over it in silence, even where the server names nothing but that file."""
+    write(tmp_path / "orders" / "1.parquet")
+    write(tmp_path / "orders" / hidden, id=[None], note=[None])
+    results = check_files(COLUMNS, path=path, format="parquet")
+    assert {str(result.status) for result in results.values()} == {"not_run"}
+    assert f"{tmp_path / 'orders' / hidden}; rename it" in results[".id/required"].reason
+
+
+@pytest.mark.parametrize("name", ["_part.csv", ".part.csv.gz"])
+def test_a_hidden_file_is_told_beside_texts_and_in_partitions(check_files, tmp_path, name):
+    for day in (1, 2):
+        (tmp_path / "orders" / f"day={day}").mkdir(parents=True)
+        (tmp_path / "orders" / f"day={day}" / "1.csv").write_text("id,note\n1,a\n")
+    (tmp_path / "orders" / "day=1" / name).write_text("id,note\n,a\n")
+    results = check_files(COLUMNS, format="csv")
+    assert statuses(results)[".id/required"] == "not_run"
+    assert name in results[".id/required"].reason
+
+
+def test_what_engines_keep_beside_a_table_is_no_matter(check_files, tmp_path):
+    write(tmp_path / "orders" / "1.parquet")
+    for name in ("_SUCCESS", "_committed_1", ".1.parquet.crc", "_manifest.json", ".DS_Store"):
+        (tmp_path / "orders" / name).write_bytes(b"x")
+    (tmp_path / "orders" / "_2.parquet").touch()
+    (tmp_path / "orders" / "._1.parquet").write_bytes(b"\x00\x05\x16\x07resource fork")
+    write(tmp_path / "orders" / ".spark-staging-1" / "2.parquet", note=[None], id=[None])
+    results = check_files(COLUMNS, format="parquet")
+    assert set(statuses(results).values()) == {"passed"}
+
+
+def test_a_hidden_folder_that_a_glob_names_is_read(check_files, tmp_path):
+    """Spark reads it, and its footers were not asked."""
+    write(tmp_path / "orders" / "new" / "1.parquet")
+    write(tmp_path / "orders" / "_old" / "2.parquet", id=[None], note=["x"])
+    results = check_files(COLUMNS, path="orders/*", format="parquet")
+    assert (results[".id/required"].failing_rows, results[".id/required"].rows) == (1, 1001)
+
+
+def test_an_orc_file_without_a_byte_is_seen(check_files, spark, tmp_path):
+    """Spark passes over it as it does with Parquet."""
+    frame = spark.createDataFrame([(1, "a")], "id long, note string")
+    frame.coalesce(1).write.orc(f"{tmp_path}/orders")
+    (tmp_path / "orders" / "part-9.orc").touch()
+    results = check_files(COLUMNS, format="orc")
+    assert statuses(results)[".id/required"] == "error"
+    assert "part-9.orc" in results[".id/required"].reason
+
+
 def test_a_glob_reads_folders_that_are_no_partitions(check_files, tmp_path):
     write(tmp_path / "orders" / "1.parquet")
     write(tmp_path / "orders" / "more" / "2.parquet", id=[None], note=["x"])

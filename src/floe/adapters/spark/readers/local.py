@@ -19,6 +19,7 @@ from floe.plan import TableFacts
 from floe.table_files import (
     StrayFilesError,
     UnclearFolderError,
+    find_hidden,
     find_unreadable,
     has_glob,
     has_one_schema,
@@ -31,7 +32,7 @@ from floe.table_files import (
 )
 
 # A file of no bytes is none of these, and Spark passes over it.
-_NEVER_EMPTY = ("parquet", "avro")
+_NEVER_EMPTY = ("parquet", "avro", "orc")
 _DISAGREEMENT = "its files do not agree on the columns or their types"
 _ZONES = frozenset({"zone"})
 
@@ -122,6 +123,12 @@ def _check_presence(form: str, path: str) -> None:
         )
         raise SourceError(reason, is_outside=False)
     files = _list(path)
+    if hidden := find_hidden(path, files or ()):
+        reason = (
+            "a file in its path would be passed over, for its name begins with '_' or '.' or ends "
+            f"with '._COPYING_': {hidden}; rename it, or move it out of the path"
+        )
+        raise SourceError(reason, is_outside=False)
     if files is not None and not files:
         raise SourceError(f"there are no files to read at its path: {path}")
     for file in files or ():
