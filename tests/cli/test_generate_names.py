@@ -118,7 +118,8 @@ def test_the_state_of_before_is_taken_over_once_and_told(workspace, floe):
     floe("generate")
     folder = root / "dbt/models/customer_relations"
     folder.rename(folder.with_name("Customer_Relations"))
-    for file in (root / "dbt/models/Customer_Relations").glob("_*"):
+    for file in (root / "dbt/models/Customer_Relations").iterdir():
+        file.write_text(file.read_text().replace("customer_relations", "Customer_Relations"))
         file.rename(file.with_name(file.name.replace("customer_relations", "Customer_Relations")))
     old_state(root)
     before = content(root, "Customer_Relations")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from floe.dbt.fingerprints import fingerprint
 from floe.dbt.jinja import literal_tree
+from floe.dbt.names import is_name
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import OwnedModel, OwnedModels
 from floe.dbt.pins import AnyPin, ModelPin, Pins, print_pin, read_pins
@@ -51,6 +52,7 @@ __all__ = [
     "Relation",
     "SourceTable",
     "fingerprint",
+    "is_name",
     "lay_out",
     "literal_tree",
     "missing_server",

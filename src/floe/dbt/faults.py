@@ -70,6 +70,13 @@ FAULTS = (
         "See that the folders and hooks that the finding names are in dbt_project.yml.",
     ),
     Fault(
+        "generate/followed-file",
+        Severity.INFO,
+        "A generated file that somebody has moved or renamed.",
+        "It is told by its text, or by the names that it gives; floe writes to where it is now.",
+        "Nothing: commit the state with the file.",
+    ),
+    Fault(
         "generate/foreign-server",
         Severity.WARNING,
         "A source on a server that the engine of the project does not read.",
@@ -126,6 +133,13 @@ FAULTS = (
         "A dbt project of your own that lacks a line which the generated files need.",
         "floe never changes its settings, and without the line dbt does not find some sources.",
         "Add the line that the finding names to dbt_project.yml.",
+    ),
+    Fault(
+        "generate/moved-model",
+        Severity.WARNING,
+        "A model that has another name than the last time, as its table or product has.",
+        "Its file moves with it, edits included; models of your own refer to it by its name.",
+        "Write the new name where your own models use the former one.",
     ),
     Fault(
         "generate/moved-state",

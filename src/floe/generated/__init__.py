@@ -2,6 +2,7 @@
 
 from floe.generated.comparison import case_clashes, compare_files
 from floe.generated.diffs import unified_diff
+from floe.generated.following import FollowedFiles, follow_files, move_entries
 from floe.generated.generated_file import GeneratedFile
 from floe.generated.merging import merge_texts
 from floe.generated.planned_file import FileState, PlannedFile
@@ -26,6 +27,7 @@ __all__ = [
     "STATE_FOLDER",
     "FileState",
     "FileStep",
+    "FollowedFiles",
     "GeneratedFile",
     "GeneratedState",
     "Pin",
@@ -34,10 +36,12 @@ __all__ = [
     "Written",
     "case_clashes",
     "compare_files",
+    "follow_files",
     "interim_state",
     "is_inside",
     "is_state",
     "merge_texts",
+    "move_entries",
     "next_state",
     "plan_steps",
     "print_one_file",

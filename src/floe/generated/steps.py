@@ -21,13 +21,15 @@ class FileStep:
     """One file becomes `text`, or is deleted where that is None.
 
     `before` is what the plan was made from: a file that has become something else since is
-    not touched. With `is_copied`, what was there is kept beside it.
+    not touched. With `is_copied`, what was there is kept beside it. With `origin` the file is
+    moved from there as it is, where its own path is free.
     """
 
     path: str
     text: str | None
     before: str | None
     is_copied: bool = False
+    origin: str | None = None
 
 
 def plan_steps(

@@ -289,3 +289,26 @@ def test_files_are_listed_below_some_folders_without_links_and_what_dbt_writes(t
         "m/a.sql",
         "m/x/b.yml",
     )
+
+
+def test_a_file_is_moved_as_it_is_and_its_empty_folder_goes(tmp_path):
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old/a.sql").write_text("mine\n")
+    folder = GeneratedFolder(tmp_path)
+    step = FileStep("new/deep/b.sql", "mine\n", None, origin="old/a.sql")
+    folder.apply([step], lambda _: None)
+    assert tree(tmp_path) == {"new/deep/b.sql": "mine\n"}
+    assert not (tmp_path / "old").exists()
+    folder.apply([step], lambda _: None)
+
+
+@pytest.mark.parametrize("path", ["old/a.sql", "new/b.sql"])
+def test_a_file_that_changed_in_the_meantime_is_not_moved(tmp_path, path):
+    for name in {"old/a.sql", path}:
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_text("changed\n" if name == path else "mine\n")
+    before = tree(tmp_path)
+    step = FileStep("new/b.sql", "mine\n", None, origin="old/a.sql")
+    with pytest.raises(InputError, match="was changed while floe was at work"):
+        GeneratedFolder(tmp_path).apply([step], lambda _: None)
+    assert tree(tmp_path) == before

@@ -123,9 +123,10 @@ class GeneratedFolder:
         if current == step.text:
             return
         if current != step.before:
-            raise InputError(
-                f"{self.root / step.path} was changed while floe was at work: run it again"
-            )
+            raise self._changed(step.path)
+        if step.origin is not None:
+            self._move(step, step.origin, progress)
+            return
         progress(f"writing {step.path}")
         if step.is_copied and current is not None:
             self._copy(step.path, current, progress)
@@ -133,6 +134,24 @@ class GeneratedFolder:
             self._delete(step.path)
         else:
             self._write(step.path, step.text, progress)
+
+    def _move(self, step: FileStep, origin: str, progress: Progress) -> None:
+        """Give a file another path as it is."""
+        if self.read_one(origin) != step.text:
+            raise self._changed(origin)
+        progress(f"moving {origin} to {step.path}")
+        before, after = PurePosixPath(origin), PurePosixPath(step.path)
+        source = open_folder_below(self._base, self._name / before.parent)
+        target = open_folder_below(self._base, self._name / after.parent, make=True)
+        try:
+            os.rename(before.name, after.name, src_dir_fd=source, dst_dir_fd=target)
+        finally:
+            os.close(source)
+            os.close(target)
+        self._tidy(before)
+
+    def _changed(self, path: str) -> InputError:
+        return InputError(f"{self.root / path} was changed while floe was at work: run it again")
 
     def _copy(self, path: str, text: str, progress: Progress) -> None:
         """Keep a text beside its file, under the first name that is free or has it already."""
@@ -166,6 +185,9 @@ class GeneratedFolder:
         """Delete a file, and the folders that it was alone in."""
         below = PurePosixPath(path)
         self._in_folder_of(below, os.unlink)
+        self._tidy(below)
+
+    def _tidy(self, below: PurePosixPath) -> None:
         with contextlib.suppress(OSError):
             for folder in below.parents[:-1]:
                 self._in_folder_of(folder, os.rmdir)

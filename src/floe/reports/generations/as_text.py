@@ -34,7 +34,14 @@ _KEPT = {
     (FileState.CONFLICT, True): "kept, --replace-edited takes floe's, --keep-edited yours",
 }
 # They say what became of something that was named on the command line, or drafted before.
-_ANSWERS = frozenset(("generate/filled-draft", "generate/moved-state", "generate/table-of-port"))
+_ANSWERS = frozenset(
+    (
+        "generate/filled-draft",
+        "generate/followed-file",
+        "generate/moved-state",
+        "generate/table-of-port",
+    )
+)
 
 
 def render_generation_text(

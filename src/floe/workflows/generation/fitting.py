@@ -1,15 +1,16 @@
 """Fit: options for the dbt project that is there, its folders and the names in it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from posixpath import basename
 
 from floe.dbt import DbtOptions, lay_out, model_file, plan_project, product_folder
 from floe.dbt.manifest import Manifest
 from floe.errors import ConfigurationError
-from floe.generated import GeneratedState
+from floe.generated import FollowedFiles, GeneratedState, move_entries
 from floe.graph import Graph, build_graph
 from floe.workflows.generation.known_state import known_pins
+from floe.workflows.generation.moved_files import follow_moves, rename_models
 from floe.workflows.generation.own_names import ENDINGS, SCRIPTS, OwnNames, own_names
 from floe.workflows.generation.owned_project import OwnFiles, read_owned
 from floe.workflows.generation.project_folder import ProjectFolder
@@ -24,6 +25,15 @@ _PACKAGES = ("packages.yml", "dependencies.yml")
 ReadManifest = Callable[[], Manifest | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Options for the project that is there, and its state once moved files were followed."""
+
+    options: DbtOptions
+    state: GeneratedState
+    followed: FollowedFiles
+
+
 def fit_options(
     graph: Graph,
     folder: ProjectFolder,
@@ -31,7 +41,7 @@ def fit_options(
     options: DbtOptions,
     project: str,
     read_manifest: ReadManifest = lambda: None,
-) -> DbtOptions:
+) -> Fitted:
     """A project that somebody else has begun is used as it is; `project` is its name in messages.
 
     The manifest is asked for only where somebody else has made something. The settings of one that
@@ -53,8 +63,13 @@ def fit_options(
             file not in state.files and folder.read_one(file) is not None for file in _PACKAGES
         ),
     )
-    pinned = replace(fitted, pins=known_pins(state, folder, fitted))
-    own = _own_files(graph, folder, state, settings, pinned)
+    listed = (*settings.models, *settings.tests, *settings.macros)
+    there = folder.list_files((*listed, *settings.seeds, *settings.snapshots), ENDINGS)
+    followed = follow_moves(state, there, folder, settings)
+    state = move_entries(state, followed.moves)
+    pins = rename_models(known_pins(state, folder, fitted), state)
+    pinned = replace(fitted, pins=pins)
+    own = _own_files(graph, folder, there, state, settings, pinned)
     named = replace(
         pinned,
         taken_models=own.names.models,
@@ -63,13 +78,14 @@ def fit_options(
         project_package=settings.name,
     )
     if not own.files:
-        return named
+        return Fitted(named, state, followed)
     manifest = read_manifest()
     texts = (
         folder.read(file for file in own.files if file.endswith(SCRIPTS)).texts if manifest else {}
     )
     known = replace(own, texts=texts)
-    return replace(named, owned=read_owned(known, state.files, settings, manifest))
+    owned = read_owned(known, state.files, settings, manifest)
+    return Fitted(replace(named, owned=owned), state, followed)
 
 
 def _settings(text: str | None, file: str, *, is_ours: bool) -> ProjectSettings:
@@ -93,16 +109,17 @@ def _project_text(options: DbtOptions) -> str | None:
 def _own_files(
     graph: Graph,
     folder: ProjectFolder,
+    there: Iterable[str],
     state: GeneratedState,
     settings: ProjectSettings,
     options: DbtOptions,
 ) -> OwnFiles:
-    folders = (*settings.models, *settings.seeds, *settings.snapshots)
-    there = [file for file in folder.list_files(folders, ENDINGS) if file not in state.files]
-    if not there:
+    starts = tuple(f"{f}/" for f in (*settings.models, *settings.seeds, *settings.snapshots))
+    unknown = [file for file in there if file not in state.files and file.startswith(starts)]
+    if not unknown:
         return OwnFiles((), OwnNames(), {})
     is_floes = _recogniser(graph, options)
-    own = tuple(file for file in there if not is_floes(file))
+    own = tuple(file for file in unknown if not is_floes(file))
 
     def read(paths: Iterable[str]) -> Mapping[str, str]:
         return folder.read(paths).texts

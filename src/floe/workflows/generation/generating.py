@@ -11,6 +11,7 @@ from floe.generated import (
     STATE_FILE,
     STATE_FOLDER,
     FileState,
+    FollowedFiles,
     GeneratedFile,
     GeneratedState,
     PlannedFile,
@@ -23,6 +24,7 @@ from floe.progress import Progress, no_progress
 from floe.workflows.generation.deciding import Permissions
 from floe.workflows.generation.fitting import ReadManifest, fit_options
 from floe.workflows.generation.known_state import KnownState, read_known, with_pins
+from floe.workflows.generation.moved_files import ModelMoves, move_models
 from floe.workflows.generation.product_choice import (
     ProductScope,
     choose_products,
@@ -61,6 +63,8 @@ class Generation:
     state: GeneratedState = field(default_factory=GeneratedState)
     state_texts: Mapping[str, str] = field(default_factory=dict)
     options: DbtOptions = field(default_factory=DbtOptions)
+    moves: Mapping[str, str] = field(default_factory=dict)
+    """The files that get another path with the name of their model."""
     is_stopped: bool = False
 
 
@@ -73,10 +77,10 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
         return Generation(errors, is_stopped=True)
     request.progress(f"planning {len(graph.products):,} products")
     known = read_known(folder)
-    state = known.state
-    options = fit_options(
-        graph, folder, state, request.options, request.project, request.read_manifest
+    fitted = fit_options(
+        graph, folder, known.state, request.options, request.project, request.read_manifest
     )
+    options = fitted.options
     plan = plan_project(graph, options)
     early = _filtered(linted, (*_gaps_of(linted), *_softened(plan.findings, request)), request)
     if not request.options.is_lenient and _has_errors(early):
@@ -85,19 +89,26 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
         raise ConfigurationError(problem)
     scope = scope_of(plan.layout, chosen, options, plan.owned)
     beside = (GeneratedFile(file.path, file.text) for file in plan.owned if file.before is None)
-    files = tuple(_writable(file) for file in (*plan.files, *beside) if scope.covers(file.path))
-    compared = _compare(files, folder, state, request)
+    covered = tuple(_writable(file) for file in (*plan.files, *beside) if scope.covers(file.path))
+    state, moves = move_models(plan.layout, scope, fitted.state, folder, options)
+    files = tuple(replace(file, path=state.moved.get(file.path, file.path)) for file in covered)
+    compared = _compare(files, folder, state, fitted.followed, moves, request)
     shared = tuple(_shared(file) for file in plan.owned if scope.covers(file.path) and file.before)
+    origins = {actual: path for path, actual in state.moved.items()}
     planned = tuple(
-        planned_file for planned_file in compared.planned if scope.covers(planned_file.path)
+        planned_file
+        for planned_file in compared.planned
+        if scope.covers(origins.get(planned_file.path, planned_file.path))
     )
-    missing = find_missing(plan.layout, scope, state.files)
+    missing = find_missing(plan.layout, scope, [origins.get(path, path) for path in state.files])
     clashes = (_clash(request, *pair) for pair in case_clashes(file.path for file in files))
-    told = (*missing, *compared.findings, *clashes, *_older(known, request))
-    later = _filtered(linted, told, request)
-    pinned = with_pins(state, options.pins, _given(plan.pins, files, scope), options)
+    followed = (_followed(request, *pair) for pair in fitted.followed.moves.items())
+    told = (*missing, *moves.findings, *followed, *compared.findings, *clashes)
+    later = _filtered(linted, (*told, *_older(known, request)), request)
+    pinned = with_pins(state, options.pins, _given(plan.pins, covered, scope), options)
     both = tuple(sorted((*planned, *shared), key=lambda file: file.path))
-    return Generation((*errors, *early, *later), both, pinned, known.texts, options)
+    findings = (*errors, *early, *later)
+    return Generation(findings, both, pinned, known.texts, options, moves.paths)
 
 
 def _shared(file: OwnedFile) -> PlannedFile:
@@ -160,12 +171,17 @@ def _compare(
     files: Collection[GeneratedFile],
     folder: ProjectFolder,
     state: GeneratedState,
+    followed: FollowedFiles,
+    moves: ModelMoves,
     request: GenerateRequest,
 ) -> _Compared:
     request.progress(f"comparing {len(files):,} files")
-    contents = folder.read(dict.fromkeys((*(file.path for file in files), *state.files)))
-    lost = contents.unreadable
-    readable = compare_files([f for f in files if f.path not in lost], contents.texts, state)
+    paths = (*(file.path for file in files), *state.files, *moves.paths)
+    contents = folder.read(dict.fromkeys(paths))
+    texts = {moves.paths.get(path, path): text for path, text in contents.texts.items()}
+    split = {path: _split(where) for path, where in followed.split.items()}
+    lost = {**contents.unreadable, **{path: split[path] for path in split if path not in texts}}
+    readable = compare_files([f for f in files if f.path not in lost], texts, state)
     kept = tuple(
         PlannedFile(file.path, FileState.CONFLICT, None, None, file.text)
         for file in files
@@ -219,6 +235,21 @@ def _older(known: KnownState, request: GenerateRequest) -> Iterator[Finding]:
             line=1,
             column=1,
         )
+
+
+def _split(paths: tuple[str, ...]) -> str:
+    return f"what it names is in {' and '.join(paths)} now, and dbt takes no name twice"
+
+
+def _followed(request: GenerateRequest, before: str, after: str) -> Finding:
+    return Finding(
+        Place(f"{request.project}/{after}"),
+        f"this was {before}: floe writes here from now on",
+        rule="generate/followed-file",
+        severity=Severity.INFO,
+        line=1,
+        column=1,
+    )
 
 
 def _clash(request: GenerateRequest, first: str, second: str) -> Finding:

@@ -1,10 +1,18 @@
 """Generation as a whole: products read, files planned, decided about and written, a verdict."""
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from floe.workflows.generation.deciding import Decision, decide, judge_decisions, steps_of
-from floe.workflows.generation.generating import GenerateRequest, plan_generation
+from floe.generated import FileStep
+from floe.workflows.generation.deciding import (
+    Decision,
+    Permissions,
+    decide,
+    judge_decisions,
+    steps_of,
+)
+from floe.workflows.generation.generating import GenerateRequest, Generation, plan_generation
 from floe.workflows.generation.known_state import print_known
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.linting import Linted, lint_workspace
@@ -32,11 +40,27 @@ def generate_project(
     if request.permissions.writes and not generation.is_stopped:
         print_files = partial(print_known, options=generation.options)
         steps = steps_of(decisions, generation.state, generation.state_texts, print_files)
-        folder.apply(steps, request.progress)
+        folder.apply((*_moves(generation), *steps), request.progress)
     return GenerationOutcome(
         linted=replace(linted, findings=generation.findings),
         decisions=tuple((each.planned.path, each) for each in decisions if each.is_told),
         is_written=request.permissions.writes,
         is_stopped=generation.is_stopped,
-        verdict=1 if generation.is_stopped else judge_decisions(decisions, request.permissions),
+        verdict=_verdict(generation, decisions, request.permissions),
     )
+
+
+def _moves(generation: Generation) -> Iterator[FileStep]:
+    """Files that move come first: what is decided about them holds where they are then."""
+    texts = {planned.path: planned.existing for planned in generation.planned}
+    for before, after in generation.moves.items():
+        yield FileStep(after, texts.get(after), None, origin=before)
+
+
+def _verdict(
+    generation: Generation, decisions: Collection[Decision], permissions: Permissions
+) -> int:
+    is_behind = permissions.is_check and bool(generation.moves)
+    if generation.is_stopped or is_behind:
+        return 1
+    return judge_decisions(decisions, permissions)

@@ -1,0 +1,159 @@
+"""Follow: generated files that people have moved, and those whose table has another name now."""
+
+import posixpath
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from floe.dbt import DbtOptions, Layout, Model, ModelPin, Pins, is_name, model_file
+from floe.documents import read_text
+from floe.findings import Finding, Severity
+from floe.generated import (
+    FollowedFiles,
+    GeneratedState,
+    follow_files,
+    move_entries,
+)
+from floe.workflows.generation.product_choice import ProductScope
+from floe.workflows.generation.project_folder import ProjectFolder
+from floe.workflows.generation.project_settings import ProjectSettings
+
+_YAML = (".yml", ".yaml")
+_MACRO = re.compile(r"\{%[-+]?\s*(?:macro|test|materialization)\s+(\w+)")
+_LISTS = ("models", "sources", "exposures", "groups", "macros")
+ENDINGS = (".sql", ".py", *_YAML)
+
+
+def follow_moves(
+    state: GeneratedState,
+    there: Collection[str],
+    folder: ProjectFolder,
+    settings: ProjectSettings,
+) -> FollowedFiles:
+    """Where the files are now that floe wrote and that are gone; `there` are all of a project."""
+    listed = frozenset(there)
+    absent = [path for path in state.files if path not in listed and path.endswith(ENDINGS)]
+    others = [path for path in there if path not in state.files and path.endswith(ENDINGS)]
+    if not absent or not others:
+        return FollowedFiles()
+    present = folder.read(absent)
+    gone = [
+        path
+        for path in absent
+        if "/" in path and path not in present.texts and path not in present.unreadable
+    ]
+    if not gone:
+        return FollowedFiles()
+
+    def names_in(path: str, text: str) -> frozenset[str]:
+        return frozenset(_names_in(path, text, settings))
+
+    return follow_files(state, gone, folder.read(others).texts, names_in)
+
+
+def _names_in(path: str, text: str, settings: ProjectSettings) -> Iterator[str]:
+    if path.endswith(_YAML):
+        tree = read_text(path, text).tree
+        yield from _yaml_names(tree) if isinstance(tree, dict) else ()
+    elif any(path.startswith(f"{folder}/") for folder in settings.macros):
+        yield from (f"macro {name}" for name in _MACRO.findall(text))
+    else:
+        is_test = any(path.startswith(f"{folder}/") for folder in settings.tests)
+        yield f"{'test' if is_test else 'model'} file {_stem(path).lower()}"
+
+
+def _yaml_names(tree: Mapping[str, Any]) -> Iterator[str]:
+    for key in _LISTS:
+        entries = tree.get(key)
+        for entry in entries if isinstance(entries, list) else ():
+            if isinstance(entry, dict):
+                tables = entry.get("tables")
+                inner = tables if isinstance(tables, list) else [{}]
+                yield from (f"{key} {entry.get('name')} {_name(table)}" for table in inner)
+
+
+def _name(entry: object) -> object:
+    return entry.get("name") if isinstance(entry, dict) else None
+
+
+def rename_models(pins: Pins, state: GeneratedState) -> Pins:
+    """The names of models whose files people gave another name: dbt calls them by that."""
+    return replace(pins, models=tuple(_renamed(pin, state.moved) for pin in pins.models))
+
+
+def _renamed(pin: ModelPin, moved: Mapping[str, str]) -> ModelPin:
+    name = _stem(moved.get(pin.sql, ""))
+    is_plain = _stem(pin.sql) == pin.model
+    return replace(pin, model=name) if is_plain and is_name(name) else pin
+
+
+@dataclass(frozen=True, slots=True)
+class ModelMoves:
+    """Files that move with the names of their models, each with the path that it gets."""
+
+    paths: Mapping[str, str] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+
+
+def move_models(
+    layout: Layout,
+    scope: ProductScope,
+    state: GeneratedState,
+    folder: ProjectFolder,
+    options: DbtOptions,
+) -> tuple[GeneratedState, ModelMoves]:
+    """The state once every model's file is where its name puts it, and what has to move."""
+    moved, entries, findings = dict(state.moved), {}, []
+    for planned, model in _renamed_models(layout, scope, options):
+        before = moved.pop(model.origin or "", model.origin or "")
+        after = _target(planned, model.origin, before)
+        if before in state.files and after not in (state.files.keys() - {before}):
+            entries[before] = after
+            if after != planned:
+                moved[planned] = after
+            if after != before:
+                findings.append(_told(model, before, after))
+    there = folder.read((*entries, *entries.values())).texts
+    # A run that was cut short may have moved some already.
+    paths = {
+        before: after for before, after in entries.items() if before in there and after not in there
+    }
+    done = replace(move_entries(replace(state, moved={}), entries), moved=moved)
+    return done, ModelMoves(paths, tuple(findings))
+
+
+def _renamed_models(
+    layout: Layout, scope: ProductScope, options: DbtOptions
+) -> Iterator[tuple[str, Model]]:
+    for model in layout.models:
+        path = model_file(model, layout, options)
+        is_renamed = model.origin is not None and _below(model.origin) != _below(path)
+        if is_renamed and scope.covers(path):
+            yield path, model
+
+
+def _below(path: str) -> list[str]:
+    """A product's folder and a file's name: another folder of models renames no model."""
+    return path.split("/")[-2:]
+
+
+def _target(planned: str, origin: str | None, before: str) -> str:
+    """What people have moved stays in their folder."""
+    if before == origin:
+        return planned
+    return posixpath.join(posixpath.dirname(before), posixpath.basename(planned))
+
+
+def _told(model: Model, before: str, after: str) -> Finding:
+    return Finding(
+        model.schema_object.place,
+        f"the model is {model.call} now: {before} becomes {after}, with what was edited in it",
+        hint=f"write {model.call} where your own models refer to it by its former name",
+        rule="generate/moved-model",
+        severity=Severity.WARNING,
+    )
+
+
+def _stem(path: str) -> str:
+    return posixpath.splitext(posixpath.basename(path))[0]

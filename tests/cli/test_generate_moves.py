@@ -1,0 +1,193 @@
+"""Generated files that people have moved, and those that move with the names of their tables."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_generate_command import add_column, contract, edit, states, tree
+from tests.cli.test_generate_names import BOOKS, CRM, SQL, add, on_branches
+
+YAML = "dbt/models/crm/_crm__models.yml"
+ORDERS = "crm-orders.odcs.yaml"
+
+
+def move(root, before, after):
+    (root / after).parent.mkdir(parents=True, exist_ok=True)
+    (root / before).rename(root / after)
+
+
+def models(root):
+    """The files of all models, by name: two of one name break dbt."""
+    files = [file.relative_to(root).as_posix() for file in (root / "dbt/models").rglob("*.sql")]
+    assert len({Path(file).stem for file in files}) == len(files)
+    return sorted(files)
+
+
+def parse(root):
+    command = [str(Path(sys.executable).with_name("dbt")), "parse", "--no-partial-parse"]
+    done = subprocess.run(
+        command, cwd=root / "dbt", env=dict(os.environ), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("is_edited", [False, True])
+def test_a_moved_model_is_followed_and_written_where_it_is(workspace, floe, is_edited):
+    """It used to be taken for a model of the project's own, and a twin was written beside it."""
+    root = workspace(CRM)
+    floe("generate")
+    if is_edited:
+        edit(root, SQL)
+    marts = "dbt/models/marts/orders.sql"
+    move(root, SQL, marts)
+    ran = floe("generate")
+    assert ran.code == 0
+    assert "this was models/crm/orders.sql: floe writes here from now on" in ran.out
+    assert models(root) == [marts]
+    again = floe("generate")
+    assert "this was" not in again.out
+    add_column(root, ORDERS)
+    assert states(floe, "--yes")["models/marts/orders.sql"] == (
+        ("edited", "merge") if is_edited else ("changed", "write")
+    )
+    assert "added" in (root / marts).read_text()
+    assert models(root) == [marts]
+    assert floe("generate", "--check").code == 0
+    move(root, marts, SQL)
+    assert floe("generate").code == 0
+    assert models(root) == [SQL]
+
+
+@pytest.mark.process
+def test_a_model_that_people_gave_another_name_has_that_name(workspace, floe):
+    shop = {
+        "totals.odcs.yaml": contract("totals", "totals", "id"),
+        "shop.odps.yaml": BOOKS["books.odps.yaml"]
+        .replace("books-orders", "totals")
+        .replace("books-raw", "crm-orders")
+        .replace("books", "shop"),
+    }
+    root = workspace({**CRM, **shop})
+    floe("generate")
+    move(root, SQL, "dbt/models/crm/sold.sql")
+    assert floe("generate").code == 0
+    assert models(root) == ["dbt/models/crm/sold.sql", "dbt/models/shop/totals.sql"]
+    assert "- name: sold\n" in (root / YAML).read_text()
+    assert "alias: orders\n" in (root / YAML).read_text()
+    assert "ref('sold')" in (root / "dbt/models/shop/totals.sql").read_text()
+    parse(root)
+    assert floe("generate", "--check").code == 0
+
+
+@pytest.mark.parametrize("is_edited", [False, True])
+@pytest.mark.process
+def test_yaml_that_was_moved_and_renamed_is_followed(workspace, floe, is_edited):
+    root = workspace(CRM)
+    floe("generate")
+    if is_edited:
+        edit(root, YAML)
+        text = (root / YAML).read_text()
+        (root / YAML).write_text(text.replace("-- mine", "# mine"))
+    move(root, YAML, "dbt/models/schema.yml")
+    assert floe("generate").code == 0
+    assert not (root / YAML).exists()
+    add_column(root, ORDERS)
+    floe("generate", "--yes")
+    text = (root / "dbt/models/schema.yml").read_text()
+    assert text.startswith("# mine\n") is is_edited
+    assert "name: added" in text
+    assert not (root / YAML).exists()
+    parse(root)
+
+
+def test_yaml_that_was_copied_apart_is_not_written_beside_its_parts(workspace, floe):
+    root = workspace(CRM)
+    floe("generate")
+    text = (root / YAML).read_text()
+    for name in ("a", "b"):
+        (root / f"dbt/models/crm/{name}.yml").write_text(f"# {name}\n{text}")
+    (root / YAML).unlink()
+    before = tree(root)
+    ran = floe("generate", "--yes")
+    assert ran.code == 1
+    assert "is in models/crm/a.yml and models/crm/b.yml now, and dbt takes no name twice" in ran.out
+    assert tree(root) == before
+
+
+def test_a_macro_that_was_moved_is_followed(workspace, floe):
+    root = workspace(CRM)
+    floe("generate")
+    (macro, *_) = sorted((root / "dbt/macros/floe").iterdir())
+    move(root, macro.relative_to(root), f"dbt/macros/vendor/{macro.name}")
+    assert floe("generate").code == 0
+    assert not macro.exists()
+
+
+@pytest.mark.process
+def test_a_renamed_table_moves_with_its_edits_and_is_told(workspace, floe):
+    """Its edits used to be left behind in an orphan, and nobody was told."""
+    text = CRM[ORDERS].replace("- name: orders\n", "- id: o1\n    name: orders\n")
+    root = workspace({**CRM, ORDERS: text})
+    floe("generate")
+    edit(root, SQL)
+    (root / ORDERS).write_text(text.replace("name: orders\n", "name: sales\n"))
+    assert floe("generate", "--check").code == 1
+    ran = floe("generate")
+    assert ran.code == 0
+    assert "models/crm/orders.sql becomes models/crm/sales.sql, with what was edited" in ran.out
+    assert models(root) == ["dbt/models/crm/sales.sql"]
+    assert (root / "dbt/models/crm/sales.sql").read_text().startswith("-- mine\n")
+    parse(root)
+    assert floe("generate", "--check").code == 0
+
+
+@pytest.mark.process
+def test_a_second_version_of_a_contract_leaves_no_edit_behind(workspace, floe):
+    root = workspace(CRM)
+    floe("generate")
+    edit(root, SQL)
+    second = CRM[ORDERS].replace("version: 1.0.0", "version: 2.0.0")
+    port = "  - {name: crm-orders, version: 1.0.0, contractId: crm-orders}\n"
+    text = CRM["crm.odps.yaml"] + port.replace(
+        "name: crm-orders, version: 1", "name: v2, version: 2"
+    )
+    add(root, {"crm-orders-2.odcs.yaml": second, "crm.odps.yaml": text})
+    assert floe("generate").code == 0
+    assert models(root) == ["dbt/models/crm/orders_v1.sql", "dbt/models/crm/orders_v2.sql"]
+    assert (root / "dbt/models/crm/orders_v1.sql").read_text().startswith("-- mine\n")
+    parse(root)
+
+
+def test_a_table_that_goes_to_another_product_takes_its_edits_along(workspace, floe):
+    root = workspace(CRM)
+    floe("generate")
+    edit(root, SQL)
+    text = (
+        CRM["crm.odps.yaml"].replace("id: crm", "id: sales").replace("name: crm\n", "name: sales\n")
+    )
+    (root / "crm.odps.yaml").unlink()
+    add(root, {"sales.odps.yaml": text})
+    assert floe("generate", "--yes").code == 0
+    assert models(root) == ["dbt/models/sales/orders.sql"]
+    assert (root / "dbt/models/sales/orders.sql").read_text().startswith("-- mine\n")
+
+
+@pytest.mark.process
+def test_two_branches_that_gave_one_name_are_told_apart_after_their_merge(workspace, floe):
+    """Each was alone with its table, so both called it by its name: dbt takes no name twice."""
+    shop = {name.replace("crm", "shop"): text.replace("crm", "shop") for name, text in CRM.items()}
+    root = workspace({"floe.toml": "", "raw.odcs.yaml": CRM["raw.odcs.yaml"]})
+    on_branches(root, floe, CRM, shop)
+    assert models_of_all(root) == [SQL, "dbt/models/shop/orders.sql"]
+    assert floe("generate", "--yes").code == 0
+    assert models(root) == [SQL, "dbt/models/shop/shop_orders.sql"]
+    parse(root)
+    assert floe("generate", "--check").code == 0
+
+
+def models_of_all(root):
+    files = (root / "dbt/models").rglob("*.sql")
+    return sorted(file.relative_to(root).as_posix() for file in files)
