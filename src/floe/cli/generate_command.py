@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from floe.cli.adopting import print_adoption
 from floe.cli.generated_files import (
     file_options,
     print_generation,
@@ -15,7 +16,7 @@ from floe.cli.output import remark
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.wiring import generate_request, open_generated_folder, product_files
-from floe.workflows.generation import generate_project
+from floe.workflows.generation import generate_project, propose_adoption
 
 _ADAPTERS = ("spark", "duckdb", "postgres", "snowflake", "bigquery")
 _ATTACHED = "generate/attached-model"
@@ -25,6 +26,11 @@ _ASKED = ("adapter", "server", "lenient")
 @click.command("generate")
 @click.argument("products", metavar="[PRODUCT]...", nargs=-1)
 @file_options(yes="Ask nothing: write, merge and delete orphans.")
+@click.option(
+    "--adopt",
+    is_flag=True,
+    help="Propose which models of the project contracts are about, for floe.toml.",
+)
 @click.option("--lenient", is_flag=True, help="Go on after errors, without what they stand for.")
 @click.option(
     "--delete-orphans/--keep-orphans",
@@ -57,6 +63,7 @@ def command(products: tuple[str, ...], **options: Any) -> int:
       floe generate
       floe generate customer-360 --diff --dry-run
       floe generate --check
+      floe generate --adopt
     """  # noqa: D301
     with show_progress(quiet=options["quiet"]) as progress:
         permissions = read_permissions(options, progress)
@@ -68,7 +75,11 @@ def command(products: tuple[str, ...], **options: Any) -> int:
             opened, products, project, permissions, progress=progress, **asked
         )
         folder = open_generated_folder(project, None if named else opened.root)
-        outcome = generate_project(opened.workspace, request, folder)
+        adopted = propose_adoption(opened.workspace, request, folder) if options["adopt"] else None
+        if adopted is None:
+            outcome = generate_project(opened.workspace, request, folder)
+    if adopted is not None:
+        return print_adoption(opened, adopted, permissions, options)
     print_generation(opened, outcome, project.resolve(), options)
     attached = any(finding.rule == _ATTACHED for finding in outcome.linted.findings)
     if not outcome.linted.graph.products and not attached:

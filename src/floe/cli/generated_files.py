@@ -55,7 +55,7 @@ def _flag(*names: str, help: str) -> Callable[[Any], Any]:
 
 def read_permissions(options: dict[str, Any], progress: Progress) -> Permissions:
     """The flags, and a way to ask where there is somebody to answer."""
-    can_ask = not _is_json(options) and is_terminal()
+    can_ask = not is_json(options) and is_terminal()
     ask = Questions(options["color"], progress) if can_ask else None
     return file_permissions(
         **{name: options[name] for name in _PERMISSIONS if name in options}, ask=ask
@@ -76,7 +76,7 @@ def print_generation(
         is_dry=not outcome.is_written,
         is_stopped=outcome.is_stopped,
     )
-    if _is_json(options):
+    if is_json(options):
         say(render_generation_json(report), nl=False)
         return
     color = wants_color(options["color"])
@@ -87,5 +87,6 @@ def print_generation(
     say(text, nl=False, color=color)
 
 
-def _is_json(options: dict[str, Any]) -> bool:
+def is_json(options: dict[str, Any]) -> bool:
+    """Whether a program reads it."""
     return bool(options["as_json"]) or options["format_"] == "json"

@@ -12,6 +12,7 @@ from floe.dbt.pins import AnyPin, ModelPin, Pins, print_pin, read_pins
 from floe.dbt.relations import Layout, Model, Relation, SourceTable
 
 if TYPE_CHECKING:
+    from floe.dbt.adoption import Adoption, Proposal, propose_models
     from floe.dbt.dialects.contents import DIALECTS
     from floe.dbt.faults import FAULTS
     from floe.dbt.layout import lay_out
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 # Planning reads SQL and patterns with libraries that take long to load; settings need only types.
 _LOADED_LATER = {
+    "Adoption": "floe.dbt.adoption",
+    "Proposal": "floe.dbt.adoption",
+    "propose_models": "floe.dbt.adoption",
     "DIALECTS": "floe.dbt.dialects.contents",
     "FAULTS": "floe.dbt.faults",
     "OwnedFile": "floe.dbt.owned_plans",
@@ -39,6 +43,7 @@ _LOADED_LATER = {
 __all__ = [
     "DIALECTS",
     "FAULTS",
+    "Adoption",
     "AnyPin",
     "DbtOptions",
     "Layout",
@@ -49,6 +54,7 @@ __all__ = [
     "OwnedModels",
     "Pins",
     "ProjectPlan",
+    "Proposal",
     "Relation",
     "SourceTable",
     "fingerprint",
@@ -61,6 +67,7 @@ __all__ = [
     "plan_project",
     "print_pin",
     "product_folder",
+    "propose_models",
     "read_pins",
     "sources_file",
 ]

@@ -15,6 +15,7 @@ from floe.graph import Graph, newest_contract
 from floe.model import Contract, CustomProperty, OutputPort, Place, Product, SchemaObject
 
 PROPERTY = "dbt.model"
+ATTACHED = "generate/attached-model"
 TableKey = tuple[str, str]
 """The contract's file and the object's title."""
 
@@ -103,17 +104,36 @@ def is_like(table: ContractTable, model: OwnedModel, options: DbtOptions) -> boo
     return all(word is None or word.lower() == (own or "").lower() for word, own in stated)
 
 
-def _are_named(tables: Iterable[ContractTable]) -> bool:
-    return any(_said(table) is not None for table in tables)
-
-
-def _said(table: ContractTable) -> CustomProperty | None:
-    """What the table says itself, else its port."""
+def said_model(table: ContractTable) -> CustomProperty | None:
+    """The model that the table names itself, else its port."""
     port = table.use.port.custom_properties if table.use else ()
     for custom in (*table.schema_object.custom_properties, *port):
         if (custom.property_ or "").strip().lower() == PROPERTY:
             return custom
     return None
+
+
+def mapped_tables(tables: Sequence[ContractTable]) -> dict[str, TableKey]:
+    """What floe.toml may call tables; the shortest name of each comes first."""
+    words = {table.title: table.key for table in _newest(tables)}
+    for table in tables:
+        for word in _words(table):
+            words.setdefault(word, table.key)
+    return words
+
+
+def _newest(tables: Sequence[ContractTable]) -> Iterator[ContractTable]:
+    """Of versions of a contract, the newest has its name."""
+    by_title: dict[str, list[ContractTable]] = {}
+    for table in tables:
+        by_title.setdefault(table.title, []).append(table)
+    for alike in by_title.values():
+        newest = newest_contract(table.contract for table in alike)
+        yield next(table for table in alike if table.contract is newest)
+
+
+def _are_named(tables: Iterable[ContractTable]) -> bool:
+    return any(said_model(table) is not None for table in tables)
 
 
 class _Attaching:
@@ -136,7 +156,7 @@ class _Attaching:
         mapped = self._mapped()
         unnamed = []
         for table in self._tables:
-            said = _said(table)
+            said = said_model(table)
             if said is not None:
                 self._name(table, str(said.value), said.place)
             elif table.key in mapped:
@@ -150,12 +170,7 @@ class _Attaching:
 
     def _mapped(self) -> dict[TableKey, str]:
         """What floe.toml says, by table; a name that no table has is refused."""
-        words: dict[str, TableKey] = {}
-        for table in self._tables:
-            for word in _words(table):
-                words.setdefault(word, table.key)
-        newest = {table.title: table.key for table in self._newest()}
-        words |= newest
+        words = mapped_tables(self._tables)
         for word in self._options.model_names:
             if word not in words:
                 near = get_close_matches(word, words, 1)
@@ -164,14 +179,6 @@ class _Attaching:
                     f"floe.toml: dbt.models: no contract has a table '{word}'{hint}"
                 )
         return {words[word]: model for word, model in self._options.model_names.items()}
-
-    def _newest(self) -> Iterator[ContractTable]:
-        by_title: dict[str, list[ContractTable]] = {}
-        for table in self._tables:
-            by_title.setdefault(table.title, []).append(table)
-        for alike in by_title.values():
-            newest = newest_contract(table.contract for table in alike)
-            yield next(table for table in alike if table.contract is newest)
 
     def _name(self, table: ContractTable, word: str, place: Place) -> None:
         options = self._options
@@ -199,6 +206,9 @@ class _Attaching:
         claims: dict[str, list[tuple[ContractTable, OwnedModel]]] = {}
         for table in tables:
             alike = tuple(self._alike(table))
+            # A table of the same name is nearer than one that only lies under it in the data.
+            named = tuple(model for model in alike if model.name == table.schema_object.title)
+            alike = named if len(named) == 1 else alike
             if len(alike) == 1:
                 claims.setdefault(alike[0].title, []).append((table, alike[0]))
             elif alike:
@@ -259,7 +269,7 @@ def _attached(table: ContractTable, model: OwnedModel) -> Finding:
         table.schema_object.place,
         f"'{table.schema_object.title}' is the {model.kind} '{model.title}' of the dbt project"
         f" ({model.place}): floe describes and tests it, and writes no SQL",
-        rule="generate/attached-model",
+        rule=ATTACHED,
         severity=Severity.INFO,
     )
 

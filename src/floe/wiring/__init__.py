@@ -35,6 +35,7 @@ from floe.wiring.origins import open_origin
 from floe.wiring.policies import make_policy
 from floe.wiring.rule_lists import described_rules, rules_behind
 from floe.wiring.rule_patterns import refuse_unknown, rule_names, spell_out
+from floe.wiring.settings_files import add_models_to_settings
 from floe.wiring.spark_tables import (
     SparkRequest,
     open_spark_room,
@@ -49,6 +50,7 @@ __all__ = [
     "ConfiguredKnowledge",
     "Opened",
     "SparkRequest",
+    "add_models_to_settings",
     "artifact_header",
     "check_event_log",
     "check_request",

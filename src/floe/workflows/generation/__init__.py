@@ -1,5 +1,6 @@
 """Workflows that write a dbt project; apart, so that a lint does not load what they need."""
 
+from floe.workflows.generation.adopting import AdoptionOutcome, propose_adoption
 from floe.workflows.generation.deciding import (
     Action,
     Ask,
@@ -20,6 +21,7 @@ from floe.workflows.generation.project_generation import GenerationOutcome, gene
 
 __all__ = [
     "Action",
+    "AdoptionOutcome",
     "Ask",
     "Decision",
     "GenerateRequest",
@@ -32,5 +34,6 @@ __all__ = [
     "generate_project",
     "judge_decisions",
     "plan_generation",
+    "propose_adoption",
     "steps_of",
 ]

@@ -72,7 +72,7 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     """Plan all files, and see what became of each; errors stop it, unless it is to be lenient."""
     graph = public_graph(linted.graph)
     chosen = choose_products(graph, request.products)
-    errors = _errors_of(linted)
+    errors = errors_of(linted)
     if errors and not request.options.is_lenient:
         return Generation(errors, is_stopped=True)
     request.progress(f"planning {len(graph.products):,} products")
@@ -82,7 +82,9 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     )
     options = fitted.options
     plan = plan_project(graph, options)
-    early = _filtered(linted, (*_gaps_of(linted), *_softened(plan.findings, request)), request)
+    early = complete_findings(
+        linted, (*_gaps_of(linted), *_softened(plan.findings, request)), request
+    )
     if not request.options.is_lenient and _has_errors(early):
         return Generation((*errors, *early), is_stopped=True)
     if problem := missing_server(plan.layout, options):
@@ -104,7 +106,7 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     clashes = (_clash(request, *pair) for pair in case_clashes(file.path for file in files))
     followed = (_followed(request, *pair) for pair in fitted.followed.moves.items())
     told = (*missing, *moves.findings, *followed, *compared.findings, *clashes)
-    later = _filtered(linted, (*told, *_older(known, request)), request)
+    later = complete_findings(linted, (*told, *_older(known, request)), request)
     pinned = with_pins(state, options.pins, _given(plan.pins, covered, scope), options)
     both = tuple(sorted((*planned, *shared), key=lambda file: file.path))
     findings = (*errors, *early, *later)
@@ -126,7 +128,7 @@ def _given(
             yield pin
 
 
-def _errors_of(linted: Linted) -> tuple[Finding, ...]:
+def errors_of(linted: Linted) -> tuple[Finding, ...]:
     """What stops a generation: the errors of lint, and those of merges."""
     merging = (
         finding for finding in linted.compilation.findings if finding.rule.startswith(_MERGE)
@@ -144,7 +146,7 @@ def _gaps_of(linted: Linted) -> Iterator[Finding]:
             )
 
 
-def _filtered(
+def complete_findings(
     linted: Linted, findings: Iterable[Finding], request: GenerateRequest
 ) -> tuple[Finding, ...]:
     """Findings where people wrote it, those that the workspace wants, in its severities."""
