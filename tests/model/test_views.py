@@ -108,6 +108,12 @@ OWNERS = [
     ("team: {name: Sales, members: [{username: a@x.org, role: Owner}]}", "a@x.org"),
     ("team: {name: Sales, members: [{username: a@x.org, role: dev}]}", "Sales"),
     ("team: [{username: a@x.org, role: owner}]", "a@x.org"),
+    ("team: {name: Shop, members: [{name: Ada, role: Data Owner}]}", "Ada"),
+    ("team: [{name: Ada, username: a@x.org, role: owner}]", "a@x.org"),
+    (
+        "team: [{username: a@x.org, role: owner, dateOut: 2024-01-01}, {name: Bo, role: owner}]",
+        "Bo",
+    ),
     ("team: [{username: a@x.org}]", None),
     ("customProperties: [{property: owner, value: b@x.org}]", "b@x.org"),
     ("customProperties: [{property: owner, value: 7}]", None),

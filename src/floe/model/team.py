@@ -81,11 +81,12 @@ class SupportItem:
 
 
 def find_owner(team: Team | None, customs: tuple[CustomProperty, ...]) -> str | None:
-    """The owner: a member with that role, else the team's name, else a custom property."""
+    """The owner: a member with that role, who has not left; else the team, or a custom property."""
     if team is not None:
-        for member in team.members:
-            if member.is_owner and member.username:
-                return member.username
+        owners = [member for member in team.members if member.is_owner]
+        for member in sorted(owners, key=lambda owner: owner.date_out is not None):
+            if called := member.username or member.name:
+                return called
         if team.name:
             return team.name
     for custom in customs:

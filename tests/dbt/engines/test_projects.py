@@ -1,5 +1,6 @@
 """Whole projects for engines other than Spark: dbt reads them, and builds what it can reach."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -94,6 +95,18 @@ def write_payments(folder, columns):
     pq.write_table(table, folder / "data" / "raw_payments" / "part-0.parquet")
 
 
+def read_comments(python, file):
+    """What DuckDB says of tables and columns, asked by the DuckDB that wrote it."""
+    query = (
+        "select table_name, comment from duckdb_tables() union all"
+        " select column_name, comment from duckdb_columns() where table_name = 'payments'"
+    )
+    code = f"import duckdb, json; c = duckdb.connect({str(file)!r}).execute({query!r});"
+    code += "print(json.dumps(dict(c.fetchall())))"
+    ran = subprocess.run([str(python), "-c", code], capture_output=True, text=True, check=True)
+    return json.loads(ran.stdout)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("which", ["engine_dbt", "newest_dbt"])
 def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
@@ -105,6 +118,7 @@ def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
 
     write_payments(tmp_path, PAYMENTS)
     good = run_dbt(engine_dbt, folder, "build")
+    comments = read_comments(engine_dbt.with_name("python"), folder / "warehouse.duckdb")
     fresh = run_dbt(engine_dbt, folder, "source", "freshness")
     write_payments(tmp_path, BAD_PAYMENTS)
     refused = run_dbt(engine_dbt, folder, "run")
@@ -113,9 +127,15 @@ def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
     assert good.code == 0, good.told
     assert set(good.checks.values()) == {"pass"}
     assert fresh.code == 0, fresh.told
+    assert comments["payments"].endswith(f"\n\n{CONTRACT}#payments")
+    assert comments["amount"] == f"{CONTRACT}#payments.amount"
     assert ["NOT NULL constraint failed" in told for told in refused.broken.values()] == [True]
     assert bad.broken == {}
     assert {name for name, status in bad.checks.items() if status != "pass"} == BROKEN
+
+
+CONTRACT = "Contract: a1b2c3d4-0000-4000-8000-000000000002 1.0.0, payments/clean-payments.odcs.yaml"
+ABOUT = "Payments, cleaned.\n\n**Purpose:** One row per payment that went through."
 
 
 @pytest.mark.slow
@@ -142,6 +162,10 @@ def test_postgres_builds_a_product_and_finds_what_is_wrong(
         )
         fill(connection, PAYMENTS)
         good = run_dbt(engine_dbt, tmp_path, "build", **variables)
+        comments = connection.execute(
+            "select obj_description('floe.payments'::regclass),"
+            " col_description('floe.payments'::regclass, 2)"
+        ).fetchone()
         fill(connection, BAD_PAYMENTS)
     bad = run_dbt(engine_dbt, tmp_path, "test", "--select", "source:*", **variables)
 
@@ -149,6 +173,11 @@ def test_postgres_builds_a_product_and_finds_what_is_wrong(
     assert set(good.checks.values()) == {"pass"}
     assert bad.broken == {}
     assert {name for name, status in bad.checks.items() if status != "pass"} == BROKEN
+    assert (comments[0].startswith(ABOUT), comments[0].rpartition("\n\n")[2]) == (
+        True,
+        f"{CONTRACT}#payments",
+    )
+    assert comments[1] == f"{CONTRACT}#payments.amount"
 
 
 def fill(connection, columns):

@@ -101,7 +101,7 @@ def test_nothing_but_dbt_speaks(build):
 
     # Java itself says which options it takes from the environment.
     said = [line for line in done.err.splitlines() if not line.startswith("Picked up JAVA_")]
-    assert said == []
+    assert [re.sub(r"\d+\.\d+\.\d+: .*", "", line) for line in said] == ["dbt Core "]
     assert [line for line in done.out.splitlines() if not LINE.match(line)] == []
 
 
@@ -113,6 +113,32 @@ def test_a_model_has_the_rows_that_its_contract_describes(generated, build):
     # Nothing says where favourite categories come from.
     left_out = {"favourite_categories", "loaded_at"}
     assert [without(row, left_out) for row in built] == [without(row, left_out) for row in expected]
+
+
+READ_BACK = """{% macro read_back(name) %}
+  {% for row in run_query('describe table extended ' ~ ref(name)) %}
+    {% do print(tojson(row.values() | list)) %}
+  {% endfor %}
+{% endmacro %}"""
+
+
+def test_comments_of_a_table_lead_to_its_contract(generated, build):
+    """The contract was in dbt's metadata alone, and columns of plain files had no comment."""
+    del build
+    macro = generated.project / "macros" / "read_back.sql"
+    macro.write_text(READ_BACK)
+    contract = "a1b2c3d4-0000-4000-8000-000000000002"
+    (model,) = (model for model in generated.layout.models if model.contract.id == contract)
+    done = generated.plain_dbt("run-operation", "read_back", "--args", f"{{name: {model.name}}}")
+    macro.unlink()
+    assert done.code == 0, done.out
+
+    rows = [json.loads(line) for line in done.out.splitlines() if line.startswith("[")]
+    comments = {name: kind if name == "Comment" else comment for name, kind, comment in rows}
+    place = f"Contract: {contract} 1.0.0, {model.contract.file}"
+    assert comments["Comment"].startswith("Payments, cleaned.\n\n**Purpose:**"), done.out
+    assert comments["Comment"].rpartition("\n\n")[2] == f"{place}#payments"
+    assert comments["amount"] == f"{place}#payments.amount"
 
 
 def rows_of(folder):

@@ -3,19 +3,20 @@
 
 {% macro spark__comment_clause() %}
   {%- set wanted = config.get('persist_docs', {}) -%}
-  {%- if wanted is mapping and wanted.get('relation') and model.description -%}
-    comment {{ floe_text(model.description) }}
+  {%- set comment = floe_described(model).description -%}
+  {%- if wanted is mapping and wanted.get('relation') and comment -%}
+    comment {{ floe_text(comment) }}
   {%- endif -%}
 {% endmacro %}
 
 {% macro get_column_comment_sql(column_name, column_dict) -%}
-  {%- set found = column_dict.get(column_name, {}) -%}
+  {%- set found = floe_described(model).columns.get(column_name) or column_dict.get(column_name, {}) -%}
   {{ adapter.quote(column_name) }}
   {%- if found.get('description') %} comment {{ floe_text(found['description']) }}{% endif -%}
 {%- endmacro %}
 
 {% macro spark__alter_column_comment(relation, column_dict) %}
-  {% if config.get('file_format') in ['delta', 'hudi', 'iceberg'] %}
+  {% if not relation.is_view %}
     {% set verb = 'alter column' if relation.is_iceberg else 'change column' %}
     {% for name in column_dict if column_dict[name]['description'] %}
       {% do run_query('alter table ' ~ relation ~ ' ' ~ verb ~ ' ' ~ floe_name(name)

@@ -22,7 +22,7 @@ def owner_not_an_address(graph: Graph) -> Iterator[Finding]:
     elements: tuple[Contract | Product, ...] = (*graph.contracts, *graph.products)
     for element in elements:
         owner = element.owner
-        if owner is not None and not _is_address(owner):
+        if owner is not None and not _is_address(owner) and not _has_team(element, owner):
             yield Finding(
                 _place(element, owner),
                 f"the owner of '{element.title}', '{owner}', is neither an e-mail address"
@@ -38,12 +38,21 @@ def _is_address(owner: str) -> bool:
     return bool(_EMAIL.fullmatch(text) or _TEAM.fullmatch(text))
 
 
+def _has_team(element: Contract | Product, owner: str) -> bool:
+    """Whether a person who is known by name alone can be reached through the team."""
+    team = element.team
+    is_person = team and any(
+        member.name == owner and member.is_owner and not member.username for member in team.members
+    )
+    return bool(is_person and team and team.name and _is_address(team.name))
+
+
 def _place(element: Contract | Product, owner: str) -> Place:
     """Where the owner was found: at a member, at the team, or in a custom property."""
     if element.team is not None:
         for member in element.team.members:
-            if member.username == owner and member.is_owner:
-                return member.place / "username"
+            if member.is_owner and owner in (member.username, member.name):
+                return member.place / ("username" if member.username == owner else "name")
         if element.team.name == owner:
             return element.team.place / "name"
     customs = element.custom_properties
