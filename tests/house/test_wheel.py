@@ -103,6 +103,8 @@ NEEDING = [
     ("contracts", "registry"),
     ("show orders", "registry"),
     ("history orders", "registry"),
+    ("platform publish", "registry"),
+    ("pull orders", "registry"),
     ("naming check --spark events.json", "spark"),
     ("spark fetch", "spark"),
     ("spark start", "spark"),

@@ -36,6 +36,8 @@ OWNERS = {
     "dbt.program": '[dbt]\nprogram = "/bin/false"',
     "naming.aliases": '[naming.aliases.db]\ntype = "pattern"\nregex = "(a+)+$"',
     "ledger.url": '[ledger]\nurl = "postgresql://127.0.0.1:{port}/x"',
+    "registry.url": '[registry]\nurl = "oci://127.0.0.1:{port}/x"',
+    "registry.hosts": '[registry]\nhosts = ["127.0.0.1"]',
 }
 # Paths that lead out, by `..`, from the root, or through a link that is called `away`.
 OUTSIDE = {
@@ -60,6 +62,10 @@ NEEDING = {
     ("check",): ("servers.local", "spark.master", "spark.conf", "spark.packages", "ledger.url"),
     ("drift",): ("servers.local", "spark.master", "spark.conf", "spark.packages"),
     ("results",): ("ledger.url",),
+    ("register",): ("ledger.url",),
+    ("contracts",): ("ledger.url",),
+    ("platform", "publish"): ("ledger.url", "registry.url", "registry.hosts"),
+    ("pull", "orders"): ("ledger.url", "registry.url", "registry.hosts"),
     ("generate",): ("servers.local",),
     ("spark", "start"): ("spark.master", "spark.conf", "spark.packages"),
     ("spark", "fetch"): ("spark.master", "spark.conf", "spark.packages"),

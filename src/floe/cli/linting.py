@@ -76,7 +76,7 @@ def print_findings(opened: Opened, linted: Linted, shown: LintOutput) -> int:
     if inner:
         remark(f"note: {count(len(inner), 'workspace')} below not read: {', '.join(inner[:5])}")
     outside = [file for file in linted.files if not opened.workspace.is_listed(file)]
-    if outside:
+    if outside and not shown.quiet:
         others = f" and {count(len(outside) - 1, 'other')}" if outside[1:] else ""
         where = "outside of paths in floe.toml: it is read only where it is named"
         remark(f"note: {shown_file(opened, outside[0])}{others}: {where}")

@@ -33,6 +33,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "contracts": ("floe.cli.contracts_command", "List the contracts that are registered."),
     "show": ("floe.cli.show_command", "Print a registered version of a contract."),
     "history": ("floe.cli.history_command", "Show what happened to a contract."),
+    "platform": ("floe.cli.platform_command", "Publish a workspace: its contracts, and all of it."),
+    "pull": ("floe.cli.pull_command", "Fetch a published contract, and check every byte."),
     "refs": ("floe.cli.refs_command", "Show where a reference leads."),
     "naming": ("floe.cli.naming_command", "Compose, read and check names of OpenLineage."),
     "graph": ("floe.cli.graph_command", "Draw tables and lineage."),

@@ -47,27 +47,27 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
         registrations = tuple(register_contracts(linted, ledger, origin))
     refused = sum(registration.outcome == "refused" for registration in registrations)
     if as_json or format_ == "json":
-        print_json({"registrations": [_object(each) for each in registrations]})
+        print_json({"registrations": [registration_object(each) for each in registrations]})
     else:
-        _print(registrations, quiet=options["quiet"])
+        refusals = tuple(each for each in registrations if each.outcome == "refused")
+        print_registrations(refusals if options["quiet"] else registrations)
         done = len(registrations) - refused
         verdict = f"{count(done, 'version')} of {len(registrations)} in the ledger"
         say(verdict + (f", {refused} refused" if refused else ""))
     return int(refused > 0)
 
 
-def _print(registrations: tuple[Registration, ...], *, quiet: bool) -> None:
+def print_registrations(registrations: tuple[Registration, ...]) -> None:
+    """A line for each, and what there is to say."""
     for registration in registrations:
-        if registration.outcome != "refused" and quiet:
-            continue
         version = registration.version
-        outcome = _OUTCOMES[registration.outcome]
-        say(f"{printable(version.fq_id)}  {outcome}  {version.digest}")
+        say(f"{printable(version.fq_id)}  {_OUTCOMES[registration.outcome]}  {version.digest}")
         for sentence in (*registration.reasons, *registration.notes):
             say(f"  {printable(sentence, 400)}")
 
 
-def _object(registration: Registration) -> dict[str, Any]:
+def registration_object(registration: Registration) -> dict[str, Any]:
+    """One registration as a JSON object."""
     return {
         **version_object(registration.version),
         "outcome": registration.outcome,

@@ -1,7 +1,22 @@
 """Which versions of contracts there are: what may be registered, and how versions are found."""
 
+from floe.registry.artifact_names import repository_of, tag_of
+from floe.registry.artifacts import (
+    AUTHORED,
+    EFFECTIVE,
+    INDEX,
+    MANIFEST,
+    Artifact,
+    Blob,
+    contract_artifact,
+    digest_of,
+    is_digest,
+    membership,
+    platform_artifact,
+)
 from floe.registry.events import GovernanceEvent, broken_links, next_event
 from floe.registry.printing import version_object
+from floe.registry.publishing import ArtifactStore, MovedTagError, Pulled, publish, pull
 from floe.registry.records import (
     EventRecords,
     Message,
@@ -11,19 +26,28 @@ from floe.registry.records import (
     VersionRecords,
 )
 from floe.registry.references import VersionReference, read_reference
-from floe.registry.registering import Guard, Registration, register
+from floe.registry.registering import Guard, Registration, published_event, register
 from floe.registry.searching import VersionSearch, find_versions
 from floe.registry.submitting import Registrant, submit
 from floe.registry.versions import ContractVersion, Documents
 
 __all__ = [
+    "AUTHORED",
+    "EFFECTIVE",
+    "INDEX",
+    "MANIFEST",
+    "Artifact",
+    "ArtifactStore",
+    "Blob",
     "ContractVersion",
     "Documents",
     "EventRecords",
     "GovernanceEvent",
     "Guard",
     "Message",
+    "MovedTagError",
     "OutboxRecords",
+    "Pulled",
     "Registrant",
     "Registration",
     "RegistryLedger",
@@ -32,10 +56,20 @@ __all__ = [
     "VersionReference",
     "VersionSearch",
     "broken_links",
+    "contract_artifact",
+    "digest_of",
     "find_versions",
+    "is_digest",
+    "membership",
     "next_event",
+    "platform_artifact",
+    "publish",
+    "published_event",
+    "pull",
     "read_reference",
     "register",
+    "repository_of",
     "submit",
+    "tag_of",
     "version_object",
 ]

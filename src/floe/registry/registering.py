@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from floe.model import parse_version
+from floe.registry.artifacts import Artifact
 from floe.registry.events import GovernanceEvent
 from floe.registry.records import Message, RegistryTransaction
+from floe.registry.submitting import Registrant
 from floe.registry.versions import ContractVersion
 
 _NAME = re.compile("[^\x00-\x1f\x7f\ud800-\udfff]{1,255}")
@@ -119,6 +121,20 @@ def _changes_upstream(known: ContractVersion, version: ContractVersion) -> Itera
 def _renamed(version: ContractVersion, earlier: tuple[ContractVersion, ...]) -> Iterator[str]:
     if earlier and earlier[-1].name != version.name:
         yield f"it was called {earlier[-1].name} before"
+
+
+def published_event(
+    version: ContractVersion, artifact: Artifact, registrant: Registrant
+) -> GovernanceEvent:
+    """That a version was published, under which digest."""
+    return GovernanceEvent(
+        kind="published",
+        contract=version.contract,
+        version=version.version,
+        at=registrant.at,
+        actor=registrant.actor,
+        details={"fq_id": version.fq_id, "digest": artifact.digest},
+    )
 
 
 def _registered(version: ContractVersion) -> GovernanceEvent:

@@ -149,6 +149,17 @@ class LedgerPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class RegistryPlace:
+    """Where contracts are published: a folder, or `oci://host/path`.
+
+    A registry may ask for its login at other `hosts` only if they are named.
+    """
+
+    url: str = ".floe/oci"
+    hosts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All of floe.toml."""
 
@@ -165,10 +176,11 @@ class Settings:
     dbt: Dbt = field(default_factory=Dbt)
     naming: NamingSettings = field(default_factory=NamingSettings)
     ledger: LedgerPlace = field(default_factory=LedgerPlace)
+    registry: RegistryPlace = field(default_factory=RegistryPlace)
 
 
 # Tables of later chapters are accepted now, so that one file can serve every command.
-LATER_TABLES = ("catalog", "registry", "lineage", "monitor")
+LATER_TABLES = ("catalog", "lineage", "monitor")
 
 
 def _flatten(table: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:

@@ -42,6 +42,7 @@ _OWNER = """
     dbt.program
     naming.aliases
     ledger.url
+    registry.url registry.hosts
 """
 
 TRUST: Mapping[str, Trust] = MappingProxyType(

@@ -1,6 +1,7 @@
 """The one place that picks adapters, importing each only when it is asked for."""
 
 from floe.wiring.artifact_headers import artifact_header
+from floe.wiring.artifact_stores import open_artifacts
 from floe.wiring.compile_requests import compile_fields
 from floe.wiring.converters import open_converter
 from floe.wiring.data_contracts import open_data_contract, open_tiers
@@ -63,6 +64,7 @@ __all__ = [
     "generate_request",
     "lint_request",
     "make_policy",
+    "open_artifacts",
     "open_converter",
     "open_data_contract",
     "open_event_files",

@@ -1,0 +1,100 @@
+"""A registry that speaks the distribution protocol: pushes and pulls by digest."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from floe.adapters.oci.exchange import Exchange
+from floe.errors import OutsideError
+from floe.registry import INDEX, MANIFEST, Artifact, Blob, digest_of, is_digest
+
+_MOST_MANIFEST: Final = 4 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class OciRegistry:
+    """Keeps artifacts in repositories below a path of a registry."""
+
+    exchange: Exchange
+    path: str = ""
+
+    def has_blob(self, repository: str, blob: Blob) -> bool:
+        """Whether the registry says that a blob is there."""
+        url = self._url(repository, f"blobs/{blob.digest}")
+        return self.exchange.ask("HEAD", url, expect=(200, 404)).status == 200
+
+    def put_blob(self, repository: str, blob: Blob) -> None:
+        """Upload a blob in one piece; one that was cut off leaves nothing behind."""
+        start = self._url(repository, "blobs/uploads/")
+        reply = self.exchange.ask("POST", start, expect=(202,))
+        place = self.exchange.place_of(reply)
+        url = f"{place}{'&' if '?' in place else '?'}digest={blob.digest}"
+        kind = {"Content-Type": "application/octet-stream"}
+        self.exchange.ask("PUT", url, expect=(201,), headers=kind, content=blob.content)
+
+    def get_blob(self, repository: str, digest: str, size: int) -> bytes:
+        """Download a blob; more bytes than were announced are not taken."""
+        url = self._url(repository, f"blobs/{digest}")
+        return self.exchange.ask("GET", url, expect=(200,), most=size).content
+
+    def put_manifest(self, repository: str, manifest: Blob, tag: str | None = None) -> None:
+        """Store a manifest by its digest, or give it a tag."""
+        self._put_manifest(repository, manifest, tag or manifest.digest)
+
+    def get_manifest(self, repository: str, reference: str) -> bytes | None:
+        """Fetch a manifest by digest or tag."""
+        url = self._url(repository, f"manifests/{reference}")
+        accepted = {"Accept": f"{MANIFEST}, {INDEX}"}
+        reply = self.exchange.ask(
+            "GET", url, expect=(200, 404), headers=accepted, most=_MOST_MANIFEST
+        )
+        if reply.status == 404:
+            return None
+        self._check_answer(repository, reference, reply.content)
+        return reply.content
+
+    def add_referrer(self, artifact: Artifact) -> None:
+        """Where a registry has no list of referrers, keep one under the tag that stands for it."""
+        subject = artifact.subject
+        if subject is None:
+            return
+        url = self._url(artifact.repository, f"referrers/{subject.digest}")
+        if self.exchange.ask("GET", url, expect=(200, 404)).status == 200:
+            return
+        tag = subject.digest.replace(":", "-")
+        listed = self._listed(artifact.repository, tag)
+        entry = {
+            **artifact.manifest.descriptor,
+            "artifactType": artifact.kind,
+            "annotations": dict(artifact.annotations),
+        }
+        others = [other for other in listed if other.get("digest") != artifact.digest]
+        manifests = sorted([*others, entry], key=lambda entry: str(entry.get("digest")))
+        content = {"schemaVersion": 2, "mediaType": INDEX, "manifests": manifests}
+        self._put_manifest(artifact.repository, Blob(INDEX, json.dumps(content).encode()), tag)
+
+    def _put_manifest(self, repository: str, manifest: Blob, reference: str) -> None:
+        url = self._url(repository, f"manifests/{reference}")
+        kind = {"Content-Type": manifest.media_type}
+        self.exchange.ask("PUT", url, expect=(201,), headers=kind, content=manifest.content)
+
+    def _listed(self, repository: str, tag: str) -> list[dict[str, Any]]:
+        content = self.get_manifest(repository, tag)
+        if content is None:
+            return []
+        try:
+            manifests = json.loads(content)["manifests"]
+            return [entry for entry in manifests if isinstance(entry, dict)]
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise OutsideError(f"{repository}:{tag} is no list of referrers") from None
+
+    def _check_answer(self, repository: str, reference: str, content: bytes) -> None:
+        if is_digest(reference) and digest_of(content) != reference:
+            raise OutsideError(
+                f"{repository}@{reference} was tampered with: its bytes have the digest "
+                f"{digest_of(content)}"
+            )
+
+    def _url(self, repository: str, rest: str) -> str:
+        name = f"{self.path}/{repository}" if self.path else repository
+        return f"{self.exchange.base}/v2/{name}/{rest}"

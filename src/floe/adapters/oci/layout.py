@@ -1,0 +1,107 @@
+"""A folder with the layout of an OCI image: a registry for one machine, or to be carried around."""
+
+import fcntl
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from floe.errors import OutsideError
+from floe.registry import INDEX, Artifact, Blob, is_digest
+
+_REFERENCE: Final = "org.opencontainers.image.ref.name"
+_VERSION: Final = {"imageLayoutVersion": "1.0.0"}
+Write = Callable[[Path, bytes], None]
+
+
+@dataclass(frozen=True, slots=True)
+class OciLayout:
+    """Keeps artifacts in a folder; `write` replaces a file whole, or not at all."""
+
+    folder: Path
+    write: Write
+
+    def has_blob(self, repository: str, blob: Blob) -> bool:  # noqa: ARG002
+        """Whether a blob is there, and is what its name says."""
+        return self._read(blob.digest) == blob.content
+
+    def put_blob(self, repository: str, blob: Blob) -> None:  # noqa: ARG002
+        """Store a blob."""
+        self._prepare()
+        self.write(self._file(blob.digest), blob.content)
+
+    def get_blob(self, repository: str, digest: str, size: int) -> bytes:  # noqa: ARG002
+        """Read at most so many bytes of a blob, and one more that shows it is too long."""
+        content = self._read(digest, size + 1)
+        if content is None:
+            raise OutsideError(f"{self.folder}: the blob {digest} is missing")
+        return content
+
+    def put_manifest(self, repository: str, manifest: Blob, tag: str | None = None) -> None:
+        """Store a manifest, or give it a tag."""
+        if tag is None:
+            self.put_blob(repository, manifest)
+            return
+        with self._locked():
+            entries = [entry for entry in self._entries() if _name(entry) != f"{repository}:{tag}"]
+            named = {_REFERENCE: f"{repository}:{tag}"}
+            entries.append({**manifest.descriptor, "annotations": named})
+            index = {
+                "schemaVersion": 2,
+                "mediaType": INDEX,
+                "manifests": sorted(entries, key=_name),
+            }
+            self.write(self.folder / "index.json", json.dumps(index, indent=1).encode())
+
+    def get_manifest(self, repository: str, reference: str) -> bytes | None:
+        """Read a manifest by digest or tag."""
+        if is_digest(reference):
+            return self._read(reference)
+        digests = [e["digest"] for e in self._entries() if _name(e) == f"{repository}:{reference}"]
+        return self._read(digests[0]) if digests else None
+
+    def add_referrer(self, artifact: Artifact) -> None:
+        """Name it in the index, so that it is carried along; its manifest names its subject."""
+        self.put_manifest(artifact.repository, artifact.manifest, artifact.digest.replace(":", "-"))
+
+    def _prepare(self) -> None:
+        (self.folder / "blobs" / "sha256").mkdir(parents=True, exist_ok=True)
+        if not (self.folder / "oci-layout").exists():
+            self.write(self.folder / "oci-layout", json.dumps(_VERSION).encode())
+
+    def _file(self, digest: str) -> Path:
+        return self.folder / "blobs" / "sha256" / digest.removeprefix("sha256:")
+
+    def _read(self, digest: str, most: int = -1) -> bytes | None:
+        try:
+            with self._file(digest).open("rb") as file:
+                return file.read(most)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise OutsideError(f"{self.folder}: {error.strerror}") from None
+
+    def _entries(self) -> list[dict[str, Any]]:
+        try:
+            index = json.loads((self.folder / "index.json").read_bytes())
+            entries = index["manifests"]
+            return [entry for entry in entries if is_digest(entry["digest"])]
+        except FileNotFoundError:
+            return []
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            raise OutsideError(f"{self.folder}: index.json cannot be read") from None
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """One writer of the index at a time; the lock ends with its process."""
+        self._prepare()
+        with (self.folder / ".lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+
+def _name(entry: dict[str, Any]) -> str:
+    annotations = entry.get("annotations")
+    return str(annotations.get(_REFERENCE, "")) if isinstance(annotations, dict) else ""

@@ -1,0 +1,75 @@
+"""`floe pull`: a published contract, every byte of it checked."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floe.cli.output import remark, say
+from floe.cli.workspaces import open_workspace
+from floe.contracts import public_tree
+from floe.documents import print_yaml
+from floe.errors import ConfigurationError, InputError
+from floe.registry import AUTHORED, EFFECTIVE, Pulled, pull, read_reference
+from floe.wiring import Opened, open_artifacts, open_ledger, write_file
+from floe.workflows.publishing import pull_version
+
+_ADDRESS = re.compile(
+    r"(?P<place>oci://[^/]+)/(?P<repository>[^:@]+)(?::(?P<tag>[\w.-]+))?(?:@(?P<digest>.+))?"
+)
+
+
+@click.command("pull")
+@click.argument("reference")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; the screen else.")
+@click.option("--effective", is_flag=True, help="With its imports and what it inherits.")
+@click.option("--registry", metavar="PLACE", help="A folder or oci://host/path; floe.toml's else.")
+def command(reference: str, output: Path | None, effective: bool, registry: str | None) -> int:
+    """Fetch a published contract, and check every byte of it.
+
+    REFERENCE is a contract as for floe show, whose digest the ledger knows, or an address:
+    oci://host/path/domain/product/contract:1.0.0, with @sha256:… to hold it to a digest. What has
+    another digest than it should is refused, and nothing is written.
+
+    \b
+    Examples:
+      floe pull sales.shop/orders:1.0.0 -o orders.odcs.yaml
+      floe pull oci://registry.example.com/contracts/sales/shop/orders:1.0.0
+    """  # noqa: D301
+    opened = open_workspace()
+    pulled = _pull(opened, reference, registry)
+    text = _read(pulled, EFFECTIVE if effective else AUTHORED)
+    if output is not None:
+        write_file(output, text)
+        remark(f"{output}: {pulled.digest}")
+    else:
+        say(text, nl=False)
+    return 0
+
+
+def _pull(opened: Opened, reference: str, registry: str | None) -> Pulled:
+    if not reference.startswith("oci://"):
+        with open_artifacts(opened, registry) as store:
+            _, pulled = pull_version(open_ledger(opened), store, read_reference(reference))
+            return pulled
+    address = _ADDRESS.fullmatch(reference)
+    if address is None or registry is not None:
+        raise ConfigurationError("an address is oci://host/path/name:tag or …@sha256:…, alone")
+    tag, digest = address["tag"], address["digest"]
+    if not (tag or digest):
+        raise ConfigurationError(f"{reference}: name a tag or a digest")
+    with open_artifacts(opened, address["place"]) as store:
+        return pull(store, address["repository"], tag or digest, digest)
+
+
+def _read(pulled: Pulled, media_type: str) -> str:
+    content = pulled.layer(media_type)
+    try:
+        document: Any = json.loads(content)
+    except (ValueError, RecursionError):
+        document = None
+    if not isinstance(document, dict):
+        raise InputError("what came is no contract")
+    return print_yaml(public_tree(document))

@@ -1,0 +1,170 @@
+"""Publish and pull: every step can be repeated, and every byte is checked by its digest."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from floe.errors import InputError, OutsideError
+from floe.registry.artifacts import Artifact, Blob, digest_of, is_digest
+
+_MOST_LAYERS = 32
+
+
+class ArtifactStore(Protocol):
+    """A registry, or a folder that is laid out like one."""
+
+    def has_blob(self, repository: str, blob: Blob) -> bool:
+        """Whether a blob is there already."""
+        ...
+
+    def put_blob(self, repository: str, blob: Blob) -> None:
+        """Store a blob."""
+        ...
+
+    def get_blob(self, repository: str, digest: str, size: int) -> bytes:
+        """Fetch at most so many bytes of a blob."""
+        ...
+
+    def put_manifest(self, repository: str, manifest: Blob, tag: str | None = None) -> None:
+        """Store a manifest by its digest, or give it a tag."""
+        ...
+
+    def get_manifest(self, repository: str, reference: str) -> bytes | None:
+        """Fetch a manifest by digest or tag; None where there is none."""
+        ...
+
+    def add_referrer(self, artifact: Artifact) -> None:
+        """Have an artifact found from its subject, where the store does not do so by itself."""
+        ...
+
+
+class MovedTagError(InputError):
+    """A tag that never moves leads to something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pulled:
+    """An artifact as it came, all of it checked."""
+
+    digest: str
+    manifest: dict[str, Any]
+    layers: tuple[Blob, ...]
+
+    def layer(self, media_type: str) -> bytes:
+        """The content of the one layer of a type."""
+        layers = [layer for layer in self.layers if layer.media_type == media_type]
+        if len(layers) != 1:
+            raise InputError(f"it has {len(layers)} layers of the type {media_type}, and not one")
+        return layers[0].content
+
+
+def publish(
+    store: ArtifactStore, artifact: Artifact, step: Callable[[str], None] = lambda _: None
+) -> bool:
+    """Store an artifact, blobs first and its tag last; False if it was there already.
+
+    `step` is told what comes next.
+    """
+    repository, tag = artifact.repository, artifact.tag
+    if _is_tagged(store, artifact) and _is_whole(store, artifact):
+        return False
+    for blob in artifact.blobs:
+        step("blob")
+        if not store.has_blob(repository, blob):
+            store.put_blob(repository, blob)
+    step("manifest")
+    store.put_manifest(repository, artifact.manifest)
+    step("verify")
+    _verify(store, artifact)
+    if artifact.subject is not None:
+        step("referrer")
+        store.add_referrer(artifact)
+    if tag is not None:
+        step("tag")
+        store.put_manifest(repository, artifact.manifest, tag)
+        step("verify tag")
+        if not _is_tagged(store, artifact):
+            raise OutsideError(f"{repository}:{tag} was stored, and is not there")
+    return True
+
+
+def pull(
+    store: ArtifactStore, repository: str, reference: str, digest: str | None = None
+) -> Pulled:
+    """Fetch an artifact by digest or tag; with `digest`, a tag that leads elsewhere is refused."""
+    content = store.get_manifest(repository, reference)
+    name = f"{repository}:{reference}" if ":" not in reference else f"{repository}@{reference}"
+    if content is None:
+        raise InputError(f"there is no {name}")
+    actual = digest_of(content)
+    if ":" in reference and actual != reference:
+        raise OutsideError(f"{name} was tampered with: its bytes have the digest {actual}")
+    if digest is not None and actual != digest:
+        raise MovedTagError(f"{name} was moved: it was {digest}, and is {actual}")
+    manifest = _read_manifest(content, name)
+    return Pulled(actual, manifest, tuple(_fetch(store, repository, manifest, name)))
+
+
+def _is_tagged(store: ArtifactStore, artifact: Artifact) -> bool:
+    """Whether its tag leads to it already; one that leads elsewhere is refused."""
+    if artifact.tag is None:
+        return False
+    content = store.get_manifest(artifact.repository, artifact.tag)
+    if content is not None and digest_of(content) != artifact.digest:
+        raise MovedTagError(
+            f"{artifact.repository}:{artifact.tag} is {digest_of(content)}, not {artifact.digest}: "
+            "a tag never moves"
+        )
+    return content is not None
+
+
+def _is_whole(store: ArtifactStore, artifact: Artifact) -> bool:
+    return all(store.has_blob(artifact.repository, blob) for blob in artifact.blobs)
+
+
+def _verify(store: ArtifactStore, artifact: Artifact) -> None:
+    """Pull it back, and hash it again."""
+    pull(store, artifact.repository, artifact.digest)
+
+
+def _fetch(
+    store: ArtifactStore, repository: str, manifest: dict[str, Any], name: str
+) -> "list[Blob]":
+    layers = []
+    for described in manifest["layers"]:
+        content = store.get_blob(repository, described["digest"], described["size"])
+        if len(content) != described["size"] or digest_of(content) != described["digest"]:
+            raise OutsideError(
+                f"{name} was tampered with: the blob {described['digest']} has the digest "
+                f"{digest_of(content)} and {len(content):,} bytes"
+            )
+        layers.append(Blob(described["mediaType"], content))
+    return layers
+
+
+def _read_manifest(content: bytes, name: str) -> dict[str, Any]:
+    """A manifest whose layers can be fetched; whatever else it says is data."""
+    try:
+        manifest = json.loads(content)
+    except (ValueError, RecursionError):
+        manifest = None
+    layers = manifest.get("layers") if isinstance(manifest, dict) else None
+    if not isinstance(layers, list) or len(layers) > _MOST_LAYERS:
+        raise InputError(f"{name} is no artifact of floe: its manifest has no layers, or too many")
+    if not all(map(_is_descriptor, layers)):
+        raise InputError(
+            f"{name} is no artifact of floe: its manifest does not describe its layers"
+        )
+    return dict(manifest)
+
+
+def _is_descriptor(layer: object) -> bool:
+    return (
+        isinstance(layer, dict)
+        and isinstance(layer.get("mediaType"), str)
+        and is_digest(layer.get("digest"))
+        and isinstance(layer.get("size"), int)
+        and not isinstance(layer.get("size"), bool)
+        and layer["size"] >= 0
+    )

@@ -1,0 +1,40 @@
+import pytest
+
+from floe.errors import OutsideError
+from floe.registry import contract_artifact, publish, pull
+from tests.registry.conftest import make_version
+
+ARTIFACT = contract_artifact(make_version())
+pytestmark = pytest.mark.process
+
+
+@pytest.mark.parametrize("action", ["drop", "429", "500", "503", "cut"])
+@pytest.mark.parametrize("every", [2, 3])
+def test_a_registry_that_fails_now_and_then_is_survived(proxy, open_registry, action, every):
+    proxy.spoil = lambda _method, _path, number: action if number % every == 0 else None
+    store = open_registry(proxy.host)
+    publish(store, ARTIFACT)
+    assert pull(store, ARTIFACT.repository, "1.0.0").digest == ARTIFACT.digest
+
+
+@pytest.mark.parametrize("action", ["drop", "500", "429"])
+def test_one_that_always_fails_is_given_up(proxy, open_registry, action):
+    proxy.spoil = lambda *_: action
+    with pytest.raises(OutsideError, match="registry http://127"):
+        publish(open_registry(proxy.host), ARTIFACT)
+    assert len(proxy.asked) == 6
+
+
+@pytest.mark.parametrize("position", [0, 7, 100, 5000])
+def test_bytes_that_change_on_their_way_are_refused(proxy, open_registry, position):
+    publish(open_registry(proxy.host), ARTIFACT)
+    proxy.spoil = lambda method, *_: f"flip:{position}" if method == "GET" else None
+    with pytest.raises(OutsideError, match="tampered"):
+        pull(open_registry(proxy.host), ARTIFACT.repository, ARTIFACT.digest)
+
+
+def test_what_is_refused_for_good_is_not_tried_again(proxy, open_registry):
+    proxy.spoil = lambda *_: "403"
+    with pytest.raises(OutsideError, match="it answered 403"):
+        publish(open_registry(proxy.host), ARTIFACT)
+    assert len(proxy.asked) == 1

@@ -1,0 +1,89 @@
+"""Registries that ask for a login, by a small server that notes what it is sent."""
+
+import base64
+import http.server
+import json
+import threading
+
+import pytest
+
+from floe.errors import ConfigurationError, OutsideError
+
+LOGIN = {"FLOE_REGISTRY_USER": "ada", "FLOE_REGISTRY_PASSWORD": "s3cret-s3cret"}
+BASIC = "Basic " + base64.b64encode(b"ada:s3cret-s3cret").decode()
+
+
+@pytest.fixture
+def guarded():
+    """A server that lets in whoever does what `challenge` asks; it notes who came with what."""
+    seen = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        challenge = "Basic realm=x"
+        accepted = BASIC
+
+        def log_message(self, *_):
+            pass
+
+        def do_GET(self):
+            authorization = self.headers.get("authorization")
+            seen.append((self.path, authorization))
+            if self.path.startswith("/token"):
+                self._say(200, json.dumps({"token": "t0ken"}).encode())
+            elif authorization == type(self).accepted:
+                self._say(200, b"{}")
+            else:
+                self._say(401, b"", type(self).challenge)
+
+        def _say(self, status, content, challenge=None):
+            self.send_response(status)
+            if challenge:
+                self.send_header("WWW-Authenticate", challenge)
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    Handler.seen, Handler.host = seen, f"127.0.0.1:{server.server_port}"
+    yield Handler
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_registry_that_asks_for_a_password_gets_it(guarded, open_registry):
+    store = open_registry(guarded.host, environment=LOGIN)
+    assert store.get_manifest("a", "1") == b"{}"
+    assert [authorization for _, authorization in guarded.seen] == [None, BASIC]
+
+
+def test_one_that_hands_out_tokens_is_asked_for_one(guarded, open_registry):
+    guarded.challenge = f'Bearer realm="http://{guarded.host}/token",service="s",scope="a:pull"'
+    guarded.accepted = "Bearer t0ken"
+    store = open_registry(guarded.host, environment=LOGIN)
+    assert store.get_manifest("a", "1") == b"{}"
+    assert guarded.seen[1] == ("/token?service=s&scope=a%3Apull", BASIC)
+
+
+def test_the_login_goes_to_no_host_that_is_not_named(guarded, open_registry):
+    elsewhere = guarded.host.replace("127.0.0.1", "localhost")
+    guarded.challenge = f'Bearer realm="http://{elsewhere}/token"'
+    guarded.accepted = "Bearer t0ken"
+    with pytest.raises(OutsideError, match=r"add the host to registry\.hosts"):
+        open_registry(guarded.host, environment=LOGIN).get_manifest("a", "1")
+    assert BASIC not in [authorization for _, authorization in guarded.seen]
+    named = open_registry(guarded.host, environment=LOGIN, hosts=("localhost",))
+    assert named.get_manifest("a", "1") == b"{}"
+
+
+def test_a_wrong_password_is_told_without_it(guarded, open_registry):
+    guarded.accepted = "another"
+    with pytest.raises(OutsideError, match="it answered 401") as refusal:
+        open_registry(guarded.host, environment=LOGIN).get_manifest("a", "1")
+    assert "s3cret" not in str(refusal.value)
+    assert len(guarded.seen) == 2
+
+
+def test_half_a_login_is_wrong_usage(open_registry):
+    with pytest.raises(ConfigurationError, match="go together"):
+        open_registry("127.0.0.1:1", environment={"FLOE_REGISTRY_USER": "ada"})

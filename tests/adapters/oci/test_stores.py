@@ -1,0 +1,144 @@
+import json
+from dataclasses import replace
+
+import pytest
+
+from floe.errors import InputError, OutsideError
+from floe.registry import (
+    AUTHORED,
+    Documents,
+    MovedTagError,
+    contract_artifact,
+    membership,
+    platform_artifact,
+    publish,
+    pull,
+)
+from tests.registry.conftest import make_version
+
+VERSION = make_version(documents=Documents('{"id":"orders"}', '{"id":"orders","x":1}'))
+ARTIFACT = contract_artifact(VERSION)
+OTHER = contract_artifact(replace(VERSION, documents=Documents('{"id":"other"}', "{}")))
+
+
+@pytest.mark.req("REQ-231.5")
+@pytest.mark.req("REQ-231.3")
+def test_what_is_published_can_be_pulled(store):
+    assert publish(store, ARTIFACT) is True
+    for reference in ("1.0.0", ARTIFACT.digest):
+        pulled = pull(store, "sales/shop/orders", reference)
+        assert pulled.digest == ARTIFACT.digest
+        assert pulled.layer(AUTHORED) == b'{"id":"orders"}'
+        assert pulled.manifest["annotations"]["floe.contract.document-hash"] == "d" * 64
+
+
+def test_publishing_again_changes_nothing(store):
+    publish(store, ARTIFACT)
+    assert publish(store, ARTIFACT) is False
+    assert pull(store, ARTIFACT.repository, "1.0.0").digest == ARTIFACT.digest
+
+
+@pytest.mark.req("REQ-231.4")
+def test_a_tag_never_moves(store):
+    publish(store, ARTIFACT)
+    with pytest.raises(MovedTagError) as refusal:
+        publish(store, OTHER)
+    assert ARTIFACT.digest in str(refusal.value)
+    assert OTHER.digest in str(refusal.value)
+    assert pull(store, ARTIFACT.repository, "1.0.0").digest == ARTIFACT.digest
+
+
+def test_a_tag_that_somebody_moved_is_told_with_both_digests(store):
+    publish(store, ARTIFACT)
+    for blob in OTHER.blobs:
+        store.put_blob(OTHER.repository, blob)
+    store.put_manifest(OTHER.repository, OTHER.manifest)
+    store.put_manifest(OTHER.repository, OTHER.manifest, "1.0.0")
+    with pytest.raises(MovedTagError) as refusal:
+        pull(store, ARTIFACT.repository, "1.0.0", ARTIFACT.digest)
+    assert str(refusal.value) == (
+        f"sales/shop/orders:1.0.0 was moved: it was {ARTIFACT.digest}, and is {OTHER.digest}"
+    )
+
+
+def test_what_is_not_there_is_told(store):
+    with pytest.raises(InputError, match=r"there is no sales/shop/orders:1\.0\.0"):
+        pull(store, ARTIFACT.repository, "1.0.0")
+
+
+STEPS = ("blob", "manifest", "verify", "tag", "verify tag")
+
+
+@pytest.mark.parametrize("at", STEPS)
+def test_publishing_that_was_interrupted_goes_on(store, at):
+    class KilledError(Exception):
+        pass
+
+    def stop(step):
+        if step == at:
+            raise KilledError
+
+    with pytest.raises(KilledError):
+        publish(store, ARTIFACT, stop)
+    publish(store, ARTIFACT)
+    assert pull(store, ARTIFACT.repository, "1.0.0").digest == ARTIFACT.digest
+
+
+@pytest.mark.process
+def test_a_contract_leads_to_the_platforms_it_is_part_of(registry, open_registry):
+    store = open_registry(registry.host)
+    publish(store, ARTIFACT)
+    platforms = [platform_artifact("shop", {"n": n}, ()) for n in (1, 2)]
+    for platform in platforms:
+        publish(store, platform)
+        publish(store, membership(ARTIFACT, platform))
+        publish(store, membership(ARTIFACT, platform))
+    tag = ARTIFACT.digest.replace(":", "-")
+    listed = json.loads(store.get_manifest(ARTIFACT.repository, tag))["manifests"]
+    assert {entry["annotations"]["floe.platform.digest"] for entry in listed} == {
+        platform.digest for platform in platforms
+    }
+    assert len(listed) == 2
+
+
+def damaged(registry, blob, position):
+    file = registry.blob_file(blob.digest)
+    content = file.read_bytes()
+    changed = bytearray(content)
+    changed[position % len(content)] ^= 1
+    file.write_bytes(bytes(changed))
+    return file, content
+
+
+@pytest.mark.process
+def test_every_flipped_byte_in_the_registry_is_refused(registry, open_registry):
+    """200 positions, spread over the manifest and both layers."""
+    store = open_registry(registry.host)
+    publish(store, ARTIFACT)
+    refused = 0
+    parts = (ARTIFACT.manifest, *ARTIFACT.layers)
+    positions = [(part, place) for part in parts for place in range(len(part.content))]
+    for part, position in (positions * 2)[:200]:
+        file, content = damaged(registry, part, position)
+        try:
+            with pytest.raises((OutsideError, InputError)):
+                pull(store, ARTIFACT.repository, ARTIFACT.digest)
+            refused += 1
+        finally:
+            file.write_bytes(content)
+    assert refused == 200
+    assert pull(store, ARTIFACT.repository, ARTIFACT.digest).digest == ARTIFACT.digest
+
+
+def test_every_flipped_byte_in_a_folder_is_refused(layout):
+    publish(layout, ARTIFACT)
+    for part in (ARTIFACT.manifest, *ARTIFACT.layers):
+        file = layout.folder / "blobs" / "sha256" / part.digest[7:]
+        content = file.read_bytes()
+        for position in range(len(content)):
+            changed = bytearray(content)
+            changed[position] ^= 1
+            file.write_bytes(bytes(changed))
+            with pytest.raises((OutsideError, InputError)):
+                pull(layout, ARTIFACT.repository, ARTIFACT.digest)
+        file.write_bytes(content)

@@ -1,0 +1,156 @@
+import json
+from pathlib import Path
+
+import jsonschema_rs
+import pytest
+
+SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "registry.schema.json"
+ORDERS = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: orders
+name: Orders
+version: 1.0.0
+status: active
+domain: sales
+team: {name: crm-team}
+schema: [{name: orders, properties: [{name: id, logicalType: string}]}]
+"""
+RETURNS = ORDERS.replace("orders", "returns").replace("Orders", "Returns")
+FILES = {"floe.toml": 'name = "shop"\n', "orders.odcs.yaml": ORDERS, "returns.odcs.yaml": RETURNS}
+
+
+@pytest.fixture(autouse=True)
+def _shop(workspace):
+    workspace(FILES)
+
+
+def edit(old, new, file="orders.odcs.yaml"):
+    text = Path(file).read_text(encoding="utf-8")
+    assert old in text
+    Path(file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def published(ran, *, code=0):
+    assert ran.code == code, ran.err
+    printed = json.loads(ran.out)
+    jsonschema_rs.validator_for(json.loads(SHAPE.read_text(encoding="utf-8"))).validate(printed)
+    return {f"{p['repository']}:{p['tag']}": p for p in printed["publications"]}
+
+
+def blob(digest):
+    return Path(".floe/oci/blobs/sha256") / digest.removeprefix("sha256:")
+
+
+@pytest.mark.req("REQ-231.1")
+@pytest.mark.req("REQ-231.2")
+@pytest.mark.req("REQ-231.5")
+def test_each_version_and_the_platform_are_published(floe):
+    artifacts = published(floe("platform", "publish", "--tag", "2027.1", "--json"))
+    assert sorted(artifacts) == [
+        "platform:2027.1",
+        "sales/not--set/orders:1.0.0",
+        "sales/not--set/returns:1.0.0",
+    ]
+    platform = json.loads(blob(artifacts["platform:2027.1"]["digest"]).read_bytes())
+    assert platform["artifactType"] == "application/vnd.floe.platform.v1"
+    compiled, inputs = (
+        json.loads(blob(layer["digest"]).read_bytes()) for layer in platform["layers"]
+    )
+    assert [each["fq_id"] for each in compiled["published"]] == [
+        "sales._/orders:1.0.0",
+        "sales._/returns:1.0.0",
+    ]
+    assert {each["digest"] for each in compiled["published"]} == {
+        artifacts[f"sales/not--set/{name}:1.0.0"]["digest"] for name in ("orders", "returns")
+    }
+    assert [each["file"] for each in inputs] == ["orders.odcs.yaml", "returns.odcs.yaml"]
+    assert len(platform["annotations"]["floe.ledger.head"]) == 64
+
+
+def test_publishing_again_finds_everything_there(floe):
+    first = published(floe("platform", "publish", "--json"))
+    again = published(floe("platform", "publish", "--json"))
+    assert {name: p["digest"] for name, p in first.items()} == {
+        name: p["digest"] for name, p in again.items()
+    }
+    assert [p["is_new"] for p in again.values()] == [False] * 3
+    events = json.loads(floe("history", "orders", "--json").out)["events"]
+    assert [event["kind"] for event in events] == ["registered", "published"]
+
+
+def test_a_contract_that_is_refused_keeps_all_from_being_published(floe):
+    published(floe("platform", "publish", "--json"))
+    edit("logicalType: string", "logicalType: integer")
+    ran = floe("platform", "publish")
+    assert ran.code == 1
+    assert "is registered with other content" in ran.out
+    assert ran.out.endswith("nothing was published\n")
+
+
+def test_a_name_for_another_platform_is_refused(floe):
+    published(floe("platform", "publish", "--tag", "a", "--json"))
+    edit("version: 1.0.0", "version: 1.1.0")
+    ran = floe("platform", "publish", "--tag", "a")
+    assert ran.code == 1
+    assert "a tag never moves" in ran.err
+
+
+def test_a_published_contract_is_pulled(floe):
+    floe("platform", "publish")
+    Path("orders.odcs.yaml").unlink()
+    ran = floe("pull", "orders:1.0.0", "-o", "pulled.odcs.yaml")
+    assert (ran.code, ran.out) == (0, "")
+    assert floe("lint", "pulled.odcs.yaml").code == 0
+    assert "id: orders" in floe("pull", "sales._/orders").out
+
+
+def test_a_published_contract_that_was_changed_is_refused_and_not_written(floe):
+    floe("platform", "publish")
+    for file in Path(".floe/oci/blobs/sha256").iterdir():
+        if b'"id":"orders"' in (content := file.read_bytes()) and b"artifactType" not in content:
+            file.write_bytes(content.replace(b"string", b"number"))
+    ran = floe("pull", "orders", "-o", "pulled.odcs.yaml")
+    assert ran.code == 3
+    assert "was tampered with" in ran.err
+    assert not Path("pulled.odcs.yaml").exists()
+
+
+def test_a_moved_tag_is_told_with_both_digests(floe):
+    artifacts = published(floe("platform", "publish", "--json"))
+    index = Path(".floe/oci/index.json")
+    orders, returns = (
+        artifacts[f"sales/not--set/{name}:1.0.0"]["digest"] for name in ("orders", "returns")
+    )
+    index.write_text(index.read_text().replace(orders, returns))
+    ran = floe("pull", "orders")
+    assert ran.code == 1
+    assert orders in ran.err
+    assert returns in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["pull", "oci://example.com/x"], "name a tag or a digest"),
+        (["pull", "oci://example.com"], "an address is oci://host"),
+        (["pull", "nothing"], "no contract 'nothing' is registered"),
+        (["platform", "publish", "--registry", "ftp://x"], "must be a folder, or begin with"),
+        (["platform", "publish", "--registry", "oci://a:b@x/y"], "more than host and path"),
+        (["platform", "publish", "--registry", "oci://x/Y"], "small letters"),
+        (["platform", "publish", "--registry", "../elsewhere"], "leads out of the workspace"),
+    ],
+)
+def test_wrong_usage_is_one_line(floe, arguments, message):
+    ran = floe(*arguments)
+    assert ran.code == 2
+    assert message in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_registry_that_does_not_answer_is_not_our_fault(floe, monkeypatch):
+    monkeypatch.setattr("floe.adapters.oci.exchange.time.sleep", lambda _: None)
+    ran = floe("platform", "publish", "--registry", "oci://127.0.0.1:9/contracts")
+    assert ran.code == 3
+    assert "registry http://127.0.0.1:9: it does not answer" in ran.err
+    assert "registered" in floe("history", "orders").out
