@@ -84,7 +84,9 @@ def test_no_number_ends_a_command_in_a_fault(floe, workspace, number):
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-@pytest.mark.parametrize("format", ["odcs", "dbt-models", "great-expectations", "html"])
+@pytest.mark.parametrize(
+    "format", ["odcs", "dbt-models", "great-expectations", "html", "jsonschema", "sodacl"]
+)
 def test_other_formats_have_all_its_digits(floe, workspace, caplog, format, number):
     """PyYAML had no word for such a number, and nothing was exported."""
     caplog.set_level(logging.CRITICAL)
@@ -94,14 +96,31 @@ def test_other_formats_have_all_its_digits(floe, workspace, caplog, format, numb
     assert number in ran.out
 
 
+BOUNDS = {
+    "sodacl": "    valid max: {number}\n",
+    "jsonschema": '      "maximum": {number}\n',
+    "great-expectations": '        "max_value": {number}\n',
+}
+
+
 @pytest.mark.parametrize("number", NUMBERS)
-def test_sodacl_is_written_with_it(floe, workspace, caplog, number):
-    """It could not be read back, and nothing was exported; datacontract-cli writes a float."""
+@pytest.mark.parametrize("format", BOUNDS)
+def test_a_bound_is_not_rounded(floe, workspace, caplog, format, number):
+    """It was the nearest float: a bound that other values keep."""
     caplog.set_level(logging.CRITICAL)
     workspace({"orders.yaml": CONTRACT.format(number=number)})
-    ran = floe("export", "orders.yaml", "--to", "sodacl")
+    ran = floe("export", "orders.yaml", "--to", format)
     assert ran.code == 0, ran.err
-    assert "valid max: " in ran.out
+    assert BOUNDS[format].format(number=number) in ran.out
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_bound_that_a_model_would_round_is_left_out(floe, workspace, caplog, number):
+    caplog.set_level(logging.CRITICAL)
+    workspace({"orders.yaml": CONTRACT.format(number=number)})
+    ran = floe("export", "orders.yaml", "--to", "pydantic-model")
+    assert "le=" not in ran.out
+    assert "number.maximum has more digits than can be written, and is left out" in ran.err
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "1e400"])

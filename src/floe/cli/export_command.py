@@ -16,8 +16,8 @@ from floe.cli.conversion import (
 from floe.cli.linting import lint_paths, make_report
 from floe.cli.output import remark, say
 from floe.cli.printing import printable
+from floe.cli.unsaid import UnsaidPart, tell_unsaid
 from floe.cli.workspaces import open_workspace
-from floe.documents import Path as ElementPath
 from floe.documents import print_yaml
 from floe.errors import ConfigurationError
 from floe.findings import UnsafeExportError
@@ -31,7 +31,6 @@ from floe.workflows.linting import Linted
 
 _EDITIONS = ("3.2.0", "3.1.0")
 _LONGEST = 300
-_MOST_NAMED = 5
 
 
 @click.command("export")
@@ -71,14 +70,14 @@ def command(file: Path | None, listing: bool, as_json: bool, **options: Any) -> 
     by_name = options["format_"] is not None
     lowered = export_contract(linted.graph, name, options["edition"], by_name=by_name)
     _check_output(opened.root / name, options["output"])
+    unsaid: list[UnsaidPart] = []
     try:
-        lowered, lost = _leave_out(lowered, options["format_"])
-        converted = _convert(lowered, options)
+        converted = _convert(lowered, options, unsaid)
     except UnsafeExportError as unsafe:
         return _refuse_unsafe(opened, linted, name, unsafe)
     deliver(converted, options["output"])
     _tell(lowered, verbose=options["verbose"])
-    _tell_lost(lost, options["format_"], verbose=options["verbose"])
+    tell_unsaid(unsaid, str(options["format_"]), verbose=options["verbose"])
     return 0
 
 
@@ -114,31 +113,15 @@ def _check_output(source: Path, output: Path | None) -> None:
         raise ConfigurationError(f"{output} is the contract itself: write to another file")
 
 
-def _leave_out(lowered: Lowered, format_: str | None) -> tuple[Lowered, tuple[ElementPath, ...]]:
-    if format_ is None:
-        return lowered, ()
-    tree, lost = open_converter().leave_out_rules(lowered.tree, format_)
-    return replace(lowered, tree=tree), lost
-
-
-def _tell_lost(lost: tuple[ElementPath, ...], format_: str | None, *, verbose: bool) -> None:
-    """Name the promises that a format does not make."""
-    if lost:
-        rules = "1 quality rule has" if len(lost) == 1 else f"{len(lost)} quality rules have"
-        remark(f"{rules} no words in {format_} and {'is' if len(lost) == 1 else 'are'} left out")
-    for path in lost if verbose else lost[:_MOST_NAMED]:
-        remark(f"  {print_path(path)}")
-    if not verbose and len(lost) > _MOST_NAMED:
-        remark(f"  and {len(lost) - _MOST_NAMED} more (-v lists them)")
-
-
-def _convert(lowered: Lowered, options: dict[str, Any]) -> str | bytes:
+def _convert(lowered: Lowered, options: dict[str, Any], unsaid: list[UnsaidPart]) -> str | bytes:
     if options["format_"] is None:
         return print_yaml(lowered.tree)
     given = list(options["options"])
     if options["schema_name"]:
         given.append(("schema-name", options["schema_name"]))
-    return open_converter().export(lowered.tree, options["format_"], given, options["server"])
+    return open_converter().export(
+        lowered.tree, options["format_"], given, options["server"], unsaid.append
+    )
 
 
 def _tell(lowered: Lowered, *, verbose: bool) -> None:

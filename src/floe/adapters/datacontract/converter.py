@@ -9,16 +9,17 @@ from typing import Any, Final
 from floe.adapters.datacontract.dialects import check_clickhouse_options, dialect_of, needed_dialect
 from floe.adapters.datacontract.document_losses import find_document_losses
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
+from floe.adapters.datacontract.faithfulness import ExportTarget, Unsaid, add_unwritten, phrase
 from floe.adapters.datacontract.formats import Format, find_format
 from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
 from floe.adapters.datacontract.long_floats import keep_digits
-from floe.adapters.datacontract.lost_rules import leave_out_rules
 from floe.adapters.datacontract.outputs import settle_output
 from floe.adapters.datacontract.refusals import find_refusals
 from floe.adapters.datacontract.selection import (
     check_selection,
     chosen_object,
     chosen_server,
+    is_chosen,
     only_object,
 )
 from floe.adapters.datacontract.sources import check_source
@@ -49,6 +50,10 @@ from floe.odcs import (
 _INCLUDED: Final = {"protobuf": (".proto",), "xsd": (".xsd",)}
 _FILE_OPTIONS: Final = ("odata_metadata_file", "odata_service_document_file")
 _NO_OTHER: Final = "\0"
+# These have no option for a dialect: the first write a type in any case, the others if a server
+# is named.
+_TYPED: Final = ("dbt-models", "dbt-sources")
+_OF_SERVERS: Final = ("dbml", "sodacl")
 _OLDER_HEADER: Final = "dataContractSpecification: 1.2.1"
 
 Options = Iterable[tuple[str, str]]
@@ -65,16 +70,15 @@ class DatacontractConverter:
         """What is known of a format that can be written."""
         return find_format(name, EXPORT_FORMATS)
 
-    def leave_out_rules(
-        self, tree: dict[str, Any], name: str
-    ) -> tuple[dict[str, Any], tuple[tuple[str | int, ...], ...]]:
-        """A contract without the quality rules that a format would not say as they are meant."""
-        return leave_out_rules(tree, self.export_format(name).name)
-
     def export(
-        self, tree: dict[str, Any], name: str, options: Options = (), server: str | None = None
+        self,
+        tree: dict[str, Any],
+        name: str,
+        options: Options = (),
+        server: str | None = None,
+        tell: Callable[[Unsaid], None] = lambda _: None,
     ) -> str | bytes:
-        """A standard contract in another format."""
+        """A standard contract in another format; what that does not say as it is meant is told."""
         format = self.export_format(name)
         arguments = _export_arguments(format, options)
         check_selection(tree, format, arguments.get("schema_name"), server)
@@ -84,13 +88,22 @@ class DatacontractConverter:
         refusals = find_refusals(tree, format.name, name_of_one)
         if refusals:
             raise UnsafeExportError(refusals)
-        escaped = escape_texts(tree, format.name, dialect)
-        escaped = only_object(escaped, name_of_one)
+        target = ExportTarget(
+            format.name, dialect, dialect_of(tree, None, server), arguments.get("engine")
+        )
+        phrased, unsaid = phrase(tree, target)
+        escaped = escape_texts(phrased, format.name, dialect)
+        escaped, phrased = (only_object(part, name_of_one) for part in (escaped, phrased))
         with guarded(format, "write") as printed:
             written = _export(escaped, format, arguments, server)
             if not isinstance(written, str | bytes):
                 raise failed(format, "write", first_line(printed.getvalue()) or "it gave no text")
+            if isinstance(written, str):
+                written = add_unwritten(written, phrased, format.name)
             settled = settle_output(format.name, written, escaped)
+        for part in unsaid:
+            if is_chosen(tree, part.path, name_of_one):
+                tell(part)
         # datacontract-cli forgets the line by which the older standard is recognised.
         if isinstance(settled, str) and format.name == "dcs":
             return f"{_OLDER_HEADER}\n{settled}"
@@ -136,7 +149,9 @@ def _settle_dialect(
     """Hand over the dialect: by itself, the exporter takes Snowflake's for any it does not know."""
     asked = arguments.get("sql_server_type")
     if "dialect" not in format.options:
-        return dialect_of(tree, None, server)
+        if format.name in _TYPED:
+            return dialect_of(tree, None, server) or "snowflake"
+        return dialect_of(tree, None, server) if server and format.name in _OF_SERVERS else None
     if format.name == "great-expectations" and arguments.get("engine") != "sql":
         if asked is not None:
             raise ConfigurationError("the option 'dialect' belongs to engine=sql")

@@ -20,9 +20,14 @@ def dialect_of(tree: Node, asked: str | None, server: str | None) -> str | None:
     if asked not in (None, _AUTO):
         return asked
     servers = [listed for _, listed in entries(tree, "servers", ())]
-    types = [listed.get("type") for listed in servers if server in (None, listed.get("server"))]
-    spoken = {_SYNONYMS.get(str(kind), kind) for kind in types}
-    return next((dialect for dialect in DIALECTS if dialect in spoken), None)
+    named = [listed for listed in servers if server in (None, listed.get("server"))]
+    return next((d for d in DIALECTS if any(speaks(listed, d) for listed in named)), None)
+
+
+def speaks(server: Node, dialect: str | None) -> bool:
+    """Whether a server has a dialect."""
+    kind = server.get("type")
+    return dialect is not None and _SYNONYMS.get(str(kind), kind) == dialect
 
 
 def needed_dialect(tree: Node, asked: str | None, server: str | None, format: str) -> str:

@@ -71,7 +71,11 @@ _BY_FORMAT: Final = {
     "dbt-staging-sql": NameGrammars(_UNQUOTED, _ONE_WORD, _UNQUOTED),
     "pydantic-model": _PYTHON_CODE,
     "sqlalchemy": _PYTHON_CODE,
-    "spark": NameGrammars(_DOTTED, NameGrammar(r'[^"\\]*', "takes no quotes and backslashes")),
+    "spark": NameGrammars(
+        _DOTTED,
+        NameGrammar(r'[^"\\]*', "takes no quotes and backslashes"),
+        writes_physical_names=True,
+    ),
     "protobuf": _CODE,
     "avro-idl": _CODE,
     "go": _CODE,
@@ -92,6 +96,8 @@ def unsafe_names(tree: Node, format: str, only: str | None) -> Iterator[Refusal]
             yield from _judge(server, key, path, grammar, format)
     for path, schema_object in walk_objects(tree, only):
         yield from _judge(schema_object, "name", path, grammars.schema_object, format)
+        if format in ("sql", "sql-query"):
+            yield from _judge(schema_object, "physicalName", path, grammars.schema_object, format)
         for below, prop in walk_properties(schema_object, path):
             yield from _judge(prop, "name", below, _grammar(prop, grammars), format)
             physical = grammars.property if grammars.writes_physical_names else _ANY

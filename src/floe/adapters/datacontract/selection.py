@@ -2,8 +2,9 @@
 
 from typing import Any, Final
 
+from floe.adapters.datacontract.dialects import dialect_of, speaks
 from floe.adapters.datacontract.formats import Format
-from floe.adapters.datacontract.schema_walk import Node, entries
+from floe.adapters.datacontract.schema_walk import Node, Path, entries
 from floe.cleaning import clean
 from floe.errors import ConfigurationError
 
@@ -30,9 +31,12 @@ def check_selection(
 
 def chosen_server(tree: Node, format: Format, server: str | None) -> str | None:
     """The server that was named, or the only one of a type that a format cannot do without."""
+    servers = [node for _, node in entries(tree, "servers", ())]
+    if format.name in ("dbt-models", "dbt-sources") and server is None:
+        dialect = dialect_of(tree, None, None)
+        return next((str(node.get("server")) for node in servers if speaks(node, dialect)), None)
     if format.name != "bigquery":
         return server
-    servers = [node for _, node in entries(tree, "servers", ())]
     fitting = [str(node.get("server")) for node in servers if node.get("type") == "bigquery"]
     if server is None and len(fitting) == 1:
         return fitting[0]
@@ -52,6 +56,13 @@ def only_object(tree: dict[str, Any], name: str | None) -> dict[str, Any]:
     if name is None:
         return tree
     return {**tree, "schema": [node for node in tree["schema"] if node.get("name") == name]}
+
+
+def is_chosen(tree: Node, path: Path, name: str | None) -> bool:
+    """Whether a place is written: it belongs to the one object, or to none."""
+    if name is None or path[0] != "schema" or len(path) < 2:
+        return True
+    return bool(tree["schema"][path[1]].get("name") == name)
 
 
 def _names(tree: Node, key: str, name: str) -> list[str]:

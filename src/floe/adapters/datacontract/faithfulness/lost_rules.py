@@ -1,11 +1,12 @@
 """Quality rules that a format has no words for, or would say in another sense: all left out."""
 
-import copy
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from floe.adapters.datacontract.faithfulness.unsaid import Unsaid
 from floe.adapters.datacontract.schema_walk import Node, Path, walk_objects, walk_properties
+from floe.documents import LongFloat
 from floe.model import OPERATORS
 
 Rule = Mapping[str, Any]
@@ -27,26 +28,22 @@ _PLACEHOLDER_IN_TEXT: Final = re.compile(r"'[^']*\{\w+\}[^']*'")
 _EXACT: Final = ({"mustBe": 0}, {"mustNotBe": 0})
 
 
-def leave_out_rules(tree: dict[str, Any], format: str) -> tuple[dict[str, Any], tuple[Path, ...]]:
-    """A contract with the rules that a format says as they are meant; where the others stood."""
+def leave_out_rules(tree: dict[str, Any], format: str) -> Iterator[Unsaid]:
+    """Take the rules that a format does not say as they are meant out of a tree, and name them."""
     if format in _WHOLE:
-        return tree, ()
-    kept = copy.deepcopy(tree)
-    lost: list[Path] = []
-    for path, element in (*walk_objects(kept), *_properties(kept)):
+        return
+    for path, element in (*walk_objects(tree), *_properties(tree)):
         rules = element.get("quality")
         if not isinstance(rules, list) or not isinstance(element, dict):
             continue
         is_said = _words_of(format, path, element)
-        element["quality"] = [rule for rule in rules if is_said(rule)]
-        lost += [
-            (*path, "quality", number)
-            for number, rule in enumerate(rules)
-            if not is_said(rule) and _demands(rule)
-        ]
-        if not element["quality"]:
-            del element["quality"]
-    return kept, tuple(lost)
+        kept = [rule for rule in rules if is_said(rule)]
+        for number, rule in enumerate(rules):
+            if not is_said(rule) and _demands(rule):
+                yield Unsaid((*path, "quality", number), "quality")
+        element.pop("quality")
+        if kept:
+            element["quality"] = kept
 
 
 def _properties(tree: Node) -> Iterator[tuple[Path, Node]]:
@@ -68,9 +65,20 @@ def _words_of(format: str, path: Path, element: Node) -> Callable[[Any], bool]:
         if rule.get("type") == "custom":
             engine = str(rule.get("engine", "")).lower()
             return is_top and engine in _ENGINES.get(format, ())
-        return rule is listed or (format == "sodacl" and is_top and _is_said_by_soda(rule))
+        if format == "sodacl":
+            return is_top and not _has_long_number(rule) and _is_said_by_soda(rule)
+        return rule is listed
 
     return is_said
+
+
+def _has_long_number(part: Any) -> bool:
+    """Whether a number would be rounded to the digits of a float."""
+    if isinstance(part, dict):
+        part = list(part.values())
+    if isinstance(part, list):
+        return any(_has_long_number(entry) for entry in part)
+    return isinstance(part, LongFloat)
 
 
 def _enumeration(element: Node) -> Rule | None:
