@@ -56,7 +56,10 @@ class Freshness:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DbtTable:
-    """A model, seed or snapshot, or a table of a source: then `source` is the source's name."""
+    """A model, seed or snapshot, or a table of a source: then `source` is the source's name.
+
+    It `is_built` where a catalog has seen it in the database.
+    """
 
     id: str
     name: str
@@ -74,6 +77,7 @@ class DbtTable:
     source_description: str | None = None
     database: str | None = None
     schema: str | None = None
+    is_built: bool = False
     materialized: str | None = None
     description: str | None = None
     columns: tuple[Column, ...] = ()

@@ -9,6 +9,7 @@ from floe.dbt.manifest.artifacts import DbtTable, Exposure, Manifest
 from floe.dbt.manifest.groups import BY_MEANING, ENDING, Addresses, TableGroup, group_tables
 from floe.dbt.manifest.headers import deprecations, make_header, shared_tags
 from floe.dbt.manifest.judging import JudgedDraft, refused_origins
+from floe.dbt.manifest.known_server import known_server
 from floe.dbt.manifest.notes import floe_notes
 from floe.dbt.manifest.objects import DraftedManifest, ObjectDraft, Origin, untyped_columns
 from floe.dbt.manifest.service_levels import service_levels
@@ -91,13 +92,17 @@ class _GroupDraft:
     def finish(self) -> ManifestDraft:
         """The draft with all that is missing in it."""
         name = self.group.name
-        gaps = tuple(_gaps(f"{name}{ENDING}", self._tree, self._objects))
+        file = f"{name}{ENDING}"
+        gaps = (*_server_gaps(Place(file), self._unknown), *_gaps(file, self._tree, self._objects))
         ids = tuple(table.id for table in self.group.tables)
         return ManifestDraft(name, Draft(self._tree, ORIGIN, gaps), ids)
 
     def _make_tree(self, addresses: Addresses) -> dict[str, Any]:
         group, manifest = self.group, self._manifest
         tree = make_header(group, manifest)
+        server, self._unknown = known_server(group, manifest.adapter)
+        if server is not None:
+            tree["servers"] = [server]
         tree["schema"] = [draft.node for draft in self._objects]
         tested = [level for draft in self._objects for level in draft.levels]
         if levels := service_levels(group.tables, addresses, tested):
@@ -117,6 +122,12 @@ def _readers(group: TableGroup, manifest: Manifest) -> Iterator[dict[str, Any]]:
 def _reader(exposure: Exposure) -> dict[str, Any]:
     said = {"type": exposure.kind, "url": exposure.url, "owner": exposure.owner}
     return {"name": exposure.name, **{key: word for key, word in said.items() if word}}
+
+
+def _server_gaps(root: Place, unknown: str | None) -> Iterator[Finding]:
+    if unknown is not None:
+        hint = "write it into the draft, or set the variables that stand for it"
+        yield _gap(root, "server", unknown, hint, Severity.INFO)
 
 
 def _gaps(file: str, tree: dict[str, Any], objects: tuple[ObjectDraft, ...]) -> Iterator[Finding]:

@@ -12,23 +12,23 @@ from floe.dbt.manifest.artifacts import (
     Meta,
     Period,
 )
+from floe.dbt.manifest.catalog import CatalogTable
 from floe.dbt.manifest.groups import object_name
 from floe.dbt.manifest.mentioned_columns import column_name
 from floe.dbt.manifest.notes import entries, floe_notes, mapping, text, texts
 from floe.dbt.manifest.templates import TableNames, plain_text, plain_value
 
-Types = Mapping[str, Mapping[str, str]]
 _DEFAULT = "!= 0"
 _COUNT = "count(*)"
 _NOT_ARGUMENTS = ("model", "column_name")
 
 
-def read_table(node: Mapping[str, Any], types: Types) -> DbtTable:
-    """A table, with the catalog's types where it knows them."""
+def read_table(node: Mapping[str, Any], catalog: Mapping[str, CatalogTable]) -> DbtTable:
+    """A table, with all that the catalog knows of it: its columns, their types, its place."""
     config = mapping(node.get("config"))
     id_ = str(node.get("unique_id"))
-    own_types = types.get(id_, {})
-    columns = mapping(node.get("columns"))
+    real = catalog.get(id_, CatalogTable())
+    described = [_column(mapping(column)) for column in mapping(node.get("columns")).values()]
     return DbtTable(
         id=id_,
         name=str(node.get("name")),
@@ -42,11 +42,12 @@ def read_table(node: Mapping[str, Any], types: Types) -> DbtTable:
         source=text(node.get("source_name")),
         source_meta=mapping(node.get("source_meta")),
         source_description=text(node.get("source_description")),
-        database=text(node.get("database")),
-        schema=text(node.get("schema")),
-        materialized=text(config.get("materialized")),
-        description=text(node.get("description")),
-        columns=tuple(_column(mapping(column), own_types) for column in columns.values()),
+        database=real.database or text(node.get("database")),
+        schema=real.schema or text(node.get("schema")),
+        is_built=id_ in catalog,
+        materialized=text(config.get("materialized")) or _shape(real),
+        description=text(node.get("description")) or real.comment,
+        columns=real.complete(described),
         constraints=_constraints(node.get("constraints")),
         meta=read_meta(node),
         tags=_tags(node),
@@ -70,11 +71,16 @@ def _tags(node: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *texts(mapping(node.get("config")).get("tags")))))
 
 
-def _column(node: Mapping[str, Any], types: Mapping[str, str]) -> Column:
-    name = str(node.get("name"))
+def _shape(table: CatalogTable) -> str | None:
+    """What a source is, in dbt's words."""
+    word = (table.shape or "").casefold()
+    return "view" if "view" in word and "material" not in word else None
+
+
+def _column(node: Mapping[str, Any]) -> Column:
     return Column(
-        name=name,
-        data_type=types.get(name.casefold()) or text(node.get("data_type")),
+        name=str(node.get("name")),
+        data_type=text(node.get("data_type")),
         description=text(node.get("description")),
         meta=read_meta(node),
         tags=_tags(node),

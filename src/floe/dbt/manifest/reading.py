@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from floe.cleaning import find_hidden, name_hidden, spell_out
 from floe.dbt.manifest.artifacts import DbtTable, Exposure, Manifest
+from floe.dbt.manifest.catalog import read_catalog
 from floe.dbt.manifest.mentioned_columns import add_mentioned
 from floe.dbt.manifest.nodes import read_meta, read_table, read_test
 from floe.dbt.manifest.notes import entries, floe_notes, mapping, text, texts
@@ -21,17 +22,17 @@ _READ = f"floe reads v{OLDEST} to v{NEWEST}, which dbt 1.5 to 1.11 write"
 
 
 def read_manifest(tree: Any, catalog: Any = None) -> Manifest:
-    """A manifest; types of columns come from catalog.json where it is given and knows them."""
+    """A manifest; columns, types and places come from catalog.json where that knows them."""
     if not isinstance(tree, Mapping):
         raise InputError("this is no dbt manifest, as it holds no JSON object")
     metadata = mapping(tree.get("metadata"))
     version = manifest_version(metadata)
     nodes = [node for node in mapping(tree.get("nodes")).values() if isinstance(node, Mapping)]
-    types = _catalog_types(catalog)
+    real = read_catalog(catalog)
     sources = mapping(tree.get("sources")).values()
     made = [node for node in nodes if node.get("resource_type") in _TABLES]
     tables = sorted(
-        (read_table(node, types) for node in (*made, *sources) if isinstance(node, Mapping)),
+        (read_table(node, real) for node in (*made, *sources) if isinstance(node, Mapping)),
         key=lambda table: table.id,
     )
     for table in tables:
@@ -76,19 +77,6 @@ def _project_of(nodes: list[Mapping[str, Any]]) -> str:
     """Older manifests do not name the project; most of what they hold is its own."""
     names = [str(node.get("package_name")) for node in nodes]
     return max(sorted(set(names)), key=names.count, default="")
-
-
-def _catalog_types(catalog: Any) -> dict[str, dict[str, str]]:
-    """The types of columns by table, with names as databases fold them."""
-    tree = mapping(catalog)
-    return {
-        str(id_): {
-            str(name).casefold(): str(mapping(column).get("type") or "")
-            for name, column in mapping(mapping(node).get("columns")).items()
-        }
-        for section in ("nodes", "sources")
-        for id_, node in mapping(tree.get(section)).items()
-    }
 
 
 def _exposures(written: Mapping[str, Any]) -> Iterator[Exposure]:
