@@ -30,7 +30,7 @@ from floe.workflows.drafting import OpenRealTables, draft_contracts
 
 _FOLDER = click.Path(path_type=Path, file_okay=False)
 _FILE = click.Path(path_type=Path, dir_okay=False)
-_ASKED = ("manifest", "catalog", "project_dir", "per", "profile", "output")
+_ASKED = ("manifest", "catalog", "project_dir", "per", "select", "profile", "output")
 
 
 @click.group("contract")
@@ -50,6 +50,12 @@ def command() -> None:
     show_default=True,
     help="What of a manifest makes one contract.",
 )
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="SELECTOR",
+    help="Only these tables of the manifest: NAME, tag:, path:, package:, source:.",
+)
 @click.option("--table", "tables", multiple=True, metavar="NAME|PATH", help="A real table.")
 @click.option("--table-format", metavar="FORMAT", help="How the files of --table are written.")
 @click.option("--profile", is_flag=True, help="Add what the rows of --table suggest.")
@@ -64,7 +70,8 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
     PRODUCT is a file, an id or a name; without any, all products of the workspace are meant,
     unless tables are named. A port that has a contract already is left alone. Types, tests,
     classes, freshness and lineage come from a dbt manifest where there is one; with --manifest
-    also the tables of dbt that no port stands for, and that no contract speaks of, get one.
+    also the tables of dbt that no port stands for, and that no contract speaks of, get one, but
+    for ephemeral models and those of packages; --select takes only some of them.
     A --table that is called like a port fills the port's draft; any other gets a contract of its
     own. What nobody knows is listed, and never stops anything; nor does a file that cannot be read.
 
@@ -79,6 +86,7 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
     Examples:
       floe contract generate
       floe contract generate customer-360 --manifest dbt/target/manifest.json
+      floe contract generate --manifest target/manifest.json --select tag:gold --select 'fct_*'
       floe contract generate --table data/orders --profile -o contracts
       floe contract generate customer-360 --table lake.customers
     """  # noqa: D301
@@ -106,6 +114,8 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
 
 
 def _check_options(options: dict[str, Any]) -> None:
+    if options["select"] and options["manifest"] is None:
+        raise ConfigurationError("--select belongs to --manifest: name one")
     for name in ("table_format", "profile"):
         if options[name] and not options["tables"]:
             word = name.replace("_", "-")

@@ -59,10 +59,11 @@ def table_meta(relation: Relation, tests: int) -> dict[str, Any]:
         "domain": (maker.domain if maker else None) or contract.domain,
         "owner": contract.owner or (maker.owner if maker else None),
         "business_name": relation.schema_object.business_name,
+        "classification": _custom(relation.schema_object, "classification"),
         "data_contract": contract.id,
         "floe": without_empty(notes),
     }
-    return without_empty({key: literal_tree(value) for key, value in meta.items()})
+    return _beside_kept(relation.schema_object, meta)
 
 
 def _maker(relation: Relation) -> Product | None:
@@ -120,7 +121,19 @@ def column_meta(contract: Contract, schema_object: SchemaObject, prop: Property)
         "classification": prop.classification,
         "floe": without_empty(notes),
     }
-    return without_empty({key: literal_tree(value) for key, value in meta.items()})
+    return _beside_kept(prop, meta)
+
+
+def _beside_kept(element: SchemaObject | Property, meta: Mapping[str, Any]) -> dict[str, Any]:
+    """What is noted of an element, beside what a draft has kept of people's own `meta`."""
+    kept = _custom(element, "dbt.meta")
+    own = {str(key): value for key, value in kept.items()} if isinstance(kept, dict) else {}
+    return {key: literal_tree(value) for key, value in {**own, **without_empty(meta)}.items()}
+
+
+def _custom(element: SchemaObject | Property, name: str) -> Any:
+    customs = (custom for custom in element.custom_properties if custom.property_ == name)
+    return next((custom.value for custom in customs), None)
 
 
 def reference_to(

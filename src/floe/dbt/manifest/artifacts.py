@@ -85,6 +85,8 @@ class DbtTable:
     meta: Meta = field(default_factory=dict)
     tags: tuple[str, ...] = ()
     group: str | None = None
+    access: str | None = None
+    unique_key: str | tuple[str, ...] | None = None
     version: str | None = None
     latest_version: str | None = None
     deprecation_date: str | None = None

@@ -9,7 +9,7 @@ from floe.dbt.manifest.notes import mapping, text
 
 
 @dataclass(frozen=True, slots=True)
-class CatalogTable:
+class BuiltTable:
     """A table as it is in the database; `shape` is the database's word for what it is."""
 
     database: str | None = None
@@ -29,17 +29,17 @@ class CatalogTable:
         return (*completed, *real.values())
 
 
-def read_catalog(catalog: Any) -> dict[str, CatalogTable]:
+def read_catalog(catalog: Any) -> dict[str, BuiltTable]:
     """The tables of a catalog by dbt's ids."""
     tree = mapping(catalog)
     sections = (mapping(tree.get(section)) for section in ("nodes", "sources"))
     return {str(id_): _table(mapping(node)) for nodes in sections for id_, node in nodes.items()}
 
 
-def _table(node: Mapping[str, Any]) -> CatalogTable:
+def _table(node: Mapping[str, Any]) -> BuiltTable:
     metadata = mapping(node.get("metadata"))
     columns = sorted(_columns(node), key=lambda entry: entry[0])
-    return CatalogTable(
+    return BuiltTable(
         database=text(metadata.get("database")),
         schema=text(metadata.get("schema")),
         shape=text(metadata.get("type")),

@@ -12,7 +12,7 @@ from floe.dbt.manifest.artifacts import (
     Meta,
     Period,
 )
-from floe.dbt.manifest.catalog import CatalogTable
+from floe.dbt.manifest.catalog import BuiltTable
 from floe.dbt.manifest.groups import object_name
 from floe.dbt.manifest.mentioned_columns import column_name
 from floe.dbt.manifest.notes import entries, floe_notes, mapping, text, texts
@@ -23,11 +23,11 @@ _COUNT = "count(*)"
 _NOT_ARGUMENTS = ("model", "column_name")
 
 
-def read_table(node: Mapping[str, Any], catalog: Mapping[str, CatalogTable]) -> DbtTable:
+def read_table(node: Mapping[str, Any], catalog: Mapping[str, BuiltTable]) -> DbtTable:
     """A table, with all that the catalog knows of it: its columns, their types, its place."""
     config = mapping(node.get("config"))
     id_ = str(node.get("unique_id"))
-    real = catalog.get(id_, CatalogTable())
+    real = catalog.get(id_, BuiltTable())
     described = [_column(mapping(column)) for column in mapping(node.get("columns")).values()]
     return DbtTable(
         id=id_,
@@ -38,7 +38,7 @@ def read_table(node: Mapping[str, Any], catalog: Mapping[str, CatalogTable]) -> 
         package=text(node.get("package_name")),
         language=text(node.get("language")),
         is_enforced=mapping(config.get("contract")).get("enforced") is True,
-        stored=own_types,
+        stored={column.name.casefold(): column.data_type for column in real.columns},
         source=text(node.get("source_name")),
         source_meta=mapping(node.get("source_meta")),
         source_description=text(node.get("source_description")),
@@ -52,6 +52,8 @@ def read_table(node: Mapping[str, Any], catalog: Mapping[str, CatalogTable]) -> 
         meta=read_meta(node),
         tags=_tags(node),
         group=text(config.get("group")) or text(node.get("group")),
+        access=text(config.get("access")) or text(node.get("access")),
+        unique_key=text(config.get("unique_key")) or texts(config.get("unique_key")),
         version=text(node.get("version")),
         latest_version=text(node.get("latest_version")),
         deprecation_date=text(node.get("deprecation_date")),
@@ -71,7 +73,7 @@ def _tags(node: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *texts(mapping(node.get("config")).get("tags")))))
 
 
-def _shape(table: CatalogTable) -> str | None:
+def _shape(table: BuiltTable) -> str | None:
     """What a source is, in dbt's words."""
     word = (table.shape or "").casefold()
     return "view" if "view" in word and "material" not in word else None

@@ -9,6 +9,7 @@ from floe.dbt.manifest.clauses import Clause, DataTestSubject, Rule, passed_on
 from floe.dbt.manifest.generic_tests import TESTS
 from floe.dbt.manifest.groups import Addresses
 from floe.dbt.manifest.headers import split_description
+from floe.dbt.manifest.kept_notes import table_notes
 from floe.dbt.manifest.mentioned_columns import column_name
 from floe.dbt.manifest.notes import entries, floe_notes, mapping, noted, text
 from floe.dbt.manifest.own_tests import COLUMNS, Part, is_own, noted_parts
@@ -91,6 +92,8 @@ class ObjectDraft:
             node["quality"] = self._rules
         if self._relationships:
             node["relationships"] = self._relationships
+        if notes := list(table_notes(table)):
+            node["customProperties"] = notes
         return node
 
     def _read_manifest(self) -> None:

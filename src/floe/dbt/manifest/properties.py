@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from floe.dbt.manifest.artifacts import Column
+from floe.dbt.manifest.kept_notes import column_notes
 from floe.dbt.manifest.notes import floe_notes, is_noted, noted, text
 from floe.model import parse_type, typed_fields
 
@@ -30,7 +31,7 @@ def make_property(column: Column, id_: str, dialect: str | None = None) -> Node:
     node |= {key: word for key, word in said.items() if word}
     flags = {"criticalDataElement": "critical_data_element", "deprecated": "deprecated"}
     node |= {key: True for key, name in flags.items() if is_noted(column.meta, name)}
-    if custom := _custom(column):
+    if custom := [*_custom(column), *column_notes(column)]:
         node["customProperties"] = custom
     return node
 

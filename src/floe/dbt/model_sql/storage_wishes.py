@@ -9,6 +9,10 @@ from floe.model import CustomProperty, Duration, SchemaObject, parse_duration
 _PREFIX = "dbt."
 _MATERIALIZED, _WINDOW = "dbt.materialized", "dbt.window"
 _KINDS = ("incremental", "table", "view")
+# What drafts note of the model that they were made from.
+_NOTES = frozenset(
+    ("dbt.node", "dbt.meta", "dbt.access", "dbt.group", "dbt.uniquekey", "dbt.version")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ def _faults(
     wishes: dict[str, CustomProperty], kind: str | None, window: Duration | None
 ) -> Iterator[Finding]:
     for name, custom in wishes.items():
-        if name not in (_MATERIALIZED, _WINDOW):
+        if name not in (_MATERIALIZED, _WINDOW, *_NOTES):
             yield _unused(custom, f"is none of {_MATERIALIZED} and {_WINDOW}")
     if kind not in (None, *_KINDS):
         yield _unused(wishes[_MATERIALIZED], f"is none of {', '.join(_KINDS)}")

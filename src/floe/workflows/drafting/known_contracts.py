@@ -2,9 +2,10 @@
 
 import posixpath
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
+from floe.dbt.manifest import NODE
 from floe.findings import Finding, Severity
 from floe.graph import Graph
 from floe.model import Contract, OutputPort, Place
@@ -30,6 +31,19 @@ class KnownContracts:
     def has(self, contract_id: str) -> bool:
         """Whether there is a contract of that id, whatever file it is in."""
         return self.where(contract_id, "") is not None
+
+    def is_there(self, file: str) -> bool:
+        """Whether a file holds a contract."""
+        return self._graph.contract_in(file) is not None
+
+    def orphans(self, tables: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Drafts of dbt tables that are not among these: their files, and dbt's ids."""
+        for file in sorted(self._drafted):
+            contract = self._graph.contract_in(file)
+            for table in nodes_below(contract.node if contract else None, "schema"):
+                for note in nodes_below(table, "customProperties"):
+                    if note.get("property") == NODE and note.get("value") not in tables:
+                        yield file, str(note.get("value"))
 
     def where(self, contract_id: str, file: str) -> str | None:
         """The file of such a contract; one that cannot be read now will be read again."""

@@ -6,9 +6,19 @@ from dataclasses import replace
 from typing import Final
 
 from floe.contracts import Draft
-from floe.dbt.manifest import BY_PROJECT, DbtTable, Manifest, draft_contracts, noted_of
+from floe.dbt.manifest import (
+    BY_PROJECT,
+    DbtTable,
+    Manifest,
+    OwnTables,
+    draft_contracts,
+    noted_of,
+    own_tables,
+    select_tables,
+    selected_packages,
+)
 from floe.documents import Path
-from floe.findings import Finding
+from floe.findings import Finding, Severity
 from floe.model import Contract, Place
 from floe.workflows.drafting.alignment import (
     has_element,
@@ -41,14 +51,39 @@ class ManifestDrafts:
         if request.manifest is None or not request.whole_manifest:
             return []
         folder = request.output or OUTPUT
-        manifest = request.manifest
+        own = own_tables(request.manifest, selected_packages(request.selectors))
+        self._tell_left_out(own, request.manifest_file)
+        self._tell_orphans(own.manifest)
+        manifest, selected = own.manifest, self._selected(own.manifest, request)
         if request.grouping == BY_PROJECT:
+            tables = (
+                table for table in manifest.tables if selected is None or table.id in selected
+            )
+            manifest = replace(manifest, tables=tuple(tables))
             manifest = self._without_written(manifest, folder, covered)
-        drafts = list(self._drafts(manifest, request.grouping, folder, covered))
+        drafts = list(self._drafts(manifest, request.grouping, folder, covered, selected))
         return [self._linked(draft) for draft in drafts]
 
+    def _selected(self, manifest: Manifest, request: DraftRequest) -> frozenset[str] | None:
+        """The tables that selectors meet, None for all; one that meets nothing is told."""
+        if not request.selectors:
+            return None
+        met = select_tables(manifest, request.selectors)
+        for selector, tables in met.items():
+            if not tables:
+                message = f"no table of dbt is meant by '{selector}'"
+                hint = "ephemeral models have no tables; packages are selected by package:name"
+                file, loud = request.manifest_file, Severity.WARNING
+                self._tell_of(file, "generate/selects-nothing", message, hint, loud)
+        return frozenset().union(*met.values())
+
     def _drafts(
-        self, manifest: Manifest, grouping: str, folder: str, covered: Collection[str]
+        self,
+        manifest: Manifest,
+        grouping: str,
+        folder: str,
+        covered: Collection[str],
+        selected: frozenset[str] | None,
     ) -> Iterator[NamedDraft]:
         for drafted in draft_contracts(manifest, grouping):
             if not set(drafted.tables).isdisjoint(covered):
@@ -57,12 +92,41 @@ class ManifestDrafts:
             draft = self._identified(drafted.draft, drafted.name)
             own, path = str(draft.tree["id"]), path_in(folder, file)
             self._homes[f"{drafted.name}{ENDING}"] = self._known.besides(own, path) or file
+            if selected is not None and selected.isdisjoint(drafted.tables):
+                if not self._known.is_there(path):
+                    del self._homes[f"{drafted.name}{ENDING}"]
+                continue
             if contract_file := self._known.where(own, path):
                 self._tell(contract_file, manifest.by_id[drafted.tables[0]])
                 continue
             self._ids.add(_identity(draft))
             self._files.add(path)
             yield NamedDraft(folder, file, draft)
+
+    def _tell_left_out(self, own: OwnTables, file: str) -> None:
+        counts = {"ephemeral models": own.ephemeral, "tables of packages": own.of_packages}
+        words = " and ".join(f"{count} {what}" for what, count in counts.items() if count)
+        if words:
+            hint = "select a package with --select package:name" if own.of_packages else None
+            self._tell_of(file, "generate/left-out-tables", f"{words} get no contracts", hint)
+
+    def _tell_orphans(self, manifest: Manifest) -> None:
+        """Say which drafts are of tables that dbt does not have any more; they are kept."""
+        for file, table in self._known.orphans(manifest.by_id):
+            if table.split(".")[1:2] == [manifest.project]:
+                message = f"the draft is kept, but dbt has no '{table}' any more"
+                hint = "remove the file, or the table from it if others are still there"
+                self._tell_of(file, "generate/orphaned-draft", message, hint, Severity.WARNING)
+
+    def _tell_of(
+        self,
+        file: str,
+        rule: str,
+        message: str,
+        hint: str | None,
+        loud: Severity = Severity.INFO,
+    ) -> None:
+        self.findings.append(Finding(Place(file), message, hint, rule=rule, severity=loud))
 
     def _without_written(
         self, manifest: Manifest, folder: str, covered: Collection[str]
@@ -95,18 +159,31 @@ class ManifestDrafts:
         return replace(draft, tree={**draft.tree, "id": name})
 
     def _linked(self, named: NamedDraft) -> NamedDraft:
-        def move(reference: str) -> str | None:
-            file, _, path = reference.partition("#")
-            home = self._homes.get(file)
-            if isinstance(home, Contract):
-                where = posixpath.relpath(home.file, named.folder)
-                return f"{where}#{path}" if has_element(home, path) else None
-            if home is None:
-                is_made = path_in(named.folder, file) in self._files
-                return reference if is_made else None
-            return f"{home}#{path}"
+        lost: list[str] = []
 
-        return replace(named, draft=replace(named.draft, tree=move_links(named.draft.tree, move)))
+        def move(reference: str) -> str | None:
+            moved = self._moved(named, reference)
+            if moved is None:
+                lost.append(reference.partition("#")[0].removesuffix(ENDING))
+            return moved
+
+        tree = move_links(named.draft.tree, move)
+        if lost:
+            listed = ", ".join(dict.fromkeys(lost))
+            message = f"links are left out, as these have no contract to lead to: {listed}"
+            self._tell_of(path_in(named.folder, named.file), "generate/gap-link", message, None)
+        return replace(named, draft=replace(named.draft, tree=tree))
+
+    def _moved(self, named: NamedDraft, reference: str) -> str | None:
+        """A reference between drafts as it is written in one of them; None if it leads nowhere."""
+        file, _, path = reference.partition("#")
+        home = self._homes.get(file)
+        if isinstance(home, Contract):
+            where = posixpath.relpath(home.file, named.folder)
+            return f"{where}#{path}" if has_element(home, path) else None
+        if home is None:
+            return reference if path_in(named.folder, file) in self._files else None
+        return f"{home}#{path}"
 
 
 def _identity(draft: Draft) -> tuple[str, str]:

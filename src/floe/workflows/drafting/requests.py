@@ -43,7 +43,8 @@ class DraftRequest:
 
     `products` are files, ids or names; none are all. Unless it is `with_products`, only ports that
     are called like one of the tables are meant. With `whole_manifest` there is a contract for
-    every table of the manifest that no port stands for. `output` is a folder of the workspace;
+    every table of the manifest that no port stands for, or for those that a selector meets.
+    `output` is a folder of the workspace;
     without it, contracts go beside their products.
     """
 
@@ -53,6 +54,7 @@ class DraftRequest:
     manifest_file: str = "manifest.json"
     whole_manifest: bool = False
     grouping: str = BY_MEANING
+    selectors: tuple[str, ...] = ()
     tables: tuple[WantedTable, ...] = ()
     with_profile: bool = False
     output: str | None = None
