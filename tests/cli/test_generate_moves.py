@@ -191,3 +191,36 @@ def test_two_branches_that_gave_one_name_are_told_apart_after_their_merge(worksp
 def models_of_all(root):
     files = (root / "dbt/models").rglob("*.sql")
     return sorted(file.relative_to(root).as_posix() for file in files)
+
+
+def test_an_edit_beside_a_line_that_floe_changes_is_merged(workspace, floe):
+    """Lines side by side were a conflict, though they are of two keys."""
+    root = workspace(CRM)
+    floe("generate")
+    text = (root / YAML).read_text()
+    version = next(line for line in text.splitlines(keepends=True) if "version: 1.0.0" in line)
+    mine = version.replace("version: 1.0.0", "reviewed: yes")
+    (root / YAML).write_text(text.replace(version, version + mine, 1))
+    for file in (ORDERS, "crm.odps.yaml"):
+        changed = (root / file).read_text().replace("version: 1.0.0", "version: 1.1.0")
+        (root / file).write_text(
+            changed.replace("name: raw, version: 1.1.0", "name: raw, version: 1.0.0")
+        )
+    assert states(floe, "--yes")["models/crm/_crm__models.yml"] == ("edited", "merge")
+    merged = (root / YAML).read_text()
+    assert version.replace("1.0.0", "1.1.0") + mine in merged
+
+
+def test_a_merge_that_would_write_one_key_twice_is_a_conflict(workspace, floe):
+    """The lines were far apart, so they were merged into YAML that dbt cannot read."""
+    root = workspace(CRM)
+    floe("generate")
+    text = (root / YAML).read_text()
+    (root / YAML).write_text(
+        text.replace("  - name: orders\n", "  - name: orders\n    description: a\n")
+    )
+    words = "description: {purpose: b}\nschema:\n"
+    (root / ORDERS).write_text((root / ORDERS).read_text().replace("schema:\n", words))
+    before = (root / YAML).read_text()
+    assert states(floe, "--yes")["models/crm/_crm__models.yml"] == ("conflict", "keep")
+    assert (root / YAML).read_text() == before

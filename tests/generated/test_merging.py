@@ -91,3 +91,65 @@ def test_line_ends_are_kept(base, ours, theirs, merged):
 def test_texts_of_very_many_lines_are_not_merged():
     base = "".join(f"{n}\n" for n in range(20_001))
     assert merge_texts(base, f"mine\n{base}", f"{base}new\n") is None
+
+
+YAML = "name: c\nversion: 1.0.0\nschema:\n  - name: a\n    tags:\n      - x\n"
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "merged"),
+    [
+        # The line beside the one that floe changes.
+        (
+            ("version: 1.0.0\n", "version: 1.0.0\nstatus: active\n"),
+            ("version: 1.0.0\n", "version: 1.1.0\n"),
+            ("version: 1.0.0\n", "version: 1.1.0\nstatus: active\n"),
+        ),
+        # Both add a line at one place.
+        (
+            ("version: 1.0.0\n", "version: 1.0.0\nstatus: active\n"),
+            ("version: 1.0.0\n", "version: 1.0.0\ndomain: sales\n"),
+            ("version: 1.0.0\n", "version: 1.0.0\nstatus: active\ndomain: sales\n"),
+        ),
+        # Both add something at the end, and what is added has lines below it.
+        (
+            ("      - x\n", "      - x\n      - mine\n"),
+            ("      - x\n", "      - x\n      - new\n"),
+            ("      - x\n", "      - x\n      - mine\n      - new\n"),
+        ),
+        (
+            ("version: 1.0.0\n", "version: 1.0.0\nteam:\n  name: me\n"),
+            ("version: 1.0.0\n", "version: 2.0.0\nroles:\n  - role: r\n"),
+            ("version: 1.0.0\n", "version: 2.0.0\nteam:\n  name: me\nroles:\n  - role: r\n"),
+        ),
+        # What a person deleted stays deleted, unless floe has changed it.
+        (
+            ("name: c\nversion: 1.0.0\n", "name: c\n"),
+            ("name: c\n", "name: d\n"),
+            ("name: c\nversion: 1.0.0\n", "name: d\n"),
+        ),
+        (
+            ("name: c\nversion: 1.0.0\n", "name: c\n"),
+            ("name: c\nversion: 1.0.0\n", "name: d\nversion: 2\n"),
+            None,
+        ),
+        # One key, two values; lines that are no entries.
+        (("version: 1.0.0\n", "version: 1\n"), ("version: 1.0.0\n", "version: 2\n"), None),
+        (("name: c\n", "name: |\n  a\n"), ("name: c\n", "name: >\n  b\n"), None),
+        (("  - name: a\n", "  - name: b\n"), ("    tags:\n", "    marks:\n"), None),
+    ],
+)
+def test_in_yaml_keys_tell_what_both_sides_changed(ours, theirs, merged):
+    """An edit beside a line that floe changed was a conflict."""
+    texts = [YAML, YAML.replace(*ours), YAML.replace(*theirs)]
+    assert YAML not in texts[1:]
+    expected = None if merged is None else YAML.replace(*merged)
+    assert merge_texts(*texts, is_yaml=True) == expected
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_in_yaml_no_line_that_anybody_added_is_lost_either(base, ours, theirs):
+    merged = merge_texts(base, ours, theirs, is_yaml=True)
+    if merged is not None:
+        for side in (ours, theirs):
+            assert set(lines_of(side) - lines_of(base)) <= set(lines_of(merged))

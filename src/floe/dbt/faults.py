@@ -200,6 +200,14 @@ FAULTS = (
         "Generate it too, or generate all products.",
     ),
     Fault(
+        "generate/product-without-contract",
+        Severity.ERROR,
+        "A product without ports, or whose ports name no contract.",
+        "Nothing can be made of it, and who asked for a project would get none of it.",
+        "Add an entry with a `contractId` to `outputPorts`; `floe contract generate` drafts the "
+        "contract of a port that has none. With `--lenient` the product is left out.",
+    ),
+    Fault(
         "generate/refused-logic",
         Severity.WARNING,
         "A `transformLogic` that is not safe, or more than one expression.",

@@ -37,6 +37,7 @@ def resolve_ports(graph: Graph, *, is_lenient: bool) -> Ports:
     findings: list[Finding] = []
     inputs = tuple(_uses(graph, products, findings, is_lenient=is_lenient, is_input=True))
     outputs = tuple(_uses(graph, products, findings, is_lenient=is_lenient, is_input=False))
+    findings += [_nothing_to_make(product) for product in products if not _names_contract(product)]
     return Ports(inputs, outputs, tuple(findings))
 
 
@@ -86,6 +87,23 @@ def _contract(
     elif port.version and not same_version(contract.version, port.version):
         findings.append(_mismatch(port, contract))
     return contract
+
+
+def _names_contract(product: Product) -> bool:
+    ports: tuple[InputPort | OutputPort, ...] = (*product.input_ports, *product.output_ports)
+    return any(port.contract_id is not None for port in ports)
+
+
+def _nothing_to_make(product: Product) -> Finding:
+    has_ports = product.input_ports or product.output_ports
+    lacks = "no port of it names a contract" if has_ports else "it has no ports"
+    return Finding(
+        product.place,
+        f"nothing is made of '{product.title}': {lacks}",
+        hint="add an entry with a contractId to outputPorts; floe contract generate drafts"
+        " the contract of a port that has none",
+        rule="generate/product-without-contract",
+    )
 
 
 def _without_contract(port: InputPort | OutputPort) -> Finding:

@@ -1,6 +1,6 @@
 """What has become of generated files since, and what is to be done with each."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from floe.generated.generated_file import GeneratedFile
 from floe.generated.line_ends import is_windows, to_plain, to_windows
@@ -8,16 +8,25 @@ from floe.generated.merging import merge_texts
 from floe.generated.planned_file import FileState, PlannedFile
 from floe.generated.state_file import GeneratedState, Written
 
+IsSound = Callable[[str, str], bool]
+"""Whether a text can stand at a path."""
+
+_YAML = (".yml", ".yaml")
+
 
 def compare_files(
-    files: Iterable[GeneratedFile], existing: Mapping[str, str], state: GeneratedState
+    files: Iterable[GeneratedFile],
+    existing: Mapping[str, str],
+    state: GeneratedState,
+    is_sound: IsSound = lambda _path, _text: True,
 ) -> tuple[PlannedFile, ...]:
     """The state of each generated file, and of each that is no longer generated, by path.
 
-    A file that floe wrote, that is no longer asked for and that is gone is orphaned too: there
-    is nothing to be done with it, and it can be forgotten.
+    What two sides come to is taken only if `is_sound` says that it can be read. A file that floe
+    wrote, that is no longer asked for and that is gone is orphaned too: there is nothing to be
+    done with it, and it can be forgotten.
     """
-    compared = {file.path: _compare(file, existing, state) for file in files}
+    compared = {file.path: _compare(file, existing, state, is_sound) for file in files}
     compared |= {orphan.path: orphan for orphan in _orphans(compared, existing, state)}
     return tuple(compared[path] for path in sorted(compared))
 
@@ -34,17 +43,17 @@ def _orphans(
 
 
 def _compare(
-    file: GeneratedFile, existing: Mapping[str, str], state: GeneratedState
+    file: GeneratedFile, existing: Mapping[str, str], state: GeneratedState, is_sound: IsSound
 ) -> PlannedFile:
     text = existing.get(file.path)
     if text is None:
         return PlannedFile(file.path, FileState.NEW, None, file.text, file.text)
     base = state.base_of(file.path, text)
     if not _is_known(text, file, base) and is_windows(text):
-        found, wanted = _judge(to_plain(text), file.text, base)
+        found, wanted = _judge(to_plain(text), file, base, is_sound)
         wanted = to_windows(wanted)
     else:
-        found, wanted = _judge(text, file.text, base)
+        found, wanted = _judge(text, file, base, is_sound)
     return PlannedFile(file.path, found, text, wanted, file.text)
 
 
@@ -58,8 +67,11 @@ def _is_unedited(text: str, base: Written | None) -> bool:
     return base.is_text(text) or (is_windows(text) and base.is_text(to_plain(text)))
 
 
-def _judge(text: str, generated: str, base: Written | None) -> tuple[FileState, str]:
+def _judge(
+    text: str, file: GeneratedFile, base: Written | None, is_sound: IsSound
+) -> tuple[FileState, str]:
     """The state of a file that is there, and the text that it shall have."""
+    generated = file.text
     if text == generated:
         return FileState.UNCHANGED, text
     if base is None:
@@ -68,8 +80,10 @@ def _judge(text: str, generated: str, base: Written | None) -> tuple[FileState, 
         return FileState.CHANGED, generated
     if base.is_text(generated):
         return FileState.EDITED, text
-    merged = merge_texts(base.text, text, generated)
-    return (FileState.CONFLICT, text) if merged is None else (FileState.EDITED, merged)
+    merged = merge_texts(base.text, text, generated, is_yaml=file.path.endswith(_YAML))
+    if merged is None or not is_sound(file.path, merged):
+        return FileState.CONFLICT, text
+    return FileState.EDITED, merged
 
 
 def case_clashes(paths: Iterable[str]) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from floe.generated.entries import Lines, MergeLines, merge_entries
+
 # Lines are paired in time that grows with their square, at worst.
 LONGEST = 20_000
 
@@ -18,16 +20,19 @@ class _Shared:
     size: int
 
 
-def merge_texts(base: str, ours: str, theirs: str) -> str | None:
-    """What `ours` and `theirs` both made of `base`; None where they changed the same lines."""
+def merge_texts(base: str, ours: str, theirs: str, *, is_yaml: bool = False) -> str | None:
+    """What `ours` and `theirs` both made of `base`; None where they changed the same lines.
+
+    In YAML, lines side by side are the same ones only if they are of one key.
+    """
     if ours in (theirs, base):
         return theirs
     if theirs == base:
         return ours
-    lines = [split_lines(text) for text in (base, ours, theirs)]
-    if max(map(len, lines)) > LONGEST:
+    before, own, new = (split_lines(text) for text in (base, ours, theirs))
+    if max(len(before), len(own), len(new)) > LONGEST:
         return None
-    merged = _merge(*lines)
+    merged = _merge(before, own, new, _choose_entries if is_yaml else _choose)
     return None if merged is None else "".join(merged)
 
 
@@ -37,11 +42,20 @@ def split_lines(text: str) -> list[str]:
     return [f"{line}\n" for line in whole] + ([rest] if rest else [])
 
 
-def _merge(base: list[str], ours: list[str], theirs: list[str]) -> list[str] | None:
+def _merge_yaml(base: Lines, ours: Lines, theirs: Lines) -> Lines | None:
+    return _merge(base, ours, theirs, _choose_entries)
+
+
+def _choose_entries(base: Lines, ours: Lines, theirs: Lines) -> Lines | None:
+    chosen = _choose(base, ours, theirs)
+    return merge_entries(base, ours, theirs, _merge_yaml) if chosen is None else chosen
+
+
+def _merge(base: Lines, ours: Lines, theirs: Lines, settle: MergeLines) -> Lines | None:
     merged: list[str] = []
     at_base = at_ours = at_theirs = 0
     for shared in _shared_lines(base, ours, theirs):
-        between = _choose(
+        between = settle(
             base[at_base : shared.base],
             ours[at_ours : shared.ours],
             theirs[at_theirs : shared.theirs],
@@ -55,7 +69,7 @@ def _merge(base: list[str], ours: list[str], theirs: list[str]) -> list[str] | N
     return merged
 
 
-def _choose(base: list[str], ours: list[str], theirs: list[str]) -> list[str] | None:
+def _choose(base: Lines, ours: Lines, theirs: Lines) -> Lines | None:
     if ours in (theirs, base):
         return theirs
     return ours if theirs == base else None

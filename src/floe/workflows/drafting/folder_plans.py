@@ -23,7 +23,7 @@ from floe.workflows.drafting.alignment import names_of, nodes_below
 from floe.workflows.drafting.known_contracts import path_in
 from floe.workflows.drafting.port_drafts import NamedDraft
 from floe.workflows.drafting.real_tables import TABLE
-from floe.workflows.generation import ProjectFolder
+from floe.workflows.generation import ProjectFolder, is_sound
 
 HEADER: Final = "# Drafted by floe contract generate. Edit it: what you change is kept.\n"
 _CONTRACT: Final = (
@@ -93,7 +93,7 @@ def plan_folder(folder: str, drafts: Iterable[NamedDraft], open_folder: OpenFold
     contents = opened.read(files)
     lost = contents.unreadable
     readable = [file for path, file in files.items() if path not in lost]
-    planned = {file.path: file for file in compare_files(readable, contents.texts, state)}
+    planned = {file.path: file for file in compare_files(readable, contents.texts, state, is_sound)}
     planned |= {path: _kept(files[path]) for path in lost}
     # Nobody asked for the contracts of other tables now, and that is no reason to delete them.
     wanted = (planned[path] for path in sorted(planned))

@@ -13,6 +13,7 @@ from floe.workflows.generation.deciding import (
 from floe.workflows.generation.generating import (
     GenerateRequest,
     Generation,
+    is_sound,
     plan_generation,
 )
 from floe.workflows.generation.product_choice import choose_products
@@ -32,6 +33,7 @@ __all__ = [
     "choose_products",
     "decide",
     "generate_project",
+    "is_sound",
     "judge_decisions",
     "plan_generation",
     "propose_adoption",

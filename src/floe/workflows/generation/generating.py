@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from floe.contracts import public_graph
 from floe.dbt import AnyPin, DbtOptions, ModelPin, OwnedFile, missing_server, plan_project
+from floe.documents import read_text
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.generated import (
@@ -183,7 +184,7 @@ def _compare(
     texts = {moves.paths.get(path, path): text for path, text in contents.texts.items()}
     split = {path: _split(where) for path, where in followed.split.items()}
     lost = {**contents.unreadable, **{path: split[path] for path in split if path not in texts}}
-    readable = compare_files([f for f in files if f.path not in lost], texts, state)
+    readable = compare_files([f for f in files if f.path not in lost], texts, state, is_sound)
     kept = tuple(
         PlannedFile(file.path, FileState.CONFLICT, None, None, file.text)
         for file in files
@@ -194,6 +195,11 @@ def _compare(
         tuple(sorted(planned, key=lambda each: each.path)),
         tuple(_unreadable(request, path, reason) for path, reason in sorted(lost.items())),
     )
+
+
+def is_sound(path: str, text: str) -> bool:
+    """Whether a merged file can be read: two sides may have written one key in two places."""
+    return not path.endswith((".yml", ".yaml")) or not read_text(path, text).faults
 
 
 def _has_errors(findings: Iterable[Finding]) -> bool:
