@@ -239,6 +239,18 @@ def test_every_file_format_is_read(converter, tmp_path, name):
     assert "name: orders\n" in imported.text.lower()
 
 
+@pytest.mark.parametrize("name", SAMPLES)
+def test_what_was_imported_lints_without_errors(floe, workspace, tmp_path, name):
+    """In the standard profile too, as a file of its own."""
+    sample = SAMPLES[name]
+    source = write(sample, tmp_path)
+    workspace({})
+    options = [f"--option={key}={value}" for key, value in sample.options]
+    assert floe("import", "--from", name, source, *options, "-o", "made.odcs.yaml").code == 0
+    ran = floe("lint", "--profile", "standard", "made.odcs.yaml")
+    assert ran.code == 0, ran.out
+
+
 def test_odata_is_read_from_a_file(converter, tmp_path):
     (tmp_path / "metadata.xml").write_text(ODATA, encoding="utf-8")
     options = [("metadata-file", str(tmp_path / "metadata.xml")), ("entity-set", "orders")]

@@ -69,11 +69,48 @@ def test_tables_of_two_schemas_are_told_apart(losses):
         "CREATE TABLE archive.customers (id INT, x TEXT DEFAULT 'a');\n"
     )
     assert found == [
-        ("customers", "the schema of shop.customers is not in the contract"),
-        ("customers.x", "UNIQUE is not in the contract"),
-        ("customers", "the schema of archive.customers is not in the contract"),
-        ("customers.x", "DEFAULT 'a' is not in the contract"),
+        ("shop_customers", "another table has the name too: shop.customers is called so here"),
+        ("shop_customers.x", "UNIQUE is not in the contract"),
+        (
+            "archive_customers",
+            "another table has the name too: archive.customers is called so here",
+        ),
+        ("archive_customers.x", "DEFAULT 'a' is not in the contract"),
     ]
+
+
+SPARK = """
+CREATE TABLE ${env}.first (id INT, day DATE) USING delta PARTITIONED BY (day)
+LOCATION 's3://x' COMMENT 'The first' TBLPROPERTIES ('a' = 'b');
+CREATE TABLE second (id INT) PARTITIONED BY (bucket(4, id));
+"""
+
+
+def test_what_stands_behind_the_columns_is_read_or_told(losses):
+    """Nothing was told, and the first comment became that of all tables."""
+    assert losses(SPARK, "spark") == [
+        ("first", "the schema of env.first is not in the contract"),
+        ("first", "USING DELTA is not in the contract"),
+        ("first", "LOCATION 's3://x' is not in the contract"),
+        ("first", "'a'='b' is not in the contract"),
+        ("second", "PARTITIONED BY (BUCKET(4, id)) is not in the contract"),
+    ]
+
+
+def test_tables_have_their_own_comments_names_and_partitions(converter, tmp_path):
+    file = tmp_path / "orders.sql"
+    file.write_text(SPARK + "CREATE TABLE a.t (id INT);\nCREATE TABLE b.t (id INT);\n", "utf-8")
+    tables = converter.read(str(file), "sql", [("dialect", "spark")])["schema"]
+    assert [table.get("description") for table in tables] == ["The first", None, None, None]
+    assert [(t["name"], t["physicalName"]) for t in tables[2:]] == [("a_t", "a.t"), ("b_t", "b.t")]
+    keys = ("name", "partitioned", "partitionKeyPosition")
+    assert [tables[0]["properties"][1].get(key) for key in keys] == ["day", True, 1]
+    assert "partitioned" not in tables[1]["properties"][0]
+
+
+def test_sql_server_is_read_by_its_own_name(losses):
+    """It ended with exit code 3, as sqlglot calls it otherwise."""
+    assert losses("CREATE TABLE t (id INT);", "sqlserver") == []
 
 
 def test_the_schema_of_all_tables_is_that_of_the_server(losses):

@@ -22,8 +22,10 @@ from floe.adapters.datacontract.selection import (
     is_chosen,
     only_object,
 )
+from floe.adapters.datacontract.source_losses import SOURCE_LOSSES
 from floe.adapters.datacontract.sources import check_source
 from floe.adapters.datacontract.sql_losses import find_sql_losses
+from floe.adapters.datacontract.sql_sources import read_statements, settle_tables
 from floe.adapters.datacontract.texts import escape_texts
 from floe.adapters.datacontract.upstream import (
     explain,
@@ -33,7 +35,8 @@ from floe.adapters.datacontract.upstream import (
     load,
     shut_in,
 )
-from floe.documents import Document, TextLayout, read_bytes
+from floe.adapters.datacontract.written_texts import keep_texts
+from floe.documents import read_bytes
 from floe.errors import ConfigurationError, InputError
 from floe.findings import UnsafeExportError
 from floe.odcs import (
@@ -49,6 +52,9 @@ from floe.odcs import (
 
 _INCLUDED: Final = {"protobuf": (".proto",), "xsd": (".xsd",)}
 _FILE_OPTIONS: Final = ("odata_metadata_file", "odata_service_document_file")
+# What these leave out is found by floe, place by place.
+_TOLD_BY_FLOE: Final = ("jsonschema", "sql")
+_JSON: Final = (".json", ".avsc", ".bim")
 _NO_OTHER: Final = "\0"
 # These have no option for a dialect: the first write a type in any case, the others if a server
 # is named.
@@ -124,12 +130,17 @@ class DatacontractConverter:
             for note in converted.notes:
                 tell(note)
             return converted.tree
-        with guarded(format, "read"):
+        warned: list[str] = []
+        with guarded(format, "read", warned):
             tree = _dump(_read(source, format, arguments))
+        for warning in dict.fromkeys(warned) if format.name not in _TOLD_BY_FLOE else ():
+            tell(ConversionNote((), warning))
         if not any(table.get("properties") for table in tree.get("schema", ())):
             raise failed(format, "read", "it found no columns")
         if Path(source).is_file():
             with guarded(format, "read"):
+                if format.name == "sql":
+                    settle_tables(read_statements(Path(source), arguments.get("dialect")), tree)
                 for note in _find_losses(Path(source), format, arguments, tree):
                     tell(note)
         return tree
@@ -211,10 +222,12 @@ def _find_losses(
     source: Path, format: Format, arguments: dict[str, Any], contract: dict[str, Any]
 ) -> Iterable[ConversionNote]:
     if format.name == "sql":
-        text = source.read_text(encoding="utf-8")
-        return find_sql_losses(text, arguments.get("dialect"), contract)
-    tree = json.loads(source.read_bytes()) if source.suffix in (".json", ".avsc") else None
-    return find_document_losses(tree, format.name)
+        dialect = arguments.get("dialect")
+        return find_sql_losses(read_statements(source, dialect), dialect, contract)
+    if format.name in SOURCE_LOSSES:
+        return SOURCE_LOSSES[format.name](source)
+    tree = json.loads(source.read_bytes()) if source.suffix in _JSON else None
+    return find_document_losses(tree, format.name, contract)
 
 
 def _read_specification(source: str) -> Converted:
@@ -238,7 +251,19 @@ _STANDARDS: Final = {"odcs": _read_own_standard, "dcs": _read_specification}
 
 
 def _dump(model: Any) -> dict[str, Any]:
-    return dict(model.model_dump(mode="json", exclude_none=True, by_alias=True))
+    return dict(_with_values(model.model_dump(mode="json", exclude_none=True, by_alias=True)))
+
+
+def _with_values(node: Any) -> Any:
+    """A tree without the custom properties for which a source had no value."""
+    if isinstance(node, list):
+        return [_with_values(part) for part in node]
+    if not isinstance(node, dict):
+        return node
+    said = {key: _with_values(value) for key, value in node.items()}
+    if isinstance(said.get("customProperties"), list):
+        said["customProperties"] = [each for each in said["customProperties"] if "value" in each]
+    return {key: value for key, value in said.items() if value != [] or key != "customProperties"}
 
 
 def _load_part(folder: str, word: str, format: Format) -> None:
@@ -259,19 +284,4 @@ def _read_tree(source: str) -> dict[str, Any]:
         raise InputError(f"{source}:{fault.line}:{fault.column}: {fault.message}")
     if not isinstance(document.tree, dict):
         raise InputError(f"{source} does not hold a contract")
-    return _keep_version(document, document.tree)
-
-
-def _keep_version(document: Document, tree: dict[str, Any]) -> dict[str, Any]:
-    """A version is a text: without quotes, 1.10 would be the number 1.1."""
-    info = tree.get("info")
-    places = [((), tree), (("info",), info)] if isinstance(info, dict) else [((), tree)]
-    for path, element in places:
-        if isinstance(element.get("version"), int | float):
-            written = TextLayout(document.text).find((*path, "version"))
-            if written is not None:
-                # An anchor or a tag may stand before it.
-                element["version"] = document.text[written.span.start : written.span.end].split()[
-                    -1
-                ]
-    return tree
+    return keep_texts(document, document.tree)

@@ -22,7 +22,15 @@ _LEFT_OUT: Final[dict[str, tuple[str, ...]]] = {
     "databricks": _UNITY,
     "unity": _UNITY,
     "openapi": ("deprecated",),
+    "powerbi": (
+        *("roles", "perspectives", "cultures", "annotations", "expressions", "dataSources"),
+        *("sortByColumn", "dataCategory", "isKey", "isUnique", "isDefaultLabel", "kpi"),
+        *("crossFilteringBehavior", "securityFilteringBehavior", "refreshPolicy"),
+        *("detailRowsDefinition", "calculationGroup", "source"),
+    ),
 }
+_TRACED: Final = {"avro": ("symbols", "aliases", "doc", "default", "order")}
+_READ_TESTS: Final = ("unique", "not_null", "relationships", "unique_combination_of_columns")
 # What is below these has a name of its own, whatever the name is.
 _NAMED: Final = (
     *("properties", "columns", "patternProperties", "definitions", "$defs"),
@@ -36,18 +44,41 @@ _DBT: Final = (
 Node = dict[str, Any]
 
 
-def find_document_losses(tree: Any, format: str) -> Iterator[ConversionNote]:
-    """The parts of a source that its importer is known to pass over."""
+def find_document_losses(tree: Any, format: str, contract: Node) -> Iterator[ConversionNote]:
+    """The parts of a source that its importer is known to pass over, or that left no trace."""
     if format == "dbt":
         yield ConversionNote((), _DBT)
+        yield from _unread_tests(tree)
     keys = _LEFT_OUT.get(format, ())
+    traces = str(contract)
     for path, key, node in _keys(tree):
+        if key in _TRACED.get(format, ()) and not _has_trace(node[key], traces):
+            yield ConversionNote((*path, key), "is not in the contract")
         if path and path[-1] in _NAMED:
             continue
         if key in keys or (format == "jsonschema" and _is_narrowed(node, key)):
             yield ConversionNote((*path, key), "is not in the contract")
         elif format == "jsonschema" and _is_union(node[key], key):
             yield ConversionNote((*path, key), "is a single type in the contract")
+
+
+def _has_trace(value: Any, traces: str) -> bool:
+    leaves = value if isinstance(value, list) else [value]
+    return all(str(leaf) in traces for leaf in leaves)
+
+
+def _unread_tests(manifest: Any) -> Iterator[ConversionNote]:
+    """Tests that the importer makes nothing of: all but those of keys, nulls and references."""
+    nodes = manifest.get("nodes") if isinstance(manifest, dict) else None
+    for node in (nodes or {}).values():
+        if node.get("resource_type") != "test":
+            continue
+        name = (node.get("test_metadata") or {}).get("name")
+        is_bound = (node.get("config") or {}).get("where") is not None
+        if name not in _READ_TESTS or is_bound:
+            model = str(node.get("attached_node") or "").rpartition(".")[2]
+            path = tuple(part for part in (model, node.get("column_name")) if part)
+            yield ConversionNote(path, f"the test {node.get('name')} is not in the contract")
 
 
 def _is_narrowed(schema: Node, key: str) -> bool:

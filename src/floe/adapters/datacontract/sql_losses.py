@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from floe.adapters.datacontract.sql_sources import partition_names, properties_of
 from floe.adapters.datacontract.upstream import load
 from floe.odcs import ConversionNote
 
@@ -21,30 +22,45 @@ _COMMENT: Final = "CommentColumnConstraint"
 Node = Mapping[str, Any]
 
 
-def find_sql_losses(text: str, dialect: str | None, contract: Node) -> Iterator[ConversionNote]:
+def find_sql_losses(
+    statements: list[Any], dialect: str | None, contract: Node
+) -> Iterator[ConversionNote]:
     """The parts of some DDL that the contract has no trace of; what cannot be parsed has none."""
-    sqlglot: Any = load("sqlglot")
+    dialect = "tsql" if dialect == "sqlserver" else dialect
     tables: dict[str, list[Node]] = {}
     for listed in contract.get("schema", ()):
-        tables.setdefault(str(listed.get("name")).lower(), []).append(listed)
-    for statement in sqlglot.parse(text, read=dialect):
-        if statement is None:
-            continue
+        name = str(listed.get("physicalName") or listed.get("name")).rpartition(".")[2]
+        tables.setdefault(name.lower(), []).append(listed)
+    for statement in statements:
         table = _table_of(statement, tables)
         if table is None:
             if not _is_said(statement, contract):
                 yield _note((), statement, dialect)
             continue
         name = statement.this.this
-        if name.db and not any(
-            name.db in server.values() for server in contract.get("servers", ())
-        ):
+        is_named = "." in str(table.get("physicalName"))
+        servers = contract.get("servers", ())
+        if is_named:
+            message = f"another table has the name too: {table['physicalName']} is called so here"
+            yield ConversionNote((str(table["name"]),), message)
+        elif name.db and not any(name.db in server.values() for server in servers):
             message = f"the schema of {name.sql(dialect=dialect)} is not in the contract"
             yield ConversionNote((str(table["name"]),), message)
         columns = {str(c.get("name")).lower(): c for c in table.get("properties", ())}
         for element in statement.this.expressions:
             for path, part in _element_losses(element, columns):
                 yield _note((str(table["name"]), *path), part, dialect)
+        for part in properties_of(statement):
+            if not _is_kept(part, statement, columns):
+                yield _note((str(table["name"]),), part, dialect)
+
+
+def _is_kept(part: Any, statement: Any, columns: Mapping[str, Node]) -> bool:
+    """Whether a table's comment or partitions are in the contract; nothing else of it is."""
+    if part.key == "partitionedbyproperty":
+        names = partition_names(statement)
+        return bool(names) and all(name in columns for name in names)
+    return bool(part.key == "schemacommentproperty")
 
 
 def _table_of(statement: Any, tables: Mapping[str, list[Node]]) -> Node | None:

@@ -25,11 +25,14 @@ _ENUM = re.compile(r"\b(?:Export|Import)Format\.(\w+)")
 
 
 @contextlib.contextmanager
-def guarded(format: Format, doing: str) -> Iterator[io.StringIO]:
-    """Run a converter; what it prints is held back, and what it raises becomes one line."""
+def guarded(format: Format, doing: str, warned: list[str] | None = None) -> Iterator[io.StringIO]:
+    """Run a converter; what it prints is held back, and what it raises becomes one line.
+
+    What it warns of goes to `warned`, if anybody wants to hear it.
+    """
     printed = io.StringIO()
     try:
-        with contextlib.redirect_stdout(printed), _silenced():
+        with contextlib.redirect_stdout(printed), _silenced(warned):
             yield printed
     except ImportError as error:
         raise missing_package(format, error) from error
@@ -68,16 +71,39 @@ def _refused(format: Format, doing: str, attempt: str) -> FloeError:
 
 
 @contextlib.contextmanager
-def _silenced() -> Iterator[None]:
+def _silenced(warned: list[str] | None) -> Iterator[None]:
     """Nothing reaches standard error: no text, no log and no warning."""
     before = logging.root.manager.disable
-    logging.disable(logging.CRITICAL)
+    logger = logging.getLogger("datacontract")
+    state = (logger.propagate, logger.level)
+    handler = _Hearing(warned if warned is not None else [])
+    logging.disable(logging.CRITICAL if warned is None else logging.INFO)
+    if warned is not None:
+        logger.propagate = False
+        logger.setLevel(logging.WARNING)
+        logger.addHandler(handler)
     try:
         with contextlib.redirect_stderr(io.StringIO()), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
     finally:
         logging.disable(before)
+        logger.removeHandler(handler)
+        logger.propagate, level = state
+        logger.setLevel(level)
+
+
+class _Hearing(logging.Handler):
+    """Keeps what is warned of, a line each."""
+
+    def __init__(self, warned: list[str]) -> None:
+        super().__init__(logging.WARNING)
+        self._warned = warned
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take one message."""
+        if record.levelno == logging.WARNING:
+            self._warned.append(first_line(" ".join(record.getMessage().split())))
 
 
 def load(module: str) -> Any:
