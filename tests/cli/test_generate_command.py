@@ -251,7 +251,8 @@ def test_a_product_whose_input_is_not_there_is_told(floe):
 def test_a_source_that_is_shared_comes_with_each_product(workspace, floe):
     workspace({**FILES, "books.odps.yaml": product("books", "raw", "totals")})
     made = states(floe, "shop")
-    assert "models/books_id/_books_id__sources.yml" in made
+    raw = "models/books_id/staging/raw"
+    assert {f"{raw}/_raw__sources.yml", f"{raw}/stg_raw__raw_orders.sql"} <= made.keys()
     assert "models/books_id/totals.sql" not in made
 
 
@@ -371,7 +372,7 @@ def test_the_adapter_and_the_server_can_be_chosen(workspace, floe):
     root = workspace({**FILES, "raw.odcs.yaml": text})
     floe("generate", "--adapter", "postgres", "--server", "house")
     assert "type: postgres" in (root / "dbt/profiles.yml").read_text()
-    assert "stage" in (root / "dbt/models/shop_id/_shop_id__sources.yml").read_text()
+    assert "stage" in (root / "dbt/models/shop_id/staging/raw/_raw__sources.yml").read_text()
 
 
 def test_the_diff_of_each_file_can_be_shown(shop, floe):
@@ -500,3 +501,42 @@ def test_packages_that_people_have_named_stay_theirs(shop, floe):
     assert (shop / "dbt" / "packages.yml").read_text() == "packages: []\n"
     (shop / "dbt" / "packages.yml").unlink()
     assert states(floe) == {"packages.yml": ("new", "write")}
+
+
+STAGED = "models/shop_id/staging/raw/stg_raw__raw_orders.sql"
+
+
+def test_a_new_project_has_staging_models_and_keeps_to_it(shop, floe):
+    assert floe("generate").code == 0
+    assert (shop / "dbt" / STAGED).is_file()
+    before = tree(shop)
+
+    assert floe("generate").code == 0
+    assert tree(shop) == before
+    for state in (shop / "dbt" / "floe-state").iterdir():
+        state.unlink()
+    assert floe("generate").code == 0
+    assert tree(shop) == before
+
+
+def test_a_project_that_was_begun_without_staging_models_goes_on_without(shop, floe):
+    (shop / "floe.toml").write_text('name = "small shop"\n[dbt]\nstaging = false\n')
+    assert floe("generate").code == 0
+    assert not (shop / "dbt" / STAGED).exists()
+    before = tree(shop)
+
+    (shop / "floe.toml").write_text('name = "small shop"\n')
+    assert floe("generate").code == 0
+    assert tree(shop) == before
+
+
+def test_a_project_of_somebody_else_has_staging_models_only_if_asked(shop, floe):
+    (shop / "dbt").mkdir()
+    (shop / "dbt" / "dbt_project.yml").write_text("name: theirs\n")
+    assert floe("generate").code == 0
+    assert not (shop / "dbt" / STAGED).exists()
+
+    (shop / "floe.toml").write_text('name = "small shop"\n[dbt]\nstaging = true\n')
+    assert floe("generate", "--yes").code == 0
+    assert (shop / "dbt" / STAGED).is_file()
+    assert not (shop / "dbt" / "models/shop_id/_shop_id__sources.yml").exists()

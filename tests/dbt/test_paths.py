@@ -1,6 +1,6 @@
 import pytest
 
-from floe.dbt import DbtOptions, product_folder, sources_file
+from floe.dbt import DbtOptions, product_folder, source_files
 
 OWN = DbtOptions(has_project=True, model_path="mdl", macro_path="mac", test_path="src/tst")
 
@@ -39,4 +39,17 @@ def test_one_folder_may_be_for_everything():
     assert product_folder("all/floe/rules.sql", options) is None
     assert product_folder("all/tests/shop/x.sql", options) == "shop"
     assert product_folder("all/shop/x.sql", options) == "shop"
-    assert sources_file("shop", options) == "all/shop/_shop__sources.yml"
+
+
+@pytest.mark.parametrize("per", ["product", "model"])
+@pytest.mark.parametrize("staging", [False, True])
+def test_what_a_source_needs_to_be_read_is_among_the_files_of_the_project(
+    workspace, planned, staging, per
+):
+    options = DbtOptions(staging=staging, yaml_per=per, model_path="all/mdl")
+    project = planned(workspace("payments"), options)
+    layout = project.plan.layout
+    needed = {path for table in layout.sources for path in source_files(table, layout, options)}
+    sources = {path for path in project.texts if "staging" in path or "__sources" in path}
+    assert sources <= needed
+    assert all(product_folder(path, options) == "payments" for path in needed)

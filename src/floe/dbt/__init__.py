@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from floe.dbt.layout import lay_out
     from floe.dbt.older_names import older_pins
     from floe.dbt.owned_plans import OwnedFile
-    from floe.dbt.paths import model_file, product_folder, sources_file
+    from floe.dbt.paths import model_file, product_folder, source_files
     from floe.dbt.project import ProjectPlan, plan_project
     from floe.dbt.server_faults import missing_server
 
@@ -37,7 +37,7 @@ _LOADED_LATER = {
     "older_pins": "floe.dbt.older_names",
     "plan_project": "floe.dbt.project",
     "product_folder": "floe.dbt.paths",
-    "sources_file": "floe.dbt.paths",
+    "source_files": "floe.dbt.paths",
 }
 
 __all__ = [
@@ -69,7 +69,7 @@ __all__ = [
     "product_folder",
     "propose_models",
     "read_pins",
-    "sources_file",
+    "source_files",
 ]
 
 

@@ -28,6 +28,7 @@ from floe.dbt.source_layout import (
     source_key,
     source_table_key,
 )
+from floe.dbt.staging import stage_sources
 from floe.dbt.test_prefixes import TitledTable, prefix_tests
 from floe.findings import Finding, Severity
 from floe.graph import Graph, choose_contract, newest_contract
@@ -48,7 +49,9 @@ def lay_out(graph: Graph, options: DbtOptions) -> tuple[Layout, tuple[Finding, .
     plan = _Plan(graph, options, ports, attached)
     laid_out_sources, source_findings = lay_out_sources(plan.ready, folders, options, attached.keys)
     named = plan.name(folders)
-    sources, tests = _prefix_tests(laid_out_sources, named, folders, options)
+    prefixed, tests = _prefix_tests(laid_out_sources, named, folders, options)
+    taken = {name.name for name in named.names.values()}
+    sources = stage_sources(prefixed, taken, options)
     models = tuple(plan.models(sources, named, tests))
     laid_out = Layout(
         tuple(table for tables in sources.values() for table in tables), models, folders

@@ -27,6 +27,10 @@ class DbtOptions:
     between: str = "inclusive"
     is_lenient: bool = False
     has_project: bool = False
+    staging: bool | None = None
+    """Whether models read sources by views of their own; None where nobody has said so."""
+    yaml_per: str = "product"
+    """Whether the models of a product share a file of YAML, or each `model` has its own."""
     workspace: str = ".."
     """The path from the project's folder to the contracts, whose relative paths start there."""
     model_path: str = "models"

@@ -1,7 +1,9 @@
 """Where the files of a project lie: below the folders that its settings name."""
 
+from collections.abc import Iterator
+
 from floe.dbt.options import DbtOptions
-from floe.dbt.relations import Layout, Model
+from floe.dbt.relations import Layout, Model, SourceTable
 from floe.generated import GeneratedFile
 
 _SHARED = "floe"
@@ -37,6 +39,18 @@ def model_file(model: Model, layout: Layout, options: DbtOptions) -> str:
     return f"{options.model_path}/{folder}/{model.file_name}.sql"
 
 
-def sources_file(folder: str, options: DbtOptions) -> str:
-    """The path of the sources of a product, by its folder."""
-    return f"{options.model_path}/{folder}/_{folder}__sources.yml"
+def source_folder(table: SourceTable, folder: str) -> str:
+    """The folder of a source in that of a product: with views, each source has its own."""
+    return f"{folder}/staging/{table.source.lower()}" if table.staging else folder
+
+
+def source_files(table: SourceTable, layout: Layout, options: DbtOptions) -> Iterator[str]:
+    """The paths of the files that a source's table needs to be read."""
+    folder = source_folder(table, layout.folders[table.product.file])
+    start = f"{options.model_path}/{folder}"
+    name = folder.rpartition("/")[2]
+    yield f"{start}/_{name}__sources.yml"
+    if table.staging:
+        yield f"{start}/_{name}__models.yml"
+        yield f"{start}/{table.staging}.yml"
+        yield f"{start}/{table.staging}.sql"

@@ -13,12 +13,13 @@ from floe.dbt.naming_record import pins_of
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_plans import OwnedFile, plan_owned
 from floe.dbt.packages import packages_file
-from floe.dbt.paths import placed
+from floe.dbt.paths import placed, source_folder
 from floe.dbt.pins import AnyPin
 from floe.dbt.project_files import missing_settings, project_files
 from floe.dbt.relations import Layout
 from floe.dbt.server_faults import server_findings
-from floe.dbt.source_yaml import source_entries
+from floe.dbt.source_yaml import TableParts, source_entries
+from floe.dbt.staging import staging_entries, staging_sql
 from floe.dbt.table_plans import ModelPlan, SourcePlan, TablePlanner
 from floe.documents import print_yaml
 from floe.findings import Finding
@@ -78,19 +79,18 @@ def _product_files(
     models: Sequence[ModelPlan],
     options: DbtOptions,
 ) -> Iterator[GeneratedFile]:
-    tables = _by_product((plan.parts.table.product.file, plan.parts) for plan in sources)
-    bodies = _by_product((plan.parts.model.product.file, plan.parts) for plan in models)
+    tables = _grouped((plan.parts.table.product.file, plan.parts) for plan in sources)
+    bodies = _grouped((plan.parts.model.product.file, plan.parts) for plan in models)
     exposures = exposures_of(graph, layout)
     groups = dict(group_entries(layout, group_names(layout, options)))
     # Contracts that stand for what people own without a product share a folder.
-    for folder, products in _by_product((f, p) for p, f in layout.folders.items()).items():
+    for folder, products in _grouped((f, p) for p, f in layout.folders.items()).items():
         start = f"models/{folder}/_{folder}__"
-        own_tables = source_entries(_all_of(products, tables), options)
-        yield from _yaml(f"{start}sources.yml", "sources", own_tables)
+        yield from _source_files(folder, _all_of(products, tables), options)
         own_groups = [groups[product] for product in products if product in groups]
         yield from _yaml(f"{start}groups.yml", "groups", own_groups)
         own_models = model_entries(_all_of(products, bodies), options)
-        yield from _yaml(f"{start}models.yml", "models", own_models)
+        yield from _model_yaml(f"models/{folder}", own_models, options)
         yield from _yaml(f"{start}exposures.yml", "exposures", _all_of(products, exposures))
 
 
@@ -98,11 +98,37 @@ def _all_of(products: Iterable[str], parts: Mapping[str, list[Part]]) -> list[Pa
     return [part for product in products for part in parts.get(product, ())]
 
 
-def _by_product(pairs: Iterable[tuple[str, Part]]) -> dict[str, list[Part]]:
-    layout_findings: dict[str, list[Part]] = {}
-    for product, part in pairs:
-        layout_findings.setdefault(product, []).append(part)
-    return layout_findings
+def _source_files(
+    folder: str, tables: Sequence[TableParts], options: DbtOptions
+) -> Iterator[GeneratedFile]:
+    for place, parts in _grouped(
+        (source_folder(part.table, folder), part) for part in tables
+    ).items():
+        start = f"models/{place}"
+        name = place.rpartition("/")[2]
+        yield from _yaml(f"{start}/_{name}__sources.yml", "sources", source_entries(parts, options))
+        staged = [part.table for part in parts if part.table.staging]
+        for table in staged:
+            yield GeneratedFile(f"{start}/{table.staging}.sql", staging_sql(table, options))
+        yield from _model_yaml(start, staging_entries(staged, options), options)
+
+
+def _model_yaml(
+    place: str, entries: list[dict[str, Any]], options: DbtOptions
+) -> Iterator[GeneratedFile]:
+    """One file for all models of a folder, or one for each."""
+    if options.yaml_per == "model":
+        for entry in entries:
+            yield from _yaml(f"{place}/{entry['name']}.yml", "models", [entry])
+    else:
+        yield from _yaml(f"{place}/_{place.rpartition('/')[2]}__models.yml", "models", entries)
+
+
+def _grouped(pairs: Iterable[tuple[str, Part]]) -> dict[str, list[Part]]:
+    groups: dict[str, list[Part]] = {}
+    for key, part in pairs:
+        groups.setdefault(key, []).append(part)
+    return groups
 
 
 def _yaml(path: str, key: str, entries: list[dict[str, Any]]) -> Iterator[GeneratedFile]:

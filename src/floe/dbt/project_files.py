@@ -82,7 +82,11 @@ def _project(options: DbtOptions) -> dict[str, Any]:
     name = dbt_name(options.project_name)
     is_usual = options.workspace == ".."
     is_spark = options.adapter == "spark"
-    variables = {} if is_usual else {"vars": {"floe_workspace": literal_text(options.workspace)}}
+    variables = {
+        **({} if is_usual else {"floe_workspace": literal_text(options.workspace)}),
+        # Who adds to the project later does as it has begun.
+        **({"floe_staging": True} if options.staging else {}),
+    }
     return {
         "name": name,
         "version": "1.0.0",
@@ -95,7 +99,7 @@ def _project(options: DbtOptions) -> dict[str, Any]:
         "clean-targets": ["target", "dbt_packages"],
         "flags": {"send_anonymous_usage_stats": False},
         **({"on-run-start": [_OPEN_SOURCES]} if is_spark else {}),
-        **variables,
+        **({"vars": variables} if variables else {}),
         "models": {name: {"+persist_docs": {"relation": True, "columns": True}}},
     }
 

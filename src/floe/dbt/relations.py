@@ -24,11 +24,18 @@ class SourceTable:
     server: Server | None = None
     tests: str = ""
     """What stands before the names of its tests, where another table has the same title."""
+    staging: str | None = None
+    """The view that models read it by."""
 
     @property
     def call(self) -> str:
         """How other files of the project name it."""
         return f"source('{self.source}', '{self.name}')"
+
+    @property
+    def read_call(self) -> str:
+        """How models read it."""
+        return f"ref('{self.staging}')" if self.staging else self.call
 
 
 @dataclass(frozen=True)
@@ -68,6 +75,11 @@ class Model:
             return self.owned.call
         version = f", v={self.version}" if self.version is not None else ""
         return f"ref('{self.name}'{version})"
+
+    @property
+    def read_call(self) -> str:
+        """How models read it."""
+        return self.call
 
     @property
     def file_name(self) -> str:

@@ -118,7 +118,8 @@ class Dbt:
 
     `environment` is the server that sources are read from, where it is another than for checks;
     `program` is the dbt that `floe dbt` runs; `models` says which model of people's own a table
-    of a contract is.
+    of a contract is. With `staging`, models read sources by views; without a word, new projects do
+    and others stay as they are. With `yaml_per` "model", each model has a file of its own.
     """
 
     project_dir: str = "dbt"
@@ -128,6 +129,8 @@ class Dbt:
     manifest: str | None = None
     program: str | None = None
     models: Mapping[str, str] = field(default_factory=dict)
+    staging: bool | None = None
+    yaml_per: Literal["product", "model"] = "product"
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,8 @@ def generate_request(
         trust=server_trust(opened, {}),
         between=settings.checks.between,
         is_lenient=lenient,
+        staging=settings.dbt.staging,
+        yaml_per=settings.dbt.yaml_per,
         workspace=_seen(opened.root, project.resolve()),
         model_names=settings.dbt.models,
     )

@@ -131,7 +131,7 @@ class Estate:
     @property
     def options(self) -> DbtOptions:
         """How it is generated."""
-        return DbtOptions(overrides=read_settings(self.root).servers.values)
+        return DbtOptions(staging=True, overrides=read_settings(self.root).servers.values)
 
     def write_data(self) -> None:
         """Data that keeps every promise."""

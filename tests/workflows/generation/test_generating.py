@@ -79,7 +79,9 @@ def test_products_that_share_inputs_and_names_do_not_lose_one_another(estate):
     assert set(states(first).values()) == {FileState.NEW}
     folders = {each.path.split("/")[1] for each in first.planned if each.path.startswith("models/")}
     assert folders == {"p_one_id", "p_two_id", "p_three_id"}
-    models = [path for path in states(first) if path.startswith("models/") and ".sql" in path]
+    files = [path for path in states(first) if path.startswith("models/") and ".sql" in path]
+    models = [path for path in files if "/staging/" not in path]
+    assert len(files) == 4
     assert len(models) == len({path.rpartition("/")[2] for path in models}) == 3
     assert set(states(generate(estate)).values()) == {FileState.UNCHANGED}
 
@@ -169,4 +171,5 @@ def test_own_sources_and_seeds_count_as_names_of_a_project(estate):
     assert told == ["the project has a source 'raw' of its own: this one is called 'p_one_id_raw'"]
     new = {path for path, state in states(generation).items() if state is FileState.NEW}
     models = {path for path in new if path.startswith("models/p_one") and path.endswith(".sql")}
-    assert models == {"models/p_one_id/p_one_id_out_orders.sql"}
+    view = "models/p_one_id/staging/p_one_id_raw/stg_p_one_id_raw__orders.sql"
+    assert models == {"models/p_one_id/p_one_id_out_orders.sql", view}

@@ -92,7 +92,7 @@ def _branches(statement: Statement, names: TakenNames) -> tuple[list[list[str]],
 def _import(table: Input, dialect: Dialect) -> list[str]:
     return _block(
         dialect.identifier(table.name),
-        [f"{_INDENT}select * from {{{{ {table.relation.call} }}}}"],  # noqa: S608
+        [f"{_INDENT}select * from {{{{ {table.relation.read_call} }}}}"],  # noqa: S608
     )
 
 

@@ -1,10 +1,11 @@
 """Fit: options for the dbt project that is there, its folders and the names in it."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from posixpath import basename
 
-from floe.dbt import DbtOptions, lay_out, model_file, plan_project, product_folder
+from floe.dbt import DbtOptions, lay_out, model_file, plan_project, product_folder, source_files
 from floe.dbt.manifest import Manifest
 from floe.errors import ConfigurationError
 from floe.generated import FollowedFiles, GeneratedState, move_entries
@@ -48,6 +49,8 @@ def fit_options(
     floe has written count too, as people may have edited them.
     """
     text = folder.read_one(PROJECT_FILE)
+    if options.staging is None:
+        options = replace(options, staging=text is None or _has_staging(text, state))
     is_known = text is None or PROJECT_FILE in state.files
     is_ours = is_known or text == _project_text(options)
     settings = _settings(text, f"{project}/{PROJECT_FILE}", is_ours=is_ours)
@@ -86,6 +89,15 @@ def fit_options(
     known = replace(own, texts=texts)
     owned = read_owned(known, state.files, settings, manifest)
     return Fitted(replace(named, owned=owned), state, followed)
+
+
+def _has_staging(text: str, state: GeneratedState) -> bool:
+    """Whether models of the project read sources by views: it says so, or said so when written."""
+    recorded = state.files.get(PROJECT_FILE)
+    for said in (text, *((recorded.text,) if recorded else ())):
+        with suppress(ConfigurationError):
+            return read_settings(said).has_staging
+    return False
 
 
 def _settings(text: str | None, file: str, *, is_ours: bool) -> ProjectSettings:
@@ -134,6 +146,8 @@ def _recogniser(graph: Graph, options: DbtOptions) -> Callable[[str], bool]:
     """
     layout, _ = lay_out(graph, options)
     planned = {model_file(model, layout, options) for model in layout.models}
+    for table in layout.sources:
+        planned.update(source_files(table, layout, options))
     folders = frozenset(layout.folders.values())
 
     def is_floes(path: str) -> bool:

@@ -11,7 +11,7 @@ from floe.dbt import (
     OwnedFile,
     SourceTable,
     product_folder,
-    sources_file,
+    source_files,
 )
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
@@ -63,16 +63,17 @@ def scope_of(
     if chosen is None:
         return ProductScope(options=options)
     folders = frozenset(layout.folders[file] for file in chosen)
-    shared = {
-        layout.folders[table.product.file]
+    shared = frozenset(
+        path
         for model in layout.models
         if model.product.file in chosen
         for table in model.inputs
         if isinstance(table, SourceTable)
-    }
+        for path in source_files(table, layout, options)
+    )
     return ProductScope(
         folders,
-        frozenset(sources_file(name, options) for name in shared),
+        shared,
         options,
         {file.path: not file.products.isdisjoint(chosen) for file in owned},
     )

@@ -24,6 +24,7 @@ class ProjectSettings:
     opens_sources: bool = False
     knows_workspace: bool = False
     name: str = ""
+    has_staging: bool = False
 
 
 def read_settings(text: str, file: str = PROJECT_FILE) -> ProjectSettings:
@@ -44,6 +45,7 @@ def read_settings(text: str, file: str = PROJECT_FILE) -> ProjectSettings:
         opens_sources=_HOOK in str(tree.get("on-run-start")),
         knows_workspace="floe_workspace" in str(variables),
         name=str(tree.get("name") or ""),
+        has_staging=isinstance(variables, dict) and variables.get("floe_staging") is True,
     )
 
 
