@@ -23,11 +23,13 @@ from floe.table_files.hidden_files import find_hidden
 from floe.table_files.json_texts import JsonLayout, json_layouts
 from floe.table_files.listings import (
     DamagedTableError,
+    DataFile,
     StrayFilesError,
     UnclearFolderError,
     has_glob,
     list_files,
     match_paths,
+    partition_names,
 )
 from floe.table_files.schema_conflicts import schema_conflict
 from floe.table_files.stored_schemas import columns_of, load_schema
@@ -39,6 +41,7 @@ __all__ = [
     "CsvSurvey",
     "CsvSurveyor",
     "DamagedTableError",
+    "DataFile",
     "Footer",
     "JsonLayout",
     "Quotes",
@@ -60,6 +63,7 @@ __all__ = [
     "list_footers",
     "load_schema",
     "match_paths",
+    "partition_names",
     "read_delta_log",
     "read_footers",
     "readable_schema",

@@ -24,10 +24,20 @@ _PLAIN: tuple[tuple[Callable[[pa.DataType], bool], str], ...] = (
     (pa.types.is_float64, "double"),
     (pa.types.is_string, "string"),
     (pa.types.is_large_string, "string"),
+    (pa.types.is_string_view, "string"),
     (pa.types.is_binary, "binary"),
     (pa.types.is_large_binary, "binary"),
+    (pa.types.is_binary_view, "binary"),
     (pa.types.is_fixed_size_binary, "binary"),
     (pa.types.is_date32, "date"),
+)
+
+_LISTS = (
+    pa.types.is_list,
+    pa.types.is_large_list,
+    pa.types.is_list_view,
+    pa.types.is_large_list_view,
+    pa.types.is_fixed_size_list,
 )
 
 
@@ -85,7 +95,10 @@ def _to_stored(arrow: pa.DataType, *, is_int96: bool = False) -> Stored | None:
         return _timestamp(arrow, is_int96=is_int96)
     if pa.types.is_decimal128(arrow):
         return f"decimal({arrow.precision},{arrow.scale})"
-    if pa.types.is_list(arrow) or pa.types.is_large_list(arrow):
+    if pa.types.is_dictionary(arrow):
+        # Only arrow's word for how it kept values that are stored like all others.
+        return _to_stored(arrow.value_type)
+    if any(is_list(arrow) for is_list in _LISTS):
         element = _to_stored(arrow.value_type)
         return element and {"type": "array", "elementType": element, "containsNull": True}
     if pa.types.is_map(arrow):

@@ -1,6 +1,6 @@
 """What Parquet footers say of a table, exactly."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -58,11 +58,14 @@ class _Part:
         return self.nulls == self.rows
 
 
-def read_footers(path: str) -> TableFacts | None:
-    """The facts of a local Parquet table; None where they do not tell."""
+def read_footers(path: str, texts: Container[str] = ()) -> TableFacts | None:
+    """The facts of a local Parquet table; None where they do not tell.
+
+    Partitions by a column of `texts` have texts, whatever these look like.
+    """
     try:
         footers = list_footers(path)
-        return _to_facts(path, footers) if footers else None
+        return _to_facts(path, footers, texts) if footers else None
     except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
         return None
 
@@ -151,14 +154,14 @@ def column_statistics(footers: Sequence[Footer], column: ActualColumn) -> Column
     )
 
 
-def _to_facts(path: str, footers: list[Footer]) -> TableFacts | None:
+def _to_facts(path: str, footers: list[Footer], texts: Container[str]) -> TableFacts | None:
     schema = common_schema(footers)
     joined = () if schema else odd_columns(footers)
     if schema is None and not joined:
         return None
     files = tuple(footer.file for footer in footers)
     stored = columns_of(schema) if schema else tuple(map(_to_column, joined))
-    partitions = partition_columns(files)
+    partitions = partition_columns(files, texts)
     columns = (*stored, *partitions)
     if len({column.name.lower() for column in columns}) < len(columns):
         return None

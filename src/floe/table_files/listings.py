@@ -1,7 +1,7 @@
 """The data files below a local path, and the partitions they lie in."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -69,16 +69,33 @@ def match_paths(path: str) -> list[Path]:
     return [match for match in matches if not is_hidden(match.name) or match.is_dir()]
 
 
-def partition_columns(files: tuple[DataFile, ...]) -> tuple[ActualColumn, ...]:
-    """The columns that the folders' names make, typed by what all values have in common."""
+def partition_columns(
+    files: tuple[DataFile, ...], texts: Container[str] = ()
+) -> tuple[ActualColumn, ...]:
+    """The columns that the folders' names make, typed by what all values have in common.
+
+    Those of `texts` are texts, whatever they look like.
+    """
     names = [tuple(file.partition) for file in files]
     if len(set(names)) > 1:
         raise UnclearFolderError
     fields = [
-        {"name": name, "type": _type_of({file.partition[name] for file in files})}
+        {
+            "name": name,
+            "type": "string" if name in texts else _type_of({f.partition[name] for f in files}),
+        }
         for name in (names[0] if names else ())
     ]
     return columns_of({"type": "struct", "fields": fields})
+
+
+def partition_names(path: str) -> tuple[str, ...]:
+    """The columns that the folders of a path make; none where engines may read it differently."""
+    try:
+        files = list_files(path)
+    except (UnclearFolderError, OSError):
+        return ()
+    return tuple(dict.fromkeys(name for file in files for name in file.partition))
 
 
 def partition_value(text: str | None, data_type: DataType) -> int | date | str | None:

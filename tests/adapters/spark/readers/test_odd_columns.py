@@ -99,3 +99,70 @@ def test_odd_columns_beside_partitions_are_told(check_files, tmp_path):
     assert results[".id/unique"].status == "passed"
     assert results[".day/range:maximum"].failing_rows == 1
     assert results[".odd/type"].status == "passed"
+
+
+TEXTS = ["a", "bb", None]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        pa.array(TEXTS).dictionary_encode(),
+        pa.array(TEXTS, pa.large_string()),
+        pa.array(TEXTS, pa.string_view()),
+    ],
+    ids=lambda values: str(values.type),
+)
+def test_texts_are_texts_however_arrow_kept_them(check_files, tmp_path, values):
+    """A pandas category and a view of texts were not read, though Spark reads them as texts."""
+    write(tmp_path, {"id": [1, 2, 3], "odd": values})
+    odd = {"logicalType": "string", "required": True, "logicalTypeOptions": {"maxLength": 1}}
+    results = check_files({"id": ID, "odd": odd}, format="parquet")
+    assert results[".odd/type"].status == "passed"
+    assert results[".odd/required"].failing_rows == TEXTS.count(None)
+    long = [text for text in TEXTS if text and len(text) > 1]
+    assert results[".odd/length:maxLength"].failing_rows == len(long)
+
+
+@pytest.mark.parametrize("kind", [pa.list_view, pa.large_list, lambda item: pa.list_(item, 2)])
+def test_lists_are_lists_however_arrow_kept_them(check_files, tmp_path, kind):
+    write(tmp_path, {"id": [1, 2], "odd": pa.array([["a", "b"], None], kind(pa.string()))})
+    odd = {"logicalType": "array", "required": True, "items": {"logicalType": "string"}}
+    results = check_files({"id": ID, "odd": odd}, format="parquet")
+    assert (results[".odd/type"].status, results[".odd/required"].failing_rows) == ("passed", 1)
+
+
+def _write_rows(file, form):
+    file.parent.mkdir(parents=True)
+    if form == "parquet":
+        parquet.write_table(pa.table({"id": [1]}), file)
+    else:
+        file.write_text({"csv": "id\n1\n", "json": '{"id": 1}\n'}[form])
+
+
+@pytest.mark.parametrize("form", ["parquet", "csv", "json"])
+def test_folders_are_texts_where_the_contract_says_so(check_files, tmp_path, form):
+    """Spark makes a number of `007`, which failed its type, or its length in CSV."""
+    days = ["007", "008", "10"]
+    for day in days:
+        _write_rows(tmp_path / "orders" / f"day={day}" / f"1.{form}", form)
+    day = {
+        "logicalType": "string",
+        "required": True,
+        "logicalTypeOptions": {"pattern": "^0", "minLength": 3},
+    }
+    results = check_files({"id": {"logicalType": "integer"}, "day": day}, format=form)
+    assert results[".day/type"].status == results[".day/required"].status == "passed"
+    odd = sum(not text.startswith("0") for text in days)
+    assert results[".day/pattern"].failing_rows == odd
+    assert results[".day/length:minLength"].failing_rows == sum(len(text) < 3 for text in days)
+
+
+@pytest.mark.parametrize("form", ["parquet", "csv", "json"])
+def test_folders_are_numbers_where_the_contract_says_so(check_files, tmp_path, form):
+    for day in ("7", "10"):
+        _write_rows(tmp_path / "orders" / f"day={day}" / f"1.{form}", form)
+    day = {"logicalType": "integer", "logicalTypeOptions": {"maximum": 9}}
+    results = check_files({"id": {"logicalType": "integer"}, "day": day}, format=form)
+    assert results[".day/type"].status == "passed"
+    assert results[".day/range:maximum"].failing_rows == 1

@@ -1,6 +1,7 @@
 import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from urllib.parse import quote as quote_url
@@ -18,6 +19,7 @@ from floe.table_files import (
     CsvLayout,
     CsvSurvey,
     CsvSurveyor,
+    DataFile,
     Quotes,
     UnclearFolderError,
     UnclearHeaderError,
@@ -32,6 +34,15 @@ _CORRUPT = f"{OWN}corrupt"
 # What decoders put in the place of bytes that they cannot read, and what no text holds.
 _DAMAGE = ("\ufffd", "\u0000")
 _UNKNOWN = CsvSurvey("")
+
+
+@dataclass(frozen=True, slots=True)
+class _Manner:
+    """How files are read: Spark's options, what bytes show, which folders have texts as names."""
+
+    options: Mapping[str, str]
+    surveys: Sequence[CsvSurvey] = ()
+    folders: Sequence[str] = ()
 
 
 def csv_options(address: Address) -> dict[str, str]:
@@ -67,14 +78,16 @@ def read_local_csv(
     except WrongEncodingError as error:
         raise SourceError(f"{error}: give the server an encoding of {error.encoding}") from None
     surveyor = CsvSurveyor(options)
-    surveys = [surveyor.survey(file.path) for layout in layouts for file in layout.files]
-    if not _has_header(address):
-        widths = [len(layout.cells) for layout in layouts if layout.cells]
-        names = _declared_names(address, widths[0]) if widths else []
-        return _load(spark, names, paths, options, surveys) if names else _nothing(spark)
-    if any(file.partition for layout in layouts for file in layout.files):
+    files = [file for layout in layouts for file in layout.files]
+    if any(file.partition for file in files) and _has_header(address):
         options = {"basePath": path, **options}
-    return _join(spark, layouts, paths, options, surveys)
+    surveys = [surveyor.survey(file.path) for file in files]
+    manner = _Manner(options, surveys, _declared_folders(address, files))
+    if _has_header(address):
+        return _join(spark, layouts, paths, manner)
+    widths = [len(layout.cells) for layout in layouts if layout.cells]
+    names = _declared_names(address, widths[0]) if widths else []
+    return _load(spark, names, paths, manner) if names else _nothing(spark)
 
 
 def read_csv(
@@ -88,24 +101,22 @@ def read_csv(
         fields = zip(names, inferred.fields, strict=True)
         inferred = StructType([StructField(name, field.dataType) for name, field in fields])
     # Else a file with another order of columns would be read into the wrong ones.
-    return _load_as(spark, inferred, paths, {**options, "enforceSchema": "false"})
+    return _load_as(spark, inferred, paths, _Manner({**options, "enforceSchema": "false"}))
 
 
 def _join(
     spark: SparkSession,
     layouts: Sequence[CsvLayout],
     paths: list[str],
-    options: Mapping[str, str],
-    surveys: Sequence[CsvSurvey],
+    manner: _Manner,
 ) -> DataFrame:
     filled = [layout for layout in layouts if layout.cells]
     if not filled:
         return _nothing(spark)
     if len(filled) == 1 and len(layouts) == 1:
-        return _load(spark, _column_names(filled[0].cells), paths, options, surveys)
+        return _load(spark, _column_names(filled[0].cells), paths, manner)
     frames = [
-        _load(spark, _column_names(layout.cells), _paths(layout), options, surveys)
-        for layout in filled
+        _load(spark, _column_names(layout.cells), _paths(layout), manner) for layout in filled
     ]
     joined = reduce(lambda one, other: one.unionByName(other, allowMissingColumns=True), frames)
     return _tell_absent(joined, layouts)
@@ -135,21 +146,22 @@ def _load(
     spark: SparkSession,
     names: Sequence[str],
     paths: list[str],
-    options: Mapping[str, str],
-    surveys: Sequence[CsvSurvey],
+    manner: _Manner,
 ) -> DataFrame:
     schema = StructType([StructField(name, StringType()) for name in names])
-    return _load_as(spark, schema, paths, options, surveys)
+    return _load_as(spark, schema, paths, manner)
 
 
 def _load_as(
     spark: SparkSession,
     schema: StructType,
     paths: list[str],
-    options: Mapping[str, str],
-    surveys: Sequence[CsvSurvey] = (),
+    manner: _Manner,
 ) -> DataFrame:
-    marked = StructType([*schema.fields, StructField(_CORRUPT, StringType())])
+    surveys, options = manner.surveys, manner.options
+    # What is named here is left as it is written; else Spark makes numbers of `007`.
+    more = [StructField(name, StringType()) for name in (_CORRUPT, *manner.folders)]
+    marked = StructType([*schema.fields, *more])
     frame = spark.read.format("csv").options(**options).schema(marked).load(paths)
     is_one = len(surveys) == 1
     file = sf.lit(surveys[0].name) if is_one else frame.metadataColumn("_metadata")["file_name"]
@@ -247,6 +259,14 @@ def _declared_names(address: Address, width: int) -> list[str]:
             f"the file has no header and {width} columns, the contract {len(declared)}"
         )
     return [field.name for field in declared]
+
+
+def _declared_folders(address: Address, files: Sequence[DataFile]) -> list[str]:
+    """The columns of folders that the contract declares; as all texts they are typed by it."""
+    fields = address.declared.fields if address.declared else ()
+    declared = {field.name.lower() for field in fields}
+    names = dict.fromkeys(name for file in files for name in file.partition)
+    return [name for name in names if name.lower() in declared]
 
 
 def _paths(layout: CsvLayout) -> list[str]:

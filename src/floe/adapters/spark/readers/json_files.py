@@ -21,7 +21,7 @@ from floe.adapters.spark.readers.json_types import (
     to_schema,
     with_texts,
 )
-from floe.adapters.spark.readers.reader import Address
+from floe.adapters.spark.readers.reader import Address, with_texts_at
 from floe.adapters.spark.types import OWN, TEXTS
 from floe.model import DataType
 from floe.table_files import JsonLayout, UnclearFolderError, json_layouts
@@ -54,7 +54,9 @@ def read_local_json(
     except (UnclearFolderError, OSError, LookupError):
         return read_json(spark, address, paths, options)
     may_mix = any(layout.may_mix for layout in layouts)
-    frame = _read(spark, address, _parts(layouts, path, paths, options), may_mix=may_mix)
+    parts = _parts(layouts, path, paths, options)
+    folders = frozenset(name for layout in layouts for name in layout.file.partition)
+    frame = _read(spark, address, parts, may_mix=may_mix, folders=folders)
     return reduce(_add_passed_over, layouts, frame)
 
 
@@ -95,7 +97,12 @@ def _parts(
 
 
 def _read(
-    spark: SparkSession, address: Address, parts: Sequence[_Part], *, may_mix: bool
+    spark: SparkSession,
+    address: Address,
+    parts: Sequence[_Part],
+    *,
+    may_mix: bool,
+    folders: frozenset[str] = frozenset(),
 ) -> DataFrame:
     encoding = address.find("encoding")
     parsing = {"mode": "PERMISSIVE", "columnNameOfCorruptRecord": _CORRUPT}
@@ -103,10 +110,10 @@ def _read(
     parsing |= {"allowSingleQuotes": "false"}
     parsing |= {"encoding": encoding} if encoding else {}
     parts = [_Part(part.paths, {**parsing, **part.options}) for part in parts]
-    filled, found = None, _infer(spark, parts)
+    filled, found = None, with_texts_at(_infer(spark, parts), address.texts_among(folders))
     if has_unknown(found, address.declared):
         filled = _infer(spark, parts, dropFieldIfAllNull="true")
-    fixed = _partitions(spark, parts) if may_mix else frozenset()
+    fixed = folders or (_partitions(spark, parts) if may_mix else frozenset())
     fitted = FittedTypes(filled, may_mix=may_mix, fixed=fixed)
     schema = _fit(fitted, found, address.declared)
     frame = _load(spark, parts, schema, fitted.variants)

@@ -61,8 +61,8 @@ class FittedTypes:
     JSON has no dates, and its numbers have no width: at the paths of `texts`, texts stand for
     values of the declared type. Of a value that is null everywhere nothing is known: `filled`
     has only what is filled somewhere. Spark writes anything as a text: where a text `may_mix` with
-    values of other kinds, a variant is read, which tells them apart; not so in the columns that
-    are `fixed` by folders.
+    values of other kinds, a variant is read, which tells them apart. Columns that are `fixed` by
+    folders stay as they are.
     """
 
     def __init__(
@@ -117,6 +117,8 @@ class FittedTypes:
         return self.fit(found, declared, path) if declared else found
 
     def _fit_plain(self, found: spark.DataType, declared: DataType, path: Path) -> spark.DataType:
+        if path[0] in self._fixed:
+            return found
         if isinstance(found, spark.NumericType) and _is_narrower(declared, to_data_type(found)):
             self.texts.append(path)
             return spark.StringType()
@@ -129,7 +131,7 @@ class FittedTypes:
             self.texts.append(path)
         # What has no key of its own was not looked for.
         is_looked_at = self._may_mix or path[-1] in (ITEMS, VALUES)
-        if not is_looked_at or not is_text_only(declared) or path[0] in self._fixed:
+        if not is_looked_at or not is_text_only(declared):
             return found
         self.variants.append(path)
         return spark.VariantType()

@@ -13,7 +13,7 @@ from floe.adapters.spark.readers.file_facts import learn_files
 from floe.adapters.spark.readers.json_files import read_local_json
 from floe.adapters.spark.readers.known_schemas import parquet_schema
 from floe.adapters.spark.readers.locations import describe_files, fixed_part, local_path
-from floe.adapters.spark.readers.reader import READ_ALL, Address, Reader
+from floe.adapters.spark.readers.reader import READ_ALL, Address, Reader, with_texts_at
 from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
 from floe.table_files import (
@@ -26,6 +26,7 @@ from floe.table_files import (
     list_delta_files,
     list_files,
     match_paths,
+    partition_names,
     read_delta_log,
     read_footers,
     schema_conflict,
@@ -62,6 +63,10 @@ def read_local(spark: SparkSession, address: Address) -> DataFrame:
         return read_local_json(spark, address, path, _expand(path), options)
     try:
         frame = formats.load(spark, address, _expand(path), options, schema)
+        texts = address.texts_among(partition_names(path))
+        if texts:
+            typed = with_texts_at(frame.schema, texts)
+            frame = formats.load(spark, address, _expand(path), options, typed)
         if "mergeSchema" in options:
             # Over Connect, only who asks for the columns hears that files disagree on them.
             frame.schema.fieldNames()
@@ -79,7 +84,7 @@ def know_local(address: Address) -> TableFacts | None:
     form = formats.format_of(address, path)
     _check_presence(form, path)
     if form == "parquet":
-        facts = read_footers(path)
+        facts = read_footers(path, address.texts_among(partition_names(path)))
         return replace(facts, keeps=_ZONES) if facts else None
     return read_delta_log(Path(path)) if form == "delta" else None
 

@@ -1,9 +1,10 @@
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.types import StringType, StructField, StructType
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.types import to_columns
@@ -29,6 +30,12 @@ class Address:
         """The table's name in the data."""
         return self.source.table.physical_name
 
+    def texts_among(self, names: Iterable[str]) -> frozenset[str]:
+        """The columns among these that the contract calls texts."""
+        fields = self.declared.fields if self.declared else ()
+        texts = {field.name.lower() for field in fields if field.type.kind == "string"}
+        return frozenset(name for name in names if name.lower() in texts)
+
     def find(self, *names: str) -> str | None:
         """The first of these server values that is there, as text."""
         for name in names:
@@ -53,6 +60,16 @@ class Address:
                 f"server '{self.source.server}' has no {' or '.join(names)}", is_outside=False
             )
         return value
+
+
+def with_texts_at(schema: StructType, names: Collection[str]) -> StructType:
+    """The same columns, some of them as texts: so Spark leaves what folders are called alone."""
+    return StructType(
+        [
+            StructField(field.name, StringType()) if field.name in names else field
+            for field in schema.fields
+        ]
+    )
 
 
 def make_address(
