@@ -45,7 +45,8 @@ slaProperties:
 """
         )
         checks = derive_checks(graph, graph.contracts[0])
-        config, findings = freshness_of(checks, dialect_of(adapter))
+        levels = graph.contracts[0].sla_properties
+        config, findings = freshness_of(checks, dialect_of(adapter), levels)
         return config, [finding.message for finding in findings]
 
     return run
@@ -126,3 +127,49 @@ def test_a_schedule_or_an_unknown_column_gives_no_freshness(freshness):
     )
 
     assert config == {}
+
+
+NOTED = """
+  - property: freshness
+    value: 2
+    unit: days
+    element: orders
+    customProperties:
+      - {property: warnAfter, value: 12 hours}
+      - {property: dbt.loadedAtField, value: "cast(at as timestamp)"}
+      - {property: dbt.filter, value: "day > current_date - 3"}
+"""
+
+
+def test_an_earlier_warning_an_expression_and_a_filter_go_to_dbt(freshness):
+    """They came from dbt, and did not go back to it."""
+    config, told = freshness(NOTED)
+    assert config == {
+        "freshness": {
+            "warn_after": {"count": 12, "period": "hour"},
+            "error_after": {"count": 2, "period": "day"},
+            "filter": "day > current_date - 3",
+        },
+        "loaded_at_field": "cast(at as timestamp)",
+    }
+    assert told == []
+
+
+def test_a_level_that_is_only_a_warning_is_none_that_fails(freshness):
+    config, _ = freshness(NOTED.replace("12 hours", "2 days"))
+    assert config["freshness"] == {
+        "warn_after": {"count": 2, "period": "day"},
+        "filter": "day > current_date - 3",
+    }
+
+
+def test_sql_that_may_not_run_does_not_go_to_dbt_and_is_told(freshness):
+    config, told = freshness(NOTED.replace("day > current_date - 3", "1=1; drop table orders"))
+    assert "filter" not in config["freshness"]
+    [said] = told
+    assert said.startswith("dbt's source freshness leaves out dbt.filter of 'orders/freshness")
+
+
+def test_a_comment_in_sql_does_not_go_to_dbt(freshness):
+    config, _ = freshness(NOTED.replace("day > current_date - 3", "day > 1 -- {{ x }}"))
+    assert config["freshness"]["filter"] == "day > 1"

@@ -1,7 +1,7 @@
 """How young the newest rows of a source must be, as dbt's freshness."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_CEILING, Decimal
 from typing import Any
 
@@ -9,6 +9,8 @@ from floe.checks import Check, ColumnPath, LargestGap, Newest, TableMetric
 from floe.dbt.dialects import Dialect
 from floe.dbt.jinja import literal_text
 from floe.findings import Finding, Severity
+from floe.model import SlaProperty, parse_duration
+from floe.sql import RefusedError, gate_logic
 
 _ERRORS = ("freshness", "latency")
 _WARNINGS = ("frequency",)
@@ -17,6 +19,9 @@ _PERIODS = (("day", _DAY), ("hour", _HOUR), ("minute", _MINUTE))
 _MANY_DAYS = 28 * _DAY
 # These ask the warehouse itself when a table was written, where no column says so.
 _ASK_THE_WAREHOUSE = ("snowflake", "bigquery")
+_WARN_AFTER, _FIELD, _FILTER = "warnAfter", "dbt.loadedAtField", "dbt.filter"
+_NOTES = (_WARN_AFTER, _FIELD, _FILTER)
+_HIDING = ("--", "/*", "#", "\\")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +31,69 @@ class Age:
     check: Check
     seconds: Decimal
     column: ColumnPath | None
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def warning(self) -> Decimal | None:
+        """The age at which dbt only warns, where the level notes one."""
+        length = parse_duration(self.notes.get(_WARN_AFTER))
+        return Decimal(str(length.length)) if length and length.length else None
 
 
 def freshness_of(
-    checks: Iterable[Check], dialect: Dialect
+    checks: Iterable[Check], dialect: Dialect, levels: Sequence[SlaProperty] = ()
 ) -> tuple[dict[str, Any], tuple[Finding, ...]]:
-    """The `freshness` and `loaded_at_field` of a source's table, and what they cannot say."""
-    ages = list(_ages(checks))
+    """The `freshness` and `loaded_at_field` of a source's table, and what they cannot say.
+
+    What only dbt has words for stands in custom properties of the service levels.
+    """
+    by_place = {level.place: _notes(level) for level in levels}
+    ages = [replace(age, notes=by_place.get(age.check.place, {})) for age in _ages(checks)]
     column = next((age.column for age in ages if age.column is not None), None)
-    usable = column is not None or dialect.name in _ASK_THE_WAREHOUSE
+    moment, refused = _sql(ages if column is None else (), _FIELD, dialect)
+    usable = column is not None or moment is not None or dialect.name in _ASK_THE_WAREHOUSE
     usable_ages = [age for age in ages if usable and age.column == column]
     config: dict[str, Any] = _limits(usable_ages)
-    if config and column is not None:
-        config["loaded_at_field"] = literal_text(_moment(column, dialect))
+    if config and (column is not None or moment is not None):
+        config["loaded_at_field"] = literal_text(
+            _moment(column, dialect) if column else moment or ""
+        )
+    condition, also_refused = _sql(usable_ages, _FILTER, dialect)
+    if config and condition is not None:
+        config["freshness"]["filter"] = literal_text(condition)
     left_out = tuple(_left_out(age) for age in ages if age not in usable_ages)
-    return config, left_out
+    return config, (*left_out, *refused, *also_refused)
+
+
+def _notes(level: SlaProperty) -> dict[str, str]:
+    customs = ((custom.property_, custom.value) for custom in level.custom_properties)
+    return {name: text for name, text in customs if name in _NOTES and isinstance(text, str)}
+
+
+def _sql(
+    ages: Iterable[Age], note: str, dialect: Dialect
+) -> tuple[str | None, tuple[Finding, ...]]:
+    """The first expression that is noted so, as it is written; one that may not run is told."""
+    for age in ages:
+        text = age.notes.get(note)
+        if text is None:
+            continue
+        try:
+            tree = gate_logic(text, dialect.name)
+        except RefusedError as error:
+            return None, (_refused(age, note, str(error)),)
+        is_plain = not any(mark in text for mark in _HIDING)
+        return text if is_plain else tree.sql(dialect=dialect.name, comments=False), ()
+    return None, ()
+
+
+def _refused(age: Age, note: str, why: str) -> Finding:
+    return Finding(
+        age.check.place,
+        f"dbt's source freshness leaves out {note} of '{age.check.id}': {why}",
+        rule="generate/freshness-left-out",
+        severity=Severity.INFO,
+    )
 
 
 def period_of(seconds: Decimal | int) -> dict[str, Any]:
@@ -73,9 +126,14 @@ def _seconds(check: Check) -> Decimal | None:
 
 
 def _limits(ages: list[Age]) -> dict[str, Any]:
+    errors = [age for age in ages if age.check.clause in _ERRORS]
     limits = {
-        "warn_after": [age.seconds for age in ages if age.check.clause in _WARNINGS],
-        "error_after": [age.seconds for age in ages if age.check.clause in _ERRORS],
+        "warn_after": [
+            *(age.seconds for age in ages if age.check.clause in _WARNINGS),
+            *(age.warning for age in errors if age.warning is not None),
+        ],
+        # A level that is noted to be a warning is none that fails.
+        "error_after": [age.seconds for age in errors if age.warning != age.seconds],
     }
     told = {key: period_of(min(lengths)) for key, lengths in limits.items() if lengths}
     return {"freshness": told} if told else {}

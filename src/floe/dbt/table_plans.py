@@ -63,7 +63,7 @@ class TablePlanner:
         checks = self._checks_of(table)
         tests = tests_of(table, checks, self._layout, self._options)
         dialect = dialect_of(self._options.adapter)
-        freshness, unheard = freshness_of(checks, dialect)
+        freshness, unheard = freshness_of(checks, dialect, table.contract.sla_properties)
         parts = TableParts(table, tests, freshness)
         problems = (*column_problems(table.schema_object), *unheard)
         unread = unread_files(table, dialect, self._options)

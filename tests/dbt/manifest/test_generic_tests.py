@@ -296,3 +296,11 @@ def test_options_need_a_type_and_without_one_the_rule_says_the_same():
     assert made.fields == {}
     [rule] = made.rules
     assert rule["implementation"] == {"expression": "{column} >= 0"}
+
+
+def test_a_query_of_its_own_is_kept_under_its_name_and_file():
+    """It was passed on as if it were a generic test, of which dbt then knew nothing."""
+    query = DataTest(id="t", name="assert_positive", test="", file="tests/assert_positive.sql")
+    assert passed_on(query)["implementation"] == {
+        "singular": {"name": "assert_positive", "file": "tests/assert_positive.sql"}
+    }

@@ -16,6 +16,7 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PART = r"'[A-Za-z_][A-Za-z0-9_]*'|\"[A-Za-z_][A-Za-z0-9_]*\""
 _CALL = re.compile(rf"ref\(\s*(?:{_PART})\s*\)|source\(\s*(?:{_PART})\s*,\s*(?:{_PART})\s*\)")
 _OF_COLUMNS = ("not_null", "unique", "accepted_values", "relationships")
+_SINGULAR = "singular"
 _OURS = ("name", "description", "model", "column_name", "alias", "meta")
 
 
@@ -35,6 +36,8 @@ def custom_test(
 ) -> GenericTest:
     """The test that a rule names, with its arguments and settings."""
     test, body = _read(rule.implementation)
+    if test == _SINGULAR:
+        raise UntranslatedError("it is a query of the dbt project's own, which dbt runs already")
     config = _mapping(body.get("config"), "config")
     arguments = _mapping(body.get("arguments"), "arguments")
     arguments |= {word: body[word] for word in body if word not in ("config", "arguments")}
@@ -71,7 +74,7 @@ def _read(written: Any) -> tuple[str, dict[str, Any]]:
     test, body = next(iter(written.items()))
     if not isinstance(test, str) or not _TEST.fullmatch(test):
         raise UntranslatedError(f"its implementation names no test of dbt: {test!r}")
-    return test, _mapping(body, test)
+    return test, _mapping(body, test) if test != _SINGULAR else {}
 
 
 def _mapping(written: Any, what: str) -> dict[str, Any]:

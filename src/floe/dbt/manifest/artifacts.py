@@ -47,11 +47,12 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class Freshness:
-    """How old a source may become, and the field that tells its age."""
+    """How old a source may become, the field that tells its age, and of which rows."""
 
     warn_after: Period | None = None
     error_after: Period | None = None
     loaded_at_field: str | None = None
+    filter: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from floe.dbt.manifest.templates import TableNames
 from floe.model import DataType, logical_type, parse_type
 
 Rule = dict[str, Any]
+SINGULAR = "singular"
 _SEVERITIES = {"warn": "warning"}
 _LIMIT = re.compile(r"\s*(!=|<>|>=|<=|==|=|>|<)\s*(\d+(?:\.\d+)?)\s*")
 _SPAN = re.compile(r"\s*between\s+(\d+)\s+and\s+(\d+)\s*", re.IGNORECASE)
@@ -130,8 +131,11 @@ def passed_on(test: DataTest) -> Rule:
         body["arguments"] = dict(test.arguments)
     if settings:
         body["config"] = settings
-    name = test.full_name or test.name
+    # A query of its own is named by its file; all others by their kind.
+    name = test.full_name
     implementation: Any = {name: body} if body else name
+    if not name:
+        implementation = {SINGULAR: {"name": test.name, "file": test.file, **body}}
     rule = {"type": "custom", "engine": "dbt", "implementation": implementation}
     return with_words(test, rule)
 

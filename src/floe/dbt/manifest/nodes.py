@@ -110,7 +110,9 @@ def _freshness(node: Mapping[str, Any]) -> Freshness | None:
     written = mapping(node.get("freshness")) or mapping(config.get("freshness"))
     warn, error = _period(written.get("warn_after")), _period(written.get("error_after"))
     field = text(node.get("loaded_at_field")) or text(config.get("loaded_at_field"))
-    return Freshness(warn, error, field) if warn or error else None
+    condition = text(written.get("filter"))
+    rendered = (plain_text(word) if word else None for word in (field, condition))
+    return Freshness(warn, error, *rendered) if warn or error else None
 
 
 def _period(written: object) -> Period | None:

@@ -1,6 +1,7 @@
 """How fresh sources must be becomes a service level."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from floe.dbt.manifest.artifacts import DbtTable, Freshness, Period
@@ -36,15 +37,16 @@ def _together(tested: Sequence[Node]) -> list[Node]:
 def _of_sources(
     tables: Iterable[DbtTable], addresses: Addresses, tested_tables: Collection[str]
 ) -> list[Node]:
-    elements_by_limit: dict[tuple[Period | None, Period | None], list[str]] = {}
+    elements_by_limit: dict[Freshness, list[str]] = {}
     for table in tables:
-        name = addresses.name_of(table)
-        if table.freshness is not None and name not in tested_tables:
-            limits = (table.freshness.error_after, table.freshness.warn_after)
-            column = _shown_by(table, table.freshness)
-            element = f"{name}.{column}" if column else name
-            elements_by_limit.setdefault(limits, []).append(element)
-    return [_level(error, warn, elements) for (error, warn), elements in elements_by_limit.items()]
+        name, freshness = addresses.name_of(table), table.freshness
+        if freshness is None or name in tested_tables:
+            continue
+        column = _shown_by(table, freshness)
+        # A column stands in the element, and an expression beside it.
+        rest = freshness if column is None else replace(freshness, loaded_at_field=None)
+        elements_by_limit.setdefault(rest, []).append(f"{name}.{column}" if column else name)
+    return [_level(freshness, elements) for freshness, elements in elements_by_limit.items()]
 
 
 def _shown_by(table: DbtTable, freshness: Freshness) -> str | None:
@@ -57,16 +59,24 @@ def _shown_by(table: DbtTable, freshness: Freshness) -> str | None:
     return column.name if data_type is None or data_type.kind in _MOMENTS else None
 
 
-def _level(error: Period | None, warn: Period | None, elements: list[str]) -> Node:
-    """The limit that is an error is the promise; an earlier warning is noted beside it."""
-    limit = error or warn
+def _level(freshness: Freshness, elements: list[str]) -> Node:
+    """The limit that is an error is the promise; what only dbt knows is noted beside it.
+
+    A limit that is only a warning is noted to be one.
+    """
+    warn, limit = freshness.warn_after, freshness.error_after or freshness.warn_after
+    warning = f"{warn.count} {_unit(warn)}" if warn and warn != freshness.error_after else None
     node: Node = {"property": "freshness"}
     if limit is not None:
         node |= {"value": limit.count, "unit": _unit(limit)}
     node["element"] = ", ".join(elements)
-    if error is not None and warn is not None and warn != error:
-        noted = {"property": "warnAfter", "value": f"{warn.count} {_unit(warn)}"}
-        node["customProperties"] = [noted]
+    said = {
+        "warnAfter": warning,
+        "dbt.loadedAtField": freshness.loaded_at_field,
+        "dbt.filter": freshness.filter,
+    }
+    if notes := [{"property": key, "value": word} for key, word in said.items() if word]:
+        node["customProperties"] = notes
     return node
 
 
