@@ -1,6 +1,8 @@
 import pytest
 
-from floe.dbt import DbtOptions
+from floe.dbt import DbtOptions, plan_project
+from floe.documents import read_text
+from floe.graph import build_graph
 from floe.plan import ServerTrust
 
 PRODUCT = """
@@ -166,3 +168,44 @@ def test_a_source_says_what_it_is_for(project, contract, expected):
     made = project(shop=product, c=f"{contract}\n{schema}")
     (source,) = made.yaml("models/shop/_shop__sources.yml")["sources"]
     assert source.get("description") == expected
+
+
+@pytest.mark.parametrize(
+    ("adapter", "written", "kept"),
+    [
+        ("duckdb", "HUGEINT", "HUGEINT"),
+        ("duckdb", "ENUM('a', 'b')", "ENUM('a', 'b')"),
+        ("duckdb", "TIMESTAMP_NS", "TIMESTAMP_NS"),
+        ("snowflake", "GEOGRAPHY", "GEOGRAPHY"),
+        ("bigquery", "BIGNUMERIC(50, 2)", "BIGNUMERIC(50, 2)"),
+        ("postgres", "json", "json"),
+        ("spark", "HUGEINT", "decimal(38,0)"),
+        ("duckdb", "HUGEINT); drop table x; --", None),
+    ],
+)
+def test_a_type_of_the_engines_own_stays_as_it_is_in_a_source(adapter, written, kept):
+    """HUGEINT came back as decimal(38,0), and a geography as a text."""
+    contract = f"""
+apiVersion: v3.2.0
+kind: DataContract
+id: raw
+version: 1.0.0
+status: active
+schema:
+  - name: raw
+    properties: [{{name: a, physicalType: "{written}"}}]
+"""
+    product = """
+apiVersion: v1.0.0
+kind: DataProduct
+id: shop
+name: shop
+version: 1.0.0
+status: active
+inputPorts: [{name: raw, version: 1.0.0, contractId: raw}]
+"""
+    graph = build_graph([read_text("raw.yaml", contract), read_text("shop.yaml", product)])
+    plan = plan_project(graph, DbtOptions(adapter=adapter))
+    [yaml] = [file.text for file in plan.files if file.path.endswith("__sources.yml")]
+    [column] = read_text("sources.yml", yaml).tree["sources"][0]["tables"][0]["columns"]
+    assert column.get("data_type") == kept

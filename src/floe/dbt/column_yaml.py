@@ -10,8 +10,8 @@ from floe.dbt.metadata import column_meta, without_empty
 from floe.dbt.model_sql import column_type
 from floe.dbt.names import usable_columns
 from floe.dbt.options import DbtOptions
-from floe.dbt.relations import Relation
-from floe.model import Contract, Property
+from floe.dbt.relations import Relation, SourceTable
+from floe.model import Property
 
 Tests = Mapping[str, Sequence[dict[str, Any]]]
 
@@ -52,16 +52,20 @@ def _entry(relation: Relation, prop: Property, options: DbtOptions) -> dict[str,
     entry = {
         "name": literal_text(name),
         "description": literal_text((prop.description or "").strip()),
-        "data_type": _type(prop, relation.contract, options),
+        "data_type": _type(relation, prop, options),
         "quote": dialect.needs_quotes(name) or None,
     }
     return without_empty(entry)
 
 
-def _type(prop: Property, contract: Contract, options: DbtOptions) -> str | None:
-    declared = column_type(prop, contract, options)
+def _type(relation: Relation, prop: Property, options: DbtOptions) -> str | None:
+    """The adapter's type; a source is made elsewhere, so that a type of its engine's own stays."""
+    dialect, written = dialect_of(options.adapter), (prop.physical_type or "").strip()
+    if isinstance(relation, SourceTable) and dialect.is_own_type(written):
+        return literal_text(written)
+    declared = column_type(prop, relation.contract, options)
     try:
-        return literal_text(dialect_of(options.adapter).type_name(declared)) if declared else None
+        return literal_text(dialect.type_name(declared)) if declared else None
     except UnwritableError:
         return None
 

@@ -44,6 +44,7 @@ class BigQueryDialect(Dialect):
     }
     zoned = "timestamp"
     unzoned = "datetime"
+    own_types = frozenset((*("geography", "bignumeric", "bigdecimal"),))
     simple_types = _TYPES
 
     def quoted(self, name: str) -> str:

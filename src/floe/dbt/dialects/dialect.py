@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from floe.checks import Scalar
 from floe.dbt.dialects.texts import check_name, check_writable, quote_doubled
-from floe.model import DataType
+from floe.model import DataType, is_plain_type
 
 _LONGEST_NUMBER = 38
 
@@ -27,6 +27,8 @@ class Dialect(ABC):
     plain: ClassVar[re.Pattern[str]] = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
     reserved: ClassVar[frozenset[str]]
     simple_types: ClassVar[Mapping[str, str]]
+    own_types: ClassVar[frozenset[str]] = frozenset()
+    """Types of this engine's own, for which others have only something near."""
     zoned: ClassVar[str] = "timestamptz"
     unzoned: ClassVar[str] = "timestamp"
 
@@ -61,6 +63,11 @@ class Dialect(ABC):
         """A text between quotes."""
         check_writable(value)
         return quote_doubled(value, "'")
+
+    def is_own_type(self, written: str) -> bool:
+        """Whether a type is written as this engine alone writes it."""
+        word = re.match(r"\w+", written.strip())
+        return word is not None and word[0].lower() in self.own_types and is_plain_type(written)
 
     def type_name(self, data_type: DataType) -> str:
         """A type as a column is declared; where a part is unknown, it is a text."""

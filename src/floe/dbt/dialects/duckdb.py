@@ -37,6 +37,13 @@ class DuckDbDialect(Dialect):
         *("positional", "returning", "semi", "show", "similar", "summarize", "symmetric"),
         *("unpivot", "user", "variadic", "verbose", "map", "struct", "try_cast"),
     }
+    own_types = frozenset(
+        (
+            *("hugeint", "uhugeint", "ubigint", "uinteger", "usmallint", "utinyint"),
+            *("bit", "timestamp_s", "timestamp_ms", "timestamp_ns", "enum", "union"),
+            *("geometry",),
+        )
+    )
     simple_types = _TYPES
 
     def _nested(self, data_type: DataType, *, is_sized: bool) -> str:

@@ -41,6 +41,13 @@ class PostgresDialect(Dialect):
         *("localtimestamp", "notnull", "placing", "returning", "similar", "symmetric"),
         *("system_user", "user", "variadic", "verbose"),
     }
+    own_types = frozenset(
+        (
+            *("json", "money", "citext", "inet", "cidr", "macaddr"),
+            *("hstore", "xml", "tsvector", "geography", "geometry", "int4range"),
+            *("tsrange", "daterange"),
+        )
+    )
     simple_types = _TYPES
 
     def _nested(self, data_type: DataType, *, is_sized: bool) -> str:

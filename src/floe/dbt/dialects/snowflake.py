@@ -51,6 +51,7 @@ class SnowflakeDialect(Dialect):
             *("asc", "default", "desc", "end", "except", "interval", "limit", "offset", "window"),
         )
     )
+    own_types = frozenset((*("geography", "geometry", "timestamp_ltz", "object", "vector"),))
     simple_types = _TYPES
 
     def text(self, value: str) -> str:
