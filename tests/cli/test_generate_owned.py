@@ -99,6 +99,18 @@ def test_a_contract_describes_and_tests_the_model_that_is_there(floe, shop, way)
     assert [next(iter(test)) for test in customers["columns"][3]["data_tests"]] == ["not_null"]
 
 
+def test_no_second_model_of_nulls_is_made_where_only_the_name_is_known(floe, shop):
+    """It was built and green, and tested instead of theirs."""
+    root = shop({"customers.odcs.yaml": CUSTOMERS, "crm.odps.yaml": PRODUCT})
+    before = sql(root)
+
+    ran, written = generate(floe)
+
+    assert (ran.code, sql(root)) == (0, before)
+    assert [rule for _, rule, _ in found(written)] == ["unattached-model"]
+    assert floe("generate", "--check").code == 0
+
+
 def test_every_line_of_theirs_stays_where_it_was(floe, shop):
     root = shop(manifest=manifest_of(FILES))
     generate(floe)

@@ -66,7 +66,7 @@ def attach_tables(graph: Graph, ports: Ports, options: DbtOptions) -> Attached:
     """By what a table or port says, by floe.toml, and by the same name and relation."""
     tables = tuple(contract_tables(graph, ports))
     if not options.owned.models and not options.model_names and not _are_named(tables):
-        return Attached()
+        return Attached(left_out=options.left_out)
     return _Attaching(tables, options).attached()
 
 
@@ -143,7 +143,7 @@ class _Attaching:
         self._tables = tables
         self._options = options
         self._models: dict[TableKey, OwnedModel] = {}
-        self._left_out: set[TableKey] = set()
+        self._left_out: set[TableKey] = set(options.left_out)
         self._claims: dict[str, ContractTable] = {}
         self._findings: list[Finding] = []
         self._by_name: dict[str, list[OwnedModel]] = {}

@@ -254,6 +254,15 @@ FAULTS = (
         "Nothing, or rename yours if the generated one shall have the name.",
     ),
     Fault(
+        "generate/unattached-model",
+        Severity.WARNING,
+        "A table whose name a model of the dbt project has, and of which nothing can be derived.",
+        "A second model of nulls would be built and green, and tests would look at it instead of "
+        "the real one. So nothing is generated for the table.",
+        "Name the model as the custom property `dbt.model` of the table, or run "
+        "`floe generate --adopt`.",
+    ),
+    Fault(
         "generate/underived-column",
         Severity.WARNING,
         "A column that floe does not know how to derive.",

@@ -54,5 +54,7 @@ class DbtOptions:
     """The same with all that is known of them, so that contracts can be attached to them."""
     model_names: Mapping[str, str] = field(default_factory=dict)
     """Which of them a table of a contract is, by what floe.toml calls the table."""
+    left_out: frozenset[tuple[str, str]] = frozenset()
+    """Tables that nothing is made of, by the contract's file and the object's title."""
     project_package: str = ""
     """What dbt calls the project, where that is somebody else's."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 SOURCE = "source"
 MODEL = "model"
@@ -75,7 +76,7 @@ def _written(version: str) -> str:
     return version if version.isdigit() else f"'{version}'"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OwnedModels:
     """All of them, and the texts of the YAML files of the project.
 
@@ -92,19 +93,31 @@ class OwnedModels:
         A version that is not named is the latest. What the project itself has goes before packages.
         """
         bare = word.strip().removeprefix(f"{project}.") if project else word.strip()
-        exact = tuple(model for model in self.models if _is_called(model, bare))
+        exact = self._by_word.get(bare, ())
         own = tuple(model for model in exact if model.package is None)
-        return own or exact
+        return own or tuple(exact)
 
     @property
     def words(self) -> tuple[str, ...]:
         """What they can be called, for whoever misspells one."""
         return tuple(model.title for model in self.models)
 
+    @cached_property
+    def _by_word(self) -> dict[str, list[OwnedModel]]:
+        by_word: dict[str, list[OwnedModel]] = {}
+        for model in self.models:
+            for word in _words(model):
+                by_word.setdefault(word, []).append(model)
+        return by_word
 
-def _is_called(model: OwnedModel, word: str) -> bool:
-    if model.title == word:
-        return True
-    unversioned = replace(model, version=None).title
-    is_open = model.is_latest and word in (unversioned, replace(model, package=None).title)
-    return is_open or (model.is_latest and model.source is None and word == model.name)
+
+def _words(model: OwnedModel) -> set[str]:
+    """What a model can be called; only the latest version without its number."""
+    if not model.is_latest:
+        return {model.title}
+    return {
+        model.title,
+        replace(model, package=None).title,
+        replace(model, version=None).title,
+        replace(model, package=None, version=None).title,
+    }

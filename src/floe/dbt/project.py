@@ -1,11 +1,12 @@
 """A whole dbt project, planned in memory."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from floe.dbt.exposures import exposures_of
 from floe.dbt.groups import group_entries, group_names
+from floe.dbt.hollow_twins import hollow_twins
 from floe.dbt.layout import lay_out
 from floe.dbt.macros import shared_macros
 from floe.dbt.model_yaml import model_entries
@@ -48,6 +49,9 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
     planner = TablePlanner(graph, layout, options)
     sources = [planner.plan_source(table) for table in layout.sources]
     models = [planner.plan_model(model) for model in layout.models if model.owned is None]
+    if twins := hollow_twins(models, options):
+        rest = plan_project(graph, replace(options, left_out=options.left_out | twins.keys()))
+        return replace(rest, findings=(*rest.findings, *twins.values()))
     owned = plan_owned(planner.checked_models, layout, options)
     plans: list[SourcePlan | ModelPlan] = [*sources, *models]
     files = (
