@@ -374,6 +374,25 @@ def test_two_contracts_that_are_only_alike_get_a_warning_and_nothing_else(floe, 
     assert (root / MARTS).read_text() == FILES["models/marts/marts.yml"]
 
 
+def test_a_draft_is_known_again_by_the_id_that_it_noted(floe, shop):
+    said = "    customProperties: [{property: dbt.node, value: model.jaffle.customers}]\n"
+    server = "{server: wh, type: duckdb, database: '${WAREHOUSE}', schema: other}"
+    contract = CUSTOMERS.replace("schema:\n", f"servers:\n  - {server}\nschema:\n", 1)
+    contract = contract.replace("  - name: customers\n", f"  - name: customers\n{said}")
+    root = shop({"customers.odcs.yaml": contract})
+    generate(floe)
+    assert entry(root)["data_tests"]
+
+
+def test_a_variable_says_nothing_of_the_relation(floe, shop):
+    server = "{server: wh, type: duckdb, database: '${WAREHOUSE}', schema: main}"
+    contract = CUSTOMERS.replace("schema:\n", f"servers:\n  - {server}\nschema:\n", 1)
+    root = shop({"customers.odcs.yaml": contract}, manifest=manifest_of(FILES))
+    generate(floe)
+    assert entry(root)["data_tests"]
+    assert "tests" not in entry(root)["meta"]["floe"]
+
+
 @pytest.mark.parametrize(
     "server",
     [

@@ -15,6 +15,8 @@ from floe.graph import Graph, newest_contract
 from floe.model import Contract, CustomProperty, OutputPort, Place, Product, SchemaObject
 
 PROPERTY = "dbt.model"
+# A draft from a manifest notes the id that dbt has for its table.
+_NODE = "dbt.node"
 ATTACHED = "generate/attached-model"
 TableKey = tuple[str, str]
 """The contract's file and the object's title."""
@@ -85,7 +87,10 @@ def stated_relation(table: ContractTable, options: DbtOptions) -> tuple[str | No
     """The database and the schema that a contract says its table is in."""
     *before, _ = data_parts(table.schema_object)
     values = server_values(choose_server(table.contract, options), options)
-    database, schema = database_and_schema(values)
+    # What a variable holds is known only where the server is reached.
+    database, schema = (
+        None if word is None or "$" in word else word for word in database_and_schema(values)
+    )
     if before:
         schema = before[-1]
         database = before[0] if before[1:] else database
@@ -106,9 +111,13 @@ def is_like(table: ContractTable, model: OwnedModel, options: DbtOptions) -> boo
 
 def said_model(table: ContractTable) -> CustomProperty | None:
     """The model that the table names itself, else its port."""
+    return _said(table, PROPERTY)
+
+
+def _said(table: ContractTable, name: str) -> CustomProperty | None:
     port = table.use.port.custom_properties if table.use else ()
     for custom in (*table.schema_object.custom_properties, *port):
-        if (custom.property_ or "").strip().lower() == PROPERTY:
+        if (custom.property_ or "").strip().lower() == name:
             return custom
     return None
 
@@ -146,6 +155,8 @@ class _Attaching:
         self._left_out: set[TableKey] = set(options.left_out)
         self._claims: dict[str, ContractTable] = {}
         self._findings: list[Finding] = []
+        project = options.project_package
+        self._by_id = {model.node_id(project): model for model in options.owned.models}
         self._by_name: dict[str, list[OwnedModel]] = {}
         for model in options.owned.models:
             for name in {model.name.lower(), model.table.lower()}:
@@ -226,6 +237,11 @@ class _Attaching:
                 self._findings.append(_claimed(place, table, first, model, Severity.WARNING))
 
     def _alike(self, table: ContractTable) -> Iterator[OwnedModel]:
+        drafted = _said(table, _NODE)
+        model = self._by_id.get(str(drafted.value)) if drafted else None
+        if model is not None and model.problem is None and model.title not in self._claims:
+            yield model
+            return
         makes_it = table.is_given_out and table.use is not None and table.use.product.input_ports
         for model in self._by_name.get(data_parts(table.schema_object)[-1].lower(), ()):
             is_free = model.title not in self._claims and model.problem is None

@@ -52,6 +52,12 @@ class OwnedModel:
         version = f", v={_written(self.version)}" if self.version else ""
         return f"ref({package}'{self.name}'{version})"
 
+    def node_id(self, project: str) -> str:
+        """The id that dbt has for it."""
+        version = f"v{self.version}" if self.version else None
+        parts = (self.kind, self.package or project, self.source, self.name, version)
+        return ".".join(part for part in parts if part)
+
     @property
     def table(self) -> str:
         """Its table in the data, as far as anybody knows."""
