@@ -59,6 +59,8 @@ def tell_unsaid(unsaid: Sequence[UnsaidPart], format_: str, *, verbose: bool) ->
 
 
 def _describes(part: UnsaidPart) -> bool:
+    if part.clause.startswith("quality."):
+        return part.clause not in ("quality.severity", "quality.schedule")
     return part.clause in _DESCRIPTIONS or part.clause.startswith(("description.", "team."))
 
 

@@ -26,7 +26,7 @@ def settle_tables(statements: list[Any], contract: dict[str, Any]) -> None:
         _describe(table, create)
         _partition(table, create)
         same = [other for other in names if other.name.lower() == name.name.lower()]
-        if len(same) > 1 and name.db:
+        if len({other.sql().lower() for other in same}) > 1 and name.db:
             table["name"] = f"{name.db}_{name.name}"
             table["physicalName"] = ".".join(p for p in (name.catalog, name.db, name.name) if p)
 

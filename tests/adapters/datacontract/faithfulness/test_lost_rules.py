@@ -111,3 +111,28 @@ def test_rules_of_other_engines_do_not_stop_dqx():
     converter = DatacontractConverter()
     kept, _ = left_out(contract(RULES["no nulls"]), "dqx")
     assert converter.export(kept, "dqx") == "[]\n"
+
+
+BESIDE = {
+    "severity": "warning",
+    "dimension": "accuracy",
+    "businessImpact": "zq7",
+    "method": "zq7",
+    "schedule": "0 20 * * *",
+    "scheduler": "cron",
+    "tags": ["zq7"],
+    "authoritativeDefinitions": [{"type": "zq7", "url": "https://zq7.example.com"}],
+    "customProperties": [{"property": "zq7", "value": "zq7"}],
+    "description": "zq7",
+}
+
+
+@pytest.mark.parametrize("key", BESIDE)
+@pytest.mark.parametrize("format_", ["sodacl", "jsonschema", "dbt-models", "great-expectations"])
+def test_what_stands_beside_a_demand_is_told(format_, key):
+    """A warning became a failure, and nobody was told."""
+    converter, unsaid = DatacontractConverter(), []
+    rule = {**RULES["listed"], key: BESIDE[key]}
+    plain = converter.export(contract(RULES["listed"]), format_)
+    assert converter.export(contract(rule), format_, (), None, unsaid.append) == plain
+    assert [part.clause for part in unsaid if part.path[-1] == key] == [f"quality.{key}"]

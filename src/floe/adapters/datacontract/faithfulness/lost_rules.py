@@ -23,6 +23,11 @@ _ENGINES: Final = {
     "great-expectations": ("great-expectations", "greatexpectations"),
     "dqx": ("dqx",),
 }
+# What a rule says beside its demand, and no exporter writes.
+_BESIDE: Final = (
+    *("severity", "dimension", "businessImpact", "method", "schedule", "scheduler", "tags"),
+    *("authoritativeDefinitions", "customProperties", "description"),
+)
 # Soda's exporter fills these in everywhere.
 _PLACEHOLDER_IN_TEXT: Final = re.compile(r"'[^']*\{\w+\}[^']*'")
 _EXACT: Final = ({"mustBe": 0}, {"mustNotBe": 0})
@@ -39,11 +44,21 @@ def leave_out_rules(tree: dict[str, Any], format: str) -> Iterator[Unsaid]:
         is_said = _words_of(format, path, element)
         kept = [rule for rule in rules if is_said(rule)]
         for number, rule in enumerate(rules):
+            place = (*path, "quality", number)
             if not is_said(rule) and _demands(rule):
-                yield Unsaid((*path, "quality", number), "quality")
+                yield Unsaid(place, "quality")
+            for key in _BESIDE if is_said(rule) and not _is_whole(rule, format) else ():
+                if isinstance(rule, dict) and rule.get(key):
+                    yield Unsaid((*place, key), f"quality.{key}")
         element.pop("quality")
         if kept:
             element["quality"] = kept
+
+
+def _is_whole(rule: Any, format: str) -> bool:
+    """Whether a rule is written with all that stands beside its demand."""
+    is_custom = isinstance(rule, dict) and rule.get("type") == "custom"
+    return is_custom and format in ("great-expectations", "dqx")
 
 
 def _properties(tree: Node) -> Iterator[tuple[Path, Node]]:
