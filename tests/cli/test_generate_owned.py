@@ -384,6 +384,15 @@ def test_a_draft_is_known_again_by_the_id_that_it_noted(floe, shop):
     assert entry(root)["data_tests"]
 
 
+def test_a_way_of_keeping_that_only_the_model_can_have_is_told(floe, shop):
+    contract = named("customers").replace(
+        "customProperties: [", "customProperties: [{property: dbt.materialized, value: view}, "
+    )
+    shop({"customers.odcs.yaml": contract})
+    _, written = generate(floe)
+    assert [rule for _, rule, _ in found(written)] == ["unused-setting"]
+
+
 def test_a_variable_says_nothing_of_the_relation(floe, shop):
     server = "{server: wh, type: duckdb, database: '${WAREHOUSE}', schema: main}"
     contract = CUSTOMERS.replace("schema:\n", f"servers:\n  - {server}\nschema:\n", 1)

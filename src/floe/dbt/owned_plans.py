@@ -18,6 +18,7 @@ from floe.findings import Finding, Severity
 from floe.generated import GeneratedFile
 from floe.model import Place
 
+_KEEPING = ("dbt.materialized", "dbt.window")
 CheckedModel = tuple[Model, Sequence[Check]]
 
 
@@ -53,6 +54,7 @@ def plan_owned(checked: Iterable[CheckedModel], layout: Layout, options: DbtOpti
             continue
         plan.findings += (*column_problems(model.schema_object),)
         plan.findings += column_findings(model, checks, options)
+        plan.findings += _unused_settings(model)
         if owned.yaml is not None and owned.package is None:
             described.setdefault(owned.yaml, []).append((model, checks))
         elif owned.package is not None or owned.version is not None:
@@ -142,6 +144,19 @@ def _as_files(
     plan.tests += tests.files
     plan.findings += tests.findings
     plan.findings.append(_unmerged(model, reason))
+
+
+def _unused_settings(model: Model) -> Iterable[Finding]:
+    """How a table is kept is for whoever makes it to say."""
+    for custom in model.schema_object.custom_properties:
+        if (custom.property_ or "").strip().lower() in _KEEPING:
+            yield Finding(
+                custom.place,
+                f"'{custom.property_}: {custom.value}' is not used: the model is people's own",
+                "say it in the model's own config",
+                rule="generate/unused-setting",
+                severity=Severity.WARNING,
+            )
 
 
 def _unmerged(model: Model, reason: str) -> Finding:
