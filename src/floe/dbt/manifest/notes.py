@@ -8,7 +8,7 @@ from floe.dbt.manifest.artifacts import DbtTable, Meta
 
 def mapping(value: object) -> Mapping[str, Any]:
     """A mapping, or an empty one."""
-    return value if isinstance(value, Mapping) else {}
+    return value if isinstance(value, dict | Mapping) else {}
 
 
 def entries(value: object) -> tuple[Any, ...]:

@@ -144,7 +144,7 @@ class ObjectDraft:
         clause = read(subject) if read else None
         # What holds of an expression is no word of a table.
         if clause is not None and (subject.test.column is not None or not clause.fields):
-            return clause, origin
+            return clause, () if clause.is_sound else origin
         self.untranslated.append(subject.test)
         return Clause(rules=(passed_on(subject.test),)), ()
 
@@ -176,7 +176,7 @@ class ObjectDraft:
 
     def _add_fields(self, node: Node, fields: Mapping[str, Any], origin: Origin) -> None:
         add_fields(node, fields)
-        for key in fields:
+        for key in fields if origin else ():
             self.origins.setdefault((id(node), key), []).append(origin)
 
     def _extend(self, listed: list[Any], more: tuple[Rule, ...], origin: Origin) -> None:
