@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from floe.checks import Check, derive_checks
+from floe.checks import Check, derive_checks, unmeasurable_checks
 from floe.documents import read_text
 from floe.findings import Severity
 from floe.graph import build_graph
@@ -188,3 +188,23 @@ def test_names_in_the_data_are_physical_names(derive):
 @pytest.mark.parametrize("body", ["", "schema: []\n", "schema: [{name: t}]\n"])
 def test_a_contract_with_little_in_it_gives_few_checks(derive, body):
     assert derive(body) == {}
+
+
+TYPES = ("string", "integer", "number", "date", "timestamp", "time", "boolean", "object", "array")
+PHYSICAL = ("varchar(10)", "int", "double", "date", "timestamp", "array<int>", "struct<a:int>", "x")
+
+
+@pytest.mark.parametrize("more", ["", "required: true", "required: 5", "unique: [1]", "tags: 7"])
+def test_a_lint_that_leaves_out_plain_columns_finds_what_deriving_all_finds(more):
+    columns = "".join(
+        f"      - {{name: {logical}_{number}, logicalType: {logical}, physicalType: '{physical}'"
+        f"{', ' if more else ''}{more}}}\n"
+        for logical in (*TYPES, "int", "nonsense")
+        for number, physical in enumerate(PHYSICAL)
+    )
+    head = "kind: DataContract\napiVersion: v3.2.0\nid: o\nversion: 1.0.0\n"
+    contract = f"{head}schema:\n  - name: t\n    properties:\n{columns}"
+    graph = build_graph([read_text("c.yaml", contract)])
+    lost = [check for check in derive_checks(graph, graph.contracts[0]) if check.reason]
+    unsound = [check.id for check in lost if not (check.is_informational or check.is_sound)]
+    assert [check.id for check in unmeasurable_checks(graph, graph.contracts[0])] == unsound

@@ -12,7 +12,6 @@ from floe.graph import Graph, trace
 from floe.model import Contract, Place
 
 _CLAUSE = "lint"
-_REASONS = "lint/unmeasurable-clause"
 # An error in one of these leaves nothing of the element that could be trusted.
 _WIDE = ("name", "physicalName", "logicalType", "physicalType")
 # What is said beside a clause: it changes nothing of what is measured.
@@ -29,10 +28,10 @@ def heed_errors(
 ) -> tuple[Check, ...]:
     """The checks of a contract, without measuring what its errors touch.
 
-    An error that touches no check is told by one of its own, `<element>/lint:<rule>`.
+    An error that touches no check is told by one of its own, `<element>/lint:<rule>`. Those of
+    `lint/unmeasurable-clause` are reasons of checks, which have them already.
     """
-    # What this rule says is the reason of checks, and they have it already.
-    errors = tuple(error for error in errors if error.rule != _REASONS)
+    errors = tuple(errors)
     if not errors:
         return checks
     places = [_written(graph, check.place) for check in checks]

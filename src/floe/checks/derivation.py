@@ -30,9 +30,19 @@ from floe.checks.subjects import (
 )
 from floe.findings import Severity
 from floe.graph import Graph
-from floe.model import Contract, QualityRule, Relationship, SlaProperty, metric_of, service_level
+from floe.model import (
+    Contract,
+    QualityRule,
+    Relationship,
+    SlaProperty,
+    metric_of,
+    service_level,
+)
 
 _KINDS = ("text", "sql", "custom")
+_SHARES = frozenset(("errorrate", "dataquality", "dataintegrity"))
+_LEADING_ELSEWHERE = ("relationships", "quality", "properties", "items", "map")
+_NAMES = ("id", "name", "physicalName", "businessName", "description", "examples", "tags")
 _WARNING = frozenset(("warning", "warn", "medium", "moderate", "minor", "low"))
 _INFO = frozenset(("info", "information", "informational"))
 
@@ -52,21 +62,25 @@ def derive_checks(
 
 def unmeasurable_checks(graph: Graph, contract: Contract) -> Iterator[Check]:
     """Those whose clause, as it is written, can never be measured, whatever the data are."""
-    for part in _derive(graph, contract, is_inclusive=True):
-        check = part.check
-        if check.measures is None and not (check.is_informational or check.is_sound):
-            yield check
+    # A share of rules needs them all; else a column is left out where one like it is sound.
+    names = {(service_level(sla) or "").lower() for sla in contract.sla_properties}
+    sound = graph.once(_sound_columns) if names.isdisjoint(_SHARES) else None
+    for part in _derive(graph, contract, is_inclusive=True, sound=sound):
+        if _is_unmeasurable(part.check):
+            yield part.check
 
 
-def _derive(graph: Graph, contract: Contract, *, is_inclusive: bool) -> tuple[Derived, ...]:
+def _derive(
+    graph: Graph, contract: Contract, *, is_inclusive: bool, sound: set[str] | None = None
+) -> tuple[Derived, ...]:
     tables = tuple(tables_of(graph, contract, is_inclusive=is_inclusive))
-    schema = make_unique(derived for table in tables for derived in _of_table(table))
+    schema = make_unique(derived for table in tables for derived in _of_table(table, sound))
     levels = _of_levels(graph, contract, tables, schema)
     lost = (*misshapen_in_contract(contract), *broken_imports_of(graph, contract))
     return make_unique((*schema, *levels, *(Derived(check, ()) for check in lost)))
 
 
-def _of_table(table: Subject) -> Iterator[Derived]:
+def _of_table(table: Subject, sound: set[str] | None) -> Iterator[Derived]:
     elements = tuple(columns_of(table))
     for clause in TABLE_CLAUSES:
         yield from (_derived(table, check) for check in clause(table, elements))
@@ -74,7 +88,35 @@ def _of_table(table: Subject) -> Iterator[Derived]:
     yield from _of_rules(table, table.schema_object.quality)
     yield from _of_relationships(table, table.schema_object.relationships)
     for element in elements:
-        yield from _of_column(element)
+        yield from _of_column(element) if sound is None else _of_new_column(element, sound)
+
+
+def _of_new_column(element: Element, sound: set[str]) -> Iterator[Derived]:
+    """What is to be said of a column, unless one like it was found to be sound."""
+    alike = _demands(element)
+    if alike in sound:
+        return
+    derived = tuple(_of_column(element))
+    if alike is not None and not any(_is_unmeasurable(part.check) for part in derived):
+        sound.add(alike)
+    yield from derived
+
+
+def _demands(element: Element) -> str | None:
+    """All on which it depends what can be measured of a column; None where that is more."""
+    node = element.prop.node
+    if not node.keys().isdisjoint(_LEADING_ELSEWHERE):
+        return None
+    said = {key: value for key, value in node.items() if key not in _NAMES}
+    return f"{element.subject.is_repeated} {element.subject.problem} {said}"
+
+
+def _sound_columns(_graph: Graph) -> set[str]:
+    return set()
+
+
+def _is_unmeasurable(check: Check) -> bool:
+    return check.measures is None and not (check.is_informational or check.is_sound)
 
 
 def _of_column(element: Element) -> Iterator[Derived]:

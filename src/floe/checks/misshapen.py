@@ -12,6 +12,7 @@ _CLAUSE = "unreadable"
 _CONTRACT_LISTS = ("schema", "slaProperties")
 _LISTS = ("properties", "quality", "relationships")
 _MAPPINGS = ("items", "map")
+_SHAPED = frozenset((*_LISTS, *_MAPPINGS))
 
 
 def misshapen_in_contract(contract: Contract) -> Iterator[Check]:
@@ -29,6 +30,8 @@ def misshapen_in_contract(contract: Contract) -> Iterator[Check]:
 
 def misshapen_in(subject: Subject) -> Iterator[Check]:
     """What a table or a column holds and cannot be read."""
+    if subject.node.keys().isdisjoint(_SHAPED):
+        return
     misshapen = (
         *_lists(subject.node, subject.place, _LISTS),
         *_mappings(subject.node, subject.place, _MAPPINGS if subject.prop else ()),

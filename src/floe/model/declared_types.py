@@ -24,6 +24,7 @@ _INTEGER_FORMATS = {
     "u128": DataType("decimal", precision=39, scale=0),
 }
 _NUMBER_FORMATS = {"f32": DataType("float32"), "f64": DataType("float64")}
+_NESTED = ("array", "map", "struct")
 _DATED = ("date", *TIMESTAMPS)
 _NAMED_FORMATS = frozenset({"date", "date-time", "datetime", "time", "iso8601", "iso-8601"})
 _ELEMENTS = {
@@ -54,8 +55,8 @@ def value_type(prop: Property) -> DataType | None:
 def physical_type(prop: Property, dialect: str | None = None) -> DataType | None:
     """The physical type if it can be read; what it leaves open inside, the properties say."""
     data_type = _with_format(parse_type(prop.physical_type, dialect), prop)
-    if data_type is None:
-        return None
+    if data_type is None or data_type.kind not in _NESTED:
+        return data_type
     if data_type == DataType("array"):
         return _array(prop, dialect)
     if data_type == DataType("map"):
@@ -65,7 +66,9 @@ def physical_type(prop: Property, dialect: str | None = None) -> DataType | None
 
 def option_type(prop: Property, dialect: str | None = None) -> DataType | None:
     """What the options of a logical type say as exactly as a physical type would, if they do."""
-    options = prop.logical_type_options or {}
+    options = prop.logical_type_options
+    if not options:
+        return None
     says = {
         "timestamp": isinstance(options.get("timezone"), bool),
         "number": str(options.get("format")) in _NUMBER_FORMATS,

@@ -7,6 +7,7 @@ that can share the same characters, and groups that an engine would follow by re
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import re2  # type: ignore[import-untyped]
 
@@ -43,6 +44,8 @@ def pattern_problem(pattern: str) -> str | None:
     return passed if isinstance(passed, str) else None
 
 
+# The same few patterns stand in all contracts of a workspace.
+@lru_cache(maxsize=2_000)
 def gate_pattern(pattern: str) -> SafePattern | str:
     """The pattern in a safe form, or the reason why there is none."""
     if len(pattern) > LONGEST_PATTERN:

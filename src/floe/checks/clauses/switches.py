@@ -22,15 +22,15 @@ def required(element: Element) -> Iterator[Check]:
 
 def unique(element: Element) -> Iterator[Check]:
     """No value comes twice in the table."""
-    subject, origin = element.subject, element.subject.at("unique")
+    subject = element.subject
     if unreadable := _unreadable(element, "unique", "unique"):
         yield unreadable
     elif element.prop.unique and subject.is_repeated:
         reason = "a value inside an array or map cannot be unique in the table"
-        yield subject.not_run("unique", origin, "no value comes twice", reason)
+        yield subject.not_run("unique", subject.at("unique"), "no value comes twice", reason)
     elif element.prop.unique:
         metric = DuplicateRows((element.column,))
-        yield subject.promise("unique", origin, "no value comes twice", metric)
+        yield subject.promise("unique", subject.at("unique"), "no value comes twice", metric)
 
 
 def primary_key(table: Subject, elements: tuple[Element, ...]) -> Iterator[Check]:

@@ -160,6 +160,9 @@ def _errors(
             *((contract.product.file,) if contract.product else ()),
         )
     )
+    # What checks will not measure they say themselves, and are not derived twice for it.
+    ignored = (*request.selection.ignore, "lint/unmeasurable-clause")
+    request = replace(request, selection=replace(request.selection, ignore=ignored))
     linted = lint_compilation(compilation, tuple(files), request)
     return tuple(finding for finding in linted.findings if finding.severity is Severity.ERROR)
 
