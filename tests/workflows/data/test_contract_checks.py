@@ -329,3 +329,48 @@ def test_metadata_answers_nothing_where_no_row_could_be_read(workspace, tmp_path
         assert found["orders.id/present"].status == "passed"
         (up,) = (result for name, result in found.items() if "availability" in name)
         assert up.status == ("passed" if unread is None else "failed")
+
+
+PARENT = """\
+kind: DataContract
+apiVersion: v3.1.0
+id: people
+version: 1.0.0
+status: active
+servers: [{server: here, type: local, path: "data/{model}", format: parquet},
+          {server: test, type: local, path: "test/{model}", format: parquet}]
+schema:
+  - name: people
+    properties: [{name: id, logicalType: integer, physicalType: bigint, required: true}]
+"""
+CHILD = CONTRACT.replace("required: true}", "relationships: [{to: %s}]}", 1)
+
+
+@pytest.mark.parametrize("parent", ["a_people.odcs.yaml", "z_people.odcs.yaml"])
+def test_a_foreign_key_does_not_lead_to_the_rows_of_another_server(workspace, tmp_path, parent):
+    """The contract that was read last decided for all on which server a table is."""
+    place = f"{parent}#people.id"
+    (tmp_path / "shop.odcs.yaml").write_text(CHILD % f'"{place}"')
+    (tmp_path / parent).write_text(PARENT)
+    tables = FakeTables()
+    request = CheckRequest(default_server="test")
+    checked = check_contracts(workspace, request, tables.open)
+    results = {result.check.id: result for run in checked.runs for result in run.results}
+    (key,) = (result for name, result in results.items() if "foreign_key" in name)
+    assert key.status == Status.NOT_RUN
+    assert "the table 'people' in two places, on 'here' and 'test'" in key.reason
+    assert results["people.id/required"].status == Status.PASSED
+    (access,) = tables.opened
+    servers = {table.name: source.server for table, source in access.sources.items()}
+    assert servers == {"orders": "here", "people": "test"}
+
+
+def test_a_foreign_key_leads_to_a_table_that_all_have_on_one_server(workspace, tmp_path):
+    place = "people.odcs.yaml#people.id"
+    (tmp_path / "shop.odcs.yaml").write_text(CHILD % f'"{place}"')
+    (tmp_path / "people.odcs.yaml").write_text(PARENT)
+    tables = FakeTables()
+    check_contracts(workspace, CheckRequest(server="here"), tables.open)
+    (access,) = tables.opened
+    servers = {table.name: source.server for table, source in access.sources.items()}
+    assert servers == {"orders": "here", "people": "here"}

@@ -20,7 +20,7 @@ from floe.workflows.data.checking import (
 from floe.workflows.data.concealing import concealing
 from floe.workflows.data.given_tables import name_given, use_given
 from floe.workflows.data.opened_tables import OpenTables, TableAccess, Tables
-from floe.workflows.data.preparation import Planned, Prepared
+from floe.workflows.data.preparation import Planned, Prepared, leave_to_owners
 from floe.workflows.data.quarantine import Split, set_aside, split_places
 from floe.workflows.data.selection import refuse_all, unreadable_contracts
 from floe.workflows.workspace import Workspace
@@ -124,6 +124,7 @@ def _open(
         prepared = tuple(use_given(contract, given) for contract in prepared)
     else:
         refuse_all(contract.refusal for contract in prepared)
+        prepared = leave_to_owners(prepared)
     access = TableAccess(
         sources=_joined([contract.sources for contract in prepared]),
         declared=_joined([contract.declared for contract in prepared]),
