@@ -103,7 +103,8 @@ FAULTS = (
         "A model that grows, and reads its inputs only from a window before its newest rows on.",
         "Rows that come late for an older partition are never loaded, and a row that moves from "
         "one partition to another can be there twice.",
-        "Run dbt with `--full-refresh` from time to time, or make `dbt.window` longer.",
+        "Run dbt with `--full-refresh` where the model's test `late_rows` finds some, or from time"
+        " to time where it has no primary key; or make `dbt.window` longer.",
     ),
     Fault(
         "generate/lossy-cast",

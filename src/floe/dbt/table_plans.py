@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from floe.checks import Check, Score, derive_checks
 from floe.dbt.constraints import guarantees_of
-from floe.dbt.data_tests import RelationTests, tests_of, warn_of
+from floe.dbt.data_tests import RelationTests, late_rows_file, tests_of, warn_of
 from floe.dbt.dialects import dialect_of
 from floe.dbt.file_scans import unread_files
 from floe.dbt.freshness import freshness_of
@@ -93,9 +93,9 @@ class TablePlanner:
         group = self._groups.get(model.product.file)
         parts = ModelParts(model, sql.config, tests, sql.nulls, group)
         problems = column_problems(model.schema_object)
-        return ModelPlan(
-            parts, (file, *tests.files), (*problems, *sql.findings, *_tested(model, tests))
-        )
+        late = [late_rows_file(sql.late_rows, model, folder)] if sql.late_rows else []
+        findings = (*problems, *sql.findings, *_tested(model, tests))
+        return ModelPlan(parts, (file, *tests.files, *late), findings)
 
     def _checks_of(self, relation: Relation) -> Sequence[Check]:
         key = (relation.contract.file, relation.schema_object.title or "")

@@ -1,6 +1,11 @@
 """How models are kept and how they grow, by adapter."""
 
+from datetime import date
+
+import duckdb
 import pytest
+
+from tests.dbt.model_sql.test_on_duckdb import TABLES
 
 COLUMNS = (
     "{name: order_id, physicalType: bigint, primaryKey: true}",
@@ -242,3 +247,31 @@ def test_every_adapter_grows_in_its_own_way(made, growing, shop, adapter, expect
 def test_a_view_is_one(made, table, shop, kind, adapter, expected):
     output = table(COLUMNS[0]).replace("name: result", f"name: result\n  physicalType: {kind}")
     assert made(output, adapter, inputs=shop).config["materialized"] == expected
+
+
+LATE = """
+insert into orders values (0, 10, 1.00, date '2023-12-01', timestamptz '2023-12-01 10:00:00+00');
+insert into orders values (4, 10, 1.00, date '2024-01-02', timestamptz '2024-01-02 10:00:00+00');
+"""
+
+
+def test_rows_that_came_later_than_the_window_are_noticed(made, growing, shop, rendered):
+    """Nothing looked for them: they were missing until somebody ran dbt with --full-refresh."""
+    sql = made(growing(*COLUMNS), "duckdb", inputs=shop)
+    with duckdb.connect() as connection:
+        connection.execute(TABLES)
+        connection.execute(f"create table this_table as {rendered(sql.text)}")
+        late = rendered(sql.late_rows.replace("ref('result')", "this"))
+        assert connection.execute(late).fetchall() == []
+        connection.execute(LATE)
+        fresh = rendered(sql.text, is_incremental=True)
+        connection.execute(f"insert into this_table select * from ({fresh}) where order_id = 4")  # noqa: S608
+        assert connection.execute(late).fetchall() == [(0, date(2023, 12, 1))]
+
+
+def test_without_a_window_or_a_key_nothing_is_late(made, growing, table, shop):
+    assert made(table(*COLUMNS), inputs=shop).late_rows is None
+    assert made(growing(*COLUMNS, window=None), inputs=shop).late_rows is None
+    keyless = made(growing(*COLUMNS[1:]), inputs=shop)
+    assert keyless.config["materialized"] == "incremental"
+    assert keyless.late_rows is None

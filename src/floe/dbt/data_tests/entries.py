@@ -180,6 +180,16 @@ def file_text(test: QueryTest, config: dict[str, Any], clause: str) -> str:
         "{% endset %}\n"
         f"{{{{ floe_query(query, {_printed(dict(test.demand))}) }}}}"
     )
+    return _file(body, config, clause)
+
+
+def query_file_text(query: str, name: str, check_id: str) -> str:
+    """The file of a test that no clause asks for: its settings, and a query for wrong rows."""
+    # What it yields are keys, which are not for everyone.
+    return _file(query, _config(name, {"check": check_id}) | {"store_failures": False}, "[]")
+
+
+def _file(body: str, config: dict[str, Any], clause: str) -> str:
     settings = sealed(config, clause, fingerprint(body, None, {}, config, clause))
     return f"{{{{ config({_settings(settings)}) }}}}\n{body}\n"
 

@@ -23,7 +23,8 @@ def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
     if statement.since is not None:
         text = f"reads only rows from {statement.span} before its newest '{statement.since.name}'"
         text += " on: what comes or is corrected later than that is not seen"
-        yield _note(model, "late-rows", text, hint="run dbt with --full-refresh from time to time")
+        hint = "run dbt with --full-refresh where the test late_rows finds some, or is missing"
+        yield _note(model, "late-rows", text, hint=hint)
     yield from _notes_on_joins(statement, model)
 
 

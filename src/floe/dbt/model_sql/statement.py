@@ -59,19 +59,55 @@ class Statement:
 
 def print_statement(statement: Statement) -> str:
     """The SQL as a template for dbt: contract text is escaped, only our own calls are not."""
+    blocks, final, _ = _blocks(statement)
+    lines = ["with " + ",\n\n".join(blocks), "", f"select * from {final}"]  # noqa: S608
+    if statement.is_empty:
+        lines.append("where 1 = 0")
+    elif statement.since is not None:
+        lines.extend(_since(statement.since, statement.span, statement.dialect))
+    return "\n".join(lines) + "\n"
+
+
+def print_late_rows(statement: Statement, call: str) -> str | None:
+    """A query for rows that a growing model lacks, though they are older than its window.
+
+    `call` names the model. None where nothing tells its rows apart, or no window is kept.
+    """
+    since, dialect = statement.since, statement.dialect
+    keys = [column for column in statement.columns if column.prop.primary_key]
+    if since is None or since.type is None or not keys or not all(key.expression for key in keys):
+        return None
+    blocks, final, names = _blocks(statement)
+    built = names.take("built")
+    blocks.append("\n".join(_block(built, [f"{_INDENT}select * from {{{{ {call} }}}}"])))  # noqa: S608
+    told = [dialect.identifier(column.name) for column in dict.fromkeys((*keys, since))]
+    pairs = [f"{final}.{name} = {built}.{name}" for name in told[: len(keys)]]
+    moment = dialect.identifier(since.name)
+    start = dialect.before(f"max({moment})", statement.span, since.type)
+    return "\n".join(
+        (
+            "with " + ",\n\n".join(blocks),
+            "",
+            _line(0, "select " + ", ".join(f"{final}.{name}" for name in told)),
+            f"from {final}",
+            f"left join {built}",
+            _line(1, "on " + " and ".join(pairs)),
+            _line(0, f"where {built}.{told[0]} is null"),
+            _line(1, f"and {final}.{told[0]} is not null"),
+            _line(1, f"and {final}.{moment} < (select {start} from {built})"),  # noqa: S608
+        )
+    )
+
+
+def _blocks(statement: Statement) -> tuple[list[str], str, TakenNames]:
+    """The inputs and what is made of them, the name of the last block, and all names."""
     names = TakenNames(table.name for table in statement.tables)
     final = names.take("final")
     blocks = [_import(table, statement.dialect) for table in statement.tables]
     branches, whole = _branches(statement, names)
     blocks.extend(branches)
     blocks.append(_block(final, _select(whole)))
-    lines = ["with " + ",\n\n".join("\n".join(block) for block in blocks), ""]
-    lines.append(f"select * from {final}")  # noqa: S608
-    if statement.is_empty:
-        lines.append("where 1 = 0")
-    elif statement.since is not None:
-        lines.extend(_since(statement.since, statement.span, statement.dialect))
-    return "\n".join(lines) + "\n"
+    return ["\n".join(block) for block in blocks], final, names
 
 
 def _branches(statement: Statement, names: TakenNames) -> tuple[list[list[str]], Statement]:

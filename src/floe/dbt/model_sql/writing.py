@@ -14,7 +14,7 @@ from floe.dbt.model_sql.increments import growing_column, storage_of
 from floe.dbt.model_sql.inputs import Input, inputs_of
 from floe.dbt.model_sql.joins import JoinPlan, plan_joins
 from floe.dbt.model_sql.notes import ambiguous_source, notes_on, unheard_growth
-from floe.dbt.model_sql.statement import Statement, print_statement
+from floe.dbt.model_sql.statement import Statement, print_late_rows, print_statement
 from floe.dbt.model_sql.storage_wishes import asked_materialization
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Model
@@ -35,6 +35,8 @@ class ModelSql:
     nulls: frozenset[str] = frozenset()
     """The columns that are null in every row, as nobody has said how they are made."""
     is_empty: bool = False
+    late_rows: str | None = None
+    """A query for the rows that a model which grows has missed, as they came too late."""
 
 
 def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -> ModelSql:  # noqa: ARG001
@@ -60,7 +62,8 @@ def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -
         *notes_on(statement, model),
     )
     nulls = _nulls(statement.columns)
-    return ModelSql(print_statement(statement), config, findings, nulls, statement.is_empty)
+    late = print_late_rows(statement, model.call)
+    return ModelSql(print_statement(statement), config, findings, nulls, statement.is_empty, late)
 
 
 def _undecided(workshop: Workshop, sources: Sequence[Input]) -> ModelSql:
