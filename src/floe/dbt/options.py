@@ -56,5 +56,7 @@ class DbtOptions:
     """Which of them a table of a contract is, by what floe.toml calls the table."""
     left_out: frozenset[tuple[str, str]] = frozenset()
     """Tables that nothing is made of, by the contract's file and the object's title."""
+    login: str | None = None
+    """How dbt logs in to Snowflake, where floe.toml says so."""
     project_package: str = ""
     """What dbt calls the project, where that is somebody else's."""

@@ -19,6 +19,7 @@ from floe.dbt.pins import AnyPin
 from floe.dbt.project_files import missing_settings, project_files
 from floe.dbt.relations import Layout
 from floe.dbt.server_faults import server_findings
+from floe.dbt.snowflake_login import login_findings
 from floe.dbt.source_yaml import TableParts, source_entries
 from floe.dbt.staging import staging_entries, staging_sql
 from floe.dbt.table_plans import ModelPlan, SourcePlan, TablePlanner
@@ -63,7 +64,7 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
         *owned.tests,
     )
     findings = [*layout_findings, *planner.findings, *missing_settings(layout, options)]
-    findings += server_findings(layout, options)
+    findings += [*server_findings(layout, options), *login_findings(layout, options)]
     findings += [finding for plan in plans for finding in plan.findings]
     findings += owned.findings
     # Tables of one contract can be met twice: as two sources, or with several versions.

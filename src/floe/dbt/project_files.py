@@ -9,6 +9,7 @@ from floe.dbt.names import dbt_name
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, SourceTable
 from floe.dbt.servers import files_of, server_values
+from floe.dbt.snowflake_login import login_lines
 from floe.dbt.source_layout import data_parts
 from floe.documents import print_yaml
 from floe.findings import Finding, Severity
@@ -109,7 +110,7 @@ def _profiles(options: DbtOptions, layout: Layout) -> dict[str, Any]:
     outputs = {
         "duckdb": _duckdb,
         "postgres": _postgres,
-        "snowflake": _snowflake,
+        "snowflake": lambda name: _snowflake(name, login_lines(layout, options)),
         "bigquery": _bigquery,
     }
     make = outputs.get(options.adapter)
@@ -196,12 +197,12 @@ def _postgres(name: str) -> dict[str, Any]:
     }
 
 
-def _snowflake(name: str) -> dict[str, Any]:
+def _snowflake(name: str, login: dict[str, str]) -> dict[str, Any]:
     return {
         "type": "snowflake",
         "account": _variable("SNOWFLAKE_ACCOUNT", ""),
         "user": _variable("SNOWFLAKE_USER", ""),
-        "password": _variable("SNOWFLAKE_PASSWORD", ""),
+        **login,
         "role": _variable("SNOWFLAKE_ROLE", ""),
         "warehouse": _variable("SNOWFLAKE_WAREHOUSE", ""),
         "database": _variable("SNOWFLAKE_DATABASE", ""),

@@ -128,6 +128,7 @@ class Dbt:
     environment: str | None = None
     manifest: str | None = None
     program: str | None = None
+    login: Literal["password", "key-pair", "browser"] | None = None
     models: Mapping[str, str] = field(default_factory=dict)
     staging: bool | None = None
     yaml_per: Literal["product", "model"] = "product"

@@ -29,7 +29,7 @@ _HARMLESS = """
     servers.default
     spark.fast_start
     checks.between checks.fail_on checks.allow_not_run checks.sample checks.timeout
-    dbt.adapter dbt.name dbt.environment dbt.models dbt.staging dbt.yaml_per
+    dbt.adapter dbt.name dbt.environment dbt.login dbt.models dbt.staging dbt.yaml_per
     naming.strict naming.select naming.ignore naming.severity
 """
 _INSIDE = "paths tiers.enterprise tiers.domain lint.baseline dbt.project_dir dbt.manifest"

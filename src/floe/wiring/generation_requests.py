@@ -81,6 +81,7 @@ def generate_request(
         yaml_per=settings.dbt.yaml_per,
         workspace=_seen(opened.root, project.resolve()),
         model_names=settings.dbt.models,
+        login=settings.dbt.login,
     )
     return GenerateRequest(
         options,
