@@ -105,6 +105,7 @@ NEEDING = [
     ("history orders", "registry"),
     ("platform publish", "registry"),
     ("pull orders", "registry"),
+    ("reconcile", "registry"),
     ("naming check --spark events.json", "spark"),
     ("spark fetch", "spark"),
     ("spark start", "spark"),

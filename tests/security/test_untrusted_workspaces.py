@@ -37,6 +37,8 @@ OWNERS = {
     "naming.aliases": '[naming.aliases.db]\ntype = "pattern"\nregex = "(a+)+$"',
     "ledger.url": '[ledger]\nurl = "postgresql://127.0.0.1:{port}/x"',
     "registry.url": '[registry]\nurl = "oci://127.0.0.1:{port}/x"',
+    "catalog.uri": '[catalog]\nuri = "postgresql://127.0.0.1:{port}/x"',
+    "catalog.warehouse": '[catalog]\nwarehouse = "{url}/x"',
     "registry.hosts": '[registry]\nhosts = ["127.0.0.1"]',
 }
 # Paths that lead out, by `..`, from the root, or through a link that is called `away`.
@@ -64,6 +66,7 @@ NEEDING = {
     ("results",): ("ledger.url",),
     ("register",): ("ledger.url",),
     ("contracts",): ("ledger.url",),
+    ("reconcile",): ("ledger.url", "catalog.uri", "catalog.warehouse"),
     ("platform", "publish"): ("ledger.url", "registry.url", "registry.hosts"),
     ("pull", "orders"): ("ledger.url", "registry.url", "registry.hosts"),
     ("generate",): ("servers.local",),

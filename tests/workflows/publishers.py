@@ -13,9 +13,17 @@ import time
 from collections import Counter
 
 from floe.registry import broken_links, contract_artifact, pull
-from floe.wiring import lint_request, open_artifacts, open_ledger, open_origin, open_workspace
+from floe.wiring import (
+    lint_request,
+    open_artifacts,
+    open_contract_catalog,
+    open_ledger,
+    open_origin,
+    open_workspace,
+)
 from floe.workflows.linting import judge_workspace
 from floe.workflows.publishing import PublishRequest, publish_workspace
+from floe.workflows.reconciling import drain_outbox, find_drift
 
 
 def publish(step):
@@ -25,8 +33,11 @@ def publish(step):
     request = PublishRequest(
         registrant=open_origin(opened), name="shop", compiled={"version": "1"}, step=step
     )
+    ledger = open_ledger(opened)
     with open_artifacts(opened) as store:
-        return publish_workspace(linted, open_ledger(opened), store, request)
+        publish_workspace(linted, ledger, store, request)
+    with open_contract_catalog(opened) as catalog:
+        drain_outbox(ledger, catalog, step)
 
 
 def look():
@@ -39,8 +50,10 @@ def look():
     wrong = [f"broken chain at {number}" for number in broken_links(events)]
     kinds = Counter((event.contract, event.kind) for event in events)
     wrong += [f"{key}: {count} times" for key, count in kinds.items() if count != 1]
-    if len(versions) != 2 or len(kinds) != 4 or len(messages) != 2:
+    if len(versions) != 2 or len(kinds) != 4 or messages:
         wrong.append(f"{len(versions)} versions, {len(kinds)} events, {len(messages)} messages")
+    with open_contract_catalog(opened) as catalog:
+        wrong += find_drift(open_ledger(opened), catalog)
     with open_artifacts(opened) as store:
         for version in versions:
             artifact = contract_artifact(version)

@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "history": ("floe.cli.history_command", "Show what happened to a contract."),
     "platform": ("floe.cli.platform_command", "Publish a workspace: its contracts, and all of it."),
     "pull": ("floe.cli.pull_command", "Fetch a published contract, and check every byte."),
+    "reconcile": ("floe.cli.reconcile_command", "Have the catalog show what the ledger has."),
     "refs": ("floe.cli.refs_command", "Show where a reference leads."),
     "naming": ("floe.cli.naming_command", "Compose, read and check names of OpenLineage."),
     "graph": ("floe.cli.graph_command", "Draw tables and lineage."),

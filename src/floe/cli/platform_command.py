@@ -17,11 +17,13 @@ from floe.wiring import (
     artifact_header,
     lint_request,
     open_artifacts,
+    open_contract_catalog,
     open_ledger,
     open_origin,
 )
 from floe.workflows.linting import Linted, judge_workspace
 from floe.workflows.publishing import Publication, PublishRequest, publish_workspace
+from floe.workflows.reconciling import drain_outbox
 
 _HEADINGS = ("REPOSITORY", "TAG", "DIGEST", "")
 command = LazyGroup(
@@ -47,8 +49,8 @@ def publish(as_json: bool, format_: str, quiet: bool, **options: Any) -> int:
     The default place is the folder .floe/oci, an OCI image layout that can be carried to a
     registry. FLOE_REGISTRY_USER and FLOE_REGISTRY_PASSWORD log in.
 
-    Exit code 0: all is published. 1: a contract was refused, or a tag leads elsewhere. 3: the
-    ledger or the registry cannot be reached.
+    Exit code 0: all is published, and the catalog shows it. 1: a contract was refused, or a tag
+    leads elsewhere. 3: the ledger, the registry or the catalog cannot be reached.
 
     \b
     Examples:
@@ -67,8 +69,13 @@ def publish(as_json: bool, format_: str, quiet: bool, **options: Any) -> int:
             tag=options["tag"],
             step=lambda step: progress(f"publishing: {step}"),
         )
+        ledger = open_ledger(opened)
         with open_artifacts(opened, options["registry"]) as store:
-            done = publish_workspace(linted, open_ledger(opened), store, asked)
+            done = publish_workspace(linted, ledger, store, asked)
+        if not done.refused:
+            progress("telling the catalog")
+            with open_contract_catalog(opened) as catalog:
+                drain_outbox(ledger, catalog)
     if as_json or format_ == "json":
         registrations = [registration_object(each) for each in done.registrations]
         publications = [_object(each) for each in done.publications]

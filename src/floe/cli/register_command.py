@@ -5,14 +5,16 @@ from typing import Any
 
 import click
 
-from floe.cli.output import say
+from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
-from floe.registry import Registration, version_object
+from floe.errors import OutsideError
+from floe.registry import Registration, RegistryLedger, version_object
 from floe.reports import count
-from floe.wiring import lint_request, open_ledger, open_origin
+from floe.wiring import Opened, lint_request, open_contract_catalog, open_ledger, open_origin
 from floe.workflows.linting import judge_workspace
+from floe.workflows.reconciling import drain_outbox
 from floe.workflows.registering import register_contracts
 
 _OUTCOMES = {"registered": "registered", "known": "already there", "refused": "refused"}
@@ -45,6 +47,9 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
         progress("registering")
         ledger, origin = open_ledger(opened), open_origin(opened)
         registrations = tuple(register_contracts(linted, ledger, origin))
+        if any(registration.outcome != "refused" for registration in registrations):
+            progress("telling the catalog")
+            _tell_catalog(opened, ledger)
     refused = sum(registration.outcome == "refused" for registration in registrations)
     if as_json or format_ == "json":
         print_json({"registrations": [registration_object(each) for each in registrations]})
@@ -55,6 +60,15 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
         verdict = f"{count(done, 'version')} of {len(registrations)} in the ledger"
         say(verdict + (f", {refused} refused" if refused else ""))
     return int(refused > 0)
+
+
+def _tell_catalog(opened: Opened, ledger: RegistryLedger) -> None:
+    """What cannot be told now waits in the ledger."""
+    try:
+        with open_contract_catalog(opened) as catalog:
+            drain_outbox(ledger, catalog)
+    except OutsideError as error:
+        remark(f"warning: {error}; floe reconcile tells it later")
 
 
 def print_registrations(registrations: tuple[Registration, ...]) -> None:

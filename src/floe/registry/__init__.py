@@ -16,6 +16,13 @@ from floe.registry.artifacts import (
 )
 from floe.registry.events import GovernanceEvent, broken_links, next_event
 from floe.registry.printing import version_object
+from floe.registry.projecting import (
+    ContractCatalog,
+    VersionRow,
+    differences,
+    namespace_of,
+    properties_of,
+)
 from floe.registry.publishing import ArtifactStore, MovedTagError, Pulled, publish, pull
 from floe.registry.records import (
     EventRecords,
@@ -39,6 +46,7 @@ __all__ = [
     "Artifact",
     "ArtifactStore",
     "Blob",
+    "ContractCatalog",
     "ContractVersion",
     "Documents",
     "EventRecords",
@@ -54,15 +62,19 @@ __all__ = [
     "RegistryTransaction",
     "VersionRecords",
     "VersionReference",
+    "VersionRow",
     "VersionSearch",
     "broken_links",
     "contract_artifact",
+    "differences",
     "digest_of",
     "find_versions",
     "is_digest",
     "membership",
+    "namespace_of",
     "next_event",
     "platform_artifact",
+    "properties_of",
     "publish",
     "published_event",
     "pull",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from floe.registry.events import GovernanceEvent
+from floe.registry.projecting import VersionRow
 from floe.registry.versions import ContractVersion
 
 
@@ -38,6 +39,10 @@ class VersionRecords(Protocol):
 
     def list(self) -> tuple[ContractVersion, ...]:
         """All versions, without their documents."""
+        ...
+
+    def numbered(self) -> tuple[VersionRow, ...]:
+        """The same, each with the number of its event."""
         ...
 
     def find(self, contract: str, version: str) -> ContractVersion | None:
@@ -109,4 +114,8 @@ class RegistryLedger(Protocol):
 
     def reading(self) -> AbstractContextManager[RegistryTransaction]:
         """For whoever only reads."""
+        ...
+
+    def single_worker(self) -> AbstractContextManager[None]:
+        """Wait until no other worker tells others what the ledger has."""
         ...

@@ -153,6 +153,15 @@ class LedgerPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class CatalogPlace:
+    """The Iceberg catalog that shows what is registered, and where its tables are kept."""
+
+    type: Literal["sql"] = "sql"
+    uri: str = "sqlite:///.floe/catalog.db"
+    warehouse: str = ".floe/warehouse"
+
+
+@dataclass(frozen=True, slots=True)
 class RegistryPlace:
     """Where contracts are published: a folder, or `oci://host/path`.
 
@@ -180,11 +189,12 @@ class Settings:
     dbt: Dbt = field(default_factory=Dbt)
     naming: NamingSettings = field(default_factory=NamingSettings)
     ledger: LedgerPlace = field(default_factory=LedgerPlace)
+    catalog: CatalogPlace = field(default_factory=CatalogPlace)
     registry: RegistryPlace = field(default_factory=RegistryPlace)
 
 
 # Tables of later chapters are accepted now, so that one file can serve every command.
-LATER_TABLES = ("catalog", "lineage", "monitor")
+LATER_TABLES = ("lineage", "monitor")
 
 
 def _flatten(table: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:

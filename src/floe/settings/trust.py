@@ -27,6 +27,7 @@ _HARMLESS = """
     governance.overrides
     identity.repository
     servers.default
+    catalog.type
     spark.fast_start
     checks.between checks.fail_on checks.allow_not_run checks.sample checks.timeout
     dbt.adapter dbt.name dbt.environment dbt.login dbt.models dbt.staging dbt.yaml_per
@@ -42,6 +43,7 @@ _OWNER = """
     dbt.program
     naming.aliases
     ledger.url
+    catalog.uri catalog.warehouse
     registry.url registry.hosts
 """
 

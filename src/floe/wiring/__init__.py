@@ -3,6 +3,7 @@
 from floe.wiring.artifact_headers import artifact_header
 from floe.wiring.artifact_stores import open_artifacts
 from floe.wiring.compile_requests import compile_fields
+from floe.wiring.contract_catalogs import open_contract_catalog
 from floe.wiring.converters import open_converter
 from floe.wiring.data_contracts import open_data_contract, open_tiers
 from floe.wiring.data_requests import (
@@ -65,6 +66,7 @@ __all__ = [
     "lint_request",
     "make_policy",
     "open_artifacts",
+    "open_contract_catalog",
     "open_converter",
     "open_data_contract",
     "open_event_files",

@@ -1,11 +1,12 @@
 """The ledger: where it is, and transactions on it."""
 
+import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from floe.adapters.ledger.address import LedgerAddress, read_address
 from floe.adapters.ledger.connections import connect, make_engine
@@ -18,6 +19,8 @@ from floe.adapters.ledger.versions import Versions
 from floe.errors import OutsideError
 
 _PATIENCE = 30.0
+# Any number will do, if it is always the same.
+_WORKER = 4027513
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,20 @@ class Ledger:
         """For whoever only reads: it creates nothing, and waits for no writer."""
         with self._connect_to_read() as connection:
             yield Transaction(Statements(connection))
+
+    @contextmanager
+    def single_worker(self) -> Iterator[None]:
+        """Wait until no other worker tells others what the ledger has; a killed one lets go."""
+        file = self._address.file
+        if file is None:
+            with connect(self._engine, self._address, writes=True) as connection:
+                connection.execute(select(func.pg_advisory_xact_lock(_WORKER)))
+                yield
+            return
+        self._make_folder()
+        with file.with_name(f"{file.name}-worker").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
 
     @contextmanager
     def _connect_to_read(self) -> Iterator[Connection | None]:

@@ -8,7 +8,7 @@ from sqlalchemy import Select, insert, select
 from floe.adapters.ledger.statements import Statements
 from floe.adapters.ledger.tables import DOCUMENTS, NAMESPACES, VERSIONS
 from floe.adapters.ledger.texts import stored_name, stored_sentence
-from floe.registry import ContractVersion, Documents
+from floe.registry import ContractVersion, Documents, VersionRow
 
 _KEPT = tuple(f.name for f in fields(ContractVersion) if f.name != "documents")
 _LISTS = ("tags", "classes")
@@ -47,6 +47,11 @@ class Versions:
     def list(self) -> tuple[ContractVersion, ...]:
         """All versions, in the order of registration."""
         return self._read(select(VERSIONS))
+
+    def numbered(self) -> tuple[VersionRow, ...]:
+        """The same, each with the number of its event."""
+        rows = self.statements.read(select(VERSIONS).order_by(VERSIONS.c.number))
+        return tuple(VersionRow(row["number"], _read(row)) for row in rows)
 
     def find(self, contract: str, version: str) -> ContractVersion | None:
         """One version with its documents."""

@@ -1,0 +1,111 @@
+"""What a catalog shows of the registry: properties of namespaces, and rows of two tables."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from floe.registry.searching import VersionSearch, find_versions
+from floe.registry.versions import ContractVersion
+
+CONTRACTS: Final = "floe.contracts"
+_VERSION: Final = "floe.contract."
+# A catalog on PostgreSQL keeps 1,000 characters of a value, and 255 of a key.
+_LONGEST_VALUE: Final = 1000
+_LONGEST_KEY: Final = 255
+_LONGEST_OWNER: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class VersionRow:
+    """A version as a row of the catalog's table, under the number of its event."""
+
+    number: int
+    version: ContractVersion
+
+
+class ContractCatalog(Protocol):
+    """An Iceberg catalog, as far as the registry is shown in it."""
+
+    def read_properties(self, namespace: str) -> Mapping[str, str]:
+        """The properties of a namespace; none where it does not exist."""
+        ...
+
+    def write_properties(self, namespace: str, values: Mapping[str, str]) -> None:
+        """Set properties of a namespace, which is made where it does not exist."""
+        ...
+
+    def read_rows(self) -> Mapping[int, str]:
+        """The numbers of the rows in the table of versions, each with the digest it has."""
+        ...
+
+    def append_rows(self, rows: Sequence[VersionRow]) -> None:
+        """Add versions and their tags to the tables."""
+        ...
+
+
+def namespace_of(version: ContractVersion) -> str:
+    """The catalog's namespace for a product; not every catalog has namespaces in namespaces."""
+    domain, _, product = version.namespace.partition(".")
+    return f"{domain}__{product}"
+
+
+def properties_of(versions: Sequence[ContractVersion]) -> dict[str, str]:
+    """What the namespace of a product says, from all of its versions."""
+    domain, _, product = versions[0].namespace.partition(".")
+    properties = {_key(version): _facts(version) for version in versions}
+    properties[CONTRACTS] = _current(versions)
+    properties["floe.domain"] = domain
+    properties["floe.product"] = product
+    if versions[-1].repository:
+        properties["floe.repository"] = versions[-1].repository[:_LONGEST_VALUE]
+    return properties
+
+
+def differences(actual: Mapping[str, str], wanted: Mapping[str, str]) -> dict[str, str]:
+    """The properties that are to be set, because they are missing or say something else."""
+    return {key: value for key, value in wanted.items() if actual.get(key) != value}
+
+
+def _key(version: ContractVersion) -> str:
+    key = f"{_VERSION}{version.name.rpartition('/')[2]}.{version.version}"
+    if len(key) <= _LONGEST_KEY:
+        return key
+    digest = hashlib.sha256(key.encode()).hexdigest()[:16]
+    return f"{key[: _LONGEST_KEY - 17]}.{digest}"
+
+
+def _facts(version: ContractVersion) -> str:
+    owner = version.owner[:_LONGEST_OWNER] if version.owner else None
+    return _print(
+        {
+            "digest": version.document_hash,
+            "schema_hash": version.schema_hash,
+            "owner": owner,
+            "registered_at": version.registered_at.isoformat(timespec="seconds"),
+            "status": version.status and version.status[:40],
+        }
+    )
+
+
+def _current(versions: Iterable[ContractVersion]) -> str:
+    """The latest version of each contract; where they are too many, where to find them."""
+    latest = find_versions(versions, VersionSearch())
+    entries = [
+        {
+            "name": version.name.rpartition("/")[2],
+            "version": version.version,
+            "owner": version.owner and version.owner[:_LONGEST_OWNER],
+            "registered_at": version.registered_at.isoformat(timespec="seconds"),
+        }
+        for version in latest
+    ]
+    text = _print(entries)
+    if len(text) <= _LONGEST_VALUE:
+        return text
+    return _print({"contracts": len(entries), "see": f"{_VERSION}<name>.<version>"})
+
+
+def _print(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))

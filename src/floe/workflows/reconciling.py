@@ -1,0 +1,139 @@
+"""Reconcile: the catalog is told what the ledger has, by one worker at a time."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from floe.errors import OutsideError
+from floe.registry import (
+    ContractCatalog,
+    ContractVersion,
+    Message,
+    RegistryLedger,
+    VersionRow,
+    differences,
+    namespace_of,
+    properties_of,
+)
+
+Step = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reconciled:
+    """What was told: properties that were set, rows that were added, messages that waited."""
+
+    properties: int = 0
+    rows: int = 0
+    messages: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """All versions of the ledger with the numbers of their events."""
+
+    versions: tuple[VersionRow, ...]
+    waiting: tuple[Message, ...]
+
+    def of_namespaces(self, names: set[str]) -> dict[str, list[ContractVersion]]:
+        """The versions of some namespaces, in the order of registration."""
+        found: dict[str, list[ContractVersion]] = {}
+        for row in self.versions:
+            name = namespace_of(row.version)
+            if name in names:
+                found.setdefault(name, []).append(row.version)
+        return found
+
+
+def drain_outbox(
+    ledger: RegistryLedger, catalog: ContractCatalog, step: Step = lambda _: None
+) -> Reconciled:
+    """Tell the catalog what waits; what is told is read back before it is ticked off."""
+    with ledger.single_worker():
+        shelf = _read(ledger)
+        if not shelf.waiting:
+            return Reconciled()
+        numbers = {message.number for message in shelf.waiting}
+        rows = tuple(row for row in shelf.versions if row.number in numbers)
+        return _tell(ledger, catalog, shelf, rows, step)
+
+
+def rebuild(
+    ledger: RegistryLedger, catalog: ContractCatalog, step: Step = lambda _: None
+) -> Reconciled:
+    """Tell the catalog all that the ledger has, whatever it was told before."""
+    with ledger.single_worker():
+        shelf = _read(ledger)
+        return _tell(ledger, catalog, shelf, shelf.versions, step)
+
+
+def find_drift(ledger: RegistryLedger, catalog: ContractCatalog) -> tuple[str, ...]:
+    """What the catalog lacks or says otherwise; what still waits is no drift."""
+    shelf = _read(ledger)
+    waiting = {message.number for message in shelf.waiting}
+    told = tuple(row for row in shelf.versions if row.number not in waiting)
+    if not told:
+        return ()
+    names = {namespace_of(row.version) for row in told}
+    late = {namespace_of(row.version) for row in shelf.versions if row.number in waiting}
+    drift = []
+    for name, versions in shelf.of_namespaces(names - late).items():
+        wrong = differences(catalog.read_properties(name), properties_of(versions))
+        drift += [f"{name}: {key}" for key in sorted(wrong)]
+    rows = catalog.read_rows()
+    drift += [
+        f"contract_versions: {row.version.fq_id}"
+        for row in told
+        if rows.get(row.number) != row.version.document_hash
+    ]
+    return tuple(drift)
+
+
+def _tell(
+    ledger: RegistryLedger,
+    catalog: ContractCatalog,
+    shelf: _Shelf,
+    rows: tuple[VersionRow, ...],
+    step: Step,
+) -> Reconciled:
+    names = {namespace_of(row.version) for row in rows}
+    count = 0
+    for name, versions in sorted(shelf.of_namespaces(names).items()):
+        step("properties")
+        count += _tell_namespace(catalog, name, versions)
+    step("rows")
+    added = _tell_rows(catalog, rows)
+    step("tick off")
+    with ledger.transaction() as transaction:
+        for message in shelf.waiting:
+            transaction.outbox.tick_off(message.number)
+    return Reconciled(count, added, len(shelf.waiting))
+
+
+def _tell_namespace(catalog: ContractCatalog, name: str, versions: list[ContractVersion]) -> int:
+    wanted = properties_of(versions)
+    missing = differences(catalog.read_properties(name), wanted)
+    if missing:
+        catalog.write_properties(name, missing)
+        left = differences(catalog.read_properties(name), wanted)
+        if left:
+            raise OutsideError(f"the catalog did not keep {len(left)} properties of {name}")
+    return len(missing)
+
+
+def _tell_rows(catalog: ContractCatalog, rows: tuple[VersionRow, ...]) -> int:
+    there = catalog.read_rows()
+    for row in rows:
+        if there.get(row.number, row.version.document_hash) != row.version.document_hash:
+            raise OutsideError(f"the catalog has another digest for {row.version.fq_id}")
+    missing = [row for row in rows if row.number not in there]
+    if missing:
+        catalog.append_rows(missing)
+        there = catalog.read_rows()
+        if any(row.number not in there for row in missing):
+            raise OutsideError("the catalog did not keep the rows of new versions")
+    return len(missing)
+
+
+def _read(ledger: RegistryLedger) -> _Shelf:
+    with ledger.reading() as transaction:
+        return _Shelf(transaction.versions.numbered(), transaction.outbox.waiting())

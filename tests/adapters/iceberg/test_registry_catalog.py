@@ -1,0 +1,150 @@
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pyiceberg.catalog.sql import SqlCatalog
+
+from floe.adapters.iceberg import RegistryCatalog
+from floe.adapters.ledger import Ledger
+from floe.errors import OutsideError
+from floe.registry import register
+from floe.workflows.reconciling import Reconciled, drain_outbox, find_drift, rebuild
+from tests.registry.conftest import make_version
+
+WORKERS = Path(__file__).with_name("catalog_workers.py")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def address(request, tmp_path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/catalog.db"
+    url = request.getfixturevalue("postgres").url
+    return url.replace("postgresql://", "postgresql+psycopg://")
+
+
+@pytest.fixture
+def catalog(address, tmp_path):
+    told = {"type": "sql", "uri": address, "warehouse": (tmp_path / "warehouse").as_uri()}
+    catalog = RegistryCatalog("floe", told)
+    yield catalog
+    catalog.close()
+
+
+@pytest.fixture
+def ledger(tmp_path) -> Ledger:
+    return Ledger.open("sqlite:///ledger.db", tmp_path)
+
+
+def fill(ledger, *versions):
+    for version in versions:
+        with ledger.transaction() as transaction:
+            assert register(transaction, version).outcome == "registered"
+
+
+def versions(count, **fields):
+    return [
+        make_version(contract=f"c{number:03}", tags=("gold", f"t{number}"), **fields)
+        for number in range(count)
+    ]
+
+
+@pytest.mark.req("REQ-227.1")
+@pytest.mark.req("REQ-227.2")
+def test_the_catalog_shows_what_is_registered(ledger, catalog):
+    fill(ledger, make_version(owner="ada"), make_version("1.1.0", document_hash="c" * 64))
+    assert drain_outbox(ledger, catalog) == Reconciled(properties=6, rows=2, messages=2)
+    properties = catalog.read_properties("sales__shop")
+    assert json.loads(properties["floe.contracts"]) == [
+        {
+            "name": "orders",
+            "version": "1.1.0",
+            "owner": None,
+            "registered_at": "2026-03-01T12:30:00+00:00",
+        }
+    ]
+    facts = json.loads(properties["floe.contract.orders.1.0.0"])
+    assert (facts["digest"], facts["owner"]) == ("d" * 64, "ada")
+    assert properties["floe.repository"] == "https://example.com/shop.git"
+    assert catalog.read_rows() == {1: "d" * 64, 2: "c" * 64}
+    assert find_drift(ledger, catalog) == ()
+
+
+def test_what_was_told_is_not_told_again(ledger, catalog):
+    fill(ledger, *versions(3))
+    drain_outbox(ledger, catalog)
+    assert drain_outbox(ledger, catalog) == Reconciled()
+    assert rebuild(ledger, catalog) == Reconciled()
+    assert len(catalog.read_rows()) == 3
+
+
+def test_more_contracts_than_a_value_holds_are_pointed_at(ledger, catalog):
+    """A catalog on PostgreSQL keeps 1,000 characters: the seed's list broke at the ninth."""
+    owner = "someone.with.a.long.name@example.com"
+    fill(ledger, *versions(40, owner=owner * 20))
+    drain_outbox(ledger, catalog)
+    properties = catalog.read_properties("sales__shop")
+    assert json.loads(properties["floe.contracts"])["contracts"] == 40
+    assert max(map(len, properties.values())) <= 1000
+    assert sum(key.startswith("floe.contract.") for key in properties) == 40
+
+
+def test_drift_is_told_and_mended(ledger, catalog):
+    fill(ledger, *versions(2))
+    drain_outbox(ledger, catalog)
+    catalog.write_properties("sales__shop", {"floe.contracts": "[]", "someone.else": "stays"})
+    assert find_drift(ledger, catalog) == ("sales__shop: floe.contracts",)
+    assert rebuild(ledger, catalog).properties == 1
+    assert find_drift(ledger, catalog) == ()
+    assert catalog.read_properties("sales__shop")["someone.else"] == "stays"
+
+
+def test_another_digest_in_the_table_is_told(ledger, catalog, tmp_path):
+    fill(ledger, make_version())
+    drain_outbox(ledger, catalog)
+    other = Ledger.open("sqlite:///other.db", tmp_path)
+    fill(other, replace(make_version(), document_hash="9" * 64))
+    with pytest.raises(OutsideError, match="another digest"):
+        drain_outbox(other, catalog)
+    with other.reading() as transaction:
+        assert len(transaction.outbox.waiting()) == 1
+
+
+def test_a_catalog_that_leads_out_of_its_warehouse_is_refused(ledger, catalog, tmp_path, address):
+    fill(ledger, *versions(1))
+    drain_outbox(ledger, catalog)
+    elsewhere = {"type": "sql", "uri": address, "warehouse": (tmp_path / "other").as_uri()}
+    other = RegistryCatalog("floe", elsewhere)
+    with pytest.raises(PermissionError, match="leads out of its warehouse"):
+        other.read_rows()
+    other.close()
+
+
+@pytest.mark.process
+def test_many_workers_tell_everything_once(ledger, catalog, address, tmp_path):
+    fill(ledger, *versions(30))
+    command = [sys.executable, WORKERS, tmp_path, address, "6"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sum(int(line) for line in done.stdout.split()) == 30
+    assert len(catalog.read_rows()) == 30
+    assert find_drift(ledger, catalog) == ()
+
+
+@pytest.mark.spark
+def test_spark_and_pyiceberg_read_the_same_tables(ledger, catalog, spark, address):
+    fill(ledger, *versions(5))
+    drain_outbox(ledger, catalog)
+    client = SqlCatalog("floe", uri=address)
+    for name, rows in (("contract_versions", 5), ("contract_tags", 10)):
+        table = client.load_table(f"floe_registry.{name}")
+        frame = spark.read.format("iceberg").load(table.metadata_location)
+        arrow = table.scan().to_arrow()
+        assert frame.count() == len(arrow) == rows
+        keys = [column for column in ("number", "document_hash", "tag") if column in frame.columns]
+        read = sorted(tuple(row) for row in frame.select(*keys).collect())
+        assert read == sorted(zip(*(arrow.column(key).to_pylist() for key in keys), strict=True))
+    client.close()
