@@ -78,3 +78,15 @@ def test_tables_are_selected_by_name_tag_path_package_and_source(selector, names
 def test_an_unknown_selector_is_wrong_usage(selector):
     with pytest.raises(ConfigurationError, match="--select does not know"):
         select_tables(MANIFEST, (selector,))
+
+
+def test_a_staging_model_of_floes_own_gets_no_contract():
+    """Each table of a source would have had two contracts: its own, and one of its view."""
+    view = table(
+        "stg_raw", materialized="view", depends_on=(RAW.id,), meta={"floe": {"staging": "c#raw"}}
+    )
+    reader = table("orders", materialized="table", depends_on=(view.id,))
+    own = own_tables(Manifest(12, "shop", tables=(RAW, view, reader)))
+    assert [each.id for each in own.manifest.tables] == [RAW.id, reader.id]
+    assert own.manifest.by_id[reader.id].depends_on == (RAW.id,)
+    assert own.ephemeral == 0

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 from floe.dbt.manifest.artifacts import DbtTable, Manifest
+from floe.dbt.manifest.notes import floe_notes
 from floe.errors import ConfigurationError
 
 _EPHEMERAL = "ephemeral"
@@ -23,7 +24,8 @@ class OwnTables:
 def own_tables(manifest: Manifest, packages: Iterable[str] = ()) -> OwnTables:
     """The tables of the project, and of packages that are named; ephemeral models are none.
 
-    What is made from a table that is left out is made from what that is made from.
+    Nor are staging models that floe wrote. What is made from a table that is left out is made from
+    what that is made from.
     """
     wanted = {manifest.project, *packages}
     foreign = {
@@ -34,7 +36,9 @@ def own_tables(manifest: Manifest, packages: Iterable[str] = ()) -> OwnTables:
         for table in manifest.tables
         if table.materialized == _EPHEMERAL and table.id not in foreign
     }
-    gone = foreign | passing
+    # A view that floe wrote to read a source by: the source has the contract.
+    staged = {table.id for table in manifest.tables if "staging" in floe_notes(table.meta)}
+    gone = foreign | passing | staged
     if not gone:
         return OwnTables(manifest)
     tables = tuple(
