@@ -326,6 +326,14 @@ FAULTS = (
         "Move it away and generate again.",
     ),
     Fault(
+        "generate/unreadable-project",
+        Severity.ERROR,
+        "Files that are kept, and with which dbt cannot read the project.",
+        "A name that is given twice, or one that is used and gone, stops every dbt command.",
+        "Let the file be deleted (`--delete-orphans`) or merged (`--yes`), or give one of two "
+        "files another name.",
+    ),
+    Fault(
         "generate/unset-catalog",
         Severity.WARNING,
         "A source in an Iceberg catalog that only its contract names.",

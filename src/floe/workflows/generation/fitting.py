@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from posixpath import basename
 
 from floe.dbt import DbtOptions, lay_out, model_file, plan_project, product_folder, source_files
@@ -12,7 +12,13 @@ from floe.generated import FollowedFiles, GeneratedState, move_entries
 from floe.graph import Graph, build_graph
 from floe.workflows.generation.known_state import known_pins
 from floe.workflows.generation.moved_files import follow_moves, rename_models
-from floe.workflows.generation.own_names import ENDINGS, SCRIPTS, OwnNames, own_names
+from floe.workflows.generation.own_names import (
+    ENDINGS,
+    SCRIPTS,
+    Described,
+    OwnNames,
+    own_names,
+)
 from floe.workflows.generation.owned_project import OwnFiles, read_owned
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import (
@@ -28,11 +34,16 @@ ReadManifest = Callable[[], Manifest | None]
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Options for the project that is there, and its state once moved files were followed."""
+    """Options for the project that is there, and its state once moved files were followed.
+
+    `made` and `described` are what people's own files make and describe.
+    """
 
     options: DbtOptions
     state: GeneratedState
     followed: FollowedFiles
+    made: Mapping[str, str] = field(default_factory=dict)
+    described: Mapping[Described, str] = field(default_factory=dict)
 
 
 def fit_options(
@@ -82,13 +93,15 @@ def fit_options(
     )
     if not own.files:
         return Fitted(named, state, followed)
+    made = {name: file for _, name, file in own.names.made(own.files, settings)}
     manifest = read_manifest()
     texts = (
         folder.read(file for file in own.files if file.endswith(SCRIPTS)).texts if manifest else {}
     )
     known = replace(own, texts=texts)
     owned = read_owned(known, state.files, settings, manifest)
-    return Fitted(replace(named, owned=owned), state, followed)
+    whole = replace(named, owned=owned)
+    return Fitted(whole, state, followed, made, own.names.described)
 
 
 def _has_staging(text: str, state: GeneratedState) -> bool:

@@ -34,6 +34,7 @@ from floe.workflows.generation.product_choice import (
 )
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import PROJECT_FILE
+from floe.workflows.generation.unreadable_projects import ProjectNames
 from floe.workflows.linting import Linted, LintRequest, add_findings
 
 _MERGE = "merge/"
@@ -66,6 +67,7 @@ class Generation:
     options: DbtOptions = field(default_factory=DbtOptions)
     moves: Mapping[str, str] = field(default_factory=dict)
     """The files that get another path with the name of their model."""
+    names: ProjectNames = field(default_factory=ProjectNames)
     is_stopped: bool = False
 
 
@@ -111,7 +113,14 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     pinned = with_pins(state, options.pins, _given(plan.pins, covered, scope), options)
     both = tuple(sorted((*planned, *shared), key=lambda file: file.path))
     findings = (*errors, *early, *later)
-    return Generation(findings, both, pinned, known.texts, options, moves.paths)
+    names = ProjectNames(
+        options.model_path,
+        fitted.made,
+        fitted.described,
+        frozenset(model.name for model in plan.layout.models),
+        frozenset((table.source, table.name) for table in plan.layout.sources),
+    )
+    return Generation(findings, both, pinned, known.texts, options, moves.paths, names)
 
 
 def _shared(file: OwnedFile) -> PlannedFile:

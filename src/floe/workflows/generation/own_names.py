@@ -81,7 +81,7 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
             sources.update(_sources(tree))
             groups.update(name for name, _ in _entries(tree.get("groups")))
             versions += _versions(tree)
-            for described_table in _described(tree):
+            for described_table in described_in(tree):
                 described.setdefault(described_table, file)
     named = OwnNames(frozenset(models), frozenset(sources), frozenset(groups))
     return replace(
@@ -89,7 +89,8 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
     )
 
 
-def _described(tree: Mapping[str, Any]) -> Iterator[Described]:
+def described_in(tree: Mapping[str, Any]) -> Iterator[Described]:
+    """All that a YAML file has an entry for."""
     for key, kind in _KINDS.items():
         yield from ((kind, "", name) for name, _ in _entries(tree.get(key)))
     yield from (("source", source, table) for source, table in _sources(tree))

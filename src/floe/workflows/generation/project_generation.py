@@ -1,9 +1,10 @@
 """Generation as a whole: products read, files planned, decided about and written, a verdict."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from floe.findings import Finding, Severity
 from floe.generated import FileStep
 from floe.workflows.generation.deciding import (
     Decision,
@@ -15,7 +16,8 @@ from floe.workflows.generation.deciding import (
 from floe.workflows.generation.generating import GenerateRequest, Generation, plan_generation
 from floe.workflows.generation.known_state import print_known
 from floe.workflows.generation.project_folder import ProjectFolder
-from floe.workflows.linting import Linted, lint_workspace
+from floe.workflows.generation.unreadable_projects import find_unreadable
+from floe.workflows.linting import Linted, add_findings, lint_workspace
 from floe.workflows.workspace import Workspace
 
 
@@ -41,12 +43,15 @@ def generate_project(
         print_files = partial(print_known, options=generation.options)
         steps = steps_of(decisions, generation.state, generation.state_texts, print_files)
         folder.apply((*_moves(generation), *steps), request.progress)
+    state, names = generation.state, generation.names
+    found = find_unreadable(decisions, state, names, request.project)
+    unreadable = add_findings(linted.without_findings, found).findings
     return GenerationOutcome(
-        linted=replace(linted, findings=generation.findings),
+        linted=replace(linted, findings=(*generation.findings, *unreadable)),
         decisions=tuple((each.planned.path, each) for each in decisions if each.is_told),
         is_written=request.permissions.writes,
         is_stopped=generation.is_stopped,
-        verdict=_verdict(generation, decisions, request.permissions),
+        verdict=_verdict(generation, decisions, unreadable, request.permissions),
     )
 
 
@@ -58,9 +63,13 @@ def _moves(generation: Generation) -> Iterator[FileStep]:
 
 
 def _verdict(
-    generation: Generation, decisions: Collection[Decision], permissions: Permissions
+    generation: Generation,
+    decisions: Collection[Decision],
+    unreadable: Iterable[Finding],
+    permissions: Permissions,
 ) -> int:
+    is_broken = any(finding.severity is Severity.ERROR for finding in unreadable)
     is_behind = permissions.is_check and bool(generation.moves)
-    if generation.is_stopped or is_behind:
+    if generation.is_stopped or is_behind or (is_broken and not permissions.is_dry_run):
         return 1
     return judge_decisions(decisions, permissions)

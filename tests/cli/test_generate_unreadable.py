@@ -1,0 +1,102 @@
+"""Files that are kept, and with which dbt cannot read the project: exit 1 and the way out."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_generate_command import edit
+from tests.cli.test_generate_names import BOOKS, CRM
+
+
+def told(floe, *flags):
+    ran = floe("generate", "--json", *flags)
+    findings = json.loads(ran.out)["findings"]
+    named = [each for each in findings if each["rule"] == "generate/unreadable-project"]
+    return ran.code, [each["message"].rpartition(": ")[2] for each in named]
+
+
+def can_parse(root):
+    command = [str(Path(sys.executable).with_name("dbt")), "parse", "--no-partial-parse"]
+    done = subprocess.run(
+        command, cwd=root / "dbt", env=dict(os.environ), capture_output=True, check=False
+    )
+    return done.returncode == 0
+
+
+@pytest.mark.process
+def test_a_model_of_the_projects_own_with_the_name_of_a_generated_one(workspace, floe):
+    """The name was given before, so floe keeps it; dbt takes no name twice."""
+    root = workspace(CRM)
+    floe("generate")
+    own = root / "dbt/models/marts/orders.sql"
+    own.parent.mkdir()
+    own.write_text("select 1 as id\n")
+    both = "models/crm/orders.sql and models/marts/orders.sql both make the model 'orders'"
+    assert told(floe) == (1, [both])
+    assert not can_parse(root)
+    assert told(floe, "--dry-run")[0] == 0
+    own.unlink()
+    assert told(floe) == (0, [])
+    assert can_parse(root)
+
+
+@pytest.mark.process
+def test_a_kept_orphan_that_reads_what_is_gone(workspace, floe):
+    root = workspace({**CRM, **BOOKS})
+    floe("generate")
+    (root / "books.odps.yaml").unlink()
+    code, messages = told(floe)
+    assert (code, messages) == (0, [])
+    (root / "dbt/models/books/_books__sources.yml").unlink()
+    code, messages = told(floe)
+    assert code == 1
+    assert messages == [
+        "models/books/books_orders.sql reads the source 'books_raw.raw_orders', which is gone"
+    ]
+    assert not can_parse(root)
+    assert told(floe, "--delete-orphans") == (0, [])
+    assert can_parse(root)
+
+
+@pytest.mark.process
+def test_an_own_entry_for_a_model_that_floe_describes(workspace, floe):
+    root = workspace(CRM)
+    floe("generate")
+    (root / "dbt/models/own.yml").write_text("models:\n  - name: orders\n")
+    both = "models/crm/_crm__models.yml and models/own.yml both describe the model 'orders'"
+    assert told(floe) == (1, [both])
+    assert not can_parse(root)
+
+
+def test_an_edited_file_that_refers_to_a_model_that_has_another_name_now(workspace, floe):
+    shop = {
+        "shop.odps.yaml": BOOKS["books.odps.yaml"]
+        .replace("books-raw", "crm-orders")
+        .replace("id: books", "id: shop")
+    }
+    more = {
+        "books-orders.odcs.yaml": BOOKS["books-orders.odcs.yaml"].replace("name: orders", "name: t")
+    }
+    identified = CRM["crm-orders.odcs.yaml"].replace("- name: orders", "- id: o1\n    name: orders")
+    root = workspace({**CRM, **shop, **more, "crm-orders.odcs.yaml": identified})
+    floe("generate")
+    edit(root, "dbt/models/shop/t.sql")
+    renamed = identified.replace("name: orders\n", "name: sold\n")
+    (root / "crm-orders.odcs.yaml").write_text(renamed)
+    refers = "models/shop/t.sql refers to the model 'orders', which is gone"
+    assert told(floe) == (1, [refers])
+    assert told(floe, "--replace-edited") == (0, [])
+
+
+def test_a_kept_description_of_a_model_that_is_gone(workspace, floe):
+    root = workspace({**CRM, **BOOKS})
+    floe("generate")
+    (root / "books.odps.yaml").unlink()
+    (root / "dbt/models/books/books_orders.sql").unlink()
+    code, messages = told(floe)
+    assert code == 1
+    assert "dbt runs no tests" in messages
