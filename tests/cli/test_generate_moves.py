@@ -20,10 +20,10 @@ def move(root, before, after):
 
 
 def models(root):
-    """The files of all models, by name: two of one name break dbt."""
+    """The files of models that ports give out, by name: two of one name break dbt."""
     files = [file.relative_to(root).as_posix() for file in (root / "dbt/models").rglob("*.sql")]
     assert len({Path(file).stem for file in files}) == len(files)
-    return sorted(files)
+    return sorted(file for file in files if not Path(file).stem.startswith("stg_"))
 
 
 def parse(root):
@@ -189,7 +189,7 @@ def test_two_branches_that_gave_one_name_are_told_apart_after_their_merge(worksp
 
 
 def models_of_all(root):
-    files = (root / "dbt/models").rglob("*.sql")
+    files = (root / "dbt/models").rglob("orders*.sql")
     return sorted(file.relative_to(root).as_posix() for file in files)
 
 
