@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sqlglot import exp
+from sqlglot.optimizer.simplify import simplify
 
 from floe.dbt.model_sql.derivation import OutputColumn
 from floe.dbt.model_sql.expressions import Expression
@@ -130,8 +131,9 @@ def _without_missing_rows(made: Expression, fan_out: FanOut) -> Expression:
     reads = dict.fromkeys(made.reads)
     seen: list[exp.Expr] = []
     for aggregate in made.aggregates:
-        repeating = fan_out.repeating(made.tables_of(aggregate))
-        if repeating and not _leaves_out_nulls(aggregate):
+        tables = made.tables_of(aggregate)
+        repeating = fan_out.repeating(tables)
+        if repeating and not _leaves_out_nulls(aggregate, is_alone=len(tables) == 1):
             key = repeating[-1].pairs[0][1]
             reads[key] = None
             aggregate = _seeing(aggregate, _node(key.table, *key.steps))  # noqa: PLW2901
@@ -155,13 +157,16 @@ def _with_aggregates(made: Expression, others: Sequence[exp.Expr]) -> exp.Expr |
     return tree
 
 
-def _leaves_out_nulls(aggregate: exp.Expr) -> bool:
-    """Whether a row of nulls changes nothing in it."""
-    return (
-        isinstance(aggregate, _NULLS_LEFT_OUT)
-        and aggregate.find(exp.Column) is not None
-        and all(isinstance(node, _NULL_OF_NULL) for node in aggregate.this.walk())
+def _leaves_out_nulls(aggregate: exp.Expr, *, is_alone: bool) -> bool:
+    """Whether a row of nulls changes nothing in it, whose columns may be of one table alone."""
+    if not isinstance(aggregate, _NULLS_LEFT_OUT) or aggregate.find(exp.Column) is None:
+        return False
+    if all(isinstance(node, _NULL_OF_NULL) for node in aggregate.this.walk()):
+        return True
+    value = aggregate.this.transform(
+        lambda node: exp.Null() if isinstance(node, exp.Column) else node
     )
+    return is_alone and isinstance(simplify(value), exp.Null)
 
 
 def _seeing(aggregate: exp.Expr, key: exp.Expr) -> exp.Expr:
