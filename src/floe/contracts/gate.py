@@ -2,13 +2,16 @@
 
 from collections.abc import Collection
 
-from floe.findings import Selection
+from floe.findings import Rule, Selection
 from floe.graph import Graph
 from floe.lint import RULES, Outcome, lint
 
 
 def validate_data_contracts(
-    graph: Graph, selection: Selection | None = None, files: Collection[str] | None = None
+    graph: Graph,
+    selection: Selection | None = None,
+    files: Collection[str] | None = None,
+    rules: tuple[Rule[Graph], ...] = RULES,
 ) -> Outcome:
     """Judge all contracts and products by the graph's profile, or those of some files."""
-    return lint(graph, RULES, selection, files)
+    return lint(graph, rules, selection, files)

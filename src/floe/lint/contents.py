@@ -102,10 +102,10 @@ from floe.lint.rules.unsupported_edition import unsupported_edition
 from floe.lint.rules.validity_dimension import validity_dimension
 from floe.lint.rules.version_not_semver import version_not_semver
 
+# What says why a file, or a part of it, is not there for other work.
+UNREAD: tuple[Rule[Graph], ...] = (*READING_FAULTS, not_a_contract, unsupported_edition)
 RULES: tuple[Rule[Graph], ...] = (
-    *READING_FAULTS,
-    not_a_contract,
-    unsupported_edition,
+    *UNREAD,
     *DIALECTS,
     newer_edition_needed,
     schema_violation,

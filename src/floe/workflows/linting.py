@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from floe.contracts import Compilation, validate_data_contracts
-from floe.findings import Finding, Override, Selection
+from floe.findings import Finding, Override, Rule, Selection
 from floe.graph import Graph, ownership_of
-from floe.lint import Baseline, apply_selection
+from floe.lint import RULES, Baseline, apply_selection
 from floe.workflows.compiling import (
     CompileRequest,
     compile_documents,
@@ -23,6 +23,7 @@ class LintRequest(CompileRequest):
     selection: Selection = field(default_factory=Selection)
     baseline: Baseline | None = None
     overrides: tuple[Override, ...] = ()
+    rules: tuple[Rule[Graph], ...] = RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def lint_compilation(
 ) -> Linted:
     """Judge some files of what was compiled already."""
     graph = compilation.graph
-    outcome = validate_data_contracts(graph, request.selection, set(files))
+    outcome = validate_data_contracts(graph, request.selection, set(files), request.rules)
     kept = _without_overridden(graph, outcome.findings, request.overrides)
     baselined = 0
     if request.baseline is not None:

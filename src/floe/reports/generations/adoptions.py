@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from floe.cleaning import clean, write_json
-from floe.dbt import Adoption, Proposal
 from floe.findings import Severity
 from floe.reports import Paint, Report, count, finding_object, render, without_secrets
+
+if TYPE_CHECKING:
+    from floe.dbt import Adoption, Proposal
 
 _MOST = 10
 
@@ -16,7 +18,7 @@ _MOST = 10
 class AdoptionReport:
     """What is proposed, the findings, and whether floe.toml says so now."""
 
-    adoption: Adoption
+    adoption: "Adoption"
     findings: Report
     is_written: bool = False
 
@@ -40,7 +42,7 @@ def adoption_object(report: AdoptionReport) -> dict[str, Any]:
     }
 
 
-def _proposal(proposal: Proposal) -> dict[str, Any]:
+def _proposal(proposal: "Proposal") -> dict[str, Any]:
     return {
         "table": proposal.table,
         "model": proposal.model.title,
@@ -67,7 +69,7 @@ def render_adoption_text(report: AdoptionReport, *, color: bool = False, width: 
     return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
 
 
-def _lines(adoption: Adoption, paint: Paint) -> Iterator[str]:
+def _lines(adoption: "Adoption", paint: Paint) -> Iterator[str]:
     for proposal in adoption.proposals:
         where = f"{proposal.model.kind}, {proposal.model.place}, by {proposal.by}"
         yield clean(f"{proposal.table} = {proposal.model.title}  ({where})")

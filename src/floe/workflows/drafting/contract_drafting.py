@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from floe.findings import Finding, Severity
 from floe.generated import STATE_FILE
+from floe.lint import UNREAD
 from floe.workflows.drafting.folder_plans import FolderPlan, OpenFolder
 from floe.workflows.drafting.planning import plan_drafts
 from floe.workflows.drafting.requests import DraftRequest, RealTables
@@ -21,7 +22,7 @@ from floe.workflows.linting import Linted, add_findings, lint_workspace
 from floe.workflows.workspace import Workspace
 
 OpenRealTables = Callable[[], AbstractContextManager[RealTables | None]]
-_NOT_TAKEN = ("lint/not-a-contract", "lint/unsupported-edition")
+_UNREAD = frozenset(rule.id for rule in UNREAD)
 
 
 def draft_contracts(
@@ -31,7 +32,7 @@ def draft_contracts(
     open_tables: OpenRealTables = nullcontext,
 ) -> GenerationOutcome:
     """Draft all that is asked for, and write it as far as that is permitted."""
-    linted = lint_workspace(workspace, request.lint)
+    linted = lint_workspace(workspace, replace(request.lint, rules=UNREAD))
     with open_tables() as tables:
         drafting = plan_drafts(linted.authored, workspace, open_folder, request, tables)
     decided = [
@@ -68,11 +69,5 @@ def _unread_documents(linted: Linted) -> tuple[Finding, ...]:
     return tuple(
         finding
         for finding in linted.findings
-        if finding.severity is Severity.ERROR and _is_unread(linted, finding)
+        if finding.severity is Severity.ERROR and finding.rule in _UNREAD
     )
-
-
-def _is_unread(linted: Linted, finding: Finding) -> bool:
-    source = linted.graph.sources.get(finding.place.file)
-    faults = source.document.faults if source is not None else ()
-    return finding.rule in (*_NOT_TAKEN, *(f"lint/{fault.code}" for fault in faults))

@@ -129,6 +129,7 @@ class FilledDrafts:
         self._graph = graph
         self._open_folder = open_folder
         self._with_profile = with_profile
+        self._states: dict[str, GeneratedState] = {}
 
     def is_kept(self, named: NamedDraft) -> bool:
         """Whether a draft is left as it is, as this run knows less of its tables."""
@@ -148,9 +149,14 @@ class FilledDrafts:
 
     def _has_suggestions(self, named: NamedDraft, before: Mapping[str, Any]) -> bool:
         """Whether a draft has suggestions, or had: who removes a mark has accepted them."""
-        state = read_state(self._open_folder(named.folder).read_one(STATE_FILE))
-        written = state.files.get(named.file)
+        written = self._state(named.folder).files.get(named.file)
         return _is_marked(before) or (written is not None and SUGGESTED in written.text)
+
+    def _state(self, folder: str) -> GeneratedState:
+        if folder not in self._states:
+            state_text = self._open_folder(folder).read_one(STATE_FILE)
+            self._states[folder] = read_state(state_text)
+        return self._states[folder]
 
 
 def _filled(tree: Mapping[str, Any]) -> Iterator[tuple[str, set[str]]]:

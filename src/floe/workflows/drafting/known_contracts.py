@@ -20,6 +20,11 @@ class KnownContracts:
     def __init__(self, graph: Graph, drafted: Collection[str] = ()) -> None:
         self._graph = graph
         self._drafted = drafted
+        self._unread_sources = tuple(
+            source
+            for source in graph.sources.values()
+            if source.document.tree is None and source.document.faults
+        )
 
     def besides(self, contract_id: str, file: str) -> Contract | None:
         """A contract of that id, unless it is the draft that is to be made anew in `file`."""
@@ -51,12 +56,12 @@ class KnownContracts:
         return other.file if other is not None else self._unread(contract_id, file)
 
     def _unread(self, contract_id: str, file: str) -> str | None:
+        if not self._unread_sources:
+            return None
         line = re.compile(rf"^id:\s*([\"']?){re.escape(contract_id)}\1\s*(#.*)?$", re.MULTILINE)
-        for source in self._graph.sources.values():
-            document = source.document
+        for source in self._unread_sources:
             is_own = source.file == file and file in self._drafted
-            is_unread = document.tree is None and bool(document.faults)
-            if is_unread and not is_own and line.search(document.text):
+            if not is_own and line.search(source.document.text):
                 return source.file
         return None
 
