@@ -51,11 +51,13 @@ def test_a_kept_orphan_that_reads_what_is_gone(workspace, floe):
     (root / "books.odps.yaml").unlink()
     code, messages = told(floe)
     assert (code, messages) == (0, [])
-    (root / "dbt/models/books/_books__sources.yml").unlink()
+    for file in (root / "dbt/models").rglob("*__sources.yml"):
+        if "books_raw" in file.read_text():
+            file.unlink()
     code, messages = told(floe)
     assert code == 1
-    assert messages == [
-        "models/books/books_orders.sql reads the source 'books_raw.raw_orders', which is gone"
+    assert [message.partition(" reads ")[2] for message in messages] == [
+        "the source 'books_raw.raw_orders', which is gone"
     ]
     assert not can_parse(root)
     assert told(floe, "--delete-orphans") == (0, [])
