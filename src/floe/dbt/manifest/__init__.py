@@ -1,7 +1,7 @@
 """A dbt project's manifest, read back into contracts."""
 
 from floe.dbt.manifest.artifacts import Column, Constraint, DataTest, DbtTable, Freshness, Manifest
-from floe.dbt.manifest.drafting import ManifestDraft, draft_contracts, draft_tables
+from floe.dbt.manifest.drafting import ManifestDraft, draft_contracts, draft_tables, table_behind
 from floe.dbt.manifest.groups import BY_MEANING, BY_PROJECT, GROUPINGS
 from floe.dbt.manifest.kept_notes import NODE
 from floe.dbt.manifest.notes import noted_of
@@ -39,4 +39,5 @@ __all__ = [
     "select_tables",
     "selected_packages",
     "stale_files",
+    "table_behind",
 ]

@@ -20,6 +20,8 @@ from floe.model import Place
 ORIGIN = "dbt"
 # A part that is refused may have hidden another one of the same words.
 _MOST_PASSES = 5
+# No file is called so.
+_APART = "floe-table-of-dbt/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,22 @@ def draft_contracts(manifest: Manifest, by: str = BY_MEANING) -> tuple[ManifestD
 
 
 def draft_tables(manifest: Manifest, tables: Sequence[DbtTable], name: str) -> Draft:
-    """A draft of some tables together, whatever else their notes say."""
-    groups = group_tables(manifest)
-    contracts = {table.id: group.name for group in groups for table in group.tables}
+    """A draft of some tables together, whatever else their notes say.
+
+    References to others say which table they mean: `table_behind` knows it.
+    """
+    contracts = {table.id: f"{_APART}{number}" for number, table in enumerate(manifest.tables)}
     own = dict.fromkeys((table.id for table in tables), name)
     group = TableGroup(name, tuple(tables))
     return _draft((group,), _drafted(manifest, contracts | own))[0].draft
+
+
+def table_behind(manifest: Manifest, reference: str) -> DbtTable | None:
+    """The table that a reference out of `draft_tables` leads to; None for all others."""
+    file, _, _ = reference.partition("#")
+    number = file.removeprefix(_APART).removesuffix(ENDING)
+    is_ours = file == f"{_APART}{number}{ENDING}" and number.isdecimal()
+    return manifest.tables[int(number)] if is_ours and int(number) < len(manifest.tables) else None
 
 
 def _drafted(manifest: Manifest, contracts: Mapping[str, str]) -> DraftedManifest:

@@ -19,17 +19,22 @@ _ABOUT_TESTS: Final = (*("generate/gap-test", "generate/changed-test", "generate
 class ManifestKnowledge:
     """What a manifest knows of ports; `file` is what messages call it.
 
-    `covered` are dbt's ids of the tables that ports were found to stand for. With links, a draft
-    refers to the contracts that are drafted for other tables of the same manifest.
+    `contract_ids` are those of ports, by dbt's ids of the tables that they were found to stand
+    for. With links, a draft refers to other tables of the manifest: `PortLinks` leads them on.
     """
 
     def __init__(
         self, manifest: Manifest, file: str = "manifest.json", *, with_links: bool = False
     ) -> None:
-        self.covered: set[str] = set()
+        self.contract_ids: dict[str, str] = {}
         self._manifest = manifest
         self._file = file
         self._with_links = with_links
+
+    @property
+    def covered(self) -> set[str]:
+        """The tables that ports were found to stand for, by their ids in dbt."""
+        return set(self.contract_ids)
 
     def enrich(
         self, product: Product, port: OutputPort, draft: Draft, *, written: Contract | None = None
@@ -44,7 +49,7 @@ class ManifestKnowledge:
         """What dbt knows of a port's tables, under the names that the port has for them."""
         objects = [*nodes_below(draft.tree, "schema"), *nodes_below(_node(written), "schema")]
         tables = _tables_behind(product, port, objects, self._manifest)
-        self.covered.update(table.id for table in tables)
+        self.contract_ids.update((table.id, str(draft.tree.get("id"))) for table in tables)
         fresh = tuple(table for table in tables if not _is_made_from(table, written))
         return self._draft(port, fresh, objects) if fresh else None
 

@@ -29,6 +29,7 @@ from floe.workflows.drafting.alignment import (
 )
 from floe.workflows.drafting.known_contracts import KnownContracts, has_contract, path_in
 from floe.workflows.drafting.layering import lay_over
+from floe.workflows.drafting.links import left_out_links
 from floe.workflows.drafting.port_drafts import ENDING, NamedDraft, free_name
 from floe.workflows.drafting.real_tables import Contracted, NamedTables, draft_real
 from floe.workflows.drafting.requests import OUTPUT, DraftRequest, WantedTable
@@ -169,9 +170,7 @@ class ManifestDrafts:
 
         tree = move_links(named.draft.tree, move)
         if lost:
-            listed = ", ".join(dict.fromkeys(lost))
-            message = f"links are left out, as these have no contract to lead to: {listed}"
-            self._tell_of(path_in(named.folder, named.file), "generate/gap-link", message, None)
+            self.findings.append(left_out_links(path_in(named.folder, named.file), lost))
         return replace(named, draft=replace(named.draft, tree=tree))
 
     def _moved(self, named: NamedDraft, reference: str) -> str | None:

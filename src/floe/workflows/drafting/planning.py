@@ -1,7 +1,8 @@
 """Draft contracts from ports, a dbt project or tables, against what is there."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from floe.contracts import draft_from_port
 from floe.documents import Document
@@ -18,6 +19,7 @@ from floe.workflows.drafting.known_contracts import (
     PortContracts,
     path_in,
 )
+from floe.workflows.drafting.links import PortLinks
 from floe.workflows.drafting.manifest_drafts import ManifestDrafts, fill_models
 from floe.workflows.drafting.port_drafts import (
     ENDING,
@@ -77,6 +79,10 @@ def plan_drafts(
     drafts = [draft for draft in drafts if not filled.is_kept(draft)]
     makers = (knowledge, ports, dbt_tables, real, filled)
     findings = [finding for maker in makers for finding in maker.findings]
+    if request.manifest is not None and products:
+        links = PortLinks(request.manifest, graph, drafts, partial(_standing, request, authored))
+        drafts = [links.lead(draft) for draft in drafts]
+        findings += links.findings
     return _compare(graph, drafts, open_folder, findings)
 
 
@@ -124,6 +130,13 @@ def _covered(
     return dbt.covered
 
 
+def _standing(request: DraftRequest, graph: Graph) -> Mapping[str, str]:
+    """The contracts that stand for dbt's tables, by the ports of all products."""
+    dbt = _dbt_knowledge(request)
+    _covered(graph.products, dbt, graph)
+    return dbt.contract_ids if dbt is not None else {}
+
+
 def _drafted(folders: Iterable[str], open_folder: OpenFolder) -> frozenset[str]:
     """The files that floe has drafted before: they are no source of what it drafts now."""
     opened = {folder: open_folder(folder) for folder in dict.fromkeys(folders)}
@@ -136,11 +149,10 @@ def _drafted(folders: Iterable[str], open_folder: OpenFolder) -> frozenset[str]:
 
 
 def _dbt_knowledge(request: DraftRequest) -> ManifestKnowledge | None:
-    """What the manifest knows; contracts of its tables lie beside each other or not at all."""
+    """What the manifest knows, with links that lead nowhere yet."""
     if request.manifest is None:
         return None
-    with_links = request.whole_manifest and request.output is not None
-    return ManifestKnowledge(request.manifest, request.manifest_file, with_links=with_links)
+    return ManifestKnowledge(request.manifest, request.manifest_file, with_links=True)
 
 
 def _gaps(drafts: Iterable[NamedDraft]) -> Iterator[Finding]:
