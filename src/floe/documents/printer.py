@@ -23,32 +23,34 @@ _LONGEST_SIMPLE_KEY = 500
 
 def print_yaml(tree: Any) -> str:
     """Block YAML in the order of the tree, with text as it is and no line folded."""
-    return "".join(f"{line}\n" for line in _value_lines("", tree, 0))
+    lines: list[str] = []
+    _add_value(lines, "", tree, 0)
+    return "".join(f"{line}\n" for line in lines)
 
 
-def _value_lines(lead: str, value: Any, indent: int) -> Iterator[str]:
+def _add_value(lines: list[str], lead: str, value: Any, indent: int) -> None:
     """A value behind its lead: on the same line, or on lines of its own below it."""
     if isinstance(value, dict | list) and value:
         if lead:
-            yield lead
-        yield from _collection_lines(value, indent)
+            lines.append(lead)
+        _add_collection(lines, value, indent)
     elif isinstance(value, str) and _is_block(value):
-        yield _after(lead, _block_head(value))
-        yield from _block_lines(value, indent)
+        lines.append(_after(lead, _block_head(value)))
+        lines.extend(_block_lines(value, indent))
     else:
-        yield _after(lead, _print_scalar(value))
+        lines.append(_after(lead, _print_scalar(value)))
 
 
-def _collection_lines(value: Any, indent: int) -> Iterator[str]:
+def _add_collection(lines: list[str], value: Any, indent: int) -> None:
     pad = " " * indent
     if isinstance(value, dict):
         for key, child in value.items():
-            yield from _value_lines(f"{pad}{_print_key(key, pad)}:", child, indent + 2)
+            _add_value(lines, f"{pad}{_print_key(key, pad)}:", child, indent + 2)
         return
     for child in value:
-        lines = _value_lines("", child, indent + 2)
-        yield f"{pad}- {next(lines).lstrip(' ')}"
-        yield from lines
+        first = len(lines)
+        _add_value(lines, "", child, indent + 2)
+        lines[first] = f"{pad}- {lines[first].lstrip(' ')}"
 
 
 def _after(lead: str, text: str) -> str:
