@@ -106,3 +106,13 @@ def test_a_lint_loads_nothing_of_data_diagrams_names_or_generation(tmp_path):
     _, modules = loaded_by("lint", "--quiet", folder=tmp_path)
     assert "floe.workflows.linting" in modules
     assert [name for name in modules if name.startswith(UNUSED_BY_LINT)] == []
+
+
+def test_drafting_contracts_plans_no_dbt_project(tmp_path):
+    (tmp_path / "data-product.yaml").write_text(
+        "apiVersion: v1.0.0\nkind: DataProduct\nid: p\nname: p\nversion: 1.0.0\nstatus: active\n"
+        "outputPorts: [{name: orders, version: 1.0.0}]\n"
+    )
+    _, modules = loaded_by("contract", "generate", "--dry-run", folder=tmp_path)
+    assert "floe.workflows.drafting" in modules
+    assert {"floe.dbt.project", "sqlglot"}.intersection(modules) == set()

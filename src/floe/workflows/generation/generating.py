@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 
 from floe.contracts import public_graph
 from floe.dbt import AnyPin, DbtOptions, ModelPin, OwnedFile, missing_server, plan_project
-from floe.documents import read_text
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.generated import (
@@ -26,6 +25,7 @@ from floe.workflows.generation.deciding import Permissions
 from floe.workflows.generation.fitting import ReadManifest, fit_options
 from floe.workflows.generation.known_state import KnownState, read_known, with_pins
 from floe.workflows.generation.moved_files import ModelMoves, move_models
+from floe.workflows.generation.outcomes import is_sound
 from floe.workflows.generation.product_choice import (
     ProductScope,
     choose_products,
@@ -204,11 +204,6 @@ def _compare(
         tuple(sorted(planned, key=lambda each: each.path)),
         tuple(_unreadable(request, path, reason) for path, reason in sorted(lost.items())),
     )
-
-
-def is_sound(path: str, text: str) -> bool:
-    """Whether a merged file can be read: two sides may have written one key in two places."""
-    return not path.endswith((".yml", ".yaml")) or not read_text(path, text).faults
 
 
 def _has_errors(findings: Iterable[Finding]) -> bool:

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from floe.dbt import (
     DbtOptions,
     Layout,
     Model,
-    OwnedFile,
     SourceTable,
     product_folder,
     source_files,
@@ -17,6 +17,9 @@ from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.graph import Graph
 from floe.model import Product
+
+if TYPE_CHECKING:
+    from floe.dbt import OwnedFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ def scope_of(
     layout: Layout,
     chosen: Collection[str] | None,
     options: DbtOptions,
-    owned: Iterable[OwnedFile] = (),
+    owned: Iterable["OwnedFile"] = (),
 ) -> ProductScope:
     """The files of the products in some files, None for all."""
     if chosen is None:

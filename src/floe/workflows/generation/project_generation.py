@@ -1,7 +1,7 @@
 """Generation as a whole: products read, files planned, decided about and written, a verdict."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from floe.findings import Finding, Severity
@@ -15,21 +15,11 @@ from floe.workflows.generation.deciding import (
 )
 from floe.workflows.generation.generating import GenerateRequest, Generation, plan_generation
 from floe.workflows.generation.known_state import print_known
+from floe.workflows.generation.outcomes import GenerationOutcome
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.unreadable_projects import find_unreadable
-from floe.workflows.linting import Linted, add_findings, lint_workspace
+from floe.workflows.linting import add_findings, lint_workspace
 from floe.workflows.workspace import Workspace
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GenerationOutcome:
-    """What was decided about each file, by path, and the findings; the verdict is an exit code."""
-
-    linted: Linted
-    decisions: tuple[tuple[str, Decision], ...]
-    is_written: bool
-    is_stopped: bool = False
-    verdict: int
 
 
 def generate_project(
