@@ -102,3 +102,51 @@ def test_a_kept_description_of_a_model_that_is_gone(workspace, floe):
     code, messages = told(floe)
     assert code == 1
     assert "dbt runs no tests" in messages
+
+
+CONFLICT = "<<<<<<< HEAD\n    description: a\n=======\n    description: b\n>>>>>>> theirs\n"
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("file", "added", "line"),
+    [
+        ("models/crm/_crm__models.yml", "  - name: [oops\n", None),
+        ("models/crm/_crm__models.yml", CONFLICT, None),
+        ("dbt_project.yml", CONFLICT, None),
+        ("models/own.yml", "models:\n  - name: [oops\n", 2),
+        ("models/own.yml", f"models:\n  - name: mine\n{CONFLICT}", 3),
+        ("models/own.yml", "exposures: [oops\n", 1),
+        ("models/own.yml", "- name: mine\n", 1),
+        ("models/own.yml", "version: 2\n---\nversion: 2\n", 2),
+    ],
+)
+def test_yaml_that_is_none(workspace, floe, file, added, line):
+    """Generate and its check ended with 0, and no dbt command ran."""
+    root = workspace(CRM)
+    floe("generate")
+    path = root / "dbt" / file
+    before = path.read_text() if path.exists() else ""
+    path.write_text(before + added)
+    for flags in ((), ("--check",)):
+        ran = floe("generate", "--json", *flags)
+        findings = [
+            finding
+            for finding in json.loads(ran.out)["findings"]
+            if finding["rule"] == "generate/unreadable-project"
+        ]
+        assert ran.code == 1
+        assert [finding["file"] for finding in findings] == [f"dbt/{file}"]
+        assert findings[0]["line"] == (line or before.count("\n") + 1)
+        assert ("git left a conflict" in findings[0]["message"]) is (CONFLICT in added)
+    assert not can_parse(root)
+
+
+@pytest.mark.process
+def test_yaml_that_dbt_reads_though_it_has_little_in_it(workspace, floe):
+    root = workspace(CRM)
+    floe("generate")
+    (root / "dbt/models/empty.yml").write_text("# nothing yet\n")
+    (root / "dbt/models/twice.yml").write_text("version: 2\nversion: 2\n")
+    assert told(floe, "--check") == (0, [])
+    assert can_parse(root)

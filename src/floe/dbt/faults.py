@@ -329,9 +329,10 @@ FAULTS = (
         "generate/unreadable-project",
         Severity.ERROR,
         "Files that are kept, and with which dbt cannot read the project.",
-        "A name that is given twice, or one that is used and gone, stops every dbt command.",
-        "Let the file be deleted (`--delete-orphans`) or merged (`--yes`), or give one of two "
-        "files another name.",
+        "Broken YAML, a name that is given twice, or one that is used and gone, stops every dbt "
+        "command.",
+        "Put the file right, let it be deleted (`--delete-orphans`) or merged (`--yes`), or give "
+        "one of two files another name.",
     ),
     Fault(
         "generate/unset-catalog",

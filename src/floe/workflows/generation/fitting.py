@@ -7,6 +7,7 @@ from posixpath import basename
 
 from floe.dbt import DbtOptions, lay_out, model_file, plan_project, product_folder, source_files
 from floe.dbt.manifest import Manifest
+from floe.documents import ReadingFault
 from floe.errors import ConfigurationError
 from floe.generated import FollowedFiles, GeneratedState, move_entries
 from floe.graph import Graph, build_graph
@@ -36,7 +37,8 @@ ReadManifest = Callable[[], Manifest | None]
 class Fitted:
     """Options for the project that is there, and its state once moved files were followed.
 
-    `made` and `described` are what people's own files make and describe.
+    `made` and `described` are what people's own files make and describe, `broken` what keeps dbt
+    from reading some of them.
     """
 
     options: DbtOptions
@@ -44,6 +46,7 @@ class Fitted:
     followed: FollowedFiles
     made: Mapping[str, str] = field(default_factory=dict)
     described: Mapping[Described, str] = field(default_factory=dict)
+    broken: Mapping[str, ReadingFault] = field(default_factory=dict)
 
 
 def fit_options(
@@ -101,7 +104,7 @@ def fit_options(
     known = replace(own, texts=texts)
     owned = read_owned(known, state.files, settings, manifest)
     whole = replace(named, owned=owned)
-    return Fitted(whole, state, followed, made, own.names.described)
+    return Fitted(whole, state, followed, made, own.names.described, own.names.broken)
 
 
 def _has_staging(text: str, state: GeneratedState) -> bool:

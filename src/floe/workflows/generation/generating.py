@@ -119,6 +119,7 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
         fitted.described,
         frozenset(model.name for model in plan.layout.models),
         frozenset((table.source, table.name) for table in plan.layout.sources),
+        fitted.broken,
     )
     return Generation(findings, both, pinned, known.texts, options, moves.paths, names)
 

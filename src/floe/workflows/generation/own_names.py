@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from floe.documents import read_text
+from floe.documents import ReadingFault, read_text
+from floe.workflows.generation.broken_yaml import yaml_fault
 from floe.workflows.generation.project_settings import ProjectSettings
 
 SCRIPTS = (".sql", ".py")
@@ -40,6 +41,8 @@ class OwnNames:
     versions: tuple[tuple[str, str, bool, str], ...] = ()
     snapshots: Mapping[str, str] = field(default_factory=dict)
     """The file of each snapshot that is written in SQL."""
+    broken: Mapping[str, ReadingFault] = field(default_factory=dict)
+    """What keeps dbt from reading some of the files of YAML."""
 
     def made(
         self, files: Iterable[str], settings: ProjectSettings
@@ -73,9 +76,13 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
     groups: set[str] = set()
     described: dict[Described, str] = {}
     versions: list[tuple[str, str, bool, str]] = []
+    broken: dict[str, ReadingFault] = {}
     texts = read(file for file in files if file.endswith(_YAML))
     for file, text in texts.items():
-        tree = read_text(file, text).tree if _may_name(text) else None
+        document = read_text(file, text)
+        if fault := yaml_fault(document):
+            broken[file] = fault
+        tree = document.tree
         if isinstance(tree, dict):
             models.update(name for key in _NAMED for name, _ in _entries(tree.get(key)))
             sources.update(_sources(tree))
@@ -85,7 +92,12 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
                 described.setdefault(described_table, file)
     named = OwnNames(frozenset(models), frozenset(sources), frozenset(groups))
     return replace(
-        named, described=described, texts=texts, versions=tuple(versions), snapshots=snapshots
+        named,
+        described=described,
+        texts=texts,
+        versions=tuple(versions),
+        snapshots=snapshots,
+        broken=broken,
     )
 
 
@@ -124,10 +136,6 @@ def _is_below(file: str, folders: Iterable[str], endings: tuple[str, ...]) -> bo
 
 def _stem(file: str) -> str:
     return posixpath.splitext(posixpath.basename(file))[0]
-
-
-def _may_name(text: str) -> bool:
-    return any(key in text for key in ("sources", "groups", *_NAMED))
 
 
 def _sources(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Whether dbt can read a project with all that is kept in it: names given twice, names gone."""
+"""Whether dbt can read a project with all that is kept in it: its YAML, names twice, or gone."""
 
 import posixpath
 import re
@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from floe.documents import read_text
+from floe.documents import ReadingFault, read_text
 from floe.findings import Finding, Severity
 from floe.generated import FileState, GeneratedState
 from floe.model import Place
+from floe.workflows.generation.broken_yaml import yaml_fault
 from floe.workflows.generation.deciding import Action, Decision
 from floe.workflows.generation.own_names import Described, described_in
 
@@ -25,6 +26,7 @@ _WAYS_OUT = {
     FileState.CONFLICT: "--replace-edited takes floe's text, --keep-edited yours",
 }
 _LEFT = "dbt cannot read the project as it is left"
+_RIGHT = "put it right, or move it away"
 _OWN = "give one of the two another name"
 
 
@@ -33,7 +35,7 @@ class ProjectNames:
     """What a project has besides the files that are decided about.
 
     `made` and `described` are people's own, each with its file; `models` and `sources` are the
-    names that are planned.
+    names that are planned. `broken` is what dbt cannot read of people's own YAML.
     """
 
     model_path: str = "models"
@@ -41,6 +43,7 @@ class ProjectNames:
     described: Mapping[Described, str] = field(default_factory=dict)
     models: frozenset[str] = frozenset()
     sources: frozenset[tuple[str, str]] = frozenset()
+    broken: Mapping[str, ReadingFault] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,8 @@ def find_unreadable(
     made = _made(left, names) | {_stem(path) for path in others}
     there = {(source, name) for file in kept for _, source, name in _described(file) if source}
     names = replace(names, sources=names.sources | there)
+    for path, fault in {**names.broken, **_broken(kept)}.items():
+        yield _no_yaml(path, fault, project)
     yield from _made_twice(left, names, project)
     yield from _described_twice(left, kept, names, project)
     for file in kept:
@@ -86,6 +91,18 @@ def _left(decision: Decision) -> _Left | None:
     if text is None or planned.state is FileState.SHARED:
         return None
     return _Left(planned.path, text, planned.state, text == planned.generated)
+
+
+def _broken(kept: Iterable[_Left]) -> dict[str, ReadingFault]:
+    documents = (read_text(file.path, file.text) for file in kept if file.path.endswith(_YAML))
+    faults = ((document.file, yaml_fault(document)) for document in documents)
+    return {path: fault for path, fault in faults if fault is not None}
+
+
+def _no_yaml(path: str, fault: ReadingFault, project: str) -> Finding:
+    message = f"{_LEFT}: {path} is not what dbt reads: {fault.message}"
+    found = _unreadable(path, message, fault.hint or _RIGHT, project)
+    return replace(found, line=fault.line, column=fault.column)
 
 
 def _made(left: Iterable[_Left], names: ProjectNames) -> frozenset[str]:
@@ -150,17 +167,17 @@ def _gone(
     for name in dict.fromkeys(_REF.findall(file.text)):
         if name not in made and name in _REF.findall(written):
             message = f"{_LEFT}: {file.path} refers to the model '{name}', which is gone"
-            yield _unreadable(file, message, project)
+            yield _unreadable(file.path, message, _way_out(file), project)
     for pair in dict.fromkeys(_SOURCE.findall(file.text)):
         is_there = pair in names.sources or ("source", *pair) in names.described
         if not is_there and pair in _SOURCE.findall(written):
             source = ".".join(pair)
             message = f"{_LEFT}: {file.path} reads the source '{source}', which is gone"
-            yield _unreadable(file, message, project)
+            yield _unreadable(file.path, message, _way_out(file), project)
     for kind, _, name in _described(file):
         if kind == "model" and name not in made and name in _NAME.findall(written):
             message = f"{file.path} describes the model '{name}', which is gone: dbt runs no tests"
-            yield _unreadable(file, message, project)
+            yield _unreadable(file.path, message, _way_out(file), project)
 
 
 def _written(state: GeneratedState, path: str) -> str:
@@ -168,14 +185,19 @@ def _written(state: GeneratedState, path: str) -> str:
 
 
 def _twice(file: _Left, other: str, what: str, project: str) -> Finding:
-    return _unreadable(file, f"{_LEFT}: {file.path} and {other} both {what}", project)
+    message = f"{_LEFT}: {file.path} and {other} both {what}"
+    return _unreadable(file.path, message, _way_out(file), project)
 
 
-def _unreadable(file: _Left, message: str, project: str) -> Finding:
+def _way_out(file: _Left) -> str:
+    return _OWN if file.is_generated else _WAYS_OUT.get(file.state, _OWN)
+
+
+def _unreadable(path: str, message: str, hint: str, project: str) -> Finding:
     return Finding(
-        Place(f"{project}/{file.path}"),
+        Place(f"{project}/{path}"),
         message,
-        hint=_OWN if file.is_generated else _WAYS_OUT.get(file.state, _OWN),
+        hint=hint,
         rule="generate/unreadable-project",
         severity=Severity.ERROR,
         line=1,
