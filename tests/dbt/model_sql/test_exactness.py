@@ -1,7 +1,7 @@
 """What models count and sum, beside the same computed in plain Python."""
 
 from collections.abc import Callable
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 import duckdb
 import pytest
@@ -252,6 +252,86 @@ def test_a_child_without_a_key_makes_no_second_row_beside_an_aggregate(made, tab
         inputs={"customers": INPUTS["customers"], "orders": keyless},
     )
     assert "status cannot be derived" in rendered(sql.text)
+
+
+ORDER = "{name: order_id, physicalType: bigint, primaryKey: true}"
+ROUNDED = "{name: amount, physicalType: bigint, transformSourceObjects: [orders.amount]}"
+OPEN = column("open", "orders.amount - coalesce(sum(lines.qty), 0)", "decimal(12,2)")
+
+
+@pytest.mark.parametrize("key", [ORDER, ORDER.replace("}", ", transformLogic: orders.order_id}")])
+@pytest.mark.parametrize("branches", [1, 2])
+def test_logic_beside_an_aggregate_takes_a_column_before_its_cast(build, branches, key):
+    """9.99 - 8 was 2: taken from the rounded column; with one child DuckDB refused the model."""
+    again = column("again", "sum(orders.amount)", "decimal(12,2)")
+    rows, rules = build(
+        key, ROUNDED, OPEN, *([again] if branches > 1 else []), inputs=("orders", "lines")
+    )
+    assert rows == [
+        (
+            order,
+            int(amount.quantize(Decimal(1), ROUND_HALF_UP)),
+            amount - sum(children("lines", order)),
+            *([amount] if branches > 1 else []),
+        )
+        for order, _, amount, _ in ORDERS
+    ]
+    assert rules == ["generate/lossy-cast"]
+
+
+def test_a_column_of_a_parent_is_taken_before_its_cast_too(build):
+    """The number had become a text by the time that it was added to."""
+    rows, rules = build(
+        ORDER,
+        "{name: credit, physicalType: text, transformSourceObjects: [customers.credit]}",
+        column("left", "customers.credit - coalesce(sum(lines.qty), 0)", "int"),
+        column("ordered", "sum(orders.amount)", "decimal(12,2)"),
+        inputs=("orders", "customers", "lines"),
+    )
+    credits = {key: credit for key, _, credit in CUSTOMERS}
+    assert rows == [
+        (key, str(credits[owner]), credits[owner] - sum(children("lines", key)), amount)
+        for key, owner, amount, _ in ORDERS
+    ]
+    assert rules == []
+
+
+@pytest.mark.parametrize("more", [(), (column("pieces", "sum(lines.qty)", "int"),)])
+def test_a_group_with_several_values_before_the_cast_gives_none_of_them(build, more):
+    """A rounded amount was counted as that of all its orders, and a day as its moment."""
+    rows, rules = build(
+        ROUNDED,
+        column("orders", "count(orders.order_id)", "int"),
+        column("worth", "orders.amount * count(orders.order_id)"),
+        *more,
+        inputs=("orders", "lines") if more else ("orders",),
+    )
+    assert [row[:3] for row in rows] == [(1, 1, None), (10, 1, None), (5, 1, None), (8, 1, None)]
+    assert "generate/underived-column" in rules
+
+
+def test_a_wider_type_keeps_groups_apart(build):
+    rows, rules = build(
+        "{name: credit, physicalType: bigint, transformSourceObjects: [customers.credit]}",
+        column("twice", "customers.credit * 2 * count(customers.customer_id)", "bigint"),
+        inputs=("customers",),
+    )
+    assert sorted(rows) == sorted((credit, credit * 2) for _, _, credit in CUSTOMERS)
+    assert rules == []
+
+
+def test_the_same_sum_twice_in_one_expression_is_no_sum_of_sums(build):
+    """It was refused, as an aggregate that lies inside an aggregate."""
+    share = (
+        "sum(orders.amount) filter (where orders.status = 'new') / nullif(sum(orders.amount), 0)"
+    )
+    rows, rules = build(KEY, column("share", share), inputs=("customers", "orders"))
+    expected = []
+    for key, _, _ in CUSTOMERS:
+        new = [row[2] for row in ORDERS if row[1] == key and row[3] == "new"]
+        expected.append((key, float(sum(new) / sum(children("orders", key))) if new else None))
+    assert [(key, share and pytest.approx(share)) for key, share in rows] == expected
+    assert rules == []
 
 
 @pytest.mark.spark

@@ -49,6 +49,7 @@ def test_logic_is_written_over_the_columns_of_the_inputs(
         ("select amount from orders where amount > 1", "a query must be no more than"),
         ("select password from users", "no input has the column users.password"),
         ("sum(max(amount))", "an aggregate lies inside an aggregate"),
+        ("sum(amount) filter (where max(amount) > 1)", "an aggregate lies inside an aggregate"),
         ("", "there is no SQL"),
     ],
 )

@@ -60,6 +60,15 @@ def lost_by_cast(source: DataType, target: DataType) -> str | None:
     return "digits" if digits > _DIGITS.get(target.kind, digits) and target.kind in FLOATS else None
 
 
+def keeps_apart(source: DataType | None, target: DataType | None) -> bool:
+    """Whether no two values become one by a cast to a type; there is none without a type."""
+    if target is None or source == target:
+        return True
+    if source is None or lost_by_cast(source, target):
+        return False
+    return any({source.kind, target.kind} <= family for family in (_NUMBERS, {"string"}))
+
+
 def _has_other_fields(source: DataType, target: DataType) -> bool:
     """Whether a cast, which goes by position, would give a field another's values."""
     if source.kind == target.kind == "struct":

@@ -105,7 +105,7 @@ def _squeezed(text: str) -> str:
 
 def print_column(column: InputColumn, dialect: Dialect, *, is_qualified: bool) -> str:
     """A column by its name, behind that of its table where there are several."""
-    names = (column.table, *column.steps) if is_qualified else column.steps
+    names = column.names if is_qualified else column.steps
     return ".".join(dialect.identifier(name) for name in names)
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from sqlglot import exp
 from sqlglot.optimizer.simplify import simplify
 
+from floe.dbt.model_sql.column_types import keeps_apart
 from floe.dbt.model_sql.derivation import OutputColumn
 from floe.dbt.model_sql.expressions import Expression
-from floe.dbt.model_sql.grouping import group_columns
+from floe.dbt.model_sql.grouping import bare_columns, bare_groups, group_columns
 from floe.dbt.model_sql.inputs import Input, InputColumn
 from floe.dbt.model_sql.joins import Join
 from floe.dbt.names import TakenNames
@@ -105,7 +106,8 @@ def _settle(column: OutputColumn, fan_out: FanOut, groups: Sequence[OutputColumn
             reason = f"it does not say whether rows of {fan_out.first.name} or {names} are counted"
             return column.without_source(reason)
         made = replace(made, counted=counted)
-    if problem := fan_out.problem(made, _tables(groups)):
+    problem = fan_out.problem(made, _tables(groups)) or _merged(made, fan_out, groups)
+    if problem:
         return column.without_source(problem)
     return replace(column, expression=_without_missing_rows(made, fan_out))
 
@@ -114,6 +116,21 @@ def _tables(columns: Iterable[OutputColumn]) -> frozenset[str]:
     return frozenset(
         table for column in columns if column.expression for table in column.expression.tables
     )
+
+
+def _merged(made: Expression, fan_out: FanOut, groups: Sequence[OutputColumn]) -> str | None:
+    """Why a column beside an aggregate may have several values in a group, made one by a cast."""
+    plain = [
+        (group.expression.reads[0], group.type)
+        for group in groups
+        if group.expression and isinstance(group.expression.tree, exp.Column | None)
+    ]
+    apart = [read for read, data_type in plain if keeps_apart(read.type, data_type)]
+    is_row = fan_out.first.is_unique(read for read in apart if read.table == fan_out.first.name)
+    for names in sorted(bare_columns(made) - {read.names for read in apart}):
+        if not is_row or fan_out.repeating(names[:1]):
+            return f"a group may have several values of {'.'.join(names)}, made one by a cast"
+    return None
 
 
 def _counted(fan_out: FanOut, groups: Sequence[OutputColumn]) -> str | None:
@@ -184,7 +201,11 @@ def split(
     columns: Sequence[OutputColumn], joins: Sequence[Join], first: Input
 ) -> tuple[Branch, ...]:
     """The branches to be aggregated one by one; none where one join serves all aggregates."""
-    fan_out, groups = FanOut(first, joins), group_columns(columns)
+    fan_out, bare = FanOut(first, joins), bare_groups(columns)
+    groups = [
+        replace(column, type=None) if column in bare else column
+        for column in group_columns(columns)
+    ]
     names = TakenNames(column.name for column in groups)
     shares: dict[frozenset[str], list[OutputColumn]] = {}
     for column in columns:
@@ -221,9 +242,20 @@ def combine(
     columns: Sequence[OutputColumn], branches: Sequence[Branch], tables: Sequence[Input]
 ) -> tuple[tuple[OutputColumn, ...], tuple[Join, ...]]:
     """The columns over branches, each a table by now, and the joins of all to the first."""
-    groups = group_columns(columns)
-    combined = tuple(_combined(column, groups, branches, tables) for column in columns)
+    groups, bare = group_columns(columns), bare_groups(columns)
+    combined = tuple(
+        _taken(column, tables[0], is_cast=column not in bare)
+        if column in groups
+        else _combined(column, groups, branches, tables)
+        for column in columns
+    )
     return combined, tuple(_join(table, tables[0], groups) for table in tables[1:])
+
+
+def _taken(column: OutputColumn, table: Input, *, is_cast: bool) -> OutputColumn:
+    """A group as a branch has it, cast where that has not been done."""
+    made = Expression((_group(column, table),))
+    return replace(column, type=None if is_cast else column.type, expression=made)
 
 
 def _combined(
@@ -232,8 +264,6 @@ def _combined(
     branches: Sequence[Branch],
     tables: Sequence[Input],
 ) -> OutputColumn:
-    if column in groups:
-        return replace(column, type=None, expression=Expression((_group(column, tables[0]),)))
     made = column.expression
     if made is None or not made.is_aggregate:
         return column
@@ -245,7 +275,7 @@ def _combined(
     }
     tree = _with_aggregates(made, [places[id(aggregate)] for aggregate in made.aggregates])
     by_read = {
-        (read.table, *read.steps): group.name
+        read.names: group.name
         for group in groups
         if group.expression and group.expression.tree is None
         for read in group.expression.reads

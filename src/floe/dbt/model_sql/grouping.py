@@ -20,7 +20,7 @@ def settle_groups(columns: Sequence[OutputColumn]) -> tuple[OutputColumn, ...]:
     if not is_grouped(columns):
         return tuple(columns)
     plain = {
-        (column.expression.reads[0].table, *column.expression.reads[0].steps)
+        column.expression.reads[0].names
         for column in columns
         if column.expression is not None and column.expression.tree is None
     }
@@ -44,13 +44,30 @@ def _settle(column: OutputColumn, plain: set[tuple[str, ...]]) -> OutputColumn:
         return column
     if expression.has_window:
         return column.without_source("a window cannot stand beside an aggregate of the same model")
-    if expression.is_aggregate and not _bare(expression) <= plain:
+    if expression.is_aggregate and not bare_columns(expression) <= plain:
         return column.without_source("it mixes an aggregate with a column that is no group")
     return column
 
 
-def _bare(expression: Expression) -> set[tuple[str, ...]]:
-    """The columns outside of aggregates."""
+def bare_groups(columns: Sequence[OutputColumn]) -> list[OutputColumn]:
+    """The groups that logic beside an aggregate needs as their input has them, without a cast."""
+    bare = {
+        names
+        for column in columns
+        if column.expression is not None and column.expression.is_aggregate
+        for names in bare_columns(column.expression)
+    }
+    return [
+        column
+        for column in group_columns(columns)
+        if column.expression is not None
+        and column.expression.tree is None
+        and column.expression.reads[0].names in bare
+    ]
+
+
+def bare_columns(expression: Expression) -> set[tuple[str, ...]]:
+    """The columns outside of aggregates, by their names."""
     tree = expression.tree
     columns = tree.find_all(exp.Column) if tree is not None else ()
     return {

@@ -21,6 +21,11 @@ class InputColumn:
     prop: Property
     type: DataType | None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its name behind that of its table."""
+        return (self.table, *self.steps)
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Input:

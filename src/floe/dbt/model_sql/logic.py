@@ -59,16 +59,16 @@ def _check(made: Expression, dialect: Dialect) -> None:
     for name in tree.find_all(exp.Identifier):
         if problem := name_problem(name.name):
             raise RefusedError(f"a name in it cannot be used: {problem}")
-    _check_aggregates(tree)
+    _check_aggregates(made, tree)
     _check_print(made, tree, dialect)
 
 
-def _check_aggregates(tree: exp.Expr) -> None:
-    calls = [node for node in tree.find_all(exp.AggFunc, exp.Anonymous) if is_aggregate(node)]
-    if calls and tree.find(exp.Window):
+def _check_aggregates(made: Expression, tree: exp.Expr) -> None:
+    if made.is_aggregate and tree.find(exp.Window):
         raise RefusedError("it mixes an aggregate with a window")
-    for call in calls:
-        if any(call is not other and other in call.walk() for other in calls if other is not call):
+    for aggregate in made.aggregates:
+        calls = aggregate.find_all(exp.AggFunc, exp.Anonymous)
+        if len([call for call in calls if is_aggregate(call)]) > 1:
             raise RefusedError("an aggregate lies inside an aggregate")
 
 

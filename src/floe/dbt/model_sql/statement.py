@@ -10,7 +10,7 @@ from floe.dbt.jinja import literal_text
 from floe.dbt.model_sql.derivation import OutputColumn
 from floe.dbt.model_sql.expressions import is_cast_to, print_column, print_expression
 from floe.dbt.model_sql.fan_out import combine, split
-from floe.dbt.model_sql.grouping import group_columns, is_grouped
+from floe.dbt.model_sql.grouping import bare_groups, group_columns, is_grouped
 from floe.dbt.model_sql.inputs import Input
 from floe.dbt.model_sql.joins import Join
 from floe.dbt.names import TakenNames
@@ -205,18 +205,21 @@ def _from(statement: Statement) -> Iterator[str]:
 
 def _groups(statement: Statement) -> Iterator[str]:
     groups = group_columns(statement.columns) if is_grouped(statement.columns) else []
+    bare = bare_groups(statement.columns)
     if groups:
         yield f"{_INDENT}group by"
     for number, column in enumerate(groups, start=1):
-        yield _line(2, _group(column, statement) + ("," if number < len(groups) else ""))
+        group = _group(column, statement, is_bare=column in bare)
+        yield _line(2, group + ("," if number < len(groups) else ""))
 
 
-def _group(column: OutputColumn, statement: Statement) -> str:
+def _group(column: OutputColumn, statement: Statement, *, is_bare: bool) -> str:
     """What makes a group: the input's column where a cast changes nothing, else the whole value."""
     made = column.expression
-    if made is not None and made.tree is None and made.reads[0].type == column.type:
+    read = made.reads[0] if made is not None and made.tree is None else None
+    if read and (is_bare or column.type in (None, read.type)):
         # Behind its table's name it cannot be taken for the column that is made from it.
-        return print_column(made.reads[0], statement.dialect, is_qualified=True)
+        return print_column(read, statement.dialect, is_qualified=True)
     return _value(column, statement)
 
 
