@@ -137,7 +137,8 @@ def test_a_share_of_rows_is_counted_as_a_share(lower):
     )
     rule = rules(lower(with_rule(written)))[0]
     assert rule["query"] == (
-        "SELECT 100.0 * COUNT(CASE WHEN NOT ({property} > 0) THEN 1 END) / COUNT(*) FROM {object}"
+        "SELECT COALESCE(100.0 * COUNT(CASE WHEN NOT ({property} > 0) THEN 1 END)"
+        " / NULLIF(COUNT(*), 0), 0) FROM {object}"
     )
     assert rule["mustBeLessThan"] == 5
 
@@ -148,7 +149,8 @@ def test_a_share_of_rows_is_counted_as_a_share(lower):
         ("query: amount > 0", "SELECT COUNT(*) FROM {object} WHERE NOT (amount > 0)", "mustBe"),
         (
             "query: 'amount > 0;', mustBeLessThan: 5, unit: percent",
-            "SELECT 100.0 * COUNT(CASE WHEN NOT (amount > 0) THEN 1 END) / COUNT(*) FROM {object}",
+            "SELECT COALESCE(100.0 * COUNT(CASE WHEN NOT (amount > 0) THEN 1 END)"
+            " / NULLIF(COUNT(*), 0), 0) FROM {object}",
             "mustBeLessThan",
         ),
         (

@@ -39,8 +39,9 @@ def count_invalid(values: list[Any], *, percent: bool) -> str:
 def count_broken(condition: str, *, percent: bool) -> str:
     """A query for the rows (or their share) of which a condition is false."""
     if percent:
-        share = f"100.0 * COUNT(CASE WHEN NOT ({condition}) THEN 1 END) / COUNT(*)"
-        return f"SELECT {share} FROM {{object}}"  # noqa: S608
+        # Of no rows none is broken.
+        share = f"100.0 * COUNT(CASE WHEN NOT ({condition}) THEN 1 END) / NULLIF(COUNT(*), 0)"
+        return f"SELECT COALESCE({share}, 0) FROM {{object}}"  # noqa: S608
     return f"SELECT COUNT(*) FROM {{object}} WHERE NOT ({condition})"  # noqa: S608
 
 
