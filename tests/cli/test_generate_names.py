@@ -55,7 +55,7 @@ def test_a_second_product_with_a_table_of_the_same_name_leaves_the_first_as_it_i
     assert "dbt/models/books/books_orders.sql" in made
     models = made["dbt/models/books/_books__models.yml"]
     assert "schema: books\n" in models
-    assert "name: books_orders.orders/columns" in models
+    assert "name: books_orders.orders__columns" in models
     sources = made["dbt/models/books/staging/books_raw/_books_raw__sources.yml"]
     assert "- name: books_raw\n" in sources
     assert floe("generate", "--check").code == 0

@@ -359,7 +359,7 @@ def test_an_entry_is_named_and_marked_with_its_check(translated):
         "c": (
             {
                 "not_null": {
-                    "name": "orders.c/x:1",
+                    "name": "orders.c__x__1",
                     "description": "words",
                     "config": {
                         "alias": "orders_c_x_1_f5da56c2",

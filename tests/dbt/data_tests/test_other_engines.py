@@ -75,8 +75,8 @@ def assert_same_as_floe_check(ran):
     assert said == {name: known.get(name, "passed") for name in said}
     assert {"passed", "failed", "warned"} == set(said.values())
     assert len(said) > 70
-    assert ran.failures("things/columns") == 2
-    assert ran.failures("parents/columns") == 0
+    assert ran.failures("things__columns") == 2
+    assert ran.failures("parents__columns") == 0
 
 
 @pytest.mark.slow

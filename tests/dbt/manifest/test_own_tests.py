@@ -97,7 +97,7 @@ def test_a_test_that_people_gave_other_arguments_is_what_they_made_of_it(clinic)
     reason = column(tree, "reason")
     assert reason["logicalTypeOptions"] == {"maxLength": 40, "pattern": "^[a-z{}' ]+$"}
     assert rules(reason)[None]["implementation"]["floe_values"]["arguments"]["minLength"] == 3
-    name = "visits.reason/length:minLength"
+    name = "visits.reason__length__minLength"
     assert said == [changed(name), left_to_dbt(name)]
 
 
@@ -107,7 +107,7 @@ def test_a_changed_test_of_columns_still_says_which_formats_types_imply(clinic):
     node["test_metadata"]["kwargs"]["columns"] = [{"name": "patient", "format": "i64"}]
     tree, said = visits(manifest)
     assert column(tree, "patient")["logicalTypeOptions"] == {"format": "i64"}
-    assert said == [changed("visits/columns")]
+    assert said == [changed("visits__columns")]
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_plain_test_with_other_settings_is_read_like_any_other(clinic, setting
     tree, said = visits(manifest)
     [found] = column(tree, "patient")["quality"]
     assert found == {"metric": "nullValues", "mustBe": 0, **rule}
-    assert said == [changed("visits.patient/required")]
+    assert said == [changed("visits.patient__required")]
 
 
 def test_a_query_that_people_edited_is_left_to_dbt(clinic):
@@ -143,7 +143,7 @@ def test_a_clause_that_people_edited_is_not_believed_either(clinic):
     node["meta"] = {}
     tree, said = visits(manifest)
     assert "minimum" not in column(tree, "fee")["logicalTypeOptions"]
-    name = "visits.fee/range:minimum"
+    name = "visits.fee__range__minimum"
     assert said == [changed(name), left_to_dbt(name)]
 
 
@@ -153,7 +153,7 @@ def test_a_test_without_a_noted_clause_is_not_as_this_floe_wrote_it(clinic):
     notes = {"check": "visits/row_count:some_visits"}
     node["config"]["meta"], node["meta"] = {"floe": notes}, {}
     _, said = visits(manifest)
-    assert said[0] == changed("visits/row_count:some_visits")
+    assert said[0] == changed("visits__row_count__some_visits")
 
 
 def test_tests_that_people_deleted_are_missed(clinic):

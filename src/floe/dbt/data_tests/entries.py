@@ -8,7 +8,7 @@ from typing import Any
 from floe.checks import Check
 from floe.dbt.data_tests.arguments import argument_of, setting_of
 from floe.dbt.data_tests.clauses import clause_text
-from floe.dbt.data_tests.identities import alias_of, file_of, name_of
+from floe.dbt.data_tests.identities import alias_of, file_of, identity_of, name_of
 from floe.dbt.data_tests.translation import Call, CheckSite, GenericTest, QueryTest
 from floe.dbt.fingerprints import fingerprint
 from floe.dbt.jinja import jinja_string
@@ -29,14 +29,14 @@ _OWN_VALUES = ("unique", "accepted_values", "relationships", "floe_duplicate_val
 
 def entry_of(test: GenericTest, checks: Sequence[Check], site: CheckSite) -> dict[str, Any]:
     """The entry of checks that demand the same: named after the first, marked with all ids."""
-    name = name_of(checks[0].id, site.relation)
-    config = config_of(checks, name)
+    identity = identity_of(checks[0].id, site.relation)
+    config = config_of(checks, identity)
     if shows_classified(test, site):
         # dbt can keep what a test returns: here, values that are not for everyone.
         config["store_failures"] = False
     said = next(filter(None, map(words_of, checks)), None)
     clause = clause_text(checks, site.relation)
-    return _entry(test, name, said, config | dict(test.config), clause, site)
+    return _entry(test, identity, said, config | dict(test.config), clause, site)
 
 
 def columns_entry(test: GenericTest, covered: Sequence[Check], site: CheckSite) -> dict[str, Any]:
@@ -45,30 +45,30 @@ def columns_entry(test: GenericTest, covered: Sequence[Check], site: CheckSite) 
     `covered` are checks of formats that the types of columns imply.
     """
     check_id = f"{site.relation.schema_object.title or ''}/columns"
-    name = name_of(check_id, site.relation)
-    config = _config(name, {"check": check_id})
-    return _entry(test, name, None, config, clause_text(covered, site.relation), site)
+    identity = identity_of(check_id, site.relation)
+    config = _config(identity, {"check": check_id})
+    return _entry(test, identity, None, config, clause_text(covered, site.relation), site)
 
 
 def call_file(test: GenericTest, checks: Sequence[Check], site: CheckSite) -> GeneratedFile:
     """A generic test as a file of its own, for a table whose YAML is not floe's to write to."""
-    name = name_of(checks[0].id, site.relation)
-    config = config_of(checks, name) | dict(test.config)
+    identity = identity_of(checks[0].id, site.relation)
+    config = config_of(checks, identity) | dict(test.config)
     if shows_classified(test, site):
         config["store_failures"] = False
-    return _called(test, name, config, clause_text(checks, site.relation), site)
+    return _called(test, identity, config, clause_text(checks, site.relation), site)
 
 
 def columns_file(test: GenericTest, covered: Sequence[Check], site: CheckSite) -> GeneratedFile:
     """The test of a table's columns, as a file of its own."""
     check_id = f"{site.relation.schema_object.title or ''}/columns"
-    name = name_of(check_id, site.relation)
-    config = _config(name, {"check": check_id})
-    return _called(test, name, config, clause_text(covered, site.relation), site)
+    identity = identity_of(check_id, site.relation)
+    config = _config(identity, {"check": check_id})
+    return _called(test, identity, config, clause_text(covered, site.relation), site)
 
 
 def _called(
-    test: GenericTest, name: str, config: Mapping[str, Any], clause: str, site: CheckSite
+    test: GenericTest, identity: str, config: Mapping[str, Any], clause: str, site: CheckSite
 ) -> GeneratedFile:
     package, dot, macro = test.test.rpartition(".")
     column = {"column_name": site.dialect.identifier(test.column)} if test.column else {}
@@ -78,7 +78,7 @@ def _called(
     settings = sealed(config, clause, fingerprint(body, None, {}, config, clause))
     folder = site.layout.folders.get(site.relation.product.file, "floe")
     text = f"{{{{ config({_settings(settings)}) }}}}\n{body}\n"
-    return GeneratedFile(file_of(name, folder), text)
+    return GeneratedFile(file_of(identity, folder), text)
 
 
 def words_of(check: Check) -> str | None:
@@ -87,7 +87,7 @@ def words_of(check: Check) -> str | None:
     return check.description if is_said else None
 
 
-def config_of(checks: Sequence[Check], name: str) -> dict[str, Any]:
+def config_of(checks: Sequence[Check], identity: str) -> dict[str, Any]:
     """How loud a test is, and which checks it is."""
     first = checks[0]
     dimension = next((check.dimension for check in checks if check.dimension), None)
@@ -96,7 +96,7 @@ def config_of(checks: Sequence[Check], name: str) -> dict[str, Any]:
     )
     marks |= {"dimension": dimension} if dimension else {}
     config = ({} if first.severity is Severity.ERROR else {"severity": "warn"}) | _config(
-        name, marks
+        identity, marks
     )
     is_hidden = any(check.hidden_column is not None for check in checks)
     return {**config, "store_failures": False} if is_hidden else config
@@ -108,13 +108,13 @@ def sealed(config: Mapping[str, Any], clause: str, print_: str) -> dict[str, Any
     return {**config, "meta": {"floe": marks}}
 
 
-def _config(name: str, marks: Mapping[str, Any]) -> dict[str, Any]:
-    return {"alias": alias_of(name), "meta": {"floe": dict(marks)}}
+def _config(identity: str, marks: Mapping[str, Any]) -> dict[str, Any]:
+    return {"alias": alias_of(identity), "meta": {"floe": dict(marks)}}
 
 
 def _entry(
     test: GenericTest,
-    name: str,
+    identity: str,
     said: str | None,
     config: Mapping[str, Any],
     clause: str,
@@ -129,7 +129,7 @@ def _entry(
         {**config, "description": said},
         clause,
     )
-    body: dict[str, Any] = {"name": name}
+    body: dict[str, Any] = {"name": name_of(identity)}
     if said:
         body["description"] = argument_of(said, times=times)
     if test.arguments:
@@ -183,10 +183,10 @@ def file_text(test: QueryTest, config: dict[str, Any], clause: str) -> str:
     return _file(body, config, clause)
 
 
-def query_file_text(query: str, name: str, check_id: str) -> str:
+def query_file_text(query: str, identity: str, check_id: str) -> str:
     """The file of a test that no clause asks for: its settings, and a query for wrong rows."""
     # What it yields are keys, which are not for everyone.
-    return _file(query, _config(name, {"check": check_id}) | {"store_failures": False}, "[]")
+    return _file(query, _config(identity, {"check": check_id}) | {"store_failures": False}, "[]")
 
 
 def _file(body: str, config: dict[str, Any], clause: str) -> str:

@@ -24,7 +24,7 @@ from floe.dbt.data_tests.entries import (
     entry_of,
     file_text,
 )
-from floe.dbt.data_tests.identities import file_of, name_of
+from floe.dbt.data_tests.identities import file_of, identity_of
 from floe.dbt.data_tests.metrics import METRICS, REASONS
 from floe.dbt.data_tests.translation import (
     CheckSite,
@@ -186,7 +186,7 @@ def _is_reachable(check: Check) -> bool:
 
 
 def _file(check: Check, test: QueryTest, site: CheckSite) -> GeneratedFile:
-    name = name_of(check.id, site.relation)
+    identity = identity_of(check.id, site.relation)
     folder = site.layout.folders.get(site.relation.product.file, "floe")
-    text = file_text(test, config_of([check], name), clause_text([check], site.relation))
-    return GeneratedFile(file_of(name, folder), text)
+    text = file_text(test, config_of([check], identity), clause_text([check], site.relation))
+    return GeneratedFile(file_of(identity, folder), text)
