@@ -374,6 +374,71 @@ def test_two_contracts_that_are_only_alike_get_a_warning_and_nothing_else(floe, 
     assert (root / MARTS).read_text() == FILES["models/marts/marts.yml"]
 
 
+RIVAL = CUSTOMERS.replace("crm-customers", "sales")
+WITHOUT_YAML = {name: text for name, text in FILES.items() if name != "models/marts/marts.yml"}
+
+
+@pytest.mark.parametrize("files", [FILES, WITHOUT_YAML], ids=["their YAML", "a file beside"])
+@pytest.mark.parametrize("way", ["the table", "floe.toml", "its relation", "its name"])
+def test_a_model_is_not_taken_from_the_contract_that_had_it(floe, shop, files, way):
+    """The second contract got the model, and the tests of the first went without a word."""
+    root = shop(files=files, manifest=manifest_of(files))
+    generate(floe)
+    file = next(path for path in (root / MARTS, root / MARTS.replace("marts.y", "customers.y"))
+                if path.exists())  # fmt: skip
+    text = file.read_text()
+    server = "servers:\n  - {server: wh, type: duckdb, database: shop, schema: main}\nschema:\n"
+    rivals = {
+        "floe.toml": RIVAL,
+        "its relation": RIVAL.replace("schema:\n", server, 1),
+        "its name": RIVAL,
+        "the table": named("customers", RIVAL).replace("- name: customers", "- name: people"),
+    }
+    (root / "sales.odcs.yaml").write_text(rivals[way])
+    if way == "floe.toml":
+        (root / "floe.toml").write_text(
+            f'{SETTINGS}[dbt.models]\n"sales/customers" = "customers"\n'
+        )
+
+    ran, written = generate(floe)
+
+    claimed = [message for severity, rule, message in found(written, "error")
+               if rule == "claimed-model"]  # fmt: skip
+    assert ran.code == 1
+    assert len(claimed) == 1
+    assert "'crm-customers/customers'" in claimed[0]
+    assert file.read_text() == text
+    assert floe("generate", "--check").code == 1
+
+
+def test_a_table_that_is_only_alike_is_told_that_another_one_has_its_model(floe, shop):
+    """It had no tests, and nobody was told."""
+    contracts = {"a.odcs.yaml": CUSTOMERS, "b.odcs.yaml": named("customers", RIVAL)}
+    root = shop(contracts, manifest=manifest_of(FILES))
+
+    ran, written = generate(floe)
+
+    message = "'crm-customers/customers' loses the model 'customers' to 'sales/customers'"
+    assert (ran.code, found(written)) == (
+        0,
+        [("warning", "claimed-model", f"{message}: it is not tested")],
+    )
+    assert entry(root)["meta"]["floe"]["contract"] == "sales"
+
+
+def test_a_model_may_be_given_to_another_contract_by_name(floe, shop):
+    """The first one names another model, so nothing is lost."""
+    root = shop({"a.odcs.yaml": named("customers")}, manifest=manifest_of(FILES))
+    generate(floe)
+    (root / "a.odcs.yaml").write_text(named("stg_customers"))
+    (root / "b.odcs.yaml").write_text(named("customers", RIVAL))
+
+    ran, written = generate(floe)
+
+    assert (ran.code, found(written)) == (0, [])
+    assert entry(root)["meta"]["floe"]["contract"] == "sales"
+
+
 def test_a_draft_is_known_again_by_the_id_that_it_noted(floe, shop):
     said = "    customProperties: [{property: dbt.node, value: model.jaffle.customers}]\n"
     server = "{server: wh, type: duckdb, database: '${WAREHOUSE}', schema: other}"

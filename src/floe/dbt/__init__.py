@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from floe.dbt.faults import FAULTS
     from floe.dbt.layout import lay_out
     from floe.dbt.older_names import older_pins
+    from floe.dbt.owned_notes import noted_table
     from floe.dbt.owned_plans import OwnedFile
     from floe.dbt.paths import model_file, product_folder, source_files
     from floe.dbt.project import ProjectPlan, plan_project
@@ -34,6 +35,7 @@ _LOADED_LATER = {
     "lay_out": "floe.dbt.layout",
     "missing_server": "floe.dbt.server_faults",
     "model_file": "floe.dbt.paths",
+    "noted_table": "floe.dbt.owned_notes",
     "older_pins": "floe.dbt.older_names",
     "plan_project": "floe.dbt.project",
     "product_folder": "floe.dbt.paths",
@@ -63,6 +65,7 @@ __all__ = [
     "literal_tree",
     "missing_server",
     "model_file",
+    "noted_table",
     "older_pins",
     "plan_project",
     "print_pin",

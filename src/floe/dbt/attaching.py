@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from floe.dbt.metadata import reference_to
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import SOURCE, OwnedModel
+from floe.dbt.owned_notes import former_table
 from floe.dbt.ports import Ports, Use
 from floe.dbt.servers import choose_server, database_and_schema, files_of, server_values
 from floe.dbt.source_layout import data_parts
@@ -154,6 +156,7 @@ class _Attaching:
         self._models: dict[TableKey, OwnedModel] = {}
         self._left_out: set[TableKey] = set(options.left_out)
         self._claims: dict[str, ContractTable] = {}
+        self._lost: list[tuple[ContractTable, OwnedModel]] = []
         self._findings: list[Finding] = []
         project = options.project_package
         self._by_id = {model.node_id(project): model for model in options.owned.models}
@@ -175,6 +178,7 @@ class _Attaching:
             else:
                 unnamed.append(table)
         self._match(unnamed)
+        self._tell_formers()
         return Attached(
             self._models, frozenset(self._left_out), tuple(self._uses()), tuple(self._findings)
         )
@@ -220,34 +224,65 @@ class _Attaching:
             # A table of the same name is nearer than one that only lies under it in the data.
             named = tuple(model for model in alike if model.name == table.schema_object.title)
             alike = named if len(named) == 1 else alike
-            if len(alike) == 1:
-                claims.setdefault(alike[0].title, []).append((table, alike[0]))
-            elif alike:
+            free = tuple(model for model in alike if model.title not in self._claims)
+            if len(free) == 1:
+                claims.setdefault(free[0].title, []).append((table, free[0]))
+            elif free:
                 place = table.schema_object.place
-                self._findings.append(_ambiguous(place, table, alike, Severity.WARNING))
+                self._findings.append(_ambiguous(place, table, free, Severity.WARNING))
+            elif alike:
+                self._lost.append((table, alike[0]))
         for pairs in claims.values():
             stated = [pair for pair in pairs if any(stated_relation(pair[0], self._options))]
             chosen = stated if len(stated) == 1 else pairs
             if len(chosen) == 1:
                 self._claim(*chosen[0], chosen[0][0].schema_object.place)
+                self._lost += [pair for pair in pairs if pair is not chosen[0]]
                 continue
-            first, model = chosen[0]
-            for table, _ in chosen[1:]:
-                place = table.schema_object.place
-                self._findings.append(_claimed(place, table, first, model, Severity.WARNING))
+            self._undecided(chosen)
+
+    def _undecided(self, pairs: Sequence[tuple[ContractTable, OwnedModel]]) -> None:
+        """None of several gets a model: an error where one of them had it before."""
+        first, model = pairs[0]
+        is_lost = former_table(self._options.owned, model) in {table.title for table, _ in pairs}
+        if is_lost:
+            self._left_out.update(table.key for table, _ in pairs)
+        severity = Severity.ERROR if is_lost else Severity.WARNING
+        for table, _ in pairs[1:]:
+            place = table.schema_object.place
+            self._findings.append(_claimed(place, table, first, model, severity))
+
+    def _tell_formers(self) -> None:
+        """Tables that lose a model to another one: an error where that takes their tests away."""
+        lost = {(table.key, model.title): (table, model) for table, model in self._lost}
+        free = {table.title: table for table in self._tables if table.key not in self._models}
+        for model in self._models.values() if free else ():
+            claimant = self._claims[model.title]
+            reference = reference_to(claimant.contract, claimant.schema_object)
+            noted = former_table(self._options.owned, model, reference)
+            former = free.get(noted or "")
+            if former is not None and former.title != claimant.title:
+                self._left_out.add(former.key)
+                lost.pop((former.key, model.title), None)
+                self._findings.append(_taken(former, claimant, model, Severity.ERROR))
+        for table, model in lost.values():
+            claimant = self._claims[model.title]
+            if table.title != claimant.title:
+                self._findings.append(_taken(table, claimant, model, Severity.WARNING))
 
     def _alike(self, table: ContractTable) -> Iterator[OwnedModel]:
         drafted = _said(table, _NODE)
         model = self._by_id.get(str(drafted.value)) if drafted else None
-        if model is not None and model.problem is None and model.title not in self._claims:
+        if model is not None and model.problem is None:
             yield model
-            return
+            if model.title not in self._claims:
+                return
         makes_it = table.is_given_out and table.use is not None and table.use.product.input_ports
         for model in self._by_name.get(data_parts(table.schema_object)[-1].lower(), ()):
-            is_free = model.title not in self._claims and model.problem is None
             is_own = model.is_known and model.package is None and model.is_latest
             is_kind = model.kind != SOURCE or not makes_it
-            if is_free and is_own and is_kind and is_like(table, model, self._options):
+            is_usable = is_own and is_kind and model.problem is None
+            if is_usable and is_like(table, model, self._options):
                 yield model
 
     def _uses(self) -> Iterator[Use]:
@@ -332,6 +367,19 @@ def _claimed(
         place,
         f"'{table.title}' and '{other.title}' are both said to be the model '{model.title}'",
         f"give {PROPERTY} to one of them alone",
+        rule="generate/claimed-model",
+        severity=severity,
+    )
+
+
+def _taken(
+    table: ContractTable, claimant: ContractTable, model: OwnedModel, severity: Severity
+) -> Finding:
+    loss = "its tests would be gone" if severity is Severity.ERROR else "it is not tested"
+    return Finding(
+        table.schema_object.place,
+        f"'{table.title}' loses the model '{model.title}' to '{claimant.title}': {loss}",
+        f"give {PROPERTY} to '{table.title}' alone, name another model there, or remove the table",
         rule="generate/claimed-model",
         severity=severity,
     )

@@ -52,8 +52,10 @@ FAULTS = (
         Severity.ERROR,
         "Two tables of contracts that are said to be one model.",
         "dbt takes one description of a model, and two contracts may promise different things. It "
-        "is a warning where nobody named the model, and names and relations alone are the same.",
-        "Give `dbt.model` to the table that the model makes, and remove it from the other.",
+        "is a warning where one of them is only alike by name and relation, and none of its tests "
+        "are in the project yet.",
+        "Give `dbt.model` to the table that the model makes; remove it from the other, or name "
+        "another model there.",
     ),
     Fault(
         "generate/contract-without-schema",

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from floe.generated import Written
+
 SOURCE = "source"
 MODEL = "model"
 
@@ -36,6 +38,8 @@ class OwnedModel:
     is_disabled: bool = False
     columns: Mapping[str, str] | None = None
     """The types of its columns by name, where the catalog knows them all."""
+    noted: str | None = None
+    """The contract and the table that floe has noted in `yaml`, as floe.toml names them."""
 
     @property
     def title(self) -> str:
@@ -86,12 +90,14 @@ def _written(version: str) -> str:
 class OwnedModels:
     """All of them, and the texts of the YAML files of the project.
 
-    `beside` are the files that floe has written for some of them before, by title.
+    `beside` are the files that floe has written for some of them before, by title, and `written`
+    is what it wrote there.
     """
 
     models: tuple[OwnedModel, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     beside: Mapping[str, str] = field(default_factory=dict)
+    written: Mapping[str, Written] = field(default_factory=dict)
 
     def named(self, word: str, project: str = "") -> tuple[OwnedModel, ...]:
         """Those that a word can mean: `orders`, `orders.v2`, `package.orders`, `source.orders`.

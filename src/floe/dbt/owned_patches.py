@@ -3,24 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from floe.dbt.owned_models import SOURCE, OwnedModel
+from floe.dbt.owned_models import OwnedModel
+from floe.dbt.owned_notes import entry_path
 from floe.dbt.owned_tests import KEYS, WrittenTest, read_test_entry
 from floe.dbt.owned_yaml import listed_columns
 from floe.documents import Path, UnsafePatchError, YamlPatch
 
 _WORDS = ("description", "deprecation_date", "data_type")
-
-
-def entry_path(tree: Mapping[str, Any], owned: OwnedModel) -> Path | None:
-    """Where a file describes a table."""
-    if owned.kind == SOURCE:
-        for number in _numbers(tree.get("sources"), owned.source or ""):
-            tables = tree["sources"][number].get("tables")
-            for table in _numbers(tables, owned.name):
-                return "sources", number, "tables", table
-        return None
-    key = f"{owned.kind}s"
-    return next(((key, number) for number in _numbers(tree.get(key), owned.name)), None)
 
 
 def merge_entry(patch: YamlPatch, owned: OwnedModel, entry: Mapping[str, Any]) -> None:
@@ -162,14 +151,6 @@ def _is_there(
 
 def _mapping(value: object) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
-
-
-def _numbers(entries: object, name: str) -> list[int]:
-    return [
-        number
-        for number, entry in enumerate(entries if isinstance(entries, list) else ())
-        if isinstance(entry, dict) and entry.get("name") == name
-    ]
 
 
 def _reach(tree: Any, path: Path) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from floe.dbt import noted_table
 from floe.documents import ReadingFault, read_text
 from floe.workflows.generation.broken_yaml import yaml_fault
 from floe.workflows.generation.project_settings import ProjectSettings
@@ -43,6 +44,8 @@ class OwnNames:
     """The file of each snapshot that is written in SQL."""
     broken: Mapping[str, ReadingFault] = field(default_factory=dict)
     """What keeps dbt from reading some of the files of YAML."""
+    noted: Mapping[Described, str] = field(default_factory=dict)
+    """The table of a contract that floe has noted with some of those that are described."""
 
     def made(
         self, files: Iterable[str], settings: ProjectSettings
@@ -75,6 +78,7 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
     sources: set[tuple[str, str]] = set()
     groups: set[str] = set()
     described: dict[Described, str] = {}
+    noted: dict[Described, str] = {}
     versions: list[tuple[str, str, bool, str]] = []
     broken: dict[str, ReadingFault] = {}
     texts = read(file for file in files if file.endswith(_YAML))
@@ -88,8 +92,10 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
             sources.update(_sources(tree))
             groups.update(name for name, _ in _entries(tree.get("groups")))
             versions += _versions(tree)
-            for described_table in described_in(tree):
+            for described_table, entry in _described_entries(tree):
                 described.setdefault(described_table, file)
+                if table := noted_table(entry):
+                    noted.setdefault(described_table, table)
     named = OwnNames(frozenset(models), frozenset(sources), frozenset(groups))
     return replace(
         named,
@@ -98,14 +104,21 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
         versions=tuple(versions),
         snapshots=snapshots,
         broken=broken,
+        noted=noted,
     )
 
 
 def described_in(tree: Mapping[str, Any]) -> Iterator[Described]:
     """All that a YAML file has an entry for."""
+    return (described_table for described_table, _ in _described_entries(tree))
+
+
+def _described_entries(tree: Mapping[str, Any]) -> Iterator[tuple[Described, Mapping[str, Any]]]:
     for key, kind in _KINDS.items():
-        yield from ((kind, "", name) for name, _ in _entries(tree.get(key)))
-    yield from (("source", source, table) for source, table in _sources(tree))
+        yield from (((kind, "", name), entry) for name, entry in _entries(tree.get(key)))
+    for source, entry in _entries(tree.get("sources")):
+        for table, table_entry in _entries(entry.get("tables")):
+            yield ("source", source, table), table_entry
 
 
 def _versions(tree: Mapping[str, Any]) -> Iterator[tuple[str, str, bool, str]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from floe.dbt import OwnedModel, OwnedModels
 from floe.dbt.manifest import DbtTable, Manifest, has_changed
+from floe.generated import Written
 from floe.workflows.generation.own_names import OwnNames
 from floe.workflows.generation.project_settings import ProjectSettings
 
@@ -23,7 +24,10 @@ class OwnFiles:
 
 
 def read_owned(
-    own: OwnFiles, written: Iterable[str], settings: ProjectSettings, manifest: Manifest | None
+    own: OwnFiles,
+    written: Mapping[str, Written],
+    settings: ProjectSettings,
+    manifest: Manifest | None,
 ) -> OwnedModels:
     """All of them; `written` are the files that floe has written itself."""
     models = {_identity(model): model for model in _from_files(own, settings)}
@@ -38,7 +42,11 @@ def read_owned(
             )
         elif there is not None:
             models[_identity(known)] = replace(
-                known, file=there.file or known.file, yaml=there.yaml, is_disabled=False
+                known,
+                file=there.file or known.file,
+                yaml=there.yaml,
+                noted=there.noted,
+                is_disabled=False,
             )
     if manifest is not None:
         models = {
@@ -46,7 +54,7 @@ def read_owned(
             for identity, model in models.items()
         }
     listed = tuple(models.values())
-    return OwnedModels(listed, own.names.texts, dict(_beside(listed, written)))
+    return OwnedModels(listed, own.names.texts, dict(_beside(listed, written)), written)
 
 
 def _is_disabled(model: OwnedModel, manifest: Manifest) -> bool:
@@ -69,12 +77,18 @@ def _from_files(own: OwnFiles, settings: ProjectSettings) -> Iterator[OwnedModel
                 name=called, kind=kind, file=file, yaml=yaml, version=version, is_latest=is_latest
             )
         else:
+            described = (kind, "", name)
             yield OwnedModel(
-                name=name, kind=kind, file=file, yaml=names.described.get((kind, "", name))
+                name=name,
+                kind=kind,
+                file=file,
+                yaml=names.described.get(described),
+                noted=names.noted.get(described),
             )
     for (kind, source, name), yaml in names.described.items():
         if kind == "source":
-            yield OwnedModel(name=name, kind=kind, yaml=yaml, source=source)
+            noted = names.noted.get((kind, source, name))
+            yield OwnedModel(name=name, kind=kind, yaml=yaml, source=source, noted=noted)
 
 
 def _known(table: DbtTable, manifest: Manifest | None, texts: Mapping[str, str]) -> OwnedModel:
