@@ -75,6 +75,16 @@ def test_an_error_beside_the_tables_is_told_by_a_check_of_its_own(not_measured, 
     assert next(iter(found)).startswith("*/")
 
 
+@pytest.mark.parametrize("name", ["nullVale", "delimeter", "hedaer", "headers", "charset"])
+def test_a_misspelt_option_of_a_server_is_not_green(floe, workspace, name):
+    """A table was read without the option, and its checks passed over what it would have told."""
+    option = f"format: csv, customProperties: [{{property: {name}, value: x}}]}}"
+    text = HEAD.replace("format: csv}", option) + TABLE
+    workspace({"orders.yaml": text, "data.csv": "id\n1\n"})
+    (plan,) = json.loads(floe("check", "--explain", "--json", "orders.yaml").out)["plans"]
+    assert [each["check"] for each in plan["beside"]] == ["*/lint:server-option-misspelt"]
+
+
 def test_a_finding_that_is_silenced_is_none(not_measured, workspace):
     workspace({"floe.toml": '[lint]\nignore = ["lint/unknown-key"]\n'})
     assert not_measured(TABLE + "      - {name: word, requred: true}\n") == {}

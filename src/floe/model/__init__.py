@@ -76,7 +76,13 @@ from floe.model.server_choice import (
     find_server,
     use_server,
 )
-from floe.model.server_options import SERVER_OPTIONS, meant_option, option_problem
+from floe.model.server_options import (
+    SERVER_OPTIONS,
+    meant_option,
+    near_word,
+    option_problem,
+    options_of_server,
+)
 from floe.model.servers import Server
 from floe.model.service_levels import (
     SERVICE_LEVELS,
@@ -195,8 +201,10 @@ __all__ = [
     "merge_spans",
     "metric_named",
     "metric_of",
+    "near_word",
     "option_problem",
     "option_type",
+    "options_of_server",
     "parse_duration",
     "parse_percent",
     "parse_type",

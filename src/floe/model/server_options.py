@@ -1,19 +1,70 @@
 """Options of servers that say how their tables are read, beyond what the standard has for them."""
 
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
 _SWITCHES = ("header", "multiLine")
-_TEXTS = (
-    *("delimiter", "quote", "quoteChar", "escape", "escapeChar", "nullValue", "encoding", "rowTag"),
-    *("catalogType", "catalogUrl", "warehouse"),
-)
+_CSV_TEXTS = ("delimiter", "quote", "quoteChar", "escape", "escapeChar", "nullValue", "encoding")
+_CATALOG = ("catalogType", "catalogUrl", "warehouse")
+_TEXTS = (*_CSV_TEXTS, "rowTag", *_CATALOG)
 SERVER_OPTIONS = (*_TEXTS, *_SWITCHES)
+_CSV = (*_CSV_TEXTS, *_SWITCHES)
+_OF_FORMATS = {
+    **dict.fromkeys(("csv", "tsv"), _CSV),
+    **dict.fromkeys(
+        ("json", "jsonl", "ndjson", "json_lines"), ("delimiter", "encoding", "multiLine")
+    ),
+    "xml": ("rowTag",),
+    "iceberg": _CATALOG,
+}
 _OTHER_WORDS = {"sep": "delimiter", "separator": "delimiter", "nullvalues": "nullValue"}
-_MEANT = {name.lower(): name for name in SERVER_OPTIONS} | _OTHER_WORDS
+_SPELLINGS = {name.lower(): name for name in SERVER_OPTIONS} | _OTHER_WORDS
+# Beside files these are what others call an option, elsewhere they may be anything.
+_WORDS_FOR_FILES = {
+    **dict.fromkeys(("fielddelimiter", "columndelimiter"), "delimiter"),
+    **dict.fromkeys(("na", "navalue", "navalues"), "nullValue"),
+    **dict.fromkeys(("null", "nulls", "nullstr", "nullstring"), "nullValue"),
+    **dict.fromkeys(("charset", "characterset"), "encoding"),
+    **dict.fromkeys(("headers", "hasheader"), "header"),
+    "quotecharacter": "quote",
+    "escapecharacter": "escape",
+}
+# 'reader' is somebody's own word, 'delimeter' is not.
+_LIKENESS = 0.85
+_SHORTEST = 5
 
 
-def meant_option(written: str) -> str | None:
-    """The option that a word of another case, or with lines between its parts, was meant for."""
-    meant = _MEANT.get(written.lower().replace("_", "").replace("-", ""))
-    return None if meant == written else meant
+def meant_option(written: str, options: Iterable[str] = SERVER_OPTIONS) -> str | None:
+    """The option that a word of another case, a slip or a word of others was meant for.
+
+    A slip is one only where it comes near one of the options that can be meant.
+    """
+    word = written.lower().replace("_", "").replace("-", "")
+    if meant := _SPELLINGS.get(word):
+        return None if meant == written else meant
+    possible = frozenset(options)
+    words = _SPELLINGS | _WORDS_FOR_FILES
+    words = {spelling: name for spelling, name in words.items() if name in possible}
+    return words.get(word) or words.get(near_word(word, words) or "")
+
+
+def near_word(written: str, words: Iterable[str]) -> str | None:
+    """The word that was surely meant: but for a letter, or with letters that changed places."""
+    long = [word for word in words if len(word) >= _SHORTEST]
+    letters = sorted(written)
+    turned = (word for word in long if sorted(word) == letters)
+    return next(turned, None) or next(iter(get_close_matches(written, long, 1, _LIKENESS)), None)
+
+
+def options_of_server(server: Mapping[str, Any]) -> tuple[str, ...]:
+    """The options that are read of a server: those of its format, or of any if it says none."""
+    form = server.get("format")
+    if isinstance(form, str) and "${" not in form:
+        return _OF_FORMATS.get(form.lower(), ())
+    if server.get("type") == "iceberg":
+        return _CATALOG
+    return (*_CSV, "rowTag") if server.keys() & {"path", "location"} else ()
 
 
 def option_problem(name: str, value: object) -> str | None:

@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 
 from floe.lint.rules.server_options import server_option_misspelt, server_option_not_readable
-from floe.model import SERVER_OPTIONS
+from floe.model import SERVER_OPTIONS, meant_option
+from floe.odcs.schemas import read_official
 
 SERVER = "servers:\n  - {{server: s, type: local, path: p, format: csv, {option}}}\n"
 
@@ -24,6 +25,17 @@ def custom(name, value="x"):
         ("multiline", "multiLine"),
         ("Encoding", "encoding"),
         ("catalog_url", "catalogUrl"),
+        ("nullVale", "nullValue"),
+        ("nulValue", "nullValue"),
+        ("na_values", "nullValue"),
+        ("delimeter", "delimiter"),
+        ("seperator", "delimiter"),
+        ("hedaer", "header"),
+        ("headers", "header"),
+        ("encodng", "encoding"),
+        ("charset", "encoding"),
+        ("quoteCahr", "quoteChar"),
+        ("escape_character", "escape"),
     ],
 )
 def test_an_option_of_another_spelling_is_found(lint_contract, name, meant):
@@ -34,9 +46,55 @@ def test_an_option_of_another_spelling_is_found(lint_contract, name, meant):
     assert lint_contract(server_option_misspelt, beside) == [f"6:52 {told}"]
 
 
-@pytest.mark.parametrize("name", ["nullValue", "costCentre", "quoteChar", "owner"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("nullValue", "costCentre", "quoteChar", "escapeChar", "owner"),
+        *("reader", "quota", "step", "warehouseId", "catalog", "nullable"),
+    ],
+)
 def test_an_option_that_is_read_or_ones_own_is_fine(lint_contract, name):
     assert lint_contract(server_option_misspelt, custom(name)) == []
+
+
+@pytest.mark.parametrize(
+    ("server", "name", "is_told"),
+    [
+        ("type: local, path: p.csv", "delimeter", True),
+        ("type: s3, location: l, format: json", "encodng", True),
+        ("type: s3, location: l, format: json", "hedaer", False),
+        ("type: local, path: p, format: xml", "rowTga", True),
+        ("type: local, path: p, format: '${FORM}'", "charset", True),
+        ("type: local, path: p, format: parquet", "charset", False),
+        ("type: iceberg, warehouse: w", "catalogUlr", True),
+        ("type: mysql, host: h, database: d", "charset", False),
+        ("type: databricks, catalog: c, schema: s", "warehouse_id", False),
+        ("type: api, location: l, format: rest", "headers", False),
+    ],
+)
+def test_a_custom_property_is_a_slip_where_the_format_has_the_option(
+    lint_contract, server, name, is_told
+):
+    """Slips that were no other spelling were taken for somebody's own words."""
+    text = f"customProperties: [{{property: {name}, value: x}}]"
+    told = lint_contract(server_option_misspelt, f"servers:\n  - {{server: s, {server}, {text}}}\n")
+    assert len(told) == is_told
+
+
+def keys_in(schema):
+    parts = schema.values() if isinstance(schema, dict) else schema
+    if isinstance(schema, dict):
+        yield from schema.get("properties", ())
+    for part in parts:
+        if isinstance(part, dict | list):
+            yield from keys_in(part)
+
+
+@pytest.mark.parametrize("edition", ["3.0.2", "3.1.0", "3.2.0"])
+def test_no_key_that_the_standard_gives_servers_is_a_slip(edition):
+    keys = set(keys_in(read_official(edition)["$defs"]["ServerSource"]))
+    assert {"path", "catalog", "database"} <= keys
+    assert [key for key in keys if meant_option(key)] == []
 
 
 @pytest.mark.parametrize(

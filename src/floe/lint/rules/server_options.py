@@ -5,12 +5,15 @@ from dataclasses import dataclass
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.model import Place, meant_option, option_problem
+from floe.model import SERVER_OPTIONS, Place, meant_option, option_problem, options_of_server
 
 
 @rule("lint/server-option-misspelt", Severity.ERROR)
 def server_option_misspelt(graph: Graph) -> Iterator[Finding]:
     """An option of a server, such as `null_value`, that floe reads under another name.
+
+    Among the custom properties, a slip such as `delimeter` and a word of others such as `charset`
+    are told where the server's format has the option that was meant.
 
     Why: nobody uses it under this name, so the data are read otherwise than they were meant to
     be, and nothing says so.
@@ -18,7 +21,7 @@ def server_option_misspelt(graph: Graph) -> Iterator[Finding]:
     Instead: write the name as the hint has it.
     """
     for option in _options(graph):
-        if meant := meant_option(option.name):
+        if meant := meant_option(option.name, option.possible):
             message = f"'{option.name}' is no option of a server that floe reads"
             is_key = option.named_at == option.valued_at
             yield Finding(option.named_at, message, f"did you mean '{meant}'?", on_key=is_key)
@@ -43,6 +46,7 @@ class _Option:
     value: object
     named_at: Place
     valued_at: Place
+    possible: tuple[str, ...] = SERVER_OPTIONS
 
 
 def _options(graph: Graph) -> Iterator[_Option]:
@@ -51,7 +55,7 @@ def _options(graph: Graph) -> Iterator[_Option]:
         for server in contract.servers:
             for key, value in server.node.items():
                 yield _Option(str(key), value, server.place / key, server.place / key)
+            possible = options_of_server(server.node)
             for custom in server.custom_properties:
-                place = custom.place
-                named = str(custom.property_)
-                yield _Option(named, custom.value, place / "property", place / "value")
+                named, valued = custom.place / "property", custom.place / "value"
+                yield _Option(str(custom.property_), custom.value, named, valued, possible)
