@@ -10,7 +10,7 @@ from floe.dbt.metadata import column_meta, without_empty
 from floe.dbt.model_sql import column_type
 from floe.dbt.names import usable_columns
 from floe.dbt.options import DbtOptions
-from floe.dbt.relations import Relation, SourceTable
+from floe.dbt.relations import Relation
 from floe.model import Property
 
 Tests = Mapping[str, Sequence[dict[str, Any]]]
@@ -59,9 +59,9 @@ def _entry(relation: Relation, prop: Property, options: DbtOptions) -> dict[str,
 
 
 def _type(relation: Relation, prop: Property, options: DbtOptions) -> str | None:
-    """The adapter's type; a source is made elsewhere, so that a type of its engine's own stays."""
+    """The adapter's type; of what floe does not make, a type of the engine's own stays."""
     dialect, written = dialect_of(options.adapter), (prop.physical_type or "").strip()
-    if isinstance(relation, SourceTable) and dialect.is_own_type(written):
+    if relation.is_given and dialect.is_own_type(written):
         return literal_text(written)
     declared = column_type(prop, relation.contract, options)
     try:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from floe.dbt.owned_models import OwnedModel
 from floe.model import Contract, InputPort, OutputPort, Product, SchemaObject, Server
@@ -26,6 +27,7 @@ class SourceTable:
     """What stands before the names of its tests, where another table has the same title."""
     staging: str | None = None
     """The view that models read it by."""
+    is_given: ClassVar[bool] = True
 
     @property
     def call(self) -> str:
@@ -62,6 +64,11 @@ class Model:
     """What stands before the names of its tests, where another table has the same title."""
     owned: OwnedModel | None = None
     """What people's own files make, where they do: then floe writes no SQL."""
+
+    @property
+    def is_given(self) -> bool:
+        """Whether the table is made as it is without floe, types and all."""
+        return self.owned is not None
 
     @property
     def has_product(self) -> bool:

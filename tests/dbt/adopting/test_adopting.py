@@ -224,3 +224,19 @@ def test_six_hundred_models_are_adopted_and_stay_as_they_are(team):
     estate.generate()
     assert estate.names() == before
     assert tests <= estate.build()
+
+
+TYPED = """\
+select 1::hugeint as huge, 1::ubigint as large, 1::utinyint as small, 'e'::enum('e', 'f') as listed,
+  [1::ubigint] as several, {'a': 1::hugeint} as inner_one, now()::timestamp::timestamp_ns as moment,
+  1::decimal(12, 3) as amount, '101'::bit as bits, uuid() as id, interval 1 day as span
+"""
+
+
+def test_types_of_the_engines_own_pass_the_tests_that_are_drafted_of_them(team):
+    """A HUGEINT was wanted as a decimal of 39 digits, an ENUM as a varchar."""
+    config = "{{ config(materialized='table') }}\n"
+    own = {"models/marts/typed.sql": config + TYPED, "models/marts/seen.sql": TYPED}
+    shop = team({**FILES, **own})
+    shop.adopt()
+    assert any("typed" in name for name in shop.build())

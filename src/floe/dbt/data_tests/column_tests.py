@@ -1,5 +1,6 @@
 """One test for all that a contract says of a table's columns and their types."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ from floe.dbt.data_tests.paths import inner_steps
 from floe.dbt.data_tests.translation import CheckSite, UntranslatedError
 from floe.dbt.data_tests.type_words import accepted_types, declared_type
 from floe.dbt.names import is_name
+from floe.model import parse_type
 
 TEST = "floe_columns"
 _TELLING = ("spark", "duckdb", "bigquery")
@@ -96,11 +98,30 @@ def _problem_inside(path: ColumnPath, site: CheckSite) -> str | None:
 def types_of(metric: ColumnType, site: CheckSite) -> list[str]:
     """The types that a column may have, as the engine calls them."""
     accepted = [*accepted_types(metric.logical, metric.physical, metric.written, site.adapter)]
+    accepted += [own for own in _own_types(metric, site) if own not in accepted]
     declared = metric.physical or metric.column.type
     if declared is None or declared.kind in ("unknown", "struct", "map", "array"):
         return accepted
     own = site.dialect.type_name(declared).lower()
     return accepted if own in accepted or own.split("(")[0] in accepted else [*accepted, own]
+
+
+def _own_types(metric: ColumnType, site: CheckSite) -> list[str]:
+    """Types of the engine's own, of a table that floe does not make, as they were declared.
+
+    What lies in a column is declared in words that all engines know, the column as its own has it.
+    """
+    if not site.relation.is_given:
+        return []
+    properties = site.relation.schema_object.properties
+    columns = {prop.data_name: prop.physical_type for prop in properties}
+    written = (columns.get(metric.column.column) or "").strip().lower()
+    if not site.dialect.is_own_type(written):
+        return []
+    if len(metric.column.steps) == 1:
+        return [written]
+    words = [word for word in re.findall(r"\w+", written) if word in site.dialect.own_types]
+    return [word for word in words if parse_type(word, site.adapter) == metric.physical]
 
 
 def _metric(check: Check) -> ColumnPresence | ColumnType:

@@ -1,5 +1,6 @@
 """BigQuery's SQL."""
 
+import re
 from decimal import Decimal
 
 from floe.dbt.dialects.dialect import Dialect
@@ -45,6 +46,7 @@ class BigQueryDialect(Dialect):
     zoned = "timestamp"
     unzoned = "datetime"
     own_types = frozenset((*("geography", "bignumeric", "bigdecimal"),))
+    nested = re.compile(r"(?:struct|array)<.*>")
     simple_types = _TYPES
 
     def quoted(self, name: str) -> str:

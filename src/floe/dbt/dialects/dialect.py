@@ -29,6 +29,8 @@ class Dialect(ABC):
     simple_types: ClassVar[Mapping[str, str]]
     own_types: ClassVar[frozenset[str]] = frozenset()
     """Types of this engine's own, for which others have only something near."""
+    nested: ClassVar[re.Pattern[str]] = re.compile(r"\w.*\]")
+    """How this engine, and few others, writes types with parts."""
     zoned: ClassVar[str] = "timestamptz"
     unzoned: ClassVar[str] = "timestamp"
 
@@ -65,9 +67,10 @@ class Dialect(ABC):
         return quote_doubled(value, "'")
 
     def is_own_type(self, written: str) -> bool:
-        """Whether a type is written as this engine alone writes it."""
-        word = re.match(r"\w+", written.strip())
-        return word is not None and word[0].lower() in self.own_types and is_plain_type(written)
+        """Whether a type, or a part of one, is written as this engine alone writes it."""
+        words = re.findall(r"\w+", written.lower())
+        looked_at = words if self.nested.fullmatch(written.strip().lower()) else words[:1]
+        return not self.own_types.isdisjoint(looked_at) and is_plain_type(written)
 
     def type_name(self, data_type: DataType) -> str:
         """A type as a column is declared; where a part is unknown, it is a text."""

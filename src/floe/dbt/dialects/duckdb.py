@@ -1,5 +1,7 @@
 """DuckDB's SQL."""
 
+import re
+
 from floe.dbt.dialects.dialect import Dialect
 from floe.dbt.dialects.texts import EVERYWHERE
 from floe.dbt.dialects.type_sizes import decimal_size
@@ -44,6 +46,7 @@ class DuckDbDialect(Dialect):
             *("geometry",),
         )
     )
+    nested = re.compile(r"(?:struct|map)\(.*\)|\w.*\]")
     simple_types = _TYPES
 
     def _nested(self, data_type: DataType, *, is_sized: bool) -> str:
