@@ -176,6 +176,8 @@ def test_the_dbt_that_is_chosen_runs_and_is_named(
     monkeypatch.setenv("FLOE_DBT", str(small_environment))
     assert installed_floe("dbt", "build", cwd=root).err == named
     assert installed_floe("dbt", "--version", cwd=root).err == ""
+    for little in (("-q", "build"), ("build", "--quiet"), ("ls", "--output", "json")):
+        assert installed_floe("dbt", *little, cwd=root).err == ""
 
 
 def test_a_program_that_an_untrusted_workspace_names_is_refused(workspace, floe, tmp_path):

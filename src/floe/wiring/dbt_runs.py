@@ -42,7 +42,7 @@ def _look_at(
     tell: Callable[[str], None],
 ) -> None:
     """Say which dbt will run, and stop where it lacks the adapter that its profile asks for."""
-    from floe.adapters.dbt import identify, profile_type, untried
+    from floe.adapters.dbt import identify, is_told_little, profile_type, untried
 
     program = identify(path)
     kind = profile_type(project, arguments, environment)
@@ -52,7 +52,10 @@ def _look_at(
         raise ConfigurationError(
             f"{path} has no adapter for {kind}, which the profile asks for: {install}"
         )
-    tell(untried(program) or f"{program}: {path}")
+    if warning := untried(program):
+        tell(warning)
+    elif not is_told_little(arguments):
+        tell(f"{program}: {path}")
 
 
 def _spark_environment(opened: Opened, arguments: tuple[str, ...]) -> dict[str, str]:

@@ -1,7 +1,13 @@
 """dbt, run as the program that it is; floe never imports it."""
 
 from floe.adapters.dbt.installation import DbtProgram, identify, untried
-from floe.adapters.dbt.needs import is_work, lakes_of_profile, profile_type, starts_engine
+from floe.adapters.dbt.needs import (
+    is_told_little,
+    is_work,
+    lakes_of_profile,
+    profile_type,
+    starts_engine,
+)
 from floe.adapters.dbt.program import (
     choose_dbt,
     dbt_environment,
@@ -16,6 +22,7 @@ __all__ = [
     "dbt_environment",
     "find_dbt",
     "identify",
+    "is_told_little",
     "is_work",
     "lakes_of_profile",
     "names_project",

@@ -15,6 +15,7 @@ _WORKING = frozenset((
     "show", "snapshot", "source", "test",
 ))  # fmt: skip
 _ASIDE = frozenset(("--help", "-h", "--version", "-V", "-v"))
+_QUIET = frozenset(("--quiet", "-q"))
 _READING = _WORKING | {"ls", "list", "parse"}
 
 
@@ -36,6 +37,12 @@ def is_work(arguments: Sequence[str]) -> bool:
     """Whether dbt is to do something: options alone, as --version, and help are none."""
     is_command = any(not word.startswith("-") for word in arguments)
     return is_command and _ASIDE.isdisjoint(arguments)
+
+
+def is_told_little(arguments: Sequence[str]) -> bool:
+    """Whether dbt is to say nothing but errors, or what a program reads."""
+    formats = ("--output", "--log-format")
+    return not _QUIET.isdisjoint(arguments) or any(has_option(arguments, name) for name in formats)
 
 
 def has_option(arguments: Sequence[str], option: str) -> bool:
