@@ -458,6 +458,30 @@ def test_a_way_of_keeping_that_only_the_model_can_have_is_told(floe, shop):
     assert [rule for _, rule, _ in found(written)] == ["unused-setting"]
 
 
+@pytest.mark.parametrize("place", ["a table", "a table of a product", "a port"])
+def test_a_misspelt_setting_is_told_with_and_without_a_product(floe, shop, place):
+    """Only the table of a product was told; elsewhere the contract was about no model, silently."""
+    said = "customProperties: [{property: dbt.modle, value: orders}]"
+    table = CUSTOMERS.replace("  - name: customers\n", f"  - name: customers\n    {said}\n")
+    product = PRODUCT if place == "a table of a product" else PRODUCT.replace(
+        "crm-customers}", f"crm-customers, {said}}}"
+    )  # fmt: skip
+    contracts = {"customers.odcs.yaml": CUSTOMERS if place == "a port" else table}
+    contracts |= {} if place == "a table" else {"crm.odps.yaml": product}
+    shop(contracts)
+
+    _, written = generate(floe)
+
+    told = [finding for finding in written["findings"] if "unused-setting" in finding["rule"]]
+    assert [(finding["message"], finding["hint"]) for finding in told] == [
+        (
+            "'dbt.modle: orders' is not used: it is none of dbt.materialized, dbt.model and"
+            " dbt.window",
+            "did you mean 'dbt.model'?",
+        )
+    ]
+
+
 def test_a_variable_says_nothing_of_the_relation(floe, shop):
     server = "{server: wh, type: duckdb, database: '${WAREHOUSE}', schema: main}"
     contract = CUSTOMERS.replace("schema:\n", f"servers:\n  - {server}\nschema:\n", 1)

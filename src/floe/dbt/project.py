@@ -9,6 +9,7 @@ from floe.dbt.groups import group_entries, group_names
 from floe.dbt.hollow_twins import hollow_twins
 from floe.dbt.layout import lay_out
 from floe.dbt.macros import shared_macros
+from floe.dbt.model_sql import unknown_settings
 from floe.dbt.model_yaml import model_entries
 from floe.dbt.naming_record import pins_of
 from floe.dbt.options import DbtOptions
@@ -27,6 +28,7 @@ from floe.documents import print_yaml
 from floe.findings import Finding
 from floe.generated import GeneratedFile
 from floe.graph import Graph
+from floe.model import InputPort, OutputPort
 
 Part = TypeVar("Part")
 
@@ -66,7 +68,7 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
     findings = [*layout_findings, *planner.findings, *missing_settings(layout, options)]
     findings += [*server_findings(layout, options), *login_findings(layout, options)]
     findings += [finding for plan in plans for finding in plan.findings]
-    findings += owned.findings
+    findings += [*owned.findings, *_unknown_settings(graph)]
     # Tables of one contract can be met twice: as two sources, or with several versions.
     return ProjectPlan(
         tuple(sorted((placed(file, options) for file in files), key=lambda file: file.path)),
@@ -75,6 +77,17 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
         tuple(pins_of(graph.products, layout, options)),
         tuple(owned.files),
     )
+
+
+def _unknown_settings(graph: Graph) -> Iterator[Finding]:
+    """Misspelt ones of all tables and ports, whether or not a product gives them out."""
+    for contract in graph.contracts:
+        for schema_object in contract.schema:
+            yield from unknown_settings(schema_object.custom_properties)
+    for product in graph.products:
+        ports: tuple[InputPort | OutputPort, ...] = (*product.input_ports, *product.output_ports)
+        for port in ports:
+            yield from unknown_settings(port.custom_properties)
 
 
 def _product_files(

@@ -159,7 +159,7 @@ def test_bigquery_has_functions_for_it(made, growing, shop, type_, expected):
     [
         (
             "{property: dbt.materialised, value: incremental}",
-            "is none of dbt.materialized and dbt.window",
+            "is none of dbt.materialized, dbt.model and dbt.window",
         ),
         (
             "{property: dbt.materialized, value: incrementel}",

@@ -2,6 +2,7 @@
 
 from floe.dbt.model_sql.column_types import column_type
 from floe.dbt.model_sql.configuration import file_format_of
+from floe.dbt.model_sql.storage_wishes import unknown_settings
 from floe.dbt.model_sql.writing import ModelSql, model_sql
 
-__all__ = ["ModelSql", "column_type", "file_format_of", "model_sql"]
+__all__ = ["ModelSql", "column_type", "file_format_of", "model_sql", "unknown_settings"]

@@ -1,13 +1,14 @@
 """How a contract asks for a table to be kept: the custom properties `dbt.…` of a schema object."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 from floe.findings import Finding, Severity
 from floe.model import CustomProperty, Duration, SchemaObject, parse_duration
 
 _PREFIX = "dbt."
-_MATERIALIZED, _WINDOW = "dbt.materialized", "dbt.window"
+_MATERIALIZED, _WINDOW, _MODEL = "dbt.materialized", "dbt.window", "dbt.model"
 _KINDS = ("incremental", "table", "view")
 # What drafts note of the model that they were made from.
 _NOTES = frozenset(
@@ -41,12 +42,21 @@ def asked_materialization(schema_object: SchemaObject) -> Materialization:
     )
 
 
+def unknown_settings(properties: Iterable[CustomProperty]) -> Iterator[Finding]:
+    """What is called `dbt.…` on a table or a port, and is nothing that floe knows."""
+    settings = (_MATERIALIZED, _MODEL, _WINDOW)
+    for custom in properties:
+        name = (custom.property_ or "").strip().lower()
+        if name.startswith(_PREFIX) and name not in (*settings, *_NOTES):
+            near = get_close_matches(name, settings, 1)
+            finding = _unused(custom, f"is none of {_MATERIALIZED}, {_MODEL} and {_WINDOW}")
+            yield replace(finding, hint=f"did you mean '{near[0]}'?" if near else None)
+
+
 def _faults(
     wishes: dict[str, CustomProperty], kind: str | None, window: Duration | None
 ) -> Iterator[Finding]:
-    for name, custom in wishes.items():
-        if name not in (_MATERIALIZED, _WINDOW, *_NOTES):
-            yield _unused(custom, f"is none of {_MATERIALIZED} and {_WINDOW}")
+    yield from unknown_settings(wishes.values())
     if kind not in (None, *_KINDS):
         yield _unused(wishes[_MATERIALIZED], f"is none of {', '.join(_KINDS)}")
     if _WINDOW in wishes and (window is None or not window.length):
