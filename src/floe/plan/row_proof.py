@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from floe.checks import Metric, Reachable
+from floe.checks import ColumnType, Metric, Reachable
 from floe.plan.facts import Unreachable
 from floe.plan.measurement import Measured, Measurement, NotMeasured
 from floe.plan.protocols import Figures
@@ -55,8 +55,18 @@ def _is_about(metric: Metric, plan: TablePlan, columns: tuple[str, ...]) -> bool
 def _on_trust(plan: TablePlan) -> Iterator[Metric]:
     for metric, seen in plan.settled.items():
         is_figure = isinstance(seen, Measurement) and seen.rows is not None
-        if is_figure or (isinstance(metric, Reachable) and plan.facts is not None):
+        is_reach = isinstance(metric, Reachable) and plan.facts is not None
+        if is_figure or is_reach or _is_trusted_type(metric, seen, plan):
             yield metric
+
+
+def _is_trusted_type(metric: Metric, seen: Measured, plan: TablePlan) -> bool:
+    """Whether metadata that counts rows has told a fitting type of values that nobody read."""
+    if not isinstance(metric, ColumnType) or plan.facts is None or plan.facts.rows is None:
+        return False
+    column = plan.facts.find(metric.column.column)
+    is_readable = column is not None and not column.unreadable
+    return is_readable and isinstance(seen, Measurement) and seen.figure == 0
 
 
 def _columns_read(plan: TablePlan, measured: Mapping[Metric, Measured]) -> set[str] | None:

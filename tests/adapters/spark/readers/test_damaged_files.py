@@ -87,7 +87,41 @@ def test_a_table_is_not_available_where_a_column_cannot_be_read(check_files, tmp
 
 def test_a_column_that_no_promise_speaks_of_may_be_ruined(check_files, tmp_path):
     ruin(write(tmp_path / "orders" / "1.parquet"), 1)
-    columns = COLUMNS | {"note": {"logicalType": "string"}}
+    results = check_files({"id": COLUMNS["id"]}, format="parquet")
+    assert set(statuses(results).values()) == {"passed"}
+
+
+@pytest.mark.parametrize("more", [{}, {"unique": True}])
+def test_the_type_of_a_ruined_column_is_not_known(check_files, tmp_path, more):
+    """The footer's word for the type was enough, and a table that nobody can read was green."""
+    ruin(write(tmp_path / "orders" / "1.parquet"), 1)
+    columns = {"id": {"logicalType": "integer", **more}, "note": {"logicalType": "string"}}
+    results = check_files(columns, format="parquet")
+    assert statuses(results)[".note/type"] == "error"
+    assert "1.parquet" in results[".note/type"].reason
+    assert statuses(results)[".note/present"] == "passed"
+    assert not more or statuses(results)[".id/type"] == "passed"
+
+
+def test_a_type_that_does_not_fit_is_told_of_a_ruined_column_too(check_files, tmp_path):
+    ruin(write(tmp_path / "orders" / "1.parquet"), 1)
+    results = check_files({"note": {"logicalType": "integer"}}, format="parquet")
+    assert statuses(results)[".note/type"] == "failed"
+
+
+def test_types_of_folders_and_of_parts_pass_without_a_job(check_files, tmp_path, spark):
+    """A column that only folders name is in no file, and that is no damage."""
+    write(tmp_path / "orders" / "day=2026-11-01" / "1.parquet", id=[1], part=[{"of": 1}])
+    part = {"logicalType": "object", "properties": [{"name": "of", "logicalType": "integer"}]}
+    columns = {"id": {"logicalType": "integer"}, "day": {"logicalType": "date"}, "part": part}
+    context, group = spark.sparkContext, f"prove {tmp_path}"
+    context.setJobGroup(group, group)
+    try:
+        results = check_files({"id": columns["id"], "part": part}, format="parquet")
+    finally:
+        context.setLocalProperty("spark.jobGroup.id", None)
+    assert set(statuses(results).values()) == {"passed"}
+    assert not context.statusTracker().getJobIdsForGroup(group)
     results = check_files(columns, format="parquet")
     assert set(statuses(results).values()) == {"passed"}
 
