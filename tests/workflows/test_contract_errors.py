@@ -85,6 +85,38 @@ def test_a_misspelt_option_of_a_server_is_not_green(floe, workspace, name):
     assert [each["check"] for each in plan["beside"]] == ["*/lint:server-option-misspelt"]
 
 
+@pytest.mark.parametrize("edition", ["v3.0.2", "v3.1.0"])
+@pytest.mark.parametrize("key", ["filter", "where", "column", "threshold", "validValues"])
+def test_what_a_rule_would_measure_otherwise_is_not_measured(floe, workspace, edition, key):
+    """Edition 3.0 leaves rules open, and what they were to leave out was measured."""
+    sql = f"{{type: sql, query: id > 0, {key}: x}}"
+    custom = f"{{type: custom, engine: floe, implementation: id = 1, {key}: x}}"
+    level = f"{{property: frequency, value: 1, unit: d, {key}: 1}}"
+    text = f"{TABLE}    quality: [{sql}, {custom}]\nslaProperties: [{level}]\n"
+    workspace({"orders.yaml": HEAD.replace("v3.1.0", edition) + text, "data.csv": "id\n1\n"})
+    (plan,) = json.loads(floe("check", "--explain", "--json", "orders.yaml").out)["plans"]
+    reasons = {each["check"].partition(":")[0]: each["reason"] for each in plan["beside"]}
+    assert set(reasons) == {"orders/sql", "orders/custom", "orders/frequency"}
+    assert all(f"'{key}' is not a key" in reason for reason in reasons.values())
+
+
+@pytest.mark.parametrize(
+    ("key", "rule"),
+    [
+        ("nullVale", "server-option-misspelt"),
+        ("na_values", "server-option-misspelt"),
+        ("delimeter", "server-option-misspelt"),
+        ("hedaer", "server-option-misspelt"),
+        ("loction", "unknown-key"),
+    ],
+)
+def test_a_misspelt_key_of_a_server_is_not_green(floe, workspace, key, rule):
+    head = HEAD.replace("v3.1.0", "v3.0.2").replace("format: csv", f"format: csv, {key}: x")
+    workspace({"orders.yaml": head + TABLE, "data.csv": "id\n1\n"})
+    (plan,) = json.loads(floe("check", "--explain", "--json", "orders.yaml").out)["plans"]
+    assert [each["check"] for each in plan["beside"]] == [f"*/lint:{rule}"]
+
+
 def test_a_finding_that_is_silenced_is_none(not_measured, workspace):
     workspace({"floe.toml": '[lint]\nignore = ["lint/unknown-key"]\n'})
     assert not_measured(TABLE + "      - {name: word, requred: true}\n") == {}

@@ -90,3 +90,73 @@ def test_what_edition_three_leaves_open_is_held_against_the_newest(lint, text, t
 def test_a_slip_beside_a_promise_is_an_error(text, severity):
     graph = build_graph([read_text("c.yaml", f"{OPEN}{text}\n")])
     assert [finding.at_most for finding in unknown_key(graph)] == [severity]
+
+
+RULES = {
+    "sql": "type: sql, query: select 1, mustBe: 1",
+    "custom": "type: custom, engine: floe, implementation: id = 1",
+    "metric": "metric: rowCount, mustBe: 1",
+    "named": "type: sql, rule: rowCount, query: select 1, mustBe: 1",
+}
+
+
+def severities(text):
+    graph = build_graph([read_text("c.yaml", f"{OPEN}{text}\n")])
+    return {finding.place.path[-1]: finding.at_most for finding in unknown_key(graph)}
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+@pytest.mark.parametrize(
+    ("key", "severity"),
+    [
+        ("filter", Severity.ERROR),
+        ("row_filter", Severity.ERROR),
+        ("filtr", Severity.ERROR),
+        ("where", Severity.ERROR),
+        ("column", Severity.ERROR),
+        ("columnName", Severity.ERROR),
+        ("threshold", Severity.ERROR),
+        ("warnThreshold", Severity.ERROR),
+        ("validValues", Severity.ERROR),
+        ("maxRows", Severity.ERROR),
+        ("costCentre", Severity.WARNING),
+        ("owner", Severity.WARNING),
+        ("ticket", Severity.WARNING),
+    ],
+)
+def test_a_key_that_would_change_what_a_rule_measures_is_an_error(rule, key, severity):
+    """The rule was measured without its filter, and passed."""
+    text = f"schema: [{{name: t, quality: [{{{rule}, {key}: 1}}]}}]"
+    assert severities(text)[key] is severity
+    column = f"schema: [{{name: t, properties: [{{name: c, quality: [{{{rule}, {key}: 1}}]}}]}}]"
+    assert severities(column)[key] is severity
+
+
+@pytest.mark.parametrize(
+    ("key", "severity"),
+    [
+        ("threshold", Severity.ERROR),
+        ("minimum", Severity.ERROR),
+        ("filter", Severity.ERROR),
+        ("maxAge", Severity.ERROR),
+        ("owner", Severity.WARNING),
+    ],
+)
+def test_a_key_that_would_change_what_a_service_level_measures_is_an_error(key, severity):
+    text = f"slaProperties: [{{property: freshness, value: 1, unit: d, {key}: 1}}]"
+    assert severities(text) == {key: severity}
+
+
+@pytest.mark.parametrize(
+    ("key", "severity"),
+    [
+        ("loction", Severity.ERROR),
+        ("databse", Severity.ERROR),
+        ("costCentre", Severity.WARNING),
+    ],
+)
+def test_a_slip_for_a_key_of_any_server_is_an_error(key, severity):
+    """Only the keys of the server's own type were compared."""
+    assert severities(f"servers: [{{server: s, type: local, path: p, {key}: x}}]") == {
+        key: severity
+    }

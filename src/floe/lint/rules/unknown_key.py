@@ -5,10 +5,12 @@ from typing import Any
 from floe.documents import Path
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph, keys_of_newer_editions, surplus_in_newest
+from floe.lint.heard_keys import is_heard
 from floe.model import SERVER_OPTIONS, Place, form_problem, meant_option
 from floe.schemas import SchemaError
 
 _EXTENDED_WORDS = frozenset(("relationships", "references", "businessImpact"))
+_PROMISES = frozenset(("slaProperties", "servers", "schema", "quality", "properties"))
 # What authors who come from elsewhere call it.
 _OTHER_WORDS = {
     "nullable": "required",
@@ -33,7 +35,7 @@ def unknown_key(graph: Graph) -> Iterator[Finding]:
     Why: it is either a slip of the pen, and then the promise it was meant to make is not
     made; or an extension, and then other tools refuse the document. Edition 3.0 leaves some
     mappings open: there a key that nobody knows is a warning, unless it was surely meant for one
-    that promises or servers have.
+    that promises or servers have, or would change what is measured, as `filter` or `threshold`.
 
     Instead: mend the spelling, or move your own keys into `customProperties`.
     """
@@ -59,8 +61,8 @@ def _in_open_mappings(graph: Graph, file: str) -> Iterator[Finding]:
             hint = _hint(key, error, profile)
             # Beside the custom properties, `form: min` does not turn a retention round.
             is_slip = hint.startswith("did you mean") or form_problem(key, None) is not None
-            is_heard = error.path[0] in ("slaProperties", "servers", "schema")
-            severity = Severity.ERROR if is_heard and is_slip else Severity.WARNING
+            is_loud = (is_slip and error.path[0] in _PROMISES) or is_heard(key, error.path)
+            severity = Severity.ERROR if is_loud else Severity.WARNING
             message = f"'{key}' is not a key that the standard knows here"
             yield Finding(place / key, message, hint, on_key=True, at_most=severity)
 
@@ -69,7 +71,9 @@ def _is_read(key: str, place: Place, graph: Graph) -> bool:
     """What floe reads though the standard does not know it, or tells by a rule of its own."""
     if place.path[0] == "servers":
         return key in SERVER_OPTIONS or meant_option(key) is not None
-    return "rule" in _mapping_at(graph.sources[place.file].tree, place.path)
+    mapping = _mapping_at(graph.sources[place.file].tree, place.path)
+    is_library = mapping.get("type") in (None, "library")
+    return "rule" in mapping and (is_library or key == "rule")
 
 
 def _mapping_at(tree: Any, path: Path) -> Any:
