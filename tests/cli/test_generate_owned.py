@@ -439,6 +439,64 @@ def test_a_model_may_be_given_to_another_contract_by_name(floe, shop):
     assert entry(root)["meta"]["floe"]["contract"] == "sales"
 
 
+def left(written):
+    return [message for _, rule, message in found(written, "warning") if rule == "left-behind"]
+
+
+def test_what_was_written_for_a_contract_that_is_gone_is_taken_out_again(floe, shop):
+    """Its tests and notes stayed for ever, with exit code 0 and nothing said."""
+    root = shop({"a.odcs.yaml": CUSTOMERS, "b.odcs.yaml": named("stg_orders", RIVAL)},
+                manifest=manifest_of(FILES))  # fmt: skip
+    generate(floe)
+    theirs = (root / MARTS).read_text()
+    mine = "          - not_null:\n              description: mine\n"
+    (root / MARTS).write_text(theirs.replace("          - not_null:\n", mine))
+    (root / "a.odcs.yaml").unlink()
+
+    checked = floe("generate", "--check")
+    ran, written = generate(floe)
+
+    assert (checked.code, ran.code) == (1, 0)
+    assert left(written) == [
+        "models/marts/marts.yml has what floe wrote for 'crm-customers/customers', which is not"
+        " about the model 'customers' any more: its tests and notes are taken out"
+    ]
+    customers = entry(root)
+    assert customers["meta"] == {"owner": "@sales"}
+    assert "data_tests" not in customers
+    assert customers["columns"][0]["tests"] == ["unique", "not_null"]
+    assert customers["columns"][3]["data_tests"][0]["not_null"]["description"] == "mine"
+    assert "agreed with sales" in (root / MARTS).read_text()
+    assert floe("generate", "--check").code == 0
+    assert entry(root, "stg_orders", "dbt/models/staging/schema.yml")["data_tests"]
+
+
+def test_nothing_is_taken_out_where_only_the_manifest_is_missing(floe, shop):
+    root = shop(manifest=manifest_of(FILES))
+    generate(floe)
+    text = (root / MARTS).read_text()
+    (root / "dbt/target/manifest.json").unlink()
+
+    _, written = generate(floe)
+
+    assert (left(written), (root / MARTS).read_text()) == ([], text)
+
+
+def test_what_cannot_be_taken_out_is_told_until_it_is_gone(floe, shop):
+    root = shop(manifest=manifest_of(FILES))
+    generate(floe)
+    text = (root / MARTS).read_text().replace("      - floe_columns:", "      - floe_columns: # x")
+    (root / MARTS).write_text(text)
+    (root / "customers.odcs.yaml").write_text(RIVAL.replace("- name: customers", "- name: none"))
+
+    _, written = generate(floe)
+
+    assert [message.endswith("it stays, as there is a comment in what floe wrote")
+            for message in left(written)] == [True]  # fmt: skip
+    assert (root / MARTS).read_text() == text
+    assert floe("generate", "--check").code == 1
+
+
 def test_a_draft_is_known_again_by_the_id_that_it_noted(floe, shop):
     said = "    customProperties: [{property: dbt.node, value: model.jaffle.customers}]\n"
     server = "{server: wh, type: duckdb, database: '${WAREHOUSE}', schema: other}"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from floe.dbt.layout import lay_out
     from floe.dbt.older_names import older_pins
     from floe.dbt.owned_notes import noted_table
-    from floe.dbt.owned_plans import OwnedFile
+    from floe.dbt.owned_plans import LEFT_BEHIND, OwnedFile
     from floe.dbt.paths import model_file, product_folder, source_files
     from floe.dbt.project import ProjectPlan, plan_project
     from floe.dbt.server_faults import missing_server
@@ -30,6 +30,7 @@ _LOADED_LATER = {
     "propose_models": "floe.dbt.adoption",
     "DIALECTS": "floe.dbt.dialects.contents",
     "FAULTS": "floe.dbt.faults",
+    "LEFT_BEHIND": "floe.dbt.owned_plans",
     "OwnedFile": "floe.dbt.owned_plans",
     "ProjectPlan": "floe.dbt.project",
     "lay_out": "floe.dbt.layout",
@@ -45,6 +46,7 @@ _LOADED_LATER = {
 __all__ = [
     "DIALECTS",
     "FAULTS",
+    "LEFT_BEHIND",
     "Adoption",
     "AnyPin",
     "DbtOptions",

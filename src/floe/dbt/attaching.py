@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from floe.dbt.metadata import reference_to
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import SOURCE, OwnedModel
-from floe.dbt.owned_notes import former_table
+from floe.dbt.owned_notes import former_table, table_title
 from floe.dbt.ports import Ports, Use
 from floe.dbt.servers import choose_server, database_and_schema, files_of, server_values
 from floe.dbt.source_layout import data_parts
@@ -40,7 +40,7 @@ class ContractTable:
     @property
     def title(self) -> str:
         """The contract and the table, as floe.toml names them."""
-        return f"{self.contract.id or self.contract.file}/{self.schema_object.title or ''}"
+        return table_title(self.contract, self.schema_object)
 
     @property
     def is_given_out(self) -> bool:

@@ -109,6 +109,14 @@ FAULTS = (
         " to time where it has no primary key; or make `dbt.window` longer.",
     ),
     Fault(
+        "generate/left-behind",
+        Severity.WARNING,
+        "YAML of yours with what floe wrote for a table that is gone, or about another model now.",
+        "Tests of a contract that nobody has would go on, and fail for no reason that can be found."
+        " floe takes out its notes, and the tests that nobody has changed.",
+        "Run `floe generate --yes`, and look at the description, columns, tags and owner there.",
+    ),
+    Fault(
         "generate/lossy-cast",
         Severity.WARNING,
         "A column whose type holds less than that of the input it is taken from.",

@@ -5,6 +5,12 @@ from typing import Any
 
 from floe.dbt.owned_models import SOURCE, OwnedModel, OwnedModels
 from floe.documents import Path, read_text
+from floe.model import Contract, SchemaObject
+
+
+def table_title(contract: Contract, schema_object: SchemaObject) -> str:
+    """The contract and the table, as floe.toml names them."""
+    return f"{contract.id or contract.file}/{schema_object.title or ''}"
 
 
 def entry_path(tree: Mapping[str, Any], owned: OwnedModel) -> Path | None:

@@ -24,6 +24,38 @@ def merge_entry(patch: YamlPatch, owned: OwnedModel, entry: Mapping[str, Any]) -
     _merge_columns(patch, path, entry.get("columns", []), is_closed=_is_closed(owned, theirs))
 
 
+def strip_entry(patch: YamlPatch, owned: OwnedModel) -> None:
+    """Take floe's notes and unchanged tests out of their entry; their own words stay."""
+    path = entry_path(patch.before, owned)
+    if path is None:
+        return
+    _strip_body(patch, path)
+    columns = _reach(patch.before, path).get("columns")
+    for number, column in enumerate(columns if isinstance(columns, list) else ()):
+        if isinstance(column, dict):
+            _strip_body(patch, (*path, "columns", number), str(column.get("name")))
+
+
+def _strip_body(patch: YamlPatch, path: Path, column: str | None = None) -> None:
+    _merge_tests(patch, path, [], column)
+    theirs = _reach(patch.before, path)
+    config = _mapping(theirs.get("config"))
+    for holder, place in ((theirs, path), (config, (*path, "config"))):
+        meta = _mapping(holder.get("meta"))
+        notes = _mapping(meta.get("floe"))
+        if not notes:
+            continue
+        is_noted = "contract" in notes and meta.get("data_contract") == notes["contract"]
+        gone = ("floe", "data_contract") if is_noted else ("floe",)
+        rest = {key: value for key, value in meta.items() if key not in gone}
+        if rest:
+            patch.replace_key(place, "meta", rest)
+        elif holder is config and len(config) == 1:
+            patch.remove_key(path, "config")
+        else:
+            patch.remove_key(place, "meta")
+
+
 def _is_closed(owned: OwnedModel, theirs: Mapping[str, Any]) -> bool:
     """Whether dbt holds the table to the columns that they list."""
     config = theirs.get("config")

@@ -1,8 +1,8 @@
 """What is written for tables that people own: YAML beside theirs, or merged into it."""
 
 import posixpath
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floe.checks import Check
@@ -10,7 +10,8 @@ from floe.dbt.data_tests import RelationTests, tests_of
 from floe.dbt.names import column_problems
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import OwnedModel
-from floe.dbt.owned_patches import merge_entry
+from floe.dbt.owned_notes import table_title
+from floe.dbt.owned_patches import merge_entry, strip_entry
 from floe.dbt.owned_yaml import column_findings, owned_entry
 from floe.dbt.relations import Layout, Model
 from floe.documents import UnsafePatchError, YamlPatch, print_yaml
@@ -19,6 +20,7 @@ from floe.generated import GeneratedFile
 from floe.model import Place
 
 _KEEPING = ("dbt.materialized", "dbt.window")
+LEFT_BEHIND = "generate/left-behind"
 CheckedModel = tuple[Model, Sequence[Check]]
 
 
@@ -44,8 +46,16 @@ class OwnedPlan:
     findings: list[Finding] = field(default_factory=list)
 
 
-def plan_owned(checked: Iterable[CheckedModel], layout: Layout, options: DbtOptions) -> OwnedPlan:
-    """One file for each YAML of theirs that is added to, and one for each model without any."""
+def plan_owned(
+    checked: Iterable[CheckedModel],
+    layout: Layout,
+    options: DbtOptions,
+    tables: Collection[str] = frozenset(),
+) -> OwnedPlan:
+    """One file for each YAML of theirs that is added to, and one for each model without any.
+
+    `tables` are all that contracts have, as floe.toml names them.
+    """
     plan = OwnedPlan()
     described: dict[str, list[CheckedModel]] = {}
     for model, checks in checked:
@@ -63,6 +73,7 @@ def plan_owned(checked: Iterable[CheckedModel], layout: Layout, options: DbtOpti
             _beside(model, owned, tests_of(model, checks, layout, options), options, plan)
     for file, models in described.items():
         _merged(file, models, layout, options, plan)
+    _left_behind(layout, options, plan, tables)
     plan.findings += _unknown_columns(checked_model.owned for checked_model in layout.models)
     return plan
 
@@ -130,6 +141,55 @@ def _merge(file: str, text: str, entries: Sequence[tuple[Model, Mapping[str, Any
         if model.owned is not None:
             merge_entry(patch, model.owned, entry)
     return patch.finish()
+
+
+def _left_behind(
+    layout: Layout, options: DbtOptions, plan: OwnedPlan, tables: Collection[str]
+) -> None:
+    """What was written into their files for tables that are gone, or about other models now."""
+    described = [(model, model.owned) for model in layout.models if model.owned is not None]
+    attached = {owned.title for _, owned in described}
+    elsewhere = {table_title(model.contract, model.schema_object) for model, _ in described}
+    for owned in options.owned.models:
+        if owned.noted is None or owned.yaml is None or owned.title in attached:
+            continue
+        is_undecided = owned.noted in tables and owned.noted not in elsewhere
+        # Without a manifest nobody knows whether the table is still about it.
+        if is_undecided and not owned.is_known:
+            continue
+        number = next((n for n, file in enumerate(plan.files) if file.path == owned.yaml), None)
+        before = options.owned.texts[owned.yaml]
+        file = OwnedFile(owned.yaml, before, frozenset(), before)
+        file = file if number is None else plan.files[number]
+        if options.is_lenient:
+            plan.findings.append(_left(owned, "it stays, as a contract may only be unreadable"))
+            continue
+        if is_undecided:
+            plan.findings.append(_left(owned, "it stays until the table is gone, or names a model"))
+            continue
+        try:
+            patch = YamlPatch(file.path, file.text)
+            strip_entry(patch, owned)
+            file = replace(file, text=patch.finish())
+        except UnsafePatchError as error:
+            plan.findings.append(_left(owned, f"it stays, as {error}"))
+            continue
+        plan.findings.append(_left(owned, "its tests and notes are taken out"))
+        if number is None:
+            plan.files.append(file)
+        else:
+            plan.files[number] = file
+
+
+def _left(owned: OwnedModel, fate: str) -> Finding:
+    return Finding(
+        Place("dbt_project.yml"),
+        f"{owned.yaml} has what floe wrote for '{owned.noted}', which is not about the"
+        f" {owned.kind} '{owned.title}' any more: {fate}",
+        "look at its description, columns, tags and owner there: what floe added to them stays",
+        rule=LEFT_BEHIND,
+        severity=Severity.WARNING,
+    )
 
 
 def _as_files(

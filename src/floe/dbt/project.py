@@ -13,6 +13,7 @@ from floe.dbt.model_sql import unknown_settings
 from floe.dbt.model_yaml import model_entries
 from floe.dbt.naming_record import pins_of
 from floe.dbt.options import DbtOptions
+from floe.dbt.owned_notes import table_title
 from floe.dbt.owned_plans import OwnedFile, plan_owned
 from floe.dbt.packages import packages_file
 from floe.dbt.paths import placed, source_folder
@@ -55,7 +56,10 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
     if twins := hollow_twins(models, options):
         rest = plan_project(graph, replace(options, left_out=options.left_out | twins.keys()))
         return replace(rest, findings=(*rest.findings, *twins.values()))
-    owned = plan_owned(planner.checked_models, layout, options)
+    tables = {
+        table_title(contract, table) for contract in graph.contracts for table in contract.schema
+    }
+    owned = plan_owned(planner.checked_models, layout, options, tables)
     plans: list[SourcePlan | ModelPlan] = [*sources, *models]
     files = (
         *project_files(options, layout),

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from floe.dbt import LEFT_BEHIND
 from floe.findings import Finding, Severity
 from floe.generated import FileStep
 from floe.workflows.generation.deciding import (
@@ -59,7 +60,8 @@ def _verdict(
     permissions: Permissions,
 ) -> int:
     is_broken = any(finding.severity is Severity.ERROR for finding in unreadable)
-    is_behind = permissions.is_check and bool(generation.moves)
+    is_left = any(finding.rule == LEFT_BEHIND for finding in generation.findings)
+    is_behind = permissions.is_check and (is_left or bool(generation.moves))
     if generation.is_stopped or is_behind or (is_broken and not permissions.is_dry_run):
         return 1
     return judge_decisions(decisions, permissions)
