@@ -145,6 +145,26 @@ def test_a_renamed_table_moves_with_its_edits_and_is_told(workspace, floe):
 
 
 @pytest.mark.process
+@pytest.mark.parametrize("comment", ["", "   # mine"])
+def test_a_renamed_table_takes_the_edits_of_its_yaml_along(workspace, floe, comment):
+    """With a comment behind its name, an entry was left for no model, and the edits with it."""
+    text = CRM[ORDERS].replace("- name: orders\n", "- id: o1\n    name: orders\n")
+    root = workspace({**CRM, ORDERS: text})
+    floe("generate")
+    yaml = root / "dbt/models/crm/_crm__models.yml"
+    edited = f"  - name: orders{comment}\n    docs: {{show: false}}\n"
+    yaml.write_text(yaml.read_text().replace("  - name: orders\n", edited))
+    (root / ORDERS).write_text(text.replace("name: orders\n", "name: sales\n"))
+    assert floe("generate", "--check").code == 1
+    ran = floe("generate", "--yes")
+    assert ran.code == 0, ran.out
+    assert edited.replace("orders", "sales") in yaml.read_text()
+    assert "- name: orders" not in yaml.read_text()
+    parse(root)
+    assert floe("generate", "--check").code == 0
+
+
+@pytest.mark.process
 def test_a_second_version_of_a_contract_leaves_no_edit_behind(workspace, floe):
     root = workspace(CRM)
     floe("generate")

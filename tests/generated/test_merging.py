@@ -153,3 +153,16 @@ def test_in_yaml_no_line_that_anybody_added_is_lost_either(base, ours, theirs):
     if merged is not None:
         for side in (ours, theirs):
             assert set(lines_of(side) - lines_of(base)) <= set(lines_of(merged))
+
+
+BASE = "models:\n  - name: lines\n    description: a\n  - name: rest\n"
+OURS = "models:\n  - name: lines   # mine\n    docs: x\n    description: a\n  - name: rest\n"
+
+
+def test_an_entry_is_the_same_with_a_comment_behind_it():
+    """It was taken for another entry: one was left for what is gone, and nobody was told."""
+    renamed = "models:\n  - name: other\n    description: a\n  - name: rest\n"
+    assert merge_texts(BASE, OURS, renamed, is_yaml=True) is None
+    said = BASE.replace("description: a", "description: b")
+    merged = OURS.replace("description: a", "description: b")
+    assert merge_texts(BASE, OURS, said, is_yaml=True) == merged

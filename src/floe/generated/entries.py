@@ -8,6 +8,7 @@ MergeLines = Callable[[Lines, Lines, Lines], Lines | None]
 
 _KEY = re.compile(r"""[^\s:#'"\[\]{}&*!|>%@`-][^:]*:(?=\s)""")
 _ITEM = re.compile(r"-\s+\S.*")
+_COMMENT = re.compile(r"\s+#.*")
 
 
 def merge_entries(base: Lines, ours: Lines, theirs: Lines, merge: MergeLines) -> Lines | None:
@@ -37,10 +38,13 @@ def _choose(
         return theirs or []
     if theirs == base:
         return ours or []
-    if not base or not ours or not theirs or not base[0] == ours[0] == theirs[0]:
+    if not base or not ours or not theirs or base[0] != theirs[0]:
+        return None
+    is_item = _ITEM.match(base[0].strip()) is not None
+    if not is_item and base[0] != ours[0]:
         return None
     below = merge(base[1:], ours[1:], theirs[1:])
-    return None if below is None else [base[0], *below]
+    return None if below is None else [ours[0], *below]
 
 
 def _order(ours: dict[str, Lines], theirs: dict[str, Lines]) -> list[str]:
@@ -63,7 +67,7 @@ def _entries(lines: Lines) -> dict[str, Lines] | None:
         text = line.strip()
         is_entry = bool(text) and _indent([line]) == indent and not text.startswith("#")
         if is_entry:
-            key = text if _ITEM.match(text) else _key(text)
+            key = _COMMENT.sub("", text) if _ITEM.match(text) else _key(text)
             if key is None or key in entries:
                 return None
             current = entries[key] = []

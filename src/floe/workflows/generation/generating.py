@@ -16,7 +16,6 @@ from floe.generated import (
     GeneratedState,
     PlannedFile,
     case_clashes,
-    compare_files,
 )
 from floe.graph import Graph
 from floe.model import Place
@@ -25,7 +24,6 @@ from floe.workflows.generation.deciding import Permissions
 from floe.workflows.generation.fitting import ReadManifest, fit_options
 from floe.workflows.generation.known_state import KnownState, read_known, with_pins
 from floe.workflows.generation.moved_files import ModelMoves, move_models
-from floe.workflows.generation.outcomes import is_sound
 from floe.workflows.generation.product_choice import (
     ProductScope,
     choose_products,
@@ -34,6 +32,7 @@ from floe.workflows.generation.product_choice import (
 )
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.generation.project_settings import PROJECT_FILE
+from floe.workflows.generation.renamed_entries import compare_renamed
 from floe.workflows.generation.unreadable_projects import ProjectNames
 from floe.workflows.linting import Linted, LintRequest, add_findings
 
@@ -194,7 +193,7 @@ def _compare(
     texts = {moves.paths.get(path, path): text for path, text in contents.texts.items()}
     split = {path: _split(where) for path, where in followed.split.items()}
     lost = {**contents.unreadable, **{path: split[path] for path in split if path not in texts}}
-    readable = compare_files([f for f in files if f.path not in lost], texts, state, is_sound)
+    readable = compare_renamed([f for f in files if f.path not in lost], texts, state, moves.names)
     kept = tuple(
         PlannedFile(file.path, FileState.CONFLICT, None, None, file.text)
         for file in files

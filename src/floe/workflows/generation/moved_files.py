@@ -90,10 +90,14 @@ def _renamed(pin: ModelPin, moved: Mapping[str, str]) -> ModelPin:
 
 @dataclass(frozen=True, slots=True)
 class ModelMoves:
-    """Files that move with the names of their models, each with the path that it gets."""
+    """Files that move with the names of their models, each with the path that it gets.
+
+    `names` are the models' names now, by those before.
+    """
 
     paths: Mapping[str, str] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def move_models(
@@ -104,12 +108,14 @@ def move_models(
     options: DbtOptions,
 ) -> tuple[GeneratedState, ModelMoves]:
     """The state once every model's file is where its name puts it, and what has to move."""
-    moved, entries, findings = dict(state.moved), {}, []
+    moved, entries, findings, names = dict(state.moved), {}, [], {}
     for planned, model in _renamed_models(layout, scope, options):
         before = moved.pop(model.origin or "", model.origin or "")
         after = _target(planned, model.origin, before)
         if before in state.files and after not in (state.files.keys() - {before}):
             entries[before] = after
+            if model.version is None:
+                names[_stem(model.origin or before)] = model.name
             if after != planned:
                 moved[planned] = after
             if after != before:
@@ -120,7 +126,7 @@ def move_models(
         before: after for before, after in entries.items() if before in there and after not in there
     }
     done = replace(move_entries(replace(state, moved={}), entries), moved=moved)
-    return done, ModelMoves(paths, tuple(findings))
+    return done, ModelMoves(paths, tuple(findings), names)
 
 
 def _renamed_models(
