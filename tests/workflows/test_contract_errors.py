@@ -117,6 +117,22 @@ def test_a_misspelt_key_of_a_server_is_not_green(floe, workspace, key, rule):
     assert [each["check"] for each in plan["beside"]] == [f"*/lint:{rule}"]
 
 
+@pytest.mark.parametrize(
+    "level",
+    [
+        "property: freshness, value: 2, unit: d",
+        "property: frequency, value: 2, unit: d",
+        "property: errorRate, value: 2, unit: percent",
+    ],
+)
+@pytest.mark.parametrize("form", ["banana", "min"])
+def test_a_service_level_of_a_form_that_it_cannot_have_is_not_measured(not_measured, level, form):
+    """The form was ignored, and the promise measured as if it were not there."""
+    custom = f"customProperties: [{{property: form, value: {form}}}]"
+    found = not_measured(f"{TABLE}slaProperties: [{{{level}, {custom}}}]\n")
+    assert [reason for reason in found.values() if "lint/sla-form-unknown" in reason]
+
+
 def test_a_finding_that_is_silenced_is_none(not_measured, workspace):
     workspace({"floe.toml": '[lint]\nignore = ["lint/unknown-key"]\n'})
     assert not_measured(TABLE + "      - {name: word, requred: true}\n") == {}

@@ -32,6 +32,7 @@ _DURATIONS = (
     "timeToRepair",
 )
 _PERCENTS = ("availability", "errorRate")
+_AT_LEAST = ("availability", "dataQuality", "dataIntegrity")
 _DATES = ("generalAvailability", "endOfSupport", "endOfLife")
 _RHYTHMS = {
     "hourly": "PT1H",
@@ -104,16 +105,26 @@ def is_minimum(sla: SlaProperty) -> bool:
     )
 
 
-def form_problem(name: str | None, value: object) -> str | None:
-    """Why a custom property does not say whether a retention is a minimum, though it should."""
+def form_problem(name: str | None, value: object, level: str = "retention") -> str | None:
+    """Why a custom property does not say whether a promise is a minimum, though it should.
+
+    A retention can be both; all others have one form, and no other can be said of them.
+    """
     forms = {form.lower(): form for form in _FORMS}
     meant = forms.get((name or "").lower().replace("_", ""))
-    if meant is None:
+    if meant is None or level not in (*_DURATIONS, *_PERCENTS, *_AT_LEAST):
         return None
     if meant != name:
         return f"'{name}' is not read: the custom property is called '{meant}'"
-    is_said = str(value).strip().lower() in (*_MINIMUM, *_MAXIMUM)
-    return None if is_said else f"{name} is neither 'min' nor 'max'"
+    said = str(value).strip().lower()
+    if said not in (*_MINIMUM, *_MAXIMUM):
+        return f"{name} is neither 'min' nor 'max'"
+    is_least = level in _AT_LEAST
+    if level == "retention" or (said in _MINIMUM) == is_least:
+        return None
+    return (
+        f"{level} promises at {'least' if is_least else 'most'} so much, and {name} says '{said}'"
+    )
 
 
 def _read_wording(sla: SlaProperty) -> Wording | None:

@@ -76,4 +76,36 @@ def test_a_retention_that_is_neither_least_nor_most_is_found(lint_contract, name
     hint = "{property: form, value: min}"
     told = [f"6:5 {problem} | {hint}"] if problem else []
     assert lint_contract(sla_form_unknown, text) == told
-    assert lint_contract(sla_form_unknown, text.replace("retention,", "freshness,")) == []
+    own = text.replace("retention,", "supportHours,")
+    assert lint_contract(sla_form_unknown, own) == []
+
+
+@pytest.mark.parametrize(
+    ("level", "name", "value", "problem"),
+    [
+        ("freshness", "form", "banana", "form is neither 'min' nor 'max'"),
+        ("freshness", "form", "min", "freshness promises at most so much, and form says 'min'"),
+        ("ly", "bound", "minimum", "latency promises at most so much, and bound says 'minimum'"),
+        ("frequency", "form", "[max]", "form is neither 'min' nor 'max'"),
+        ("errorRate", "form", "min", "errorRate promises at most so much, and form says 'min'"),
+        (
+            "availability",
+            "form",
+            "max",
+            "availability promises at least so much, and form says 'max'",
+        ),
+        ("dataQuality", "form", "most", "form is neither 'min' nor 'max'"),
+        ("freshness", "form", "max", None),
+        ("availability", "form", "min", None),
+        ("freshness", "platform", "x", None),
+        ("endOfLife", "form", "letter", None),
+    ],
+)
+def test_a_form_that_no_level_but_retention_can_have_is_found(
+    lint_contract, level, name, value, problem
+):
+    """Only retentions were looked at: `form: min` of a freshness was passed over in silence."""
+    custom = f", customProperties: [{{property: {name}, value: {value}}}]"
+    text = SLA.format(name=level, value=1, unit=f", unit: d{custom}")
+    told = [f"6:5 {problem} | only a retention has a form: remove it"] if problem else []
+    assert lint_contract(sla_form_unknown, text) == told

@@ -11,6 +11,8 @@ from floe.model import SERVICE_LEVELS, form_problem, parse_percent, service_leve
 
 # 'timeToDeliver' is somebody's own word, 'freshnes' is not.
 _LIKENESS = 0.85
+_FORM_HINTS = {"retention": "{property: form, value: min}"}
+_NO_FORM = "only a retention has a form: remove it"
 _SHARES = ("availability", "dataQuality", "dataIntegrity")
 
 
@@ -55,16 +57,19 @@ def sla_fraction(graph: Graph) -> Iterator[Finding]:
 
 @rule("lint/sla-form-unknown", Severity.ERROR)
 def sla_form_unknown(graph: Graph) -> Iterator[Finding]:
-    """A retention whose custom property `form` says neither `min` nor `max`.
+    """A custom property `form` that says neither `min` nor `max`, or what the level cannot be.
 
-    Why: without it the oldest row must not be older than the value, with `min` it must be as old;
-    a slip turns the promise round.
+    Why: without it the oldest row of a retention must not be older than the value, with `min` it
+    must be as old; a slip turns the promise round. All other service levels have one form: a
+    freshness is never older than promised, and nothing else is measured.
 
-    Instead: write `{property: form, value: min}` or `max` among the custom properties.
+    Instead: write `{property: form, value: min}` or `max` among the custom properties of a
+    retention, and leave it out elsewhere.
     """
     for contract in graph.contracts:
         for sla in contract.sla_properties:
-            for custom in sla.custom_properties if service_level(sla) == "retention" else ():
-                if problem := form_problem(custom.property_, custom.value):
+            level = service_level(sla) or ""
+            for custom in sla.custom_properties:
+                if problem := form_problem(custom.property_, custom.value, level):
                     # Not at the custom property: those leave what is measured as it is.
-                    yield Finding(sla.place, problem, "{property: form, value: min}")
+                    yield Finding(sla.place, problem, _FORM_HINTS.get(level, _NO_FORM))
