@@ -471,6 +471,21 @@ def test_what_was_written_for_a_contract_that_is_gone_is_taken_out_again(floe, s
     assert entry(root, "stg_orders", "dbt/models/staging/schema.yml")["data_tests"]
 
 
+def test_comments_beside_notes_stay_where_they_are(floe, shop):
+    marts = FILES["models/marts/marts.yml"].replace(
+        'meta: {owner: "@sales"}', 'meta:\n      owner: "@sales"  # ask first'
+    )
+    files = {**FILES, "models/marts/marts.yml": marts}
+    root = shop(files=files, manifest=manifest_of(files))
+    generate(floe)
+    (root / "customers.odcs.yaml").write_text(RIVAL.replace("- name: customers", "- name: none"))
+
+    generate(floe)
+
+    assert 'owner: "@sales"  # ask first\n' in (root / MARTS).read_text()
+    assert entry(root)["meta"] == {"owner": "@sales"}
+
+
 def test_nothing_is_taken_out_where_only_the_manifest_is_missing(floe, shop):
     root = shop(manifest=manifest_of(FILES))
     generate(floe)

@@ -49,11 +49,22 @@ def _strip_body(patch: YamlPatch, path: Path, column: str | None = None) -> None
         gone = ("floe", "data_contract") if is_noted else ("floe",)
         rest = {key: value for key, value in meta.items() if key not in gone}
         if rest:
-            patch.replace_key(place, "meta", rest)
+            _remove_notes(patch, place, gone, rest)
         elif holder is config and len(config) == 1:
             patch.remove_key(path, "config")
         else:
             patch.remove_key(place, "meta")
+
+
+def _remove_notes(
+    patch: YamlPatch, place: Path, gone: Sequence[str], rest: Mapping[str, Any]
+) -> None:
+    """Line by line, so that comments stay; where all stands in one line, that is written anew."""
+    try:
+        for key in gone:
+            patch.remove_key((*place, "meta"), key)
+    except UnsafePatchError:
+        patch.replace_key(place, "meta", rest)
 
 
 def _is_closed(owned: OwnedModel, theirs: Mapping[str, Any]) -> bool:

@@ -186,7 +186,7 @@ def _left(owned: OwnedModel, fate: str) -> Finding:
         Place("dbt_project.yml"),
         f"{owned.yaml} has what floe wrote for '{owned.noted}', which is not about the"
         f" {owned.kind} '{owned.title}' any more: {fate}",
-        "look at its description, columns, tags and owner there: what floe added to them stays",
+        "delete what stays and nobody needs: descriptions, columns, tags and owners as well",
         rule=LEFT_BEHIND,
         severity=Severity.WARNING,
     )
