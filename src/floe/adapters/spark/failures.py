@@ -22,7 +22,10 @@ from floe.plan import (
 # What floe's own readers raise: safe to show, whatever else such an error may quote.
 EMPTY_MESSAGE = "some message is empty"
 LONG_NUMBER = "some number is NaN, infinite, or has more digits than Spark can hold"
-RAISED = (EMPTY_MESSAGE, LONG_NUMBER)
+ROUNDED_NUMBER = (
+    "some number has more digits than a double holds: give it a decimal as physicalType"
+)
+RAISED = (EMPTY_MESSAGE, LONG_NUMBER, ROUNDED_NUMBER)
 
 _LONGEST = 240
 _HTTP = r"(?:HTTP(?:/[\d.]+)?|status(?: code)?:?|error code:?|response code:?)"

@@ -11,7 +11,7 @@ from typing import Any
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
-from floe.adapters.spark.measuring.expressions.casts import is_unreadable, read_as
+from floe.adapters.spark.measuring.expressions.casts import is_unreadable, read_as, read_nearest
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.measuring.expressions.literals import beyond, literal, moment_literal
 from floe.adapters.spark.measuring.expressions.nearest import unscaled, whole_part
@@ -42,6 +42,7 @@ _OUTSIDE = ("<", ">", "<=", ">=")
 _UNKNOWN = DataType("unknown")
 _FINE = DataType("decimal", precision=38, scale=18)
 _DATED = ("date", "date-time")
+_ROUNDING = 2.0**-50
 _FREE = ("password", "binary")
 
 
@@ -72,7 +73,12 @@ def _is_among(value: Value, values: tuple[Scalar, ...]) -> Column:
     literals = [(listed, literal(listed, type_)) for listed in values if listed is not None]
     comparable = [column for _, column in literals if column is not None]
     words = [text for text, column in literals if column is None and isinstance(text, str)]
-    column = value.column + sf.lit(0.0).cast("float") if value.kind in FLOATS else value.column
+    column = value.column
+    if _is_text_of_double(value):
+        near = read_nearest(value.stored, type_)
+        # A number that a double rounds is told apart from all that it does not come near to.
+        column = sf.when(near.isin(*comparable), column).otherwise(near) if comparable else near
+    column = column + sf.lit(0.0).cast("float") if value.kind in FLOATS else column
     is_equal = column.isin(*comparable) if comparable else sf.lit(col=False)
     if not words or value.stored is value.column:
         return is_equal
@@ -87,10 +93,27 @@ def out_of_range(test: OutOfRange, value: Value, _scope: Scope) -> Column:
         (side, bound) for side, bound in zip(_OUTSIDE, bounds, strict=True) if bound is not None
     ]
     column, type_ = _comparable(value, given[0][1] if given else None)
-    outside = [_is_beyond(column, side, bound, type_, value.name) for side, bound in given]
+    outside = [
+        _is_beyond(_near(column, bound, value), side, bound, type_, value.name)
+        for side, bound in given
+    ]
     if outside and type_.kind in FLOATS:
-        outside.append(sf.isnan(column))
+        is_rounded = _is_text_of_double(value)
+        outside.append(sf.isnan(read_nearest(value.stored, type_) if is_rounded else column))
     return reduce(or_, outside, sf.lit(col=False))
+
+
+def _is_text_of_double(value: Value) -> bool:
+    return value.kind == "float64" and value.stored is not value.column
+
+
+def _near(column: Column, bound: Scalar, value: Value) -> Column:
+    """The same values; those far from a bound may be rounded, for that changes nothing."""
+    if not _is_text_of_double(value) or not isinstance(bound, int | float | Decimal):
+        return column
+    near, limit = read_nearest(value.stored, DataType("float64")), float(Decimal(bound))
+    is_close = sf.abs(near - sf.lit(limit)) <= sf.lit(abs(limit) * _ROUNDING)
+    return sf.when(is_close, column).otherwise(near)
 
 
 def _comparable(value: Value, bound: Scalar) -> tuple[Column, DataType]:

@@ -3,6 +3,7 @@
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
+from floe.adapters.spark.failures import ROUNDED_NUMBER
 from floe.adapters.spark.measuring.expressions.date_formats import read_by_format
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.types import to_ddl
@@ -25,6 +26,10 @@ _ZONED = r"[Tt ][0-9]{1,2}:[0-9:.]*\s*[A-Za-z+-]"
 _FINEST_SCALE = 18
 _FINEST = f"decimal(38,{_FINEST_SCALE})"
 _DATED = ("date", *TIMESTAMPS)
+# Floats are written with an exponent from here on: this is a number of another kind.
+_LONG = r"\A\s*[+-]?0*[1-9][0-9]{15,}(?:\.[0-9]*)?\s*\z"
+_SHORT = 15
+_WIDE = ("bigint", "decimal(38,10)", "decimal(38,0)")
 _CLOCK = (
     r"\A\s*((?:[01][0-9]|2[0-3]):[0-5][0-9])(?:(:[0-5][0-9])(?:\.([0-9]{1,6}))?)?"
     r"([Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])?\s*\z"
@@ -32,7 +37,18 @@ _CLOCK = (
 
 
 def read_as(text: Column, type_: DataType) -> Column:
-    """A text as a value of the type, null where it is none."""
+    """A text as a value of the type, null where it is none.
+
+    A number whose digits a double would round ends the query.
+    """
+    read = read_nearest(text, type_)
+    if type_.kind != "float64":
+        return read
+    return sf.when(_is_rounded(text, read), sf.raise_error(sf.lit(ROUNDED_NUMBER))).otherwise(read)
+
+
+def read_nearest(text: Column, type_: DataType) -> Column:
+    """The same; a number that no float is, is the nearest one."""
     if type_.kind == "time":
         return _clock(text)
     ddl = to_ddl(type_)
@@ -61,7 +77,14 @@ def is_unreadable(text: Column, type_: DataType) -> Column:
         return sf.lit(col=False) if type_.length is None else sf.char_length(text) > type_.length
     if type_.kind == "json":
         return text.isNotNull() & sf.try_parse_json(text).isNull()
-    return text.isNotNull() & read_as(text, type_).isNull()
+    return text.isNotNull() & read_nearest(text, type_).isNull()
+
+
+def _is_rounded(text: Column, read: Column) -> Column:
+    """Whether a number of many digits before the point is another one as a double."""
+    same = (text.try_cast(wide) == read.try_cast(wide) for wide in _WIDE)
+    is_same = sf.coalesce(*same, sf.lit(col=False))
+    return (sf.octet_length(text) > _SHORT) & text.rlike(_LONG) & ~is_same
 
 
 def _exact_decimal(text: Column, type_: DataType, ddl: str) -> Column:
