@@ -147,6 +147,7 @@ def test_the_json_lists_files_and_what_is_not_mapped():
         "unchanged": 1,
         "changed": 1,
         "edited": 0,
+        "shared": 0,
         "orphaned": 0,
         "conflict": 0,
         "errors": 0,

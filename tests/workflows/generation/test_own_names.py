@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from floe.workflows.generation.own_names import OwnNames, own_names
 from floe.workflows.generation.project_settings import ProjectSettings
 
@@ -27,7 +29,12 @@ def read(paths):
 
 
 def test_names_are_those_of_files_and_of_what_yaml_declares():
-    assert own_names(FILES, read, ProjectSettings()) == OwnNames(
+    names = own_names(FILES, read, ProjectSettings())
+    assert {file: fault.code for file, fault in names.broken.items()} == {
+        "models/broken.yml": "syntax-error",
+        "models/list.yml": "no-mapping",
+    }
+    assert replace(names, broken={}) == OwnNames(
         frozenset(
             ("payments", "fast", "countries", "orders_history", "second", "third", "versioned")
         ),
