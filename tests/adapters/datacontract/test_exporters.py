@@ -62,6 +62,13 @@ def test_every_format_is_written(converter, shop, template, name):
     assert SIGNS[name] in converter.export(shop, name, options, SERVERS.get(name))
 
 
+def test_sql_for_spark_has_the_types_of_spark(converter, shop):
+    """Any dialect that the exporter did not know was Snowflake's."""
+    spark = converter.export(shop, "sql", [("dialect", "spark")])
+    assert spark == converter.export(shop, "sql", [("dialect", "dataframe")])
+    assert "STRING" in spark
+
+
 WITHOUT = """
 import sys
 sys.modules[{package!r}] = None
@@ -169,7 +176,12 @@ def unknown_servers(shop):
             f" name one with --option dialect=NAME: {DIALECTS}",
         ),
         ("custom", None, [], "custom needs --option template=…"),
-        ("sql", None, [("dialect", "zz")], f"sql has no dialect 'zz': it has auto, {DIALECTS}"),
+        (
+            "sql",
+            None,
+            [("dialect", "zz")],
+            f"sql has no dialect 'zz': it has auto, spark, {DIALECTS}",
+        ),
         (
             "great-expectations",
             None,

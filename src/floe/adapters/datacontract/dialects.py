@@ -12,13 +12,14 @@ DIALECTS: Final = (
     *("sqlserver", "trino", "oracle", "hana", "local", "s3", "dataframe"),
 )
 _AUTO: Final = "auto"
-_SYNONYMS: Final = {"postgresql": "postgres"}
+# Spark's types are written for its DataFrames; servers of Spark are named by their storage.
+_SYNONYMS: Final = {"postgresql": "postgres", "spark": "dataframe"}
 
 
 def dialect_of(tree: Node, asked: str | None, server: str | None) -> str | None:
     """The dialect that was asked for, else that of the named server, or of the first of all."""
-    if asked not in (None, _AUTO):
-        return asked
+    if asked is not None and asked != _AUTO:
+        return _SYNONYMS.get(asked, asked)
     servers = [listed for _, listed in entries(tree, "servers", ())]
     named = [listed for listed in servers if server in (None, listed.get("server"))]
     return next((d for d in DIALECTS if any(speaks(listed, d) for listed in named)), None)

@@ -7,7 +7,7 @@ from floe.adapters.datacontract.formats import Format
 
 _SCHEMA: Final = {"schema-name": "schema_name"}
 _DIALECT: Final = {**_SCHEMA, "dialect": "sql_server_type"}
-_DIALECTS: Final = {"dialect": ("auto", *DIALECTS)}
+_DIALECTS: Final = {"dialect": ("auto", "spark", *DIALECTS)}
 
 EXPORT_FORMATS: Final = (
     Format(
