@@ -13,6 +13,7 @@ import yaml
 from datacontract.data_contract import DataContract
 
 from floe.documents import read_text
+from floe.findings import Severity
 from floe.graph import build_graph
 from floe.lint import RULES, lint
 from floe.model import Policy
@@ -147,7 +148,9 @@ def test_every_class_of_difference_has_its_reason_on_the_page():
 def _ask_floe(text: str) -> Verdict:
     graph = build_graph([read_text("contract.yaml", text)], policy=STANDARD)
     findings = lint(graph, SCHEMA_RULES).findings
-    return Verdict(not findings, "; ".join(finding.message for finding in findings))
+    # A warning refuses nothing: edition 3.0 leaves some mappings open.
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+    return Verdict(not errors, "; ".join(error.message for error in errors))
 
 
 def _ask_datacontract(text: str) -> Verdict:

@@ -159,7 +159,7 @@ def test_dbt_needs_no_floe_to_build_it(faulty_build):
     done, statuses = faulty_build
 
     assert done.code == 1, done.out + done.err
-    assert (statuses["sums"], statuses["sums/primary_key"]) == ("success", "pass")
+    assert (statuses["sums"], statuses["sums__primary_key"]) == ("success", "pass")
     assert "error" not in statuses.values()
 
 
