@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from floe.contracts.odcs_contract import OdcsContract
     from floe.contracts.run_view import public_run
     from floe.contracts.tables import ContractTables
-    from floe.contracts.tags import TagQuery, parse_tag_query
+    from floe.contracts.tags import TagQuery, fits_any, parse_tag_query
 
 # Reports need the public view alone, and should not wait for rules, drafts and merges.
 _LOADED_LATER = {
@@ -63,6 +63,7 @@ _LOADED_LATER = {
     "complete_ids": "floe.contracts.identifiers",
     "contract_behind": "floe.contracts.generation.columns",
     "draft_from_port": "floe.contracts.generation.port_drafts",
+    "fits_any": "floe.contracts.tags",
     "identified_lists": "floe.contracts.element_lists",
     "keep_promises": "floe.contracts.merging.tiers",
     "merge_trees": "floe.contracts.merging.trees",
@@ -99,6 +100,7 @@ __all__ = [
     "complete_ids",
     "contract_behind",
     "draft_from_port",
+    "fits_any",
     "hidden_spans",
     "identified_lists",
     "keep_promises",

@@ -32,6 +32,13 @@ class TagQuery:
         return self.test(has)
 
 
+def fits_any(patterns: Iterable[str], values: Iterable[str | None]) -> bool:
+    """Whether one of the values fits one of the patterns, as with tags; none ask for nothing."""
+    wanted = [pattern.casefold() for pattern in patterns]
+    folded = [value.casefold() for value in values if value is not None]
+    return not wanted or any(fnmatchcase(value, pattern) for pattern in wanted for value in folded)
+
+
 def parse_tag_query(text: str) -> TagQuery:
     """Read a question; words side by side must all be there, as with `and`."""
     reader = _Reader(text, _split(text))

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 
-from floe.contracts import TagQuery
+from floe.contracts import TagQuery, fits_any
 from floe.registry.versions import ContractVersion
 
 
@@ -24,11 +23,11 @@ class VersionSearch:
         """Whether a version is one of those that are looked for."""
         return (
             all(query.matches(version.tags) for query in self.tags)
-            and _any_of(self.domains, version.domain)
-            and _any_of(self.layers, version.layer)
-            and _any_of(self.classes, *version.classes)
-            and _any_of(self.statuses, version.status)
-            and _any_of(self.owners, version.owner)
+            and fits_any(self.domains, (version.domain,))
+            and fits_any(self.layers, (version.layer,))
+            and fits_any(self.classes, version.classes)
+            and fits_any(self.statuses, (version.status,))
+            and fits_any(self.owners, (version.owner,))
         )
 
 
@@ -47,10 +46,3 @@ def find_versions(
 
 def _order(version: ContractVersion) -> tuple[str, object]:
     return version.name, version.precedence
-
-
-def _any_of(patterns: tuple[str, ...], *values: str | None) -> bool:
-    folded = [value.casefold() for value in values if value is not None]
-    return not patterns or any(
-        fnmatchcase(value, pattern.casefold()) for pattern in patterns for value in folded
-    )

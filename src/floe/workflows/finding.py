@@ -1,10 +1,10 @@
 """Find: contracts, products, objects and properties by tag, name, class, owner and domain."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
-from floe.contracts import TagQuery, public_graph
+from floe.contracts import TagQuery, fits_any, public_graph
 from floe.graph import Graph
 from floe.workflows.compiling import CompileRequest, compile_workspace, describe_unread
 from floe.workflows.elements import ELEMENT_KINDS, FoundElement, elements_of
@@ -66,10 +66,10 @@ def _fits(match: FoundElement, search: Search) -> bool:
     return (
         all(query.holds(lambda word: _says(match, names, word)) for query in search.queries)
         and all(query.matches(match.tags) for query in search.tags)
-        and _any_of(search.names, names)
-        and _any_of(search.classes, match.classes)
-        and _any_of(search.owners, (match.owner,))
-        and _any_of(search.domains, (match.domain,))
+        and fits_any(search.names, names)
+        and fits_any(search.classes, match.classes)
+        and fits_any(search.owners, (match.owner,))
+        and fits_any(search.domains, (match.domain,))
     )
 
 
@@ -79,11 +79,4 @@ def _says(match: FoundElement, names: list[str], word: str) -> bool:
     tags = (tag.casefold() for tag in match.tags)
     return any(fnmatchcase(tag, pattern) for tag in tags) or any(
         fnmatchcase(name, f"*{pattern}*") for name in names
-    )
-
-
-def _any_of(patterns: tuple[str, ...], values: Iterable[str | None]) -> bool:
-    folded = [value.casefold() for value in values if value is not None]
-    return not patterns or any(
-        fnmatchcase(value, pattern.casefold()) for pattern in patterns for value in folded
     )
