@@ -50,10 +50,16 @@ def only_contract(linted: Linted) -> str:
     raise ConfigurationError(f"there are {len(files)} contracts here: name one of them")
 
 
+def errors_around(linted: Linted, file: str) -> tuple[Finding, ...]:
+    """The errors in a file, and in whatever is imported."""
+    files = (file, *linted.graph.libraries)
+    errors = (f for f in linted.findings if f.severity is Severity.ERROR)
+    return tuple(error for error in errors if error.place.file in files)
+
+
 def is_exportable(linted: Linted, file: str) -> bool:
     """Whether a contract and what it imports have no errors; a broken import is told by itself."""
-    files = (file, *linted.graph.libraries)
-    if any(f.severity is Severity.ERROR and f.place.file in files for f in linted.findings):
+    if errors_around(linted, file):
         return False
     refuse_broken_imports(linted.graph, file)
     return True

@@ -5,7 +5,6 @@ from difflib import get_close_matches
 
 from floe.contracts import CompiledContract, tree_secrets
 from floe.errors import ConfigurationError, InputError
-from floe.findings import Severity
 from floe.registry import (
     ContractVersion,
     Guard,
@@ -16,7 +15,7 @@ from floe.registry import (
     register,
     submit,
 )
-from floe.workflows.exporting import refuse_broken_imports
+from floe.workflows.exporting import errors_around, refuse_broken_imports
 from floe.workflows.linting import Linted
 
 
@@ -75,8 +74,7 @@ def _faults(linted: Linted, compiled: CompiledContract) -> Iterator[str]:
     """What keeps a contract from being registered, whatever the ledger holds."""
     contract = compiled.contract
     file = linted.graph.authored(contract.place).file
-    files = (file, *linted.graph.libraries)
-    errors = [f for f in linted.findings if f.severity is Severity.ERROR and f.place.file in files]
+    errors = errors_around(linted, file)
     if errors:
         yield f"it has errors, such as {errors[0].rule}: floe lint {file}"
     elif tree_secrets(dict(contract.node)):
