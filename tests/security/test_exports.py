@@ -720,3 +720,18 @@ def test_what_takes_too_long_is_stopped():
         time.sleep(5)
     with pytest.raises(OutsideError, match="it took longer"), guarded(Format("x", "x"), "write"):
         raise TooSlowError("it took longer")
+
+
+def test_an_alarm_that_falls_into_a_finalizer_rings_again():
+    """Python swallows what a finalizer raises, so such an alarm was lost and nothing stopped."""
+
+    class Slow:
+        def __del__(self) -> None:
+            time.sleep(0.2)
+
+    def run() -> None:
+        Slow()
+        time.sleep(5)
+
+    with pytest.raises(TooSlowError), time_limit(0.05):
+        run()

@@ -11,6 +11,8 @@ from types import FrameType
 if sys.platform == "linux":
     import resource
 
+_RING_AGAIN = 0.01  # seconds
+
 
 class TooSlowError(Exception):
     """Foreign code took longer than it may."""
@@ -26,13 +28,25 @@ def time_limit(seconds: float) -> Iterator[None]:
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise TooSlowError(f"it took longer than {seconds:g} s")
 
+    report = sys.unraisablehook
+
+    def unraisable(args: "sys.UnraisableHookArgs") -> None:
+        if isinstance(args.exc_value, TooSlowError):
+            signal.setitimer(signal.ITIMER_REAL, _RING_AGAIN)
+        else:
+            report(args)
+
     before = signal.signal(signal.SIGALRM, stop)
+    # Python swallows what is raised inside of a finalizer or of a callback of the garbage
+    # collector: an alarm that fell there rings again.
+    sys.unraisablehook = unraisable
     left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, left)
         signal.signal(signal.SIGALRM, before)
+        sys.unraisablehook = report
 
 
 @contextlib.contextmanager
