@@ -65,7 +65,7 @@ def _concerns(error: Finding, file: str, within: Place | None) -> bool:
 
     What is wrong by itself is so wherever it is imported, what one contract makes of it is not.
     """
-    if not error.within or any(place.file == error.place.file for place in error.within):
+    if error.is_own:
         return True
     own = [place for place in error.within if place.file == file]
     return any(within is None or not place.path or touches(place, within) for place in own)

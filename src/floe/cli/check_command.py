@@ -108,7 +108,8 @@ def _print_plans(opened: Opened, checks: PlannedChecks, options: dict[str, Any])
         for contract in checks.planned
     )
     is_json = asked_format(options["format_"], as_json=options["as_json"]) == "json"
-    say(render_plans(plans, as_json=is_json), nl=False)
+    unreadable = [shown_file(opened, file) for file in checks.unreadable]
+    say(render_plans(plans, unreadable, as_json=is_json), nl=False)
     print_unreadable(opened, checks.unreadable)
     return int(bool(checks.unreadable))
 

@@ -41,6 +41,11 @@ class Finding:
     within: tuple[Place, ...] = field(default=(), compare=False, repr=False)
 
     @property
+    def is_own(self) -> bool:
+        """Whether it is wrong where it was written, and not by what somebody makes of it."""
+        return not self.within or any(place.file == self.place.file for place in self.within)
+
+    @property
     def order(self) -> tuple[str, int, int, str, str]:
         """By file, then from top to bottom."""
         return (self.place.file, self.line, self.column, self.rule, self.message)

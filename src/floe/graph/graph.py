@@ -8,7 +8,7 @@ from floe.documents import Path
 from floe.graph.expanded import BrokenImport, Expanded, ImportProblem, name_broken
 from floe.graph.imports import Expansion
 from floe.graph.judging import judge
-from floe.graph.linking import Links, link_documents
+from floe.graph.linking import Links, libraries_of, link_documents
 from floe.graph.loader import Trouble
 from floe.graph.provenance import Provenance, trace
 from floe.graph.references import Reference, Resolution, Target
@@ -77,6 +77,11 @@ class Graph:
     def libraries(self) -> tuple[str, ...]:
         """The files without a header that the contracts and products import from."""
         return self.once(_link).libraries
+
+    def libraries_of(self, file: str) -> tuple[str, ...]:
+        """Those that one document imports from, or what it imports."""
+        self.once(_link)
+        return tuple(libraries_of(self.imports, {file}))
 
     @property
     def import_problems(self) -> tuple[ImportProblem, ...]:

@@ -41,7 +41,7 @@ def link_documents(
         for pointer in _own_pointers(product, {contract.id for contract in contracts})
     ]
     met = tuple(_expand_all(shelf, imports))
-    libraries = tuple(_libraries(imports, own))
+    libraries = tuple(libraries_of(imports, own))
     # What a library imports is told as if it were a contract.
     told = own | set(libraries)
     references += (reference for reference in imports.references if reference.base in told)
@@ -72,7 +72,7 @@ def _expand_all(shelf: Shelf, imports: Expansion) -> Iterator[Source]:
         yield from fresh
 
 
-def _libraries(imports: Expansion, own: set[str]) -> Iterator[str]:
+def libraries_of(imports: Expansion, own: set[str]) -> Iterator[str]:
     """Files without a header that are imported by these documents, or by what they import."""
     behind: dict[str, set[str]] = {}
     for reference in imports.references:

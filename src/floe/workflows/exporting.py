@@ -51,10 +51,16 @@ def only_contract(linted: Linted) -> str:
 
 
 def errors_around(linted: Linted, file: str) -> tuple[Finding, ...]:
-    """The errors in a file, and in whatever is imported."""
-    files = (file, *linted.graph.libraries)
+    """The errors in a file and in what it imports, but for those that others make of this."""
+    graph = linted.graph
+    files = (file, *graph.libraries_of(file))
     errors = (f for f in linted.findings if f.severity is Severity.ERROR)
-    return tuple(error for error in errors if error.place.file in files)
+    return tuple(
+        error
+        for error in errors
+        if error.place.file in files
+        and (error.is_own or any(graph.authored(place).file == file for place in error.within))
+    )
 
 
 def is_exportable(linted: Linted, file: str) -> bool:

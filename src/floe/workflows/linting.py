@@ -142,12 +142,24 @@ def _without_overridden(
     if not overrides:
         return list(findings)
     ids: dict[str, list[str]] = {}
+    importers: dict[str, list[str]] = {}
     for contract in graph.contracts:
         # A draft has no file of its own: what is said of it is said in its product.
         file = graph.authored(contract.place).file
         ids.setdefault(file, []).append(str(contract.id))
-    return [
-        finding
-        for finding in findings
-        if not any(o.covers(finding, tuple(ids.get(finding.place.file, ()))) for o in overrides)
-    ]
+        for library in graph.libraries_of(file):
+            importers.setdefault(library, []).append(file)
+
+    def is_overridden(finding: Finding, file: str) -> bool:
+        names = (file, *ids.get(file, ()))
+        return any(override.covers(finding, names) for override in overrides)
+
+    def is_let_through(finding: Finding) -> bool:
+        """By its own file, or by all contracts that have it from there."""
+        file = finding.place.file
+        within = {graph.authored(place).file for place in finding.within}
+        having = importers.get(file, ()) if finding.is_own else within
+        by_all = bool(having) and all(is_overridden(finding, other) for other in having)
+        return is_overridden(finding, file) or by_all
+
+    return [finding for finding in findings if not is_let_through(finding)]
