@@ -283,6 +283,12 @@ class TestExplaining:
         assert plan["contract"] == "Shop"
         assert {each["table"] for each in plan["tables"]} == {"orders", "customers"}
 
+    def test_programs_hear_of_contracts_that_cannot_be_read(self, floe, shop):
+        """The plans of the others were all that a program was told."""
+        (shop(BAD) / "broken.odcs.yaml").write_text("kind: DataContract\nid: [\n")
+        ran = floe("check", "--explain", "--json")
+        assert (ran.code, json.loads(ran.out)["unreadable"]) == (1, ["broken.odcs.yaml"])
+
     def test_no_java_is_started(self, installed_floe, shop):
         root = shop(BAD)
         ran = installed_floe("check", "--explain", cwd=root)

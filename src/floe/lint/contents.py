@@ -79,7 +79,11 @@ from floe.lint.rules.repetitions import duplicate_id, duplicate_name
 from floe.lint.rules.rule_of_no_table import rule_of_no_table
 from floe.lint.rules.schedules import quality_schedule_not_cron, sla_schedule_not_cron
 from floe.lint.rules.schema_violation import schema_violation
-from floe.lint.rules.server_options import server_option_misspelt, server_option_not_readable
+from floe.lint.rules.server_options import (
+    server_option_misspelt,
+    server_option_not_readable,
+    server_option_unsupported,
+)
 from floe.lint.rules.shorthand_outside_foreign_key import shorthand_outside_foreign_key
 from floe.lint.rules.sla_date_in_percent import sla_date_in_percent
 from floe.lint.rules.sla_element_unknown import sla_element_unknown
@@ -169,6 +173,7 @@ RULES: tuple[Rule[Graph], ...] = (
     rule_of_no_table,
     server_option_misspelt,
     server_option_not_readable,
+    server_option_unsupported,
     validity_dimension,
     sla_date_in_percent,
     sla_form_unknown,

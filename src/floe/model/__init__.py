@@ -78,8 +78,11 @@ from floe.model.server_choice import (
 )
 from floe.model.server_options import (
     SERVER_OPTIONS,
+    field_fault,
+    lacks_option,
     meant_option,
     near_word,
+    option_fault,
     option_problem,
     options_of_server,
 )
@@ -169,6 +172,7 @@ __all__ = [
     "choose_beside",
     "choose_server",
     "declared_type",
+    "field_fault",
     "fill_text",
     "find_endpoints",
     "find_secrets",
@@ -194,6 +198,7 @@ __all__ = [
     "is_secret_variable",
     "is_span",
     "known_keys",
+    "lacks_option",
     "logical_type",
     "make_name",
     "may_hold_secrets",
@@ -202,6 +207,7 @@ __all__ = [
     "metric_named",
     "metric_of",
     "near_word",
+    "option_fault",
     "option_problem",
     "option_type",
     "options_of_server",

@@ -30,6 +30,31 @@ _WORDS_FOR_FILES = {
     "quotecharacter": "quote",
     "escapecharacter": "escape",
 }
+# What other readers of files have and floe has not: the rows would be others, or their values.
+_LACKING = {
+    **dict.fromkeys(
+        ("csv", "tsv"),
+        (
+            *("skip", "skiprows", "skiplines", "skipheader", "skipleadingrows", "skipfooter"),
+            *("comment", "commentchar", "dateformat", "timestampformat", "timestampntzformat"),
+            *("decimal", "decimalpoint", "decimalseparator", "thousands", "thousandsseparator"),
+            *("lineseparator", "linesep", "lineterminator", "recordseparator", "mode"),
+            *("ignoreleadingwhitespace", "ignoretrailingwhitespace", "ignoreerrors", "emptyvalue"),
+        ),
+    ),
+    **dict.fromkeys(
+        ("json", "jsonl", "ndjson", "json_lines"),
+        ("dateformat", "timestampformat", "timestampntzformat", "mode", "ignoreerrors"),
+    ),
+    "delta": ("versionasof", "timestampasof"),
+}
+_LACKING_FOR_FILES = ("pathglobfilter", "modifiedbefore", "modifiedafter")
+_MODES = ("permissive", "dropmalformed", "failfast")
+# Fields of servers that are read, for slips where no schema finds them.
+_FIELDS = (
+    *("account", "catalog", "database", "dataset", "endpointUrl", "environment", "format"),
+    *("location", "namespace", "project", "region", "schema", "serviceName", "topic"),
+)
 # 'reader' is somebody's own word, 'delimeter' is not.
 _LIKENESS = 0.85
 _SHORTEST = 5
@@ -40,13 +65,48 @@ def meant_option(written: str, options: Iterable[str] = SERVER_OPTIONS) -> str |
 
     A slip is one only where it comes near one of the options that can be meant.
     """
-    word = written.lower().replace("_", "").replace("-", "")
+    word = _plain(written)
     if meant := _SPELLINGS.get(word):
         return None if meant == written else meant
     possible = frozenset(options)
     words = _SPELLINGS | _WORDS_FOR_FILES
     words = {spelling: name for spelling, name in words.items() if name in possible}
     return words.get(word) or words.get(near_word(word, words) or "")
+
+
+def lacks_option(written: str, value: object, server: Mapping[str, Any]) -> bool:
+    """Whether it names an option that others have for such files, which floe would not heed."""
+    word = _plain(written)
+    if not server.keys() & {"path", "location"} or value in (None, "", 0, "0", "false"):
+        return False
+    form = str(server.get("format") or "${FORMAT}").lower()
+    lacking = _LACKING.get("csv" if "${" in form else form, ())
+    if word == "mode":
+        return word in lacking and str(value).lower() in _MODES
+    if word == "comment":
+        # A longer text is a remark on the server.
+        return word in lacking and len(str(value)) == 1
+    return word in lacking or word in _LACKING_FOR_FILES
+
+
+def option_fault(name: str, value: object, server: Mapping[str, Any]) -> str | None:
+    """Why an option of a server would not be used as it is meant, if it would not."""
+    if meant := meant_option(name, options_of_server(server)):
+        return f"'{name}' is no option of a server that floe reads: did you mean '{meant}'?"
+    if lacks_option(name, value, server):
+        return f"'{name}' is an option that floe does not have"
+    return option_problem(name, value)
+
+
+def field_fault(written: str) -> str | None:
+    """Which field of a server was surely meant, if it is misspelt."""
+    fields = {field.lower(): field for field in _FIELDS}
+    meant = fields.get(near_word(_plain(written), fields) or "", written)
+    return None if meant == written else f"'{written}' is no field of it: did you mean '{meant}'?"
+
+
+def _plain(written: str) -> str:
+    return written.lower().replace("_", "").replace("-", "")
 
 
 def near_word(written: str, words: Iterable[str]) -> str | None:

@@ -3,7 +3,11 @@ from pathlib import Path
 
 import pytest
 
-from floe.lint.rules.server_options import server_option_misspelt, server_option_not_readable
+from floe.lint.rules.server_options import (
+    server_option_misspelt,
+    server_option_not_readable,
+    server_option_unsupported,
+)
 from floe.model import SERVER_OPTIONS, meant_option
 from floe.odcs.schemas import read_official
 
@@ -79,6 +83,29 @@ def test_a_custom_property_is_a_slip_where_the_format_has_the_option(
     text = f"customProperties: [{{property: {name}, value: x}}]"
     told = lint_contract(server_option_misspelt, f"servers:\n  - {{server: s, {server}, {text}}}\n")
     assert len(told) == is_told
+
+
+@pytest.mark.parametrize(
+    ("server", "option", "is_told"),
+    [
+        ("type: local, path: p, format: csv", "skipRows, value: 2", True),
+        ("type: local, path: p.csv", "skip_rows, value: 2", True),
+        ("type: s3, location: l, format: csv", "comment, value: '#'", True),
+        ("type: s3, location: l, format: csv", "comment, value: loaded by night", False),
+        ("type: local, path: p, format: csv", "skipRows, value: 0", False),
+        ("type: local, path: p, format: csv", "mode, value: DROPMALFORMED", True),
+        ("type: local, path: p, format: csv", "mode, value: batch", False),
+        ("type: local, path: p, format: json", "dateFormat, value: dd.MM.yyyy", True),
+        ("type: local, path: p, format: json", "skipRows, value: 2", False),
+        ("type: local, path: p, format: parquet", "modifiedAfter, value: '2026-01-01'", True),
+        ("type: local, path: p, format: delta", "versionAsOf, value: 3", True),
+        ("type: postgres, host: h, database: d, schema: s", "skipRows, value: 2", False),
+    ],
+)
+def test_an_option_that_only_others_have_is_told(lint_contract, server, option, is_told):
+    """It was taken for somebody's own word, and the data were read without it."""
+    text = f"servers:\n  - {{server: s, {server}, customProperties: [{{property: {option}}}]}}\n"
+    assert len(lint_contract(server_option_unsupported, text)) == is_told
 
 
 def keys_in(schema):

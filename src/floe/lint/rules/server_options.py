@@ -1,11 +1,19 @@
 """Options of servers that are there and would not be used."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.model import SERVER_OPTIONS, Place, meant_option, option_problem, options_of_server
+from floe.model import (
+    SERVER_OPTIONS,
+    Place,
+    lacks_option,
+    meant_option,
+    option_problem,
+    options_of_server,
+)
 
 
 @rule("lint/server-option-misspelt", Severity.ERROR)
@@ -27,6 +35,24 @@ def server_option_misspelt(graph: Graph) -> Iterator[Finding]:
             yield Finding(option.named_at, message, f"did you mean '{meant}'?", on_key=is_key)
 
 
+@rule("lint/server-option-unsupported", Severity.ERROR)
+def server_option_unsupported(graph: Graph) -> Iterator[Finding]:
+    """An option of other readers of files that floe does not have, such as `skipRows`.
+
+    `comment` is taken for an option where it is one character.
+
+    Why: the data would be read without it, so the rows or their values would be others than those
+    that were meant, and every check would be of them.
+
+    Instead: write the files so that they need no such option, or leave it out.
+    """
+    for option in _options(graph):
+        if lacks_option(option.name, option.value, option.server):
+            message = f"'{option.name}' is an option that floe does not have"
+            is_key = option.named_at == option.valued_at
+            yield Finding(option.named_at, message, on_key=is_key)
+
+
 @rule("lint/server-option-not-readable", Severity.ERROR)
 def server_option_not_readable(graph: Graph) -> Iterator[Finding]:
     """An option of a server with a value that says nothing, such as a list for `nullValue`.
@@ -46,6 +72,7 @@ class _Option:
     value: object
     named_at: Place
     valued_at: Place
+    server: Mapping[str, Any]
     possible: tuple[str, ...] = SERVER_OPTIONS
 
 
@@ -54,8 +81,10 @@ def _options(graph: Graph) -> Iterator[_Option]:
     for contract in graph.contracts:
         for server in contract.servers:
             for key, value in server.node.items():
-                yield _Option(str(key), value, server.place / key, server.place / key)
+                place = server.place / key
+                yield _Option(str(key), value, place, place, server.node)
             possible = options_of_server(server.node)
             for custom in server.custom_properties:
                 named, valued = custom.place / "property", custom.place / "value"
-                yield _Option(str(custom.property_), custom.value, named, valued, possible)
+                name, value = str(custom.property_), custom.value
+                yield _Option(name, value, named, valued, server.node, possible)

@@ -177,7 +177,7 @@ def _prepare(
     checks = derive_checks(graph, contract, between=request.between)
     checks = heed_errors(graph, contract, checks, errors)
     checks = tuple(c for c in (*checks, *_lacks(contract, checks)) if _is_asked_for(c, request))
-    chosen = find_sources(graph, contract, checks, request)
+    chosen = find_sources(graph, contract, checks, request, errors)
     return Prepared(
         compiled,
         checks,

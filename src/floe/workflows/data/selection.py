@@ -8,8 +8,9 @@ from typing import Any
 from floe.checks import Check, tables_in
 from floe.contracts import Compilation, CompiledContract
 from floe.errors import ConfigurationError, InputError
+from floe.findings import Finding
 from floe.graph import CONTRACT, FOREIGN, PRODUCT, Graph, Source
-from floe.model import Contract
+from floe.model import Contract, field_fault, option_fault
 from floe.odcs import is_foreign_contract
 from floe.plan import (
     NO_TRUST,
@@ -26,6 +27,9 @@ from floe.workflows.workspace import Workspace
 
 _PRODUCT_FILE = re.compile(r"\.odps\.(ya?ml|json)$|(^|/)data-product\.(ya?ml|json)$")
 _PRODUCT_KIND = re.compile(r"(?im)^[\s{\"']*kind[\"']?\s*:\s*[\"']?dataproduct")
+
+# What is said of a server to people changes nothing of what is read.
+_REMARKS = frozenset(("description", "roles", "tags", "authoritativeDefinitions"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,9 +90,17 @@ def refuse_unreadable(files: Iterable[str]) -> None:
 
 
 def find_sources(
-    graph: Graph, contract: Contract, checks: Iterable[Check], request: DataRequest
+    graph: Graph,
+    contract: Contract,
+    checks: Iterable[Check],
+    request: DataRequest,
+    errors: Iterable[Finding] | None = None,
 ) -> ChosenSources:
-    """Where the tables of some checks are, without those that are not read there."""
+    """Where the tables of some checks are, without those that are not read there.
+
+    Nor are those on a server with `errors`, or options that lint would call so where it has not
+    been asked: their rows may be others than those that are meant.
+    """
     checks = tuple(checks)
     try:
         chosen = choose_sources(
@@ -103,16 +115,53 @@ def find_sources(
         )
     except ConfigurationError as refusal:
         return refuse_sources(contract, checks, refusal)
+    error = _error_of_server(contract, chosen.server, errors or ())
+    linted = () if errors is None else (contract.file,)
     refused = {
         table: Unreachable(reason, is_outside=False)
         for table, source in chosen.sources.items()
-        if (reason := request.refuse(source))
+        if (
+            reason := request.refuse(source)
+            or (error if table.file == contract.file else None)
+            or _misread_option(source, is_linted=table.file in linted)
+        )
     }
     return replace(
         chosen,
         sources={t: source for t, source in chosen.sources.items() if t not in refused},
         problems={**chosen.problems, **refused},
     )
+
+
+def _error_of_server(contract: Contract, name: str | None, errors: Iterable[Finding]) -> str | None:
+    """The first error in what a contract says of a server; what is said to people is none of it."""
+    places = [
+        server.place
+        for server in contract.servers
+        if name == (server.server or server.id or str(server.type))
+    ]
+    for error in errors:
+        file, path = error.place.file, error.place.path
+        is_there = any(
+            file == place.file and path[: len(place.path)] == place.path for place in places
+        )
+        if is_there and not _REMARKS.intersection(path):
+            return f"its server has an error: {error.message} ({error.rule})"
+    return None
+
+
+def _misread_option(source: TableSource, *, is_linted: bool) -> str | None:
+    """An option that would not be used as it is meant: of the settings, where lint saw the others.
+
+    A name in capitals is that of a variable.
+    """
+    names = source.given if is_linted else source.values.keys()
+    server = {"type": source.type, **source.values}
+    words = [name for name in sorted(names) if not name.isupper()]
+    faults = (option_fault(word, server[word], server) for word in words)
+    slips = (field_fault(word) for word in words if word in source.given)
+    fault = next(filter(None, (*faults, *slips)), None)
+    return f"server '{source.server}': {fault}" if fault else None
 
 
 def refuse_all(refusals: Iterable[ConfigurationError | None]) -> None:
