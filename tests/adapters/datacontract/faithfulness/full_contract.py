@@ -151,6 +151,16 @@ def pair(level, clause):
     return tables
 
 
+def placed(level, kind="string", **clauses):
+    """A contract with clauses at a level, of a column of some type."""
+    column = {"name": "c", "logicalType": kind, **copy.deepcopy(BELOW.get(kind, {}))}
+    if level == "object":
+        tree = _table(column)
+        tree["schema"][0] |= clauses
+        return tree
+    return _table(_at(level, {**column, **clauses}))
+
+
 def _said(clause, value):
     option = clause.partition(".")[2]
     if option:
@@ -164,8 +174,8 @@ def _at(level, column):
         return {"name": "outer", "logicalType": "object", "properties": [column]}
     if level == "element":
         return {"name": "outer", "logicalType": "array", "items": inner}
-    if level == "value":
-        both = {"key": {"logicalType": "string"}, "value": inner}
+    if level in ("key", "value"):
+        both = {"key": {"logicalType": "string"}, "value": {"logicalType": "string"}, level: inner}
         return {"name": "outer", "logicalType": "map", "map": both}
     return column
 

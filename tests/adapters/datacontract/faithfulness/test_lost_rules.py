@@ -1,8 +1,12 @@
+import copy
+
 import pytest
 import yaml
 
-from floe.adapters.datacontract import DatacontractConverter
+from floe.adapters.datacontract import EXPORT_FORMATS, DatacontractConverter
 from floe.adapters.datacontract.faithfulness import ExportTarget, phrase
+from tests.adapters.datacontract.faithfulness.full_contract import placed
+from tests.adapters.datacontract.faithfulness.test_table import LEVELS, OPTIONS, comparable
 
 PLACE = ("schema", 0, "properties", 0, "quality", 0)
 VALUES = {"validValues": ["red", "blue"]}
@@ -36,9 +40,19 @@ RULES = {
         "query": "select count(*) from {object} where colour = '{object}'",
         "mustBe": 0,
     },
-    "soda": {"type": "custom", "engine": "soda", "implementation": "checks: []"},
+    "soda": {"type": "custom", "engine": "soda", "implementation": "checks for c: [row_count > 0]"},
+    "no soda": {"type": "custom", "engine": "Soda", "implementation": "checks: []"},
+    "no expectation": {"type": "custom", "engine": "greatexpectations", "implementation": "a"},
+    "people": {"type": "text", "description": "be good"},
+    "rows": {"metric": "rowCount", "mustBeGreaterThan": 3},
+    "unique together": {
+        "metric": "duplicateValues",
+        "arguments": {"properties": ["other"]},
+        "mustBe": 0,
+    },
+    "no demand": {"metric": "nullValues"},
 }
-SODA = {"no nulls", "listed", "mostly listed", "unique", "empty or null", "query", "soda"}
+SODA = {"no nulls", "listed", "mostly listed", "unique", "empty or null", "query", "soda", "rows"}
 SAID = {
     "sodacl": SODA,
     "jsonschema": {"listed"},
@@ -83,9 +97,25 @@ def test_a_rule_is_said_as_it_is_meant_or_left_out(format_, name):
     assert tree == contract(RULES[name])
 
 
-def test_rules_for_people_are_no_promises_and_not_named():
-    tree = contract({"type": "text", "description": "be good"})
-    assert left_out(tree, "sodacl")[1] == []
+@pytest.mark.parametrize("level", LEVELS[1:])
+@pytest.mark.parametrize("format_", [known.name for known in EXPORT_FORMATS])
+def test_no_rule_is_lost_in_silence_wherever_it_stands(format_, level):
+    """Lists of valid values were in Avro and Protobuf, and in others below columns and on tables;
+    so were rules for people, and rules of tables in Markdown and Soda."""
+    target = ExportTarget(format_, "postgres")
+    for name, rule in RULES.items():
+        plain, ruled = placed(level), placed(level, quality=[copy.deepcopy(rule)])
+        kept, unsaid = phrase(ruled, target)
+        is_kept = "'quality': [" in str(kept)
+        assert is_kept is not any(part.clause == "quality" for part in unsaid), name
+        if is_kept and format_ not in ("custom", "html", "excel"):
+            texts = [exported(tree, format_) for tree in (plain, ruled)]
+            assert texts[0] != texts[1], name
+
+
+def exported(tree, format_):
+    text = DatacontractConverter().export(tree, format_, OPTIONS.get(format_, ()))
+    return comparable(format_, text)
 
 
 def test_what_is_written_holds_the_rules_that_were_kept():

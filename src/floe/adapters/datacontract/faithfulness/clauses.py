@@ -70,6 +70,11 @@ def _of_property(
             yield level, (*path, key), "compositeKey"
         elif key == "primaryKeyPosition" and not in_composite_key:
             continue
+        elif level == "key" and (
+            key == "required" or (key, prop[key]) == ("logicalType", "string")
+        ):
+            # Keys are texts where nothing else is said, and there is none without a value.
+            continue
         elif key == "enum" and any(set(entry) - {"value", "id"} for entry in _mappings(prop[key])):
             yield from ((level, (*path, key), clause) for clause in ("enum", "enumLabels"))
         elif key not in _STRUCTURE:
@@ -97,7 +102,7 @@ def _below(prop: Node, path: Path) -> Iterator[tuple[str, Path, str]]:
     mapped = prop.get("map") or {}
     for part in ("key", "value"):
         if isinstance(mapped.get(part), dict):
-            yield from _of_property(mapped[part], (*path, "map", part), "value")
+            yield from _of_property(mapped[part], (*path, "map", part), part)
 
 
 def _has_composite_key(schema_object: Node) -> bool:

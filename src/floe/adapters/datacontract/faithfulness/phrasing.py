@@ -50,7 +50,7 @@ def phrase(tree: dict[str, Any], target: ExportTarget) -> tuple[dict[str, Any], 
                 carry_digits(column.get("enum") or [])
     if target.format == "avro":
         _phrase_nullability(phrased)
-    unsaid += leave_out_rules(phrased, target.format)
+    unsaid += leave_out_rules(phrased, target)
     return phrased, tuple(dict.fromkeys(unsaid))
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Final
 
-LEVELS: Final = ("contract", "object", "property", "nested", "element", "value")
 # How the names of options begin, by logical type: a bound of dates is another clause than one of
 # numbers, as formats say the one and not the other.
 FAMILIES: Final = {
@@ -68,7 +67,8 @@ class Said:
     """The clauses that a format says, by the level at which they stand.
 
     `nested` are the properties of an object, `element` what an array holds, `value` what a map
-    holds; `same` stands for all that is said of a property.
+    holds; of its keys the same is said unless `key` says otherwise; `same` stands for all that is
+    said of a property.
     """
 
     property: str = ""
@@ -77,13 +77,16 @@ class Said:
     nested: str = ""
     element: str = ""
     value: str = ""
+    key: str | None = None
 
     def of(self, level: str) -> frozenset[str]:
         """The clauses of a level."""
+        if level == "key" and self.key is None:
+            level = "value"
         words = getattr(self, level).split()
         said = frozenset(words) | (self.of("property") if "same" in words else frozenset())
-        # Neither an element of an array nor a value of a map has a name.
-        return said - {"physicalName"} if level in ("element", "value") else said
+        # Neither an element of an array nor a value or key of a map has a name.
+        return said - {"physicalName"} if level in ("element", "value", "key") else said
 
 
 _EVERYTHING: Final = Said(
@@ -146,6 +149,7 @@ _SAID: Final[dict[str, Said]] = {
         nested="same",
         element=f"{_SOUNDED} required",
         value=f"{_SOUNDED} required",
+        key="",
     ),
     "avro-idl": Said(
         f"{_SOUNDED} description required",
@@ -154,9 +158,10 @@ _SAID: Final[dict[str, Said]] = {
         "same",
         f"{_SOUNDED} required",
         f"{_SOUNDED} required",
+        key="",
     ),
     "jsonschema": Said(
-        _JSON, "description businessName", nested="same", element="same", value="same"
+        _JSON, "description businessName", nested="same", element="same", value="same", key=""
     ),
     "xsd": Said(_XML, "description physicalName", nested="same", element=_XML_VALUES, value="same"),
     "pydantic-model": Said(
@@ -245,7 +250,7 @@ _STRUCTS: Final = ("databricks", "bigquery", "trino", "local", "s3", "dataframe"
 _NESTED_TYPES: Final = {
     "nested": _STRUCTS,
     "element": (*_STRUCTS, "postgres", "redshift"),
-    "value": (*_STRUCTS, "snowflake"),
+    **dict.fromkeys(("value", "key"), (*_STRUCTS, "snowflake")),
 }
 _SPOKEN_WITH_COMMENTS: Final = ("databricks", "snowflake", "clickhouse")
 
