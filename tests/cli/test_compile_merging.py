@@ -66,6 +66,7 @@ FILES = {
     "shop/data-product.yaml": PRODUCT,
     "shop/datacontract.yaml": ORDERS,
 }
+ORDERS_HEAD = "apiVersion: v3.2.0\nkind: DataContract\nid: {id}\nversion: 1.0.0\nstatus: active\n"
 
 
 def compiled(root):
@@ -151,5 +152,26 @@ def test_lint_says_nothing_of_merges(floe, workspace):
 def test_a_tier_that_is_not_there_is_told(floe, workspace):
     workspace({"floe.toml": "[tiers]\nenterprise = 'top.yaml'\n", "shop/datacontract.yaml": ORDERS})
     ran = floe("compile")
-    assert ran.code == 0
-    assert "warning[merge/unknown-tier]: the enterprise tier 'top.yaml' is no contract" in ran.out
+    assert ran.code == 1
+    assert "error[merge/unknown-tier]: the enterprise tier 'top.yaml' is no contract" in ran.out
+
+
+def test_what_a_tier_asks_of_columns_is_told_at_the_line_that_weakens_it(floe, workspace):
+    top = ORDERS_HEAD.format(id="top") + (
+        "schema: [{name: all, properties: [{name: '*mail', classification: pii}]}]\n"
+    )
+    own = ORDERS_HEAD.format(id="own") + (
+        "customProperties: [{property: inheritsFrom, value: top.yaml}]\n"
+        "schema:\n- name: t\n  properties:\n  - name: email\n    classification: public\n"
+    )
+    root = workspace({"floe.toml": "", "top.yaml": top, "own.yaml": own})
+    ran = floe("compile")
+    assert ran.code == 1
+    assert "error[merge/weakened-column]: classification 'public' is weaker than 'pii'" in ran.out
+    assert "own.yaml:11:21" in ran.out
+    [contract] = [each for each in compiled(root)["contracts"] if each["id"] == "own"]
+    [column] = contract["effective"]["schema"][0]["properties"]
+    assert column["classification"] == "pii"
+    [conflict] = contract["conflicts"]
+    assert (conflict["kept"], conflict["replaced"]) == ("pii", "public")
+    assert conflict["kept_from"].startswith("top.yaml")

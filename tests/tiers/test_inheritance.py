@@ -1,11 +1,11 @@
 import pytest
 
-from floe.contracts import Layer, keep_promises, merge_trees
+from floe.contracts import Layer, keep_inherited, merge_trees
 from floe.documents import read_text
 from floe.findings import Severity
 from floe.graph import build_graph
 from floe.model import Place
-from floe.tiers import find_tiers, inherited_promises
+from floe.tiers import find_tiers, inherit_from
 
 AT_LEAST = "customProperties: [{property: form, value: min}]"
 
@@ -19,10 +19,10 @@ def contract(name, levels, extra=""):
 
 def inherit(above, own, extra=""):
     graph = build_graph([contract("top", above), contract("own", own, extra)])
-    promises, findings = inherited_promises((graph.contract_in("top.yaml"),))
+    promises, findings = inherit_from((graph.contract_in("top.yaml"),))
     assert findings == ()
     layer = Layer(graph.contract_in("own.yaml").node, "explicit", "own.yaml")
-    return keep_promises(merge_trees(Layer({}, "generated"), layer), promises)
+    return keep_inherited(merge_trees(Layer({}, "generated"), layer), promises)
 
 
 def levels(merged):
@@ -162,8 +162,8 @@ def test_a_domain_may_promise_more_than_the_enterprise_and_not_less():
         ]
     )
     tiers = find_tiers(graph, "./top.yaml", {"Sales": "sales.yaml"})
-    promises, [finding] = inherited_promises(tiers.above("sales"))
-    assert [(one.contract.id, one.entry["value"]) for one in promises] == [
+    inheritance, [finding] = inherit_from(tiers.above("sales"))
+    assert [(one.contract.id, one.entry["value"]) for one in inheritance.promises] == [
         ("sales", 1),
         ("top", 99),
     ]

@@ -43,8 +43,6 @@ _KINDS = ("text", "sql", "custom")
 _SHARES = frozenset(("errorrate", "dataquality", "dataintegrity"))
 _LEADING_ELSEWHERE = ("relationships", "quality", "properties", "items", "map")
 _NAMES = ("id", "name", "physicalName", "businessName", "description", "examples", "tags")
-_WARNING = frozenset(("warning", "warn", "medium", "moderate", "minor", "low"))
-_INFO = frozenset(("info", "information", "informational"))
 
 
 def derive_checks(
@@ -169,17 +167,9 @@ def _origin(rule: QualityRule) -> Origin:
         place=rule.place,
         suffix=identify(rule.node, rule.id),
         rule=rule.id or rule.name,
-        severity=_severity(rule.severity),
+        severity=Severity(rule.loudness),
         dimension=rule.dimension,
     )
-
-
-def _severity(written: str | None) -> Severity:
-    """An unknown word is as loud as none: an error."""
-    word = (written or "").strip().lower()
-    if word in _WARNING:
-        return Severity.WARNING
-    return Severity.INFO if word in _INFO else Severity.ERROR
 
 
 def _of_relationships(

@@ -1,5 +1,6 @@
 """What is the same, what is stronger and what is wider: the answers that all other rooms share."""
 
+from floe.comparing.demands import compare_classes, compare_demands, compare_rules
 from floe.comparing.entries import (
     EntryIndex,
     Match,
@@ -39,7 +40,10 @@ __all__ = [
     "are_comparable",
     "are_comparable_kinds",
     "can_hold",
+    "compare_classes",
+    "compare_demands",
     "compare_promises",
+    "compare_rules",
     "contradicts",
     "entry_id",
     "find_misfit",

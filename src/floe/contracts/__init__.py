@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from floe.contracts.interface import DataContract, DataContractPlugin
     from floe.contracts.merging.layers import GENERATED, Conflict, Layer, Merged
     from floe.contracts.merging.reporting import tell_conflict
-    from floe.contracts.merging.tiers import keep_promises
+    from floe.contracts.merging.tiers import keep_inherited
     from floe.contracts.merging.trees import merge_trees
     from floe.contracts.odcs_contract import OdcsContract
     from floe.contracts.run_view import public_run
@@ -65,7 +65,7 @@ _LOADED_LATER = {
     "draft_from_port": "floe.contracts.generation.port_drafts",
     "fits_any": "floe.contracts.tags",
     "identified_lists": "floe.contracts.element_lists",
-    "keep_promises": "floe.contracts.merging.tiers",
+    "keep_inherited": "floe.contracts.merging.tiers",
     "merge_trees": "floe.contracts.merging.trees",
     "natural_id": "floe.contracts.identifiers",
     "parse_tag_query": "floe.contracts.tags",
@@ -103,7 +103,7 @@ __all__ = [
     "fits_any",
     "hidden_spans",
     "identified_lists",
-    "keep_promises",
+    "keep_inherited",
     "merge_trees",
     "natural_id",
     "parse_tag_query",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from floe.contracts.compiled import CompiledContract, places_in_file
 from floe.contracts.merging.layers import GENERATED, Layer, Merged
 from floe.contracts.merging.reporting import tell_conflict, tell_invalid
-from floe.contracts.merging.tiers import keep_promises
+from floe.contracts.merging.tiers import keep_inherited
 from floe.contracts.merging.trees import merge_trees
 from floe.documents import Document, Path
 from floe.findings import Finding, Severity
@@ -27,12 +27,13 @@ from floe.graph import (
 )
 from floe.model import Contract, OutputPort, Place, Product, make_name
 from floe.odcs import parse_contract, restore_relationships
-from floe.tiers import Promise, Tiers, inherited_promises
+from floe.tiers import Inheritance, Tiers, ancestry_of, has_parents, inherit_from
 
 if TYPE_CHECKING:
     from floe.contracts.generation.drafts import Draft
     from floe.contracts.generation.knowledge import PortKnowledge
 
+_PASSED_DOWN = (("slaProperties",), ("schema",), ("customProperties",))
 EXPLICIT = "explicit"
 IMPORT = "import"
 
@@ -83,14 +84,14 @@ class _Layers:
         self._knowledge = knowledge
         self._ownership: Ownership = ownership_of(graph)
         self._tier_files = {contract.file for contract in tiers.contracts}
-        self._promised: dict[tuple[str, ...], tuple[Promise, ...]] = {}
+        self._inherited: dict[tuple[str, ...], tuple[Inheritance, tuple[Finding, ...]]] = {}
         self._compiled: dict[str, CompiledContract] = {}
         self._broken_imports: dict[str, tuple[BrokenImport, ...]] = {}
 
     @property
     def may_change(self) -> bool:
         """Whether anything can read other than it is written."""
-        return self._ownership.has_products
+        return self._ownership.has_products or any(map(has_parents, self._graph.contracts))
 
     def expand(self, source: Source) -> Expanded:
         """The tree of a document as it comes to be, and where its parts were written."""
@@ -112,9 +113,9 @@ class _Layers:
         if source.file not in self._broken_imports:
             own = () if compiled.is_draft else self._graph.broken_imports(source.file)
             faults = [*own, *self._broken_in_port(compiled)]
-            for tier in self._tiers.contracts if compiled.product else ():
+            for tier in self._above(compiled.contract, compiled.product):
                 broken = self._graph.broken_imports(tier.file)
-                faults += (fault for fault in broken if fault.path[:1] == ("slaProperties",))
+                faults += (fault for fault in broken if fault.path[:1] in _PASSED_DOWN)
             self._broken_imports[source.file] = tuple(dict.fromkeys(faults))
         return self._broken_imports[source.file]
 
@@ -151,20 +152,22 @@ class _Layers:
             for contract in self._ownership.matches_of(product).unmatched:
                 if contract.file in asked:
                     yield _tell_unmatched(product, contract)
-        weakened = (
-            finding
-            for domain in (None, *self._tiers.domains)
-            for finding in inherited_promises(self._tiers.above(domain))[1]
+        for domain in (None, *self._tiers.domains):
+            self._inherit_from(self._tiers_above(domain))
+        yield from dict.fromkeys(
+            finding for _, findings in self._inherited.values() for finding in findings
         )
-        yield from dict.fromkeys(weakened)
+        for contract in self._graph.contracts:
+            yield from ancestry_of(self._graph, contract).findings
 
     def _lay_over(self, contract: Contract) -> CompiledContract:
         product, port = self._ownership.product_of(contract), self._ownership.port_of(contract)
         beneath, gaps = self._beneath(contract, product, port)
         merged = merge_trees(beneath, explicit_layer(contract, self._graph))
-        kept, weakened = keep_promises(merged, self._promises(contract, product))
+        inheritance, _ = self._inherit_from(self._above(contract, product))
+        kept, weakened = keep_inherited(merged, inheritance)
         findings = (*gaps, *weakened)
-        if kept.tree == contract.node:
+        if kept is merged and kept.tree == contract.node:
             return self._result(contract, contract, kept, findings, product, port)
         told = (*(tell_conflict(conflict, merged.tree) for conflict in merged.conflicts), *findings)
         if not self._graph.schema_errors(contract.file):
@@ -244,15 +247,33 @@ class _Layers:
         ]
         return Expanded({**expanded.tree, "outputPorts": ports}, expanded.provenance)
 
-    def _promises(self, contract: Contract, product: Product | None) -> tuple[Promise, ...]:
-        """What a product's contract inherits; glossaries and the tiers themselves have no part."""
-        if product is None or contract.file in self._tier_files or contract.is_library:
+    def _above(self, contract: Contract, product: Product | None) -> tuple[Contract, ...]:
+        """The contracts above a contract, the highest first.
+
+        The workspace's tiers stand above the contracts of products; glossaries and the tiers
+        themselves have no part in that.
+        """
+        tiers: tuple[Contract, ...] = ()
+        if product is not None and contract.file not in self._tier_files:
+            tiers = self._tiers_above(contract.domain or product.domain)
+        if contract.is_library:
             return ()
-        above = self._tiers.above(contract.domain or product.domain)
-        files = tuple(tier.file for tier in above)
-        if files not in self._promised:
-            self._promised[files] = inherited_promises(above)[0]
-        return self._promised[files]
+        above = (*tiers, *ancestry_of(self._graph, contract).contracts)
+        return tuple({tier.file: tier for tier in above if tier.file != contract.file}.values())
+
+    def _tiers_above(self, domain: str | None) -> tuple[Contract, ...]:
+        above = self._tiers.above(domain)
+        return tuple(
+            ancestor
+            for tier in above
+            for ancestor in (*ancestry_of(self._graph, tier).contracts, tier)
+        )
+
+    def _inherit_from(self, tiers: tuple[Contract, ...]) -> tuple[Inheritance, tuple[Finding, ...]]:
+        files = tuple(tier.file for tier in tiers)
+        if files not in self._inherited:
+            self._inherited[files] = inherit_from(tiers, self._graph.policy.classes)
+        return self._inherited[files]
 
 
 def explicit_layer(contract: Contract, graph: Graph) -> Layer:

@@ -13,7 +13,7 @@ from floe.contracts.generation.port_drafts import MARK, draft_from_port
 from floe.contracts.interface import DataContract
 from floe.contracts.merging.layers import GENERATED, Layer
 from floe.contracts.merging.reporting import tell_conflict, tell_invalid
-from floe.contracts.merging.tiers import keep_promises
+from floe.contracts.merging.tiers import keep_inherited
 from floe.contracts.merging.trees import merge_trees
 from floe.contracts.tables import ContractTables
 from floe.contracts.tags import parse_tag_query
@@ -23,7 +23,7 @@ from floe.findings import Finding
 from floe.graph import Graph, Loader, NoLoader, Trouble, build_graph, recognise
 from floe.model import PROFILES, Contract, OutputPort, Place, Policy, Product, make_name
 from floe.odcs import parse_contract
-from floe.tiers import Tiers, inherited_promises
+from floe.tiers import Inheritance, Tiers, inherit_from
 
 # A lint never sees these, and should not wait for them.
 if TYPE_CHECKING:
@@ -79,8 +79,11 @@ class OdcsContract(DataContract):
         What the tiers promise is never weakened; without tiers, what the generated one promises.
         """
         merged = merge_trees(_layer(generated), Layer(explicit.node, EXPLICIT, explicit.file))
-        above = self._tiers.above(explicit.domain or generated.domain) or (generated,)
-        kept, weakened = keep_promises(merged, inherited_promises(above)[0])
+        above = self._tiers.above(explicit.domain or generated.domain)
+        inheritance, _ = inherit_from(above or (generated,), self._policy.classes)
+        if not above:
+            inheritance = Inheritance(inheritance.promises)
+        kept, weakened = keep_inherited(merged, inheritance)
         said = (*(tell_conflict(conflict, merged.tree) for conflict in merged.conflicts), *weakened)
         findings = (*said, *tell_invalid(kept, self._policy.profile))
         graphs = {each.file: self._graph_of(each, "extended") for each in (generated, explicit)}

@@ -1,7 +1,7 @@
 """What a contract and a product are, in the standards' own words."""
 
 from floe.model.annotations import AuthoritativeDefinition, CustomProperty, Synonym
-from floe.model.comparisons import can_fail, can_hold, is_number, is_span
+from floe.model.comparisons import can_fail, can_hold, implies, is_number, is_span
 from floe.model.contract import Contract
 from floe.model.cron import is_cron
 from floe.model.data_types import FLOATS, INTEGERS, KINDS, NESTED, TIMESTAMPS, DataType, Field
@@ -35,6 +35,7 @@ from floe.model.policy import DEFAULT_CLASSES, PROFILES, Policy
 from floe.model.product import InputContract, InputPort, ManagementPort, OutputPort, Product
 from floe.model.quality import (
     EXTENDED_METRICS,
+    LOUDNESSES,
     OPERATORS,
     STANDARD_METRICS,
     QualityRule,
@@ -117,6 +118,7 @@ __all__ = [
     "IMPORTS",
     "INTEGERS",
     "KINDS",
+    "LOUDNESSES",
     "NESTED",
     "OPERATORS",
     "PROFILES",
@@ -184,6 +186,7 @@ __all__ = [
     "hide_secrets",
     "hide_shapes",
     "hide_spans",
+    "implies",
     "is_cron",
     "is_duration_unit",
     "is_loopback",

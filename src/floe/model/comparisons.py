@@ -57,6 +57,19 @@ def can_fail(rule: QualityRule) -> bool:
     return not all(_holds(operators, number, generous=False) for number in _probes(rule))
 
 
+def implies(rule: QualityRule, other: QualityRule) -> bool | None:
+    """Whether all that one rule lets through passes the other too; None if nobody can tell."""
+    mine, theirs = rule.operators, other.operators
+    if not _are_comparable(mine) or not _are_comparable(theirs):
+        return True if mine == theirs else None
+    return all(
+        _holds(theirs, number, generous=generous)
+        for number in _probes(rule, other)
+        for generous in (True, False)
+        if _holds(mine, number, generous=generous)
+    )
+
+
 def _are_comparable(operators: Mapping[str, Any]) -> bool:
     return all(
         is_span(value) if name.endswith("Between") else is_number(value)
@@ -64,9 +77,10 @@ def _are_comparable(operators: Mapping[str, Any]) -> bool:
     )
 
 
-def _probes(rule: QualityRule) -> Iterator[Fraction]:
+def _probes(rule: QualityRule, *others: QualityRule) -> Iterator[Fraction]:
     """Every operator's bounds, and numbers between, below and above all of them."""
-    bounds = sorted({Fraction(bound) for bound in _bounds(rule.operators)})
+    operators = [each.operators for each in (rule, *others)]
+    bounds = sorted({Fraction(bound) for written in operators for bound in _bounds(written)})
     between = [(low + high) / 2 for low, high in pairwise(bounds)]
     around = [near for bound in bounds for near in (bound - 1, bound, bound + 1)]
     whole = [whole for bound in bounds for whole in (math.floor(bound), math.ceil(bound))]

@@ -25,6 +25,9 @@ STANDARD_METRICS = (
     "duplicateValues",
     "rowCount",
 )
+LOUDNESSES = ("info", "warning", "error")
+_WARNING = frozenset(("warning", "warn", "medium", "moderate", "minor", "low"))
+_INFO = frozenset(("info", "information", "informational"))
 EXTENDED_METRICS = ("pattern", "enumValues")
 _QUERY = re.compile(r"(?is)(?:[\s(]|--[^\n]*\n|/\*.*?\*/)*+(?:select|with|from)\b")
 
@@ -60,6 +63,14 @@ class QualityRule:
     def kind(self) -> str:
         """library, text, sql or custom; a rule with a metric and no type is library."""
         return self.type or "library"
+
+    @property
+    def loudness(self) -> str:
+        """What its severity comes to; an unknown word is as loud as none: an error."""
+        word = (self.severity or "").strip().lower()
+        if word in _WARNING:
+            return "warning"
+        return "info" if word in _INFO else "error"
 
     @property
     def operators(self) -> dict[str, Any]:

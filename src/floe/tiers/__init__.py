@@ -1,17 +1,20 @@
 """What the contracts of enterprise and domains ask of the contracts below them."""
 
+from floe.tiers.ancestors import Ancestry, ancestry_of, has_parents
 from floe.tiers.faults import TIER_FAULTS
-from floe.tiers.inheritance import Inheritance, Restored, inherit_promises
-from floe.tiers.levels import Tiers, find_tiers, inherited_promises
-from floe.tiers.promises import Promise
+from floe.tiers.heirs import Heir, Restored
+from floe.tiers.inheritance import Inheritance
+from floe.tiers.levels import Tiers, find_tiers, inherit_from
 
 __all__ = [
     "TIER_FAULTS",
+    "Ancestry",
+    "Heir",
     "Inheritance",
-    "Promise",
     "Restored",
     "Tiers",
+    "ancestry_of",
     "find_tiers",
-    "inherit_promises",
-    "inherited_promises",
+    "has_parents",
+    "inherit_from",
 ]

@@ -1,14 +1,16 @@
 """A contract under its tiers: what they promise is added, and never weakened."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from floe.comparing import Strength, compare_promises, promise_of, promised_thing
-from floe.documents import Path
 from floe.findings import Finding
-from floe.model import Place, free_id, snake_case
+from floe.model import DEFAULT_CLASSES, Place, free_id, snake_case
+from floe.tiers.columns import keep_demands, missing_columns
+from floe.tiers.demands import RequiredField, TierDemand, missing_fields
+from floe.tiers.heirs import Heir, Restored
 from floe.tiers.promises import Promise, tell_weaker
 
 _SECTION = "slaProperties"
@@ -21,86 +23,81 @@ _PLAIN = re.compile(r"[\w-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
-    """A service level that promised too little: what it said, and what holds instead."""
-
-    path: Path
-    said: Mapping[str, Any]
-    amount: Mapping[str, Any]
-    promise: Promise
-    finding: Finding
-
-
-@dataclass(frozen=True, slots=True)
 class Inheritance:
-    """The service levels of a contract with those that it inherits.
+    """What the tiers above a contract ask of it together, the highest first."""
 
-    `places` are the parts that come from tiers, and where these have written them.
-    """
+    promises: tuple[Promise, ...] = ()
+    demands: tuple[TierDemand, ...] = ()
+    fields: tuple[RequiredField, ...] = ()
+    classes: tuple[str, ...] = DEFAULT_CLASSES
 
-    entries: list[Any]
-    places: Mapping[Path, Place]
-    restored: tuple[Restored, ...]
-
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """What is to be said of those that promised too little."""
-        return tuple(restored.finding for restored in self.restored)
-
-
-def inherit_promises(
-    tree: Mapping[str, Any], promises: Sequence[Promise], place_of: Callable[[Path], Place]
-) -> Inheritance:
-    """What a contract's service levels come to; `place_of` says where its parts were written."""
-    heir = _Heir(tree, place_of)
-    for promise in promises:
-        heir.keep(promise)
-    return Inheritance(heir.entries, heir.places, tuple(heir.restored))
+    def keep(self, heir: Heir) -> None:
+        """Pass all of it on to a contract, and tell what the contract weakens or lacks."""
+        levels = _Levels(heir)
+        for promise in self.promises:
+            levels.keep(promise)
+        keep_demands(heir, self.demands, self.classes)
+        heir.findings += missing_columns(heir, self.demands)
+        for field, path in missing_fields(heir.tree, self.fields):
+            heir.findings.append(_tell_field(heir.place_of(path), field))
 
 
-class _Heir:
-    def __init__(self, tree: Mapping[str, Any], place_of: Callable[[Path], Place]) -> None:
-        written = tree.get(_SECTION)
-        self._tree = tree
-        self._place_of = place_of
-        self._can_grow = _SECTION not in tree or isinstance(written, list)
-        self.entries: list[Any] = list(written) if isinstance(written, list) else []
-        self.places: dict[Path, Place] = {}
-        self.restored: list[Restored] = []
+class _Levels:
+    """The service levels of a contract while it inherits more of them."""
+
+    def __init__(self, heir: Heir) -> None:
+        written = heir.tree.get(_SECTION)
+        self._heir = heir
+        self._can_grow = _SECTION not in heir.tree or isinstance(written, list)
 
     def keep(self, promise: Promise) -> None:
         thing = promised_thing(promise.entry)
-        numbers = [number for number, entry in self._mappings() if promised_thing(entry) == thing]
-        if not numbers and self._can_grow:
-            self.places[_SECTION, len(self.entries)] = promise.place
-            self.entries.append(self._passed_down(promise))
-        for number in numbers:
-            strength = compare_promises(self.entries[number], promise.entry)
+        levels = tuple(self._mappings())
+        own = [(number, entry) for number, entry in levels if promised_thing(entry) == thing]
+        if not own and self._can_grow:
+            number = len(self._heir.at((_SECTION,)) or ())
+            self._heir.put((_SECTION, number), self._passed_down(promise), promise.place)
+        for number, entry in own:
+            strength = compare_promises(entry, promise.entry)
             if strength in (Strength.WEAKER, Strength.INCOMPARABLE):
-                self._restore(number, promise, strength)
+                self._restore(number, entry, promise, strength)
 
     def _mappings(self) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        return ((n, entry) for n, entry in enumerate(self.entries) if isinstance(entry, dict))
+        entries = self._heir.at((_SECTION,))
+        listed = enumerate(entries if isinstance(entries, list) else ())
+        return ((number, entry) for number, entry in listed if isinstance(entry, dict))
 
     def _passed_down(self, promise: Promise) -> dict[str, Any]:
         entry = {key: promise.entry[key] for key in _PASSED_DOWN if key in promise.entry}
-        element = ", ".join(_elements(promise.entry.get("element"), self._tree))
+        element = ", ".join(_elements(promise.entry.get("element"), self._heir.tree))
         if element:
             entry["element"] = element
         taken = {str(other.get("id")) for _, other in self._mappings()}
         name = snake_case(promise_of(entry) or "") or "sla"
         return {"id": free_id(name, taken), **entry}
 
-    def _restore(self, number: int, promise: Promise, strength: Strength) -> None:
-        old, path = self.entries[number], (_SECTION, number)
-        finding = tell_weaker(old, self._place_of((*path, "value")), promise, strength)
+    def _restore(
+        self, number: int, old: Mapping[str, Any], promise: Promise, strength: Strength
+    ) -> None:
+        path = (_SECTION, number)
+        finding = tell_weaker(old, self._heir.place_of((*path, "value")), promise, strength)
         amount = {key: promise.entry[key] for key in _AMOUNT if key in promise.entry}
-        rest = {key: value for key, value in old.items() if key not in _AMOUNT or key in amount}
-        self.entries[number] = {**rest, **amount}
-        for key in amount:
-            self.places[*path, key] = promise.place / key
         said = {key: old[key] for key in _AMOUNT if key in old}
-        self.restored.append(Restored((*path, "value"), said, amount, promise, finding))
+        for key in said.keys() - amount.keys():
+            self._heir.drop(path, key)
+        for key, value in amount.items():
+            self._heir.put((*path, key), value, promise.place / key)
+        self._heir.tell(Restored((*path, "value"), said, amount, promise.place, finding))
+
+
+def _tell_field(place: Place, field: RequiredField) -> Finding:
+    name = ".".join(field.path)
+    return Finding(
+        place,
+        f"{name} is missing, which '{field.contract.title}' asks of all below it",
+        f"write {name}",
+        rule="merge/tier-field-missing",
+    )
 
 
 def _elements(element: Any, tree: Mapping[str, Any]) -> Iterator[str]:

@@ -1,13 +1,18 @@
-"""The contracts above others, and the service levels that they pass down."""
+"""The contracts above others, and what they pass down."""
 
 import posixpath
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from floe.comparing import Strength, compare_promises, is_date, promised_thing
 from floe.findings import Finding
 from floe.graph import Graph
-from floe.model import Contract, make_name
+from floe.model import DEFAULT_CLASSES, Contract, Place, make_name
+from floe.tiers.columns import keep_demands
+from floe.tiers.demands import TierDemand, demands_of, required_fields
+from floe.tiers.heirs import Heir
+from floe.tiers.inheritance import Inheritance
 from floe.tiers.promises import Promise, tell_weaker
 
 Thing = tuple[str | None, bool]
@@ -39,10 +44,25 @@ def find_tiers(graph: Graph, enterprise: str | None, domains: Mapping[str, str])
     return Tiers(_contract(graph, enterprise) if enterprise else None, contracts)
 
 
-def inherited_promises(
+def inherit_from(
+    tiers: Sequence[Contract], classes: Sequence[str] = DEFAULT_CLASSES
+) -> tuple[Inheritance, tuple[Finding, ...]]:
+    """What tiers ask for together, the highest first; a lower one may only ask for more."""
+    promises, weakened = _inherited_promises(tiers)
+    demands: tuple[TierDemand, ...] = ()
+    findings = [*weakened]
+    for contract in tiers:
+        heir = Heir(dict(contract.node), partial(Place, contract.file))
+        keep_demands(heir, demands, classes)
+        findings += heir.findings
+        demands += tuple(demands_of(contract))
+    fields = tuple(field for contract in tiers for field in required_fields(contract))
+    return Inheritance(promises, demands, fields, tuple(classes)), tuple(findings)
+
+
+def _inherited_promises(
     tiers: Iterable[Contract],
 ) -> tuple[tuple[Promise, ...], tuple[Finding, ...]]:
-    """What tiers promise together, the highest first; a lower one may only promise more."""
     kept: dict[Thing, Promise] = {}
     findings = []
     for contract in tiers:

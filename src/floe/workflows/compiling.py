@@ -121,8 +121,7 @@ def compile_findings(compilation: Compilation, request: CompileRequest) -> Itera
         if compilation.graph.contract_at(posixpath.normpath(file)) is None:
             message = f"the {tier['tier']} tier '{file}' is no contract of this workspace"
             hint = "name a contract's file, relative to floe.toml"
-            place, rule = Place(_SETTINGS), "merge/unknown-tier"
-            yield Finding(place, message, hint, rule=rule, severity=Severity.WARNING)
+            yield Finding(Place(_SETTINGS), message, hint, rule="merge/unknown-tier")
     if request.missing_manifest is not None:
         message = f"the dbt manifest '{request.missing_manifest}' is not there"
         message += ": contracts are compiled without it"

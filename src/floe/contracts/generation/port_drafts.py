@@ -11,11 +11,11 @@ from floe.contracts.generation.knowledge import PortKnowledge
 from floe.contracts.generation.sketch import Sketch, gap, make_valid
 from floe.contracts.identifiers import complete_ids
 from floe.contracts.merging.layers import GENERATED, Merged
-from floe.contracts.merging.tiers import keep_promises
+from floe.contracts.merging.tiers import keep_inherited
 from floe.graph import Graph
 from floe.model import Contract, OutputPort, Product, print_path
 from floe.odcs import NEWEST_EDITION, edition_of, lower_contract
-from floe.tiers import Tiers, inherited_promises
+from floe.tiers import Tiers, inherit_from
 
 MARK = "floe.generated"
 _ORDER = (
@@ -44,9 +44,10 @@ def draft_from_port(
         sketch.take(knowledge.enrich(product, port, _draft(sketch, product)))
     note_missing_columns(sketch, port)
     tree = _finish(sketch, port, NEWEST_EDITION)
-    promises, _ = inherited_promises((tiers or Tiers()).above(product.domain))
+    above = (tiers or Tiers()).above(product.domain)
+    inheritance, _ = inherit_from(above, graph.policy.classes)
     merged = Merged(tree, sketch.origins, places=sketch.places)
-    kept, weakened = keep_promises(merged, promises)
+    kept, weakened = keep_inherited(merged, inheritance)
     sketch.gaps += weakened
     if not kept.tree.get("slaProperties"):
         hint = "add slaProperties, or tier contracts that every contract inherits from"
