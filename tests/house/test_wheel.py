@@ -88,6 +88,7 @@ DONE = [
     ("find orders", 0, "products/orders/datacontract.yaml"),
     ("init started", 0, "wrote started/floe.toml"),
     ("explain dangling-reference", 0, "lint/dangling-reference (error)"),
+    ("explain-effective orders", 0, "WHERE"),
     ("schema", 0, '"$schema"'),
     ("doctor", 1, "pip install 'floe[spark]'"),
     ("completion bash", 0, "_floe_completion"),

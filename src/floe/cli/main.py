@@ -42,6 +42,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "find": ("floe.cli.find_command", "Find contracts and columns by tag, name or class."),
     "init": ("floe.cli.init_command", "Start a workspace that compiles."),
     "explain": ("floe.cli.explain_command", "Print a rule's page."),
+    "explain-effective": (
+        "floe.cli.explain_effective_command",
+        "Show every value that holds of a contract, and where it came from.",
+    ),
     "schema": ("floe.cli.schema_command", "Print the JSON Schema for editors."),
     "spark": ("floe.cli.spark_command", "Keep a warm Spark server, fetch its packages."),
     "doctor": ("floe.cli.doctor_command", "Say what checks need, and what is missing."),

@@ -1,0 +1,79 @@
+import json
+from pathlib import Path
+
+import pytest
+
+HEAD = (
+    "apiVersion: v3.2.0\nkind: DataContract\nid: {id}\nname: {id}\nversion: 1.0.0\nstatus: active\n"
+)
+TOP = HEAD.format(id="top") + (
+    "schema:\n- name: all\n  properties:\n  - name: email\n    classification: pii\n"
+    "    required: true\n"
+)
+OWN = HEAD.format(id="own") + (
+    "customProperties: [{property: inheritsFrom, value: top}]\n"
+    "schema:\n- name: t\n  properties:\n  - name: email\n    classification: public\n"
+    "    logicalType: string\n"
+)
+
+
+@pytest.fixture(autouse=True)
+def _contracts(workspace):
+    workspace({"floe.toml": "", "top.yaml": TOP, "own.yaml": OWN})
+
+
+@pytest.mark.parametrize("name", ["own", "own.yaml", "_._/own", "_._/own:1.0.0"])
+def test_every_value_says_whose_word_it_is(floe, name):
+    ran = floe("explain-effective", name, "--json")
+    assert ran.code == 0
+    values = {value["path"]: value for value in json.loads(ran.out)["values"]}
+    column = "schema[0].properties[0]"
+    told = {
+        path.removeprefix(f"{column}."): (value["value"], value["origin"], value["file"])
+        for path, value in values.items()
+        if path.startswith(column)
+    }
+    assert told == {
+        "name": ("email", "explicit", "own.yaml"),
+        "classification": ("pii", "tier", "top.yaml"),
+        "logicalType": ("string", "explicit", "own.yaml"),
+        "required": (True, "tier", "top.yaml"),
+    }
+    classification = values[f"{column}.classification"]
+    assert classification["line"] == 11
+    [replaced] = classification["replaced"]
+    assert replaced == {"value": "public", "origin": "explicit", "file": "own.yaml", "line": 12}
+    lines = Path("own.yaml").read_text(encoding="utf-8").splitlines()
+    assert "public" in lines[replaced["line"] - 1]
+    assert "finding on own.yaml" in ran.err
+
+
+def test_a_table_shows_what_gave_way(floe):
+    ran = floe("explain-effective", "own", "--inherited")
+    lines = [line.split() for line in ran.out.splitlines()]
+    assert lines[0] == ["#", "_._/own:1.0.0"]
+    assert lines[1] == ["PATH", "VALUE", "FROM", "WHERE"]
+    assert ["schema[0].properties[0].required", "true", "tier", "top.yaml:12"] in lines
+    assert ["instead", "of", "public", "explicit", "own.yaml:12"] in lines
+    assert not any("logicalType" in line[0] for line in lines)
+
+
+def test_no_contract_and_several_are_wrong_usage(floe):
+    ran = floe("explain-effective", "onw")
+    assert (ran.code, ran.err) == (
+        2,
+        "error: there is no contract 'onw' here: did you mean 'own'?\n",
+    )
+    Path("again.yaml").write_text(OWN.replace("id: own\n", "id: other\n"), encoding="utf-8")
+    ran = floe("explain-effective", "own")
+    assert ran.code == 2
+    assert "several contracts are called 'own': name one of again.yaml, own.yaml" in ran.err
+
+
+def test_secrets_are_not_shown(floe):
+    server = "servers: [{server: s, type: postgres, password: hunter2hunter2}]\n"
+    Path("own.yaml").write_text(OWN + server, encoding="utf-8")
+    for form in ((), ("--json",)):
+        ran = floe("explain-effective", "own", *form)
+        assert ran.code == 0
+        assert "hunter2" not in ran.out + ran.err
