@@ -59,11 +59,19 @@ def _rules(room: str) -> tuple[Rule, ...]:
 def _page(rule: Rule) -> str:
     return (
         f"# {rule.id}\n\n"
-        f"Severity: {rule.severity}{_profiles(rule)}\n\n"
+        f"{_weight(rule)}\n\n"
         f"{rule.summary}\n\n"
         f"## Why\n\n{rule.why}\n\n"
         f"## Instead\n\n{rule.instead}\n"
     )
+
+
+def _weight(rule: Rule) -> str:
+    """How loud a fault is; of a change, which part of the version it raises."""
+    bump, consumer = getattr(rule, "bump", None), getattr(rule, "consumer", None)
+    if bump is None:
+        return f"Severity: {rule.severity}{_profiles(rule)}"
+    return f"Version: {bump}" + (f"; for consumers {consumer}" if consumer != bump else "")
 
 
 def _profiles(rule: Rule) -> str:

@@ -12,6 +12,7 @@ LOADING_LATER = ("importlib", "typing")
 INNER_ROOMS = (
     ("dbt", "manifest"),
     ("reports", "compilations"),
+    ("reports", "diffs"),
     ("reports", "drifts"),
     ("reports", "generations"),
     ("reports", "namings"),

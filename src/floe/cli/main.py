@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lint": ("floe.cli.lint_command", "Say what is wrong with contracts and products, and where."),
     "check": ("floe.cli.check_command", "Measure what contracts promise of their data."),
     "drift": ("floe.cli.drift_command", "Say where real tables differ from their contracts."),
+    "diff": ("floe.cli.diff_command", "Say what changed in contracts, and which version it needs."),
     "results": ("floe.cli.results_command", "Show earlier runs and what became of a check."),
     "generate": ("floe.cli.generate_command", "Write the dbt project that products ask for."),
     "dbt": ("floe.cli.dbt_command", "Run dbt on the generated project, with floe's Spark."),

@@ -1,7 +1,7 @@
 """What a service level promises, and which of two promises more."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 from enum import Enum
 from typing import Any
@@ -30,6 +30,7 @@ _LESS_IS_MORE = frozenset(
     )
 )
 _MORE_IS_MORE = frozenset(("availability", "dataQuality", "dataIntegrity"))
+_LATER_IS_MORE = frozenset(("endOfSupport", "endOfLife"))
 _WITHOUT_A_BREAK = frozenset(("realtime", "real-time", "real time", "streaming", "continuous"))
 _ENDLESS = Decimal("Infinity")
 
@@ -58,10 +59,24 @@ def compare_promises(entry: Entry, other: Entry) -> Strength:
     """Whether an entry of `slaProperties` promises more than another about the same thing."""
     mine, theirs = _amount_of(entry), _amount_of(other)
     if mine is None or theirs is None:
-        return Strength.EQUAL if _say_the_same(entry, other) else Strength.INCOMPARABLE
+        if _say_the_same(entry, other):
+            return Strength.EQUAL
+        is_end = promise_of(entry) in _LATER_IS_MORE
+        return _compare_ends(entry, other) if is_end else Strength.INCOMPARABLE
     if mine == theirs:
         return Strength.EQUAL
     return Strength.STRONGER if (mine < theirs) == _is_less_more(entry) else Strength.WEAKER
+
+
+def _compare_ends(entry: Entry, other: Entry) -> Strength:
+    """Whether something lasts longer; a date without a zone is one of UTC."""
+    dates = [date for date in map(_read_promise, (entry, other)) if isinstance(date, datetime)]
+    if len(dates) < 2:
+        return Strength.INCOMPARABLE
+    mine, theirs = (date if date.tzinfo else date.replace(tzinfo=UTC) for date in dates)
+    if mine == theirs:
+        return Strength.EQUAL
+    return Strength.STRONGER if mine > theirs else Strength.WEAKER
 
 
 def has_direction(entry: Entry) -> bool:

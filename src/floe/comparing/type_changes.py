@@ -1,6 +1,6 @@
 """In which way one type became another."""
 
-from floe.model import DataType
+from floe.model import NESTED, DataType
 
 _DIGITS = {"int8": 3, "int16": 5, "int32": 10, "int64": 19}
 _EXACT_BITS = {"float32": "int16", "float64": "int32"}
@@ -18,6 +18,8 @@ def name_change(declared: DataType, actual: DataType) -> str:
 
 def can_hold(wide: DataType, narrow: DataType) -> bool:
     """Whether every value of one type is a value of the other."""
+    if wide.kind == narrow.kind and wide.kind in NESTED:
+        return _nested_holds(wide, narrow)
     if wide.kind in _RANKS and narrow.kind in _RANKS:
         return _RANKS.index(wide.kind) >= _RANKS.index(narrow.kind)
     if wide.kind == "decimal":
@@ -29,6 +31,29 @@ def can_hold(wide: DataType, narrow: DataType) -> bool:
     return (
         wide.kind == narrow.kind and wide.kind in ("string", "binary") and _is_longer(wide, narrow)
     )
+
+
+def _nested_holds(wide: DataType, narrow: DataType) -> bool:
+    """Whether all parts hold those of the other; a struct of the same fields, by their names."""
+    fields = {field.name: field for field in wide.fields}
+    if fields.keys() != {field.name for field in narrow.fields}:
+        return False
+    if narrow.contains_null and not wide.contains_null:
+        return False
+    inner = [
+        (wide.element, narrow.element),
+        (wide.key, narrow.key),
+        (wide.value, narrow.value),
+        *((fields[field.name].type, field.type) for field in narrow.fields),
+    ]
+    is_nullable = all(fields[field.name].nullable or not field.nullable for field in narrow.fields)
+    return is_nullable and all(_part_holds(part, other) for part, other in inner)
+
+
+def _part_holds(wide: DataType | None, narrow: DataType | None) -> bool:
+    if wide is None or wide == narrow:
+        return True
+    return narrow is not None and can_hold(wide, narrow)
 
 
 def _decimal_holds(wide: DataType, narrow: DataType) -> bool:

@@ -30,6 +30,8 @@ def is_same(key: str, value: Any, other: Any) -> bool:
         return same_version(value, other)
     if key in ("domain", "tenant"):
         return make_name(value) == make_name(other)
+    if key == "classification":
+        return value.strip().casefold() == other.strip().casefold()
     return key == "physicalType" and _is_same_type(value, other)
 
 

@@ -16,6 +16,7 @@ from floe.contracts.tokens import token_end
 
 if TYPE_CHECKING:
     from floe.contracts.assessment import Assessment
+    from floe.contracts.changes_view import public_changes
     from floe.contracts.compiled import CompiledContract, ContractHashes
     from floe.contracts.contents import FAULTS
     from floe.contracts.drift_view import public_drift
@@ -69,6 +70,7 @@ _LOADED_LATER = {
     "merge_trees": "floe.contracts.merging.trees",
     "natural_id": "floe.contracts.identifiers",
     "parse_tag_query": "floe.contracts.tags",
+    "public_changes": "floe.contracts.changes_view",
     "public_drift": "floe.contracts.drift_view",
     "public_graph": "floe.contracts.graph_view",
     "public_run": "floe.contracts.run_view",
@@ -107,6 +109,7 @@ __all__ = [
     "merge_trees",
     "natural_id",
     "parse_tag_query",
+    "public_changes",
     "public_drift",
     "public_graph",
     "public_part",

@@ -1,6 +1,6 @@
 """Findings, the rules that make them, and which of these are on."""
 
-from floe.findings.faults import Fault
+from floe.findings.faults import Fault, read_page
 from floe.findings.finding import Finding, Severity
 from floe.findings.override import Override
 from floe.findings.refusals import Refusal, UnsafeExportError
@@ -17,5 +17,6 @@ __all__ = [
     "Severity",
     "UnsafeExportError",
     "matches",
+    "read_page",
     "rule",
 ]

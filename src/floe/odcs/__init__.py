@@ -2,7 +2,13 @@
 
 from floe.odcs.editor_schema import contract_editor_schema
 from floe.odcs.extended_schema import extended_definitions
-from floe.odcs.hashing import Hashes, canonical_contract, hash_contract
+from floe.odcs.hashing import (
+    DOCUMENTATION_KEYS,
+    Hashes,
+    canonical_contract,
+    hash_contract,
+    without_defaults,
+)
 from floe.odcs.lowering import (
     Lowered,
     LoweringNote,
@@ -24,6 +30,7 @@ from floe.odcs.schemas import API_VERSIONS, EDITIONS, NEWEST_EDITION, edition_of
 
 __all__ = [
     "API_VERSIONS",
+    "DOCUMENTATION_KEYS",
     "EDITIONS",
     "NEWEST_EDITION",
     "ConversionNote",
@@ -49,4 +56,5 @@ __all__ = [
     "passes_newer",
     "restore_relationships",
     "upgrade_contract",
+    "without_defaults",
 ]

@@ -17,7 +17,7 @@ _DEFAULTS: dict[str, Any] = {
     "semanticType": "column",
 }
 _TYPE_DEFAULTS = {"relationships": "foreignKey", "quality": "library"}
-_DOCUMENTATION = frozenset(
+DOCUMENTATION_KEYS = frozenset(
     (
         "description",
         "businessName",
@@ -47,24 +47,25 @@ class Hashes:
 
 def hash_contract(tree: dict[str, Any]) -> Hashes:
     """The hashes of an upgraded tree; a default written out equals one left out."""
-    plain = _without_defaults(tree, "")
+    plain = without_defaults(tree)
     promises = {key: _without_documentation(plain[key]) for key in _PROMISES if key in plain}
     return Hashes(content_hash(promises), content_hash(plain))
 
 
 def canonical_contract(tree: dict[str, Any]) -> bytes:
     """The canonical JSON of an upgraded tree: the bytes whose digest is its document hash."""
-    return canonical_json(_without_defaults(tree, ""))
+    return canonical_json(without_defaults(tree))
 
 
-def _without_defaults(value: Any, section: str) -> Any:
+def without_defaults(value: Any, section: str = "") -> Any:
+    """The same values, where those are left out that hold anyway."""
     if isinstance(value, list):
-        return [_without_defaults(item, section) for item in value]
+        return [without_defaults(item, section) for item in value]
     if not isinstance(value, dict):
         return value
     implied = _TYPE_DEFAULTS.get(section)
     return {
-        key: _without_defaults(child, key)
+        key: without_defaults(child, key)
         for key, child in value.items()
         if not (_is_default(key, child) or (key == "type" and child == implied and implied))
     }
@@ -82,5 +83,5 @@ def _without_documentation(value: Any) -> Any:
     return {
         key: _without_documentation(child)
         for key, child in value.items()
-        if key not in _DOCUMENTATION
+        if key not in DOCUMENTATION_KEYS
     }

@@ -14,6 +14,7 @@ from floe.wiring.data_requests import (
     reach_tables,
 )
 from floe.wiring.dbt_runs import run_dbt
+from floe.wiring.diff_sides import DiffSides
 from floe.wiring.event_sources import (
     check_event_log,
     open_event_files,
@@ -50,6 +51,7 @@ from floe.wiring.written_files import open_generated_folder, write_below, write_
 
 __all__ = [
     "ConfiguredKnowledge",
+    "DiffSides",
     "Opened",
     "SparkRequest",
     "add_models_to_settings",

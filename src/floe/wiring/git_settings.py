@@ -8,6 +8,7 @@ from pathlib import Path
 # A repository's own configuration can name programs.
 _HARMLESS_GIT = (
     "--no-pager",
+    "--no-replace-objects",
     *("-c", "core.fsmonitor=false"),
     *("-c", "core.hooksPath=/dev/null"),
     *("-c", "safe.bareRepository=explicit"),
@@ -16,13 +17,29 @@ _HARMLESS_GIT = (
 
 def git_setting(root: Path, key: str) -> str | None:
     """A setting of the repository around a folder, or of its user."""
+    ran = run_git(root, "config", "--get", key, patience=5)
+    return ran.stdout.decode(errors="replace").strip() or None if ran else None
+
+
+def run_git(
+    root: Path, *arguments: str, feed: bytes = b"", patience: int = 60
+) -> subprocess.CompletedProcess[bytes] | None:
+    """What git answers in a folder; None where there is no git, or it never answers."""
     places = filter(os.path.isabs, os.environ.get("PATH", "").split(os.pathsep))
     git = shutil.which("git", path=os.pathsep.join(places))
     if git is None:
         return None
-    command_line = [git, *_HARMLESS_GIT, "-C", str(root), "config", "--get", key]
+    command_line = [git, *_HARMLESS_GIT, "-C", str(root), *arguments]
+    # What is not here stays away: a partial clone would fetch it from wherever its origin is.
+    environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0"}
     try:
-        ran = subprocess.run(command_line, capture_output=True, text=True, check=False, timeout=5)  # noqa: S603
+        return subprocess.run(  # noqa: S603
+            command_line,
+            capture_output=True,
+            check=False,
+            timeout=patience,
+            input=feed,
+            env=environment,
+        )
     except (OSError, subprocess.TimeoutExpired):
         return None
-    return ran.stdout.strip() or None

@@ -7,6 +7,7 @@ from floe.findings import Fault, Finding
 
 # These rooms are not loaded for those who ask for something that is known without them.
 _LINT = "floe.lint"
+_CHANGES = "floe.changes"
 _CONTRACTS = "floe.contracts"
 _GENERATION = "floe.dbt"
 _NAMING = "floe.naming"
@@ -15,8 +16,9 @@ _EXPORT = "floe.adapters.datacontract"
 
 
 def described_rules() -> Iterator[Fault]:
-    """Rules first, then what drafts and merges find, generated projects, names and exports."""
+    """Rules first, then changes, and what drafts, merges, projects, names and exports find."""
     yield from import_module(_LINT).RULES
+    yield from import_module(_CHANGES).RULES
     yield from import_module(_CONTRACTS).FAULTS
     yield from import_module(_GENERATION).FAULTS
     yield from import_module(_NAMING).RULES

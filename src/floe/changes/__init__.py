@@ -1,0 +1,25 @@
+"""What changed between two versions of a contract, and which version that needs."""
+
+from floe.changes.bumps import Bump, largest
+from floe.changes.change import PROFILES, SEED, Change, ChangeRule
+from floe.changes.comparison import compare_versions
+from floe.changes.contents import RULES
+from floe.changes.elements import Terms
+from floe.changes.outcome import ContractChanges, VersionChanges
+from floe.changes.versions import VersionVerdict, judge_version
+
+__all__ = [
+    "PROFILES",
+    "RULES",
+    "SEED",
+    "Bump",
+    "Change",
+    "ChangeRule",
+    "ContractChanges",
+    "Terms",
+    "VersionChanges",
+    "VersionVerdict",
+    "compare_versions",
+    "judge_version",
+    "largest",
+]

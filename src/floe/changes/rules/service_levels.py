@@ -1,0 +1,107 @@
+from collections.abc import Iterator
+
+from floe.changes.bumps import Bump
+from floe.changes.change import Told, change_rule
+from floe.changes.elements import ElementPair, Entry, Terms
+from floe.comparing import Strength, compare_promises, is_date, promise_of
+
+_LEVELS = "slaProperties"
+_PROMISE = ("property", "value", "unit")
+_SCOPE = "element"
+
+
+@change_rule("changes/sla-added", Bump.MINOR, _LEVELS)
+def sla_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
+    """A service level that the contract did not have.
+
+    Why: consumers are promised more.
+
+    Instead: nothing; release it with a minor version.
+    """
+    if pair.is_added:
+        yield Told((), f"{_name(pair.after)} of {_say(pair.after)} was added", None, pair.new)
+
+
+@change_rule("changes/sla-removed", Bump.MAJOR, _LEVELS)
+def sla_removed(pair: ElementPair, _: Terms) -> Iterator[Told]:
+    """A service level that the contract no longer has.
+
+    Why: consumers planned with it, and nothing is promised any more.
+
+    Instead: keep it, or announce its end and release a major version.
+    """
+    if pair.is_removed:
+        bump = Bump.MINOR if is_date(pair.before) else None
+        said = f"{_name(pair.before)} of {_say(pair.before)} was removed"
+        yield Told((), said, pair.old, None, bump)
+
+
+@change_rule("changes/sla-weakened", Bump.MAJOR, _LEVELS)
+def sla_weakened(pair: ElementPair, _: Terms) -> Iterator[Told]:
+    """A service level that promises less than before.
+
+    Why: consumers planned with what was promised.
+
+    Instead: keep the promise, or agree on less with consumers and release a major version.
+    """
+    yield from _tell(pair, Strength.WEAKER)
+
+
+@change_rule("changes/sla-strengthened", Bump.MINOR, _LEVELS)
+def sla_strengthened(pair: ElementPair, _: Terms) -> Iterator[Told]:
+    """A service level that promises more than before.
+
+    Why: consumers can rely on more.
+
+    Instead: nothing; release it with a minor version.
+    """
+    yield from _tell(pair, Strength.STRONGER)
+
+
+@change_rule("changes/sla-reworded", Bump.PATCH, _LEVELS)
+def sla_reworded(pair: ElementPair, _: Terms) -> Iterator[Told]:
+    """The same service level in other words, such as another unit.
+
+    Why: nothing changes for consumers.
+
+    Instead: nothing.
+    """
+    if _SCOPE not in pair.differing:
+        yield from _tell(pair, Strength.EQUAL)
+
+
+@change_rule("changes/sla-changed", Bump.MAJOR, _LEVELS)
+def sla_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
+    """A service level that cannot be compared with what was promised before.
+
+    Why: nobody can say whether it promises as much as consumers planned with.
+
+    Instead: say it in the same kind of words as before; a promise about another column is one of
+    its own.
+    """
+    yield from _tell(pair, Strength.INCOMPARABLE)
+
+
+def _tell(pair: ElementPair, strength: Strength) -> Iterator[Told]:
+    keys = tuple(key for key in (*_PROMISE, _SCOPE) if key in pair.differing)
+    if not keys or pair.old is None or pair.new is None:
+        return
+    if _compare(pair) is strength:
+        said = f"{_name(pair.after)} was {_say(pair.before)}, and is {_say(pair.after)}"
+        yield Told(keys, said, _say(pair.before), _say(pair.after))
+
+
+def _compare(pair: ElementPair) -> Strength:
+    if _SCOPE in pair.differing or promise_of(pair.before) != promise_of(pair.after):
+        return Strength.INCOMPARABLE
+    return compare_promises(pair.after, pair.before)
+
+
+def _name(entry: Entry) -> str:
+    return str(promise_of(entry) or entry.get("property") or "a service level")
+
+
+def _say(entry: Entry) -> str:
+    words = [str(entry[key]) for key in ("value", "unit") if entry.get(key) is not None]
+    scope = f" for {entry[_SCOPE]}" if entry.get(_SCOPE) else ""
+    return (" ".join(words) or "nothing") + scope

@@ -1,0 +1,94 @@
+"""The two sides of a diff: files, folders, revisions of git, and versions of the registry."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from floe.errors import ConfigurationError, InputError
+from floe.wiring.compile_requests import compile_fields
+from floe.wiring.ledgers import open_ledger
+from floe.wiring.policies import make_policy
+from floe.wiring.revisions import open_revision
+from floe.wiring.workspaces import Opened, open_workspace
+
+if TYPE_CHECKING:
+    from floe.contracts import CompiledContract
+    from floe.workflows.diffing import DiffSide
+
+_GIT = "git:"
+
+
+class DiffSides:
+    """Opens sides for as long as they are compared."""
+
+    def __init__(self, opened: Opened, stack: ExitStack, *, offline: bool = False) -> None:
+        self._opened = opened
+        self._stack = stack
+        self._offline = offline
+
+    def open(self, operand: str) -> "DiffSide":
+        """A side as somebody names it: git:REV[:PATH], a path, or CONTRACT[:VERSION]."""
+        if operand.startswith(_GIT):
+            return self._open_revision(operand)
+        path = Path(operand)
+        if path.exists() or path.is_symlink():
+            opened = open_workspace(
+                (path,), offline=self._offline, untrusted=self._opened.untrusted
+            )
+            return self._compile(operand, opened, (path,))
+        return self._open_registered(operand)
+
+    def open_against(self, base: str, paths: tuple[Path, ...]) -> "tuple[DiffSide, DiffSide]":
+        """The workspace, or some files and folders of it, and what it was before."""
+        if not base.startswith(_GIT):
+            raise ConfigurationError(f"--against {base}: write git:REV, such as git:main")
+        new = self._compile("the work tree", self._opened, paths, is_single=False)
+        return self._open_revision(base, paths), new
+
+    def _open_revision(self, operand: str, paths: tuple[Path, ...] = ()) -> "DiffSide":
+        """The workspace, or a file of it, as a revision of git has it."""
+        revision, _, name = operand.removeprefix(_GIT).partition(":")
+        if not revision:
+            raise ConfigurationError(f"'{operand}' names no revision: write git:main or git:HEAD~1")
+        folder = self._stack.enter_context(open_revision(self._opened.root, revision))
+        opened = open_workspace((folder,), offline=self._offline, untrusted=self._opened.untrusted)
+        wanted = [folder / self._opened.name_file(path) for path in paths]
+        if name:
+            wanted = [folder / self._opened.name_file(Path(name))]
+            if not wanted[0].exists():
+                raise ConfigurationError(f"git's {revision} has no file '{name}'")
+        there = tuple(path for path in wanted if path.exists())
+        return self._compile(operand, opened, there, is_single=None if name else False)
+
+    def _compile(
+        self, label: str, opened: Opened, paths: tuple[Path, ...], *, is_single: bool | None = None
+    ) -> "DiffSide":
+        from floe.workflows.compiling import CompileRequest, compile_workspace
+        from floe.workflows.diffing import DiffSide
+
+        fields = compile_fields(opened, paths)
+        request = CompileRequest(**fields, policy=make_policy(opened), may_find_nothing=True)
+        compilation = compile_workspace(opened.workspace, request)
+        is_named = bool(paths) and not paths[0].is_dir()
+        side = DiffSide(label, compilation, is_named if is_single is None else is_single)
+        if side.is_single and len(side.contracts) != 1:
+            raise InputError(_explain(label, side.contracts))
+        return side
+
+    def _open_registered(self, operand: str) -> "DiffSide":
+        from floe.registry import read_reference
+        from floe.workflows.diffing import DiffSide, compile_version
+        from floe.workflows.registering import find_version
+
+        try:
+            version = find_version(open_ledger(self._opened), read_reference(operand))
+        except ConfigurationError as error:
+            raise ConfigurationError(f"there is no file '{operand}', and {error}") from error
+        return DiffSide(version.fq_id, compile_version(version), is_single=True)
+
+
+def _explain(label: str, contracts: "tuple[CompiledContract, ...]") -> str:
+    if not contracts:
+        return f"{label} holds no contract that can be read: try floe lint {label}"
+    names = ", ".join(compiled.contract.title for compiled in contracts)
+    return f"{label} stands for {len(contracts)} contracts ({names}): name one of them"

@@ -1,0 +1,227 @@
+"""Diff: what changed between two sides, contract by contract, and which versions that needs."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from floe.changes import SEED, Change, ContractChanges, Terms, VersionChanges, compare_versions
+from floe.comparing import natural_key
+from floe.contracts import Compilation, CompiledContract, compile_graph, public_changes
+from floe.documents import Path, read_bytes
+from floe.errors import InputError
+from floe.graph import CONTRACT, PRODUCT, Graph, NoLoader, Reference, Target, build_graph
+from floe.model import DEFAULT_CLASSES
+from floe.registry import ContractVersion
+from floe.workflows.compiling import describe_unread
+
+Pairs = list[tuple[CompiledContract | None, CompiledContract | None]]
+Broken = Mapping[str, Mapping[Path, tuple[str, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class DiffSide:
+    """One side of a diff: where it comes from, in words, and what its contracts come to.
+
+    On a side that `is_single` somebody named one contract, which is compared whatever its id is.
+    """
+
+    label: str
+    compilation: Compilation
+    is_single: bool = False
+
+    @property
+    def contracts(self) -> tuple[CompiledContract, ...]:
+        """What can be compared: contracts that people wrote, and drafts that stand for one."""
+        return tuple(contract for contract in self.compilation.contracts if contract.is_usable)
+
+    @property
+    def graph(self) -> Graph:
+        """What the contracts come to."""
+        return self.compilation.graph
+
+
+@dataclass(frozen=True, slots=True)
+class DiffRequest:
+    """By which profile to judge, and which classes of data there are, the weakest first."""
+
+    profile: str = SEED
+    classes: tuple[str, ...] = DEFAULT_CLASSES
+
+
+def compile_version(version: ContractVersion) -> Compilation:
+    """A registered version, as what it came to when it was registered."""
+    if version.documents is None:
+        raise InputError(f"{version.fq_id}: the ledger has no documents of it")
+    document = read_bytes(version.fq_id, version.documents.effective.encode())
+    return compile_graph(build_graph((document,), NoLoader()))
+
+
+def diff_sides(old: DiffSide, new: DiffSide, request: DiffRequest) -> VersionChanges:
+    """Compare two sides; nothing that only one of them has is passed over."""
+    pairs, ambiguous = pair_contracts(old, new)
+    broken = _broken_references(old.graph, new.graph)
+    contracts = [
+        _Comparison(old, new, before, after).compare(request, broken) for before, after in pairs
+    ]
+    contracts.sort(key=lambda compared: (compared.contract, compared.file))
+    problems = (*_unreadable(old), *_unreadable(new), *ambiguous)
+    return VersionChanges(old.label, new.label, request.profile, tuple(contracts), problems)
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """One contract on two sides; None on a side that does not have it."""
+
+    old: DiffSide
+    new: DiffSide
+    before: CompiledContract | None
+    after: CompiledContract | None
+
+    def compare(self, request: DiffRequest, broken: Broken) -> ContractChanges:
+        before, after = self.before, self.after
+        compiled = after or before
+        if compiled is None:
+            raise ValueError("a contract is on one side at least")
+        old_tree = dict(before.contract.node) if before else None
+        new_tree = dict(after.contract.node) if after else None
+        terms = Terms(
+            request.classes,
+            broken.get(before.contract.file, {}) if before else {},
+            _namer(self.old.graph, before) if before else str,
+            _namer(self.new.graph, after) if after else str,
+        )
+        changes = compare_versions(old_tree, new_tree, terms, request.profile)
+        contract = ContractChanges(
+            contract=compiled.contract.title,
+            id=compiled.contract.id,
+            file=compiled.contract.file,
+            old_version=before.contract.version if before else None,
+            new_version=after.contract.version if after else None,
+            is_added=before is None,
+            is_removed=after is None,
+            changes=tuple(self._locate(change) for change in changes),
+        )
+        return public_changes(contract, old_tree or {}, new_tree or {})
+
+    def _locate(self, change: Change) -> Change:
+        """Add where it was written: on the new side, or on the old one if the contract is gone."""
+        side, compiled = (self.new, self.after) if self.after else (self.old, self.before)
+        if compiled is None:
+            return change
+        path = change.new_path if self.after else change.old_path
+        key = change.keys[:1] if change.new is not None else ()
+        place = side.graph.place_of(Target(compiled.contract.file, (*path, *key), None))
+        line, column = side.graph.position(place)
+        return replace(change, file=side.graph.authored(place).file, line=line, column=column)
+
+
+def pair_contracts(old: DiffSide, new: DiffSide) -> tuple[Pairs, list[str]]:
+    """Which contract is which: by file and id, by id, by name; what cannot be told is said."""
+    before, after = list(old.contracts), list(new.contracts)
+    if old.is_single and new.is_single and len(before) == len(after) == 1:
+        return [(before[0], after[0])], []
+    pairs: Pairs = []
+    problems: list[str] = []
+    for key in (_by_file, _by_id, _by_name):
+        told = _pair_by(key, before, after, pairs)
+        problems += [f"{message} ({old.label} and {new.label})" for message in told]
+    return [*pairs, *((b, None) for b in before), *((None, a) for a in after)], problems
+
+
+def _pair_by(
+    key: Callable[[CompiledContract], Any],
+    before: list[CompiledContract],
+    after: list[CompiledContract],
+    pairs: Pairs,
+) -> Iterator[str]:
+    """Pair what has the same key, and take it from both lists; several on a side are told."""
+    groups: dict[Any, tuple[list[CompiledContract], list[CompiledContract]]]
+    groups = defaultdict(lambda: ([], []))
+    for number, side in enumerate((before, after)):
+        for compiled in side:
+            if key(compiled) is not None:
+                groups[key(compiled)][number].append(compiled)
+    for olds, news in groups.values():
+        if not olds or not news:
+            continue
+        if len(olds) == len(news) == 1:
+            pairs.append((olds[0], news[0]))
+        else:
+            files = ", ".join(sorted({each.contract.file for each in (*olds, *news)}))
+            yield f"{olds[0].contract.title}: several contracts have its id or name: {files}"
+        before[:] = [compiled for compiled in before if compiled not in olds]
+        after[:] = [compiled for compiled in after if compiled not in news]
+
+
+def _by_file(compiled: CompiledContract) -> Any:
+    contract = compiled.contract
+    return contract.id and (contract.id, contract.file)
+
+
+def _by_id(compiled: CompiledContract) -> Any:
+    return compiled.contract.id
+
+
+def _by_name(compiled: CompiledContract) -> Any:
+    identity = compiled.identity
+    name = compiled.contract.name
+    return name and (identity.domain, identity.product, identity.contract)
+
+
+def _unreadable(side: DiffSide) -> Iterator[str]:
+    for file, source in side.compilation.authored.sources.items():
+        if file in side.compilation.authored.libraries:
+            continue
+        if source.document.faults:
+            yield f"{side.label}: {describe_unread(source.document)}"
+        elif source.is_spoken_of and source.kind not in (CONTRACT, PRODUCT):
+            yield f"{side.label}: {file} cannot be read as a contract: try floe lint"
+    for compiled in side.contracts:
+        for fault in side.graph.broken_imports(compiled.contract.file):
+            yield f"{side.label}: {fault.place.file}: an import cannot be followed: {fault.message}"
+
+
+def _namer(graph: Graph, compiled: CompiledContract) -> Callable[[str], str]:
+    """Prints where a reference leads, by names, whatever form it is written in."""
+    file = compiled.contract.file
+
+    def name(text: str) -> str:
+        targets = graph.resolve(text, file).targets
+        return _name_target(graph, file, targets[0]) if len(targets) == 1 else text
+
+    return name
+
+
+def _name_target(graph: Graph, file: str, target: Target) -> str:
+    contract = graph.contract_at(target.file)
+    if contract is None:
+        return f"{target.file}#{target.path}"
+    node: Any = contract.node
+    names, section = [], ""
+    for step in target.path:
+        node = node[step]
+        name = node.get(natural_key(section)) if isinstance(node, dict) else None
+        names.append(str(name or step) if isinstance(step, int) else step)
+        section = step if isinstance(step, str) else section
+    start = "" if target.file == file else f"{contract.id or target.file}#"
+    return start + "/".join(names)
+
+
+def _broken_references(old: Graph, new: Graph) -> Broken:
+    """By file and path of the old side: who refers to an element, and no longer finds it."""
+    lost = {(ref.place.file, ref.text): ref for ref in new.references if not _leads(ref)}
+    broken: dict[str, dict[Path, tuple[str, ...]]] = defaultdict(dict)
+    for reference in old.references if lost else ():
+        now = lost.get((reference.place.file, reference.text))
+        if now is not None and _leads(reference):
+            line, _ = new.position(now.place)
+            for target in reference.resolution.targets:
+                whom = broken[target.file]
+                told = (*whom.get(target.path, ()), f"{now.place.file}:{line}")
+                whom[target.path] = tuple(dict.fromkeys(told))
+    return broken
+
+
+def _leads(reference: Reference) -> bool:
+    return reference.resolution.is_resolved

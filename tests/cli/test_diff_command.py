@@ -1,0 +1,166 @@
+"""`floe diff`: sides, verdicts and exit codes, as a user meets them."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import jsonschema_rs
+import pytest
+
+SHAPE = json.loads(
+    (Path(__file__).parents[2] / "docs" / "formats" / "diff.schema.json").read_text()
+)
+ORDERS = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: orders
+name: Orders
+version: 1.0.0
+status: active
+schema:
+  - name: orders
+    properties:
+      - {name: id, logicalType: string, required: true}
+      - {name: email, logicalType: string}
+"""
+WITHOUT_EMAIL = ORDERS.replace("      - {name: email, logicalType: string}\n", "")
+
+
+@pytest.fixture
+def workspace(tmp_path, monkeypatch):
+    (tmp_path / "floe.toml").write_text('name = "shop"\n')
+    (tmp_path / "orders.odcs.yaml").write_text(ORDERS)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def git(workspace):
+    def run(*arguments):
+        identity = ("-c", "user.name=a", "-c", "user.email=a@example.com")
+        subprocess.run(["git", *identity, *arguments], check=True, cwd=workspace)
+
+    run("init", "-q", "-b", "main", ".")
+    run("add", ".")
+    run("commit", "-q", "-m", "first")
+    return run
+
+
+def test_a_removed_column_without_a_major_version_fails(workspace, floe):
+    (workspace / "new.yaml").write_text(WITHOUT_EMAIL.replace("1.0.0", "1.1.0"))
+    ran = floe("diff", "orders.odcs.yaml", "new.yaml")
+    assert ran.code == 1
+    assert "major orders.email was removed (new.yaml:10) [changes/property-removed]" in ran.out
+    assert "1.1.0 is not enough for a major change of 1.0.0, the next version is 2.0.0" in ran.out
+    assert "mark it as deprecated first" in ran.out
+
+
+def test_a_removed_column_with_a_major_version_passes(workspace, floe):
+    (workspace / "new.yaml").write_text(WITHOUT_EMAIL.replace("1.0.0", "2.0.0"))
+    ran = floe("diff", "orders.odcs.yaml", "new.yaml")
+    assert (ran.code, "the version is high enough" in ran.out) == (0, True)
+
+
+@pytest.mark.usefixtures("workspace")
+def test_the_same_file_has_no_changes(floe):
+    ran = floe("diff", "orders.odcs.yaml", "orders.odcs.yaml")
+    assert (ran.code, ran.out) == (0, "0 changes in 1 contract\n")
+
+
+def test_json_has_the_promised_shape(workspace, floe):
+    (workspace / "new.yaml").write_text(WITHOUT_EMAIL)
+    ran = floe("diff", "orders.odcs.yaml", "new.yaml", "--json")
+    printed = json.loads(ran.out)
+    jsonschema_rs.validate(SHAPE, printed)
+    assert ran.code == 1
+    assert (printed["bump"], printed["suggested_version"]) == ("major", "2.0.0")
+    assert printed["version_ok"] is False
+    assert [change["rule"] for change in printed["changes"]] == ["changes/property-removed"]
+
+
+@pytest.mark.usefixtures("git")
+def test_a_workspace_against_a_revision(workspace, floe):
+    (workspace / "orders.odcs.yaml").write_text(WITHOUT_EMAIL.replace("1.0.0", "1.0.1"))
+    ran = floe("diff", "--against", "git:main")
+    assert (ran.code, "changes/property-removed" in ran.out) == (1, True)
+    assert floe("diff", "git:main:orders.odcs.yaml", "orders.odcs.yaml").code == 1
+    assert floe("diff", "git:main", ".").code == 1
+
+
+@pytest.mark.usefixtures("git")
+def test_a_revision_is_read_without_touching_the_work_tree(workspace, floe):
+    (workspace / "orders.odcs.yaml").unlink()
+    (workspace / "other.odcs.yaml").write_text(ORDERS.replace("id: orders", "id: other", 1))
+    before = sorted(path.name for path in workspace.iterdir())
+    ran = floe("diff", "--against", "git:main")
+    assert sorted(path.name for path in workspace.iterdir()) == before
+    assert ran.code in (0, 1)
+
+
+@pytest.mark.usefixtures("git")
+def test_a_contract_that_is_gone_fails(workspace, floe):
+    (workspace / "orders.odcs.yaml").unlink()
+    ran = floe("diff", "--against", "git:main")
+    assert (ran.code, "changes/contract-removed" in ran.out) == (1, True)
+
+
+@pytest.mark.usefixtures("git")
+def test_a_contract_that_is_new_passes(workspace, floe):
+    (workspace / "lines.odcs.yaml").write_text(ORDERS.replace("orders", "lines", 1))
+    renamed = (workspace / "lines.odcs.yaml").read_text().replace("name: Orders", "name: Lines")
+    (workspace / "lines.odcs.yaml").write_text(renamed)
+    ran = floe("diff", "--against", "git:main")
+    assert (ran.code, "changes/contract-added" in ran.out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("orders.odcs.yaml",), 2, "name two versions"),
+        (("orders.odcs.yaml", "nothing.yaml"), 2, "there is no file 'nothing.yaml'"),
+        (("orders:9.9.9", "orders.odcs.yaml"), 2, "no contract 'orders' is registered"),
+        (("git:", "orders.odcs.yaml"), 2, "names no revision"),
+        (("git:nothing", "."), 2, "git knows no revision 'nothing'"),
+        (("git:main:nothing.yaml", "orders.odcs.yaml"), 2, "has no file 'nothing.yaml'"),
+        (("--against", "main"), 2, "git:REV"),
+        (("git:--help", "."), 2, "git knows no revision"),
+    ],
+)
+@pytest.mark.usefixtures("git")
+def test_what_cannot_be_meant_is_refused(arguments, code, said, floe):
+    ran = floe("diff", *arguments)
+    assert (ran.code, said in ran.err) == (code, True), ran.err
+
+
+@pytest.mark.usefixtures("git")
+def test_a_file_that_cannot_be_read_is_never_no_changes(workspace, floe):
+    (workspace / "orders.odcs.yaml").write_text("kind: DataContract\nid: [\n")
+    ran = floe("diff", "--against", "git:main")
+    assert (ran.code, "cannot be compared" in ran.out) == (1, True)
+    ran = floe("diff", "git:main:orders.odcs.yaml", "orders.odcs.yaml")
+    assert (ran.code, "holds no contract that can be read" in ran.err) == (1, True)
+
+
+@pytest.mark.usefixtures("git")
+def test_two_contracts_of_one_id_are_told(workspace, floe):
+    (workspace / "orders.odcs.yaml").unlink()
+    for name in ("a", "b"):
+        (workspace / f"{name}.odcs.yaml").write_text(ORDERS)
+    ran = floe("diff", "--against", "git:main")
+    assert (ran.code, "several contracts have its id or name" in ran.out) == (1, True)
+
+
+def test_secrets_are_in_no_value(workspace, floe):
+    server = "servers: [{server: p, type: api, location: 'https://u:%s@example.com/'}]\n"
+    (workspace / "old.yaml").write_text(ORDERS + server % "hunter2hunter2")
+    (workspace / "new.yaml").write_text(ORDERS + server % "geheim-geheim")
+    ran = floe("diff", "old.yaml", "new.yaml", "--json")
+    assert "changes/server-moved" in ran.out
+    assert "hunter2" not in ran.out
+    assert "geheim" not in ran.out
+
+
+@pytest.mark.usefixtures("workspace")
+def test_outside_of_a_repository_git_is_refused(floe):
+    ran = floe("diff", "--against", "git:main")
+    assert (ran.code, "in no git repository" in ran.err) == (2, True)
