@@ -1,6 +1,7 @@
 """What a contract says stays data in every format it is exported to, and nothing is reached."""
 
 import ast
+import contextlib
 import copy
 import html
 import importlib
@@ -720,6 +721,18 @@ def test_what_takes_too_long_is_stopped():
         time.sleep(5)
     with pytest.raises(OutsideError, match="it took longer"), guarded(Format("x", "x"), "write"):
         raise TooSlowError("it took longer")
+
+
+def test_no_converter_swallows_the_alarm():
+    """Importers that go on after any exception of a sheet went on without a limit."""
+
+    def run() -> None:
+        with contextlib.suppress(Exception):
+            time.sleep(5)
+        pytest.fail("it went on")
+
+    with pytest.raises(TooSlowError), time_limit(0.05):
+        run()
 
 
 def test_an_alarm_that_falls_into_a_finalizer_rings_again():

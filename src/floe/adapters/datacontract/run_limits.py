@@ -14,8 +14,8 @@ if sys.platform == "linux":
 _RING_AGAIN = 0.01  # seconds
 
 
-class TooSlowError(Exception):
-    """Foreign code took longer than it may."""
+class TooSlowError(BaseException):
+    """Foreign code took longer than it may; no `except Exception` of its own holds this up."""
 
 
 @contextlib.contextmanager

@@ -12,7 +12,7 @@ from typing import Any
 
 from floe.adapters.datacontract.confinement import confined
 from floe.adapters.datacontract.formats import Format
-from floe.adapters.datacontract.run_limits import memory_limit, time_limit
+from floe.adapters.datacontract.run_limits import TooSlowError, memory_limit, time_limit
 from floe.cleaning import clean
 from floe.errors import ConfigurationError, FloeError, InputError, OutsideError
 from floe.extras import EXTRAS, MissingExtraError
@@ -38,7 +38,7 @@ def guarded(format: Format, doing: str, warned: list[str] | None = None) -> Iter
         raise missing_package(format, error) from error
     except FloeError:
         raise
-    except (Exception, SystemExit) as error:
+    except (Exception, SystemExit, TooSlowError) as error:
         raise failed(format, doing, explain(error)) from error
 
 
@@ -54,7 +54,7 @@ def shut_in(
         with time_limit(_LONGEST_RUN), memory, confined(readable, suffixes) as confinement:
             attempts = confinement.attempts
             yield
-    except Exception as error:
+    except (Exception, TooSlowError) as error:
         if attempts:
             raise _refused(format, doing, attempts[0]) from error
         raise
