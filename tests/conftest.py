@@ -20,6 +20,9 @@ from hypothesis import settings
 
 from floe.cli.main import main
 from floe.errors import OutsideError
+from tests.dbt.warm import warm_dbt
+
+__all__ = ["warm_dbt"]
 
 # A slow machine is not a fault, and a run should give the same answer twice.
 settings.register_profile("floe", deadline=None, derandomize=True, print_blob=True)
@@ -37,7 +40,7 @@ MARKS = {
     "postgres": {"postgres_server"},
     "process": {
         *("installed_floe", "component", "follow", "parse_files", "shop_project"),
-        *("service", "listener"),
+        *("service", "listener", "warm_dbt"),
     },
 }
 LONG = {"process", "long", "slow"}

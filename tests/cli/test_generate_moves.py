@@ -1,8 +1,5 @@
 """Generated files that people have moved, and those that move with the names of their tables."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -26,12 +23,13 @@ def models(root):
     return sorted(file for file in files if not Path(file).stem.startswith("stg_"))
 
 
-def parse(root):
-    command = [str(Path(sys.executable).with_name("dbt")), "parse", "--no-partial-parse"]
-    done = subprocess.run(
-        command, cwd=root / "dbt", env=dict(os.environ), capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout
+@pytest.fixture
+def parse(warm_dbt):
+    def run(root):
+        done = warm_dbt(root / "dbt", "parse", "--no-partial-parse")
+        assert done.returncode == 0, done.stdout
+
+    return run
 
 
 @pytest.mark.parametrize("is_edited", [False, True])
@@ -62,7 +60,7 @@ def test_a_moved_model_is_followed_and_written_where_it_is(workspace, floe, is_e
 
 
 @pytest.mark.process
-def test_a_model_that_people_gave_another_name_has_that_name(workspace, floe):
+def test_a_model_that_people_gave_another_name_has_that_name(workspace, floe, parse):
     shop = {
         "totals.odcs.yaml": contract("totals", "totals", "id"),
         "shop.odps.yaml": BOOKS["books.odps.yaml"]
@@ -84,7 +82,7 @@ def test_a_model_that_people_gave_another_name_has_that_name(workspace, floe):
 
 @pytest.mark.parametrize("is_edited", [False, True])
 @pytest.mark.process
-def test_yaml_that_was_moved_and_renamed_is_followed(workspace, floe, is_edited):
+def test_yaml_that_was_moved_and_renamed_is_followed(workspace, floe, is_edited, parse):
     root = workspace(CRM)
     floe("generate")
     if is_edited:
@@ -127,7 +125,7 @@ def test_a_macro_that_was_moved_is_followed(workspace, floe):
 
 
 @pytest.mark.process
-def test_a_renamed_table_moves_with_its_edits_and_is_told(workspace, floe):
+def test_a_renamed_table_moves_with_its_edits_and_is_told(workspace, floe, parse):
     """Its edits used to be left behind in an orphan, and nobody was told."""
     text = CRM[ORDERS].replace("- name: orders\n", "- id: o1\n    name: orders\n")
     root = workspace({**CRM, ORDERS: text})
@@ -146,7 +144,7 @@ def test_a_renamed_table_moves_with_its_edits_and_is_told(workspace, floe):
 
 @pytest.mark.process
 @pytest.mark.parametrize("comment", ["", "   # mine"])
-def test_a_renamed_table_takes_the_edits_of_its_yaml_along(workspace, floe, comment):
+def test_a_renamed_table_takes_the_edits_of_its_yaml_along(workspace, floe, comment, parse):
     """With a comment behind its name, an entry was left for no model, and the edits with it."""
     text = CRM[ORDERS].replace("- name: orders\n", "- id: o1\n    name: orders\n")
     root = workspace({**CRM, ORDERS: text})
@@ -165,7 +163,7 @@ def test_a_renamed_table_takes_the_edits_of_its_yaml_along(workspace, floe, comm
 
 
 @pytest.mark.process
-def test_a_second_version_of_a_contract_leaves_no_edit_behind(workspace, floe):
+def test_a_second_version_of_a_contract_leaves_no_edit_behind(workspace, floe, parse):
     root = workspace(CRM)
     floe("generate")
     edit(root, SQL)
@@ -196,7 +194,7 @@ def test_a_table_that_goes_to_another_product_takes_its_edits_along(workspace, f
 
 
 @pytest.mark.process
-def test_two_branches_that_gave_one_name_are_told_apart_after_their_merge(workspace, floe):
+def test_two_branches_that_gave_one_name_are_told_apart_after_their_merge(workspace, floe, parse):
     """Each was alone with its table, so both called it by its name: dbt takes no name twice."""
     shop = {name.replace("crm", "shop"): text.replace("crm", "shop") for name, text in CRM.items()}
     root = workspace({"floe.toml": "", "raw.odcs.yaml": CRM["raw.odcs.yaml"]})

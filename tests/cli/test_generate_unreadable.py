@@ -1,10 +1,6 @@
 """Files that are kept, and with which dbt cannot read the project: exit 1 and the way out."""
 
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
@@ -19,16 +15,16 @@ def told(floe, *flags):
     return ran.code, [each["message"].rpartition(": ")[2] for each in named]
 
 
-def can_parse(root):
-    command = [str(Path(sys.executable).with_name("dbt")), "parse", "--no-partial-parse"]
-    done = subprocess.run(
-        command, cwd=root / "dbt", env=dict(os.environ), capture_output=True, check=False
-    )
-    return done.returncode == 0
+@pytest.fixture
+def can_parse(warm_dbt):
+    def run(root):
+        return warm_dbt(root / "dbt", "parse", "--no-partial-parse").returncode == 0
+
+    return run
 
 
 @pytest.mark.process
-def test_a_model_of_the_projects_own_with_the_name_of_a_generated_one(workspace, floe):
+def test_a_model_of_the_projects_own_with_the_name_of_a_generated_one(workspace, floe, can_parse):
     """The name was given before, so floe keeps it; dbt takes no name twice."""
     root = workspace(CRM)
     floe("generate")
@@ -45,7 +41,7 @@ def test_a_model_of_the_projects_own_with_the_name_of_a_generated_one(workspace,
 
 
 @pytest.mark.process
-def test_a_kept_orphan_that_reads_what_is_gone(workspace, floe):
+def test_a_kept_orphan_that_reads_what_is_gone(workspace, floe, can_parse):
     root = workspace({**CRM, **BOOKS})
     floe("generate")
     (root / "books.odps.yaml").unlink()
@@ -65,7 +61,7 @@ def test_a_kept_orphan_that_reads_what_is_gone(workspace, floe):
 
 
 @pytest.mark.process
-def test_an_own_entry_for_a_model_that_floe_describes(workspace, floe):
+def test_an_own_entry_for_a_model_that_floe_describes(workspace, floe, can_parse):
     root = workspace(CRM)
     floe("generate")
     (root / "dbt/models/own.yml").write_text("models:\n  - name: orders\n")
@@ -121,7 +117,7 @@ CONFLICT = "<<<<<<< HEAD\n    description: a\n=======\n    description: b\n>>>>>
         ("models/own.yml", "version: 2\n---\nversion: 2\n", 2),
     ],
 )
-def test_yaml_that_is_none(workspace, floe, file, added, line):
+def test_yaml_that_is_none(workspace, floe, file, added, line, can_parse):
     """Generate and its check ended with 0, and no dbt command ran."""
     root = workspace(CRM)
     floe("generate")
@@ -143,7 +139,7 @@ def test_yaml_that_is_none(workspace, floe, file, added, line):
 
 
 @pytest.mark.process
-def test_yaml_that_dbt_reads_though_it_has_little_in_it(workspace, floe):
+def test_yaml_that_dbt_reads_though_it_has_little_in_it(workspace, floe, can_parse):
     root = workspace(CRM)
     floe("generate")
     (root / "dbt/models/empty.yml").write_text("# nothing yet\n")

@@ -1,9 +1,6 @@
 """Whole projects: the golden ones, and what dbt makes of them."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -69,19 +66,12 @@ def test_the_seeds_example_is_what_the_seed_shows(workspace, planned):
 
 
 @pytest.fixture(scope="module")
-def parse(tmp_path_factory):
+def parse(warm_dbt, tmp_path_factory):
     def run(project):
         folder = tmp_path_factory.mktemp("dbt")
         project.write(folder)
-        command = [str(Path(sys.executable).with_name("dbt")), "parse", "--show-all-deprecations"]
-        done = subprocess.run(
-            command,
-            cwd=folder,
-            env={**os.environ, "FLOE_CANARY": CANARY, "FLOE_CANARY_TOKEN": CANARY},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        canaries = {"FLOE_CANARY": CANARY, "FLOE_CANARY_TOKEN": CANARY}
+        done = warm_dbt(folder, "parse", "--show-all-deprecations", **canaries)
         assert done.returncode == 0, done.stdout
         return done.stdout, (folder / "target" / "manifest.json").read_text(encoding="utf-8")
 

@@ -1,9 +1,6 @@
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +14,7 @@ REASON = re.compile(r"\| `(fct_\w+)` \| ([^|]+) \|")
 
 
 @pytest.fixture
-def manifest_of(tmp_path):
+def manifest_of(tmp_path, monkeypatch, floe, warm_dbt):
     """The manifest that dbt makes of the retail example, with some settings more."""
 
     def run(settings=""):
@@ -26,13 +23,10 @@ def manifest_of(tmp_path):
         shutil.copytree(ROOT / "examples" / "retail", example, ignore=ignored)
         toml = example / "floe.toml"
         toml.write_text(f"{toml.read_text()}\n{settings}")
-        programs = Path(sys.executable)
-        floe, dbt = (str(programs.with_name(name)) for name in ("floe", "dbt"))
-        subprocess.run([floe, "generate", "--quiet"], cwd=example, check=True)
-        told = {**os.environ, "DBT_PROFILES_DIR": ".", "DBT_SEND_ANONYMOUS_USAGE_STATS": "false"}
-        subprocess.run(
-            [dbt, "parse"], cwd=example / "dbt", env=told, check=True, capture_output=True
-        )
+        monkeypatch.chdir(example)
+        assert floe("generate", "--quiet").code == 0
+        told = {"DBT_PROFILES_DIR": ".", "DBT_SEND_ANONYMOUS_USAGE_STATS": "false"}
+        warm_dbt(example / "dbt", "parse", **told).check_returncode()
         return json.loads((example / "dbt" / "target" / "manifest.json").read_text())
 
     return run

@@ -1,7 +1,6 @@
 """dbt with the adapters of other engines, in an environment of its own."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -94,20 +93,14 @@ def _run(*command: str) -> None:
 
 
 @pytest.fixture
-def run_dbt() -> Callable[..., Run]:
+def run_dbt(warm_dbt) -> Callable[..., Run]:
     """Run a dbt in the folder of a project; the exit code is the caller's to judge."""
 
     def run(program: Path, folder: Path, *arguments: str, **variables: str) -> Run:
-        done = subprocess.run(
-            [str(program), *arguments],
-            cwd=folder,
-            env={**os.environ, "DBT_PROFILES_DIR": str(folder), **variables},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        told = done.stdout + done.stderr
+        told = {"DBT_PROFILES_DIR": str(folder), **variables}
+        done = warm_dbt(folder, *arguments, program=program, **told)
         results = _artifact(folder, "run_results.json").get("results", [])
-        return Run(told, done.returncode, _artifact(folder, "manifest.json"), results)
+        manifest = _artifact(folder, "manifest.json")
+        return Run(done.stdout + done.stderr, done.returncode, manifest, results)
 
     return run

@@ -1,10 +1,7 @@
 """Real manifests: dbt parses each project once per run."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,21 +9,22 @@ from typing import Any
 import pytest
 
 HERE = Path(__file__).parent
-DBT = Path(sys.executable).parent / "dbt"
-
-
-def parse_project(folder: Path) -> None:
-    """Have dbt write the manifest of a project that brings its own profile."""
-    command = [DBT, "--no-use-colors", "parse", "--profiles-dir", "."]
-    environment = {**os.environ, "DBT_SEND_ANONYMOUS_USAGE_STATS": "false"}
-    done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.fixture(scope="session")
-def parse_files(tmp_path_factory) -> Callable[[Mapping[str, str]], dict[str, Any]]:
+def parse_project(warm_dbt) -> Callable[[Path], None]:
+    """Have dbt write the manifest of a project that brings its own profile."""
+
+    def parse(folder: Path) -> None:
+        arguments = ("--no-use-colors", "parse", "--profiles-dir", ".")
+        done = warm_dbt(folder, *arguments, DBT_SEND_ANONYMOUS_USAGE_STATS="false")
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    return parse
+
+
+@pytest.fixture(scope="session")
+def parse_files(parse_project, tmp_path_factory) -> Callable[[Mapping[str, str]], dict[str, Any]]:
     """The manifest that dbt makes of a project's files."""
 
     def parse(files: Mapping[str, str]) -> dict[str, Any]:
@@ -42,7 +40,7 @@ def parse_files(tmp_path_factory) -> Callable[[Mapping[str, str]], dict[str, Any
 
 
 @pytest.fixture(scope="session")
-def shop_project(tmp_path_factory) -> Path:
+def shop_project(parse_project, tmp_path_factory) -> Path:
     """A project as people write them, parsed by dbt; not to be changed."""
     folder = tmp_path_factory.mktemp("shop") / "dbt"
     shutil.copytree(HERE / "shop", folder)
