@@ -100,7 +100,7 @@ def test_a_name_belongs_to_one_id(registering):
 
 
 def test_a_guard_has_the_last_word(registering, ledger):
-    def refuse(version, earlier):
+    def refuse(_transaction, version, earlier):
         yield f"{version.version} after {len(earlier)} others needs an approval"
 
     assert registering(guards=(refuse,)).reasons == ("1.0.0 after 0 others needs an approval",)

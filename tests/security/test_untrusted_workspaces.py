@@ -25,6 +25,7 @@ schema:
 # Keys that only the owner may set, each with a value that does harm; `{url}` is a listener.
 OWNERS = {
     "references.allow": '[references]\nallow = ["{url}/"]',
+    "governance.allowed_signers": '[governance]\nallowed_signers = "mine"',
     "servers.local": '[servers.local]\ntype = "postgres"\nhost = "127.0.0.1"\nport = "{port}"',
     "servers.variables": '[servers]\nvariables = ["AWS_SECRET_ACCESS_KEY"]',
     "servers.hosts": '[servers]\nhosts = ["127.0.0.1"]',

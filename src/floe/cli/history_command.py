@@ -1,13 +1,11 @@
 """`floe history`: what happened to a contract since it was first registered."""
 
-from typing import Any
-
 import click
 
 from floe.cli.output import say
 from floe.cli.printing import output_options, print_json, print_table, printable
 from floe.cli.workspaces import open_workspace
-from floe.registry import GovernanceEvent, broken_links, read_reference
+from floe.registry import GovernanceEvent, broken_links, event_object, read_reference
 from floe.wiring import open_ledger
 from floe.workflows.registering import find_version
 
@@ -33,12 +31,17 @@ def command(contract: str, as_json: bool, format_: str) -> int:
         broken = tuple(broken_links(transaction.events.list()))
         events = transaction.events.list(version.contract)
     if as_json or format_ == "json":
-        print_json({"events": [_object(event) for event in events], "broken": list(broken)})
+        print_json({"events": [event_object(event) for event in events], "broken": list(broken)})
     else:
-        print_table(_HEADINGS, map(_row, events))
+        print_events(events)
         if broken:
             say(f"the chain of events is broken at number {broken[0]}: the ledger was changed")
     return int(bool(broken))
+
+
+def print_events(events: tuple[GovernanceEvent, ...]) -> None:
+    """A line for each."""
+    print_table(_HEADINGS, map(_row, events))
 
 
 def _row(event: GovernanceEvent) -> tuple[str, ...]:
@@ -49,16 +52,3 @@ def _row(event: GovernanceEvent) -> tuple[str, ...]:
         printable(event.actor, 40),
         str(event.details.get("document_hash", ""))[:12],
     )
-
-
-def _object(event: GovernanceEvent) -> dict[str, Any]:
-    return {
-        "number": event.number,
-        "kind": event.kind,
-        "contract": event.contract,
-        "version": event.version,
-        "at": event.at.isoformat(),
-        "actor": event.actor,
-        "details": dict(event.details),
-        "digest": event.digest,
-    }

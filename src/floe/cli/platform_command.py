@@ -20,6 +20,7 @@ from floe.wiring import (
     open_contract_catalog,
     open_ledger,
     open_origin,
+    registration_guards,
 )
 from floe.workflows.linting import Linted, judge_workspace
 from floe.workflows.publishing import Publication, PublishRequest, publish_workspace
@@ -67,6 +68,7 @@ def publish(as_json: bool, format_: str, quiet: bool, **options: Any) -> int:
             name=opened.settings.name or opened.root.name,
             compiled=_compiled(opened, linted),
             tag=options["tag"],
+            guards=registration_guards(opened),
             step=lambda step: progress(f"publishing: {step}"),
         )
         ledger = open_ledger(opened)

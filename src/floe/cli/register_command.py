@@ -12,7 +12,14 @@ from floe.cli.workspaces import open_workspace
 from floe.errors import OutsideError
 from floe.registry import Registration, RegistryLedger, version_object
 from floe.reports import count
-from floe.wiring import Opened, lint_request, open_contract_catalog, open_ledger, open_origin
+from floe.wiring import (
+    Opened,
+    lint_request,
+    open_contract_catalog,
+    open_ledger,
+    open_origin,
+    registration_guards,
+)
 from floe.workflows.linting import judge_workspace
 from floe.workflows.reconciling import drain_outbox
 from floe.workflows.registering import register_contracts
@@ -46,7 +53,8 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
         linted = judge_workspace(opened.workspace, request)
         progress("registering")
         ledger, origin = open_ledger(opened), open_origin(opened)
-        registrations = tuple(register_contracts(linted, ledger, origin))
+        guards = registration_guards(opened)
+        registrations = tuple(register_contracts(linted, ledger, origin, guards))
         if any(registration.outcome != "refused" for registration in registrations):
             progress("telling the catalog")
             _tell_catalog(opened, ledger)

@@ -15,7 +15,7 @@ from floe.registry.artifacts import (
     platform_artifact,
 )
 from floe.registry.events import GovernanceEvent, broken_links, next_event
-from floe.registry.printing import version_object
+from floe.registry.printing import event_object, version_object
 from floe.registry.projecting import (
     ContractCatalog,
     VersionRow,
@@ -68,6 +68,7 @@ __all__ = [
     "contract_artifact",
     "differences",
     "digest_of",
+    "event_object",
     "find_versions",
     "is_digest",
     "membership",

@@ -1,7 +1,8 @@
-"""Versions as programs read them."""
+"""Versions and events as programs read them."""
 
 from typing import Any
 
+from floe.registry.events import GovernanceEvent
 from floe.registry.versions import ContractVersion
 
 
@@ -24,4 +25,18 @@ def version_object(version: ContractVersion) -> dict[str, Any]:
         "repository": version.repository,
         "registered_at": version.registered_at.isoformat(),
         "registered_by": version.registered_by,
+    }
+
+
+def event_object(event: GovernanceEvent) -> dict[str, Any]:
+    """An event as one JSON object."""
+    return {
+        "number": event.number,
+        "kind": event.kind,
+        "contract": event.contract,
+        "version": event.version,
+        "at": event.at.isoformat(),
+        "actor": event.actor,
+        "details": dict(event.details),
+        "digest": event.digest,
     }

@@ -14,7 +14,7 @@ from floe.registry.versions import ContractVersion
 
 _NAME = re.compile("[^\x00-\x1f\x7f\ud800-\udfff]{1,255}")
 
-Guard = Callable[[ContractVersion, tuple[ContractVersion, ...]], Iterator[str]]
+Guard = Callable[[RegistryTransaction, ContractVersion, tuple[ContractVersion, ...]], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def register(
     if same is not None and same.document_hash == version.document_hash:
         return Registration(same, "known", notes=tuple(_changes_upstream(same, version)))
     reasons = tuple(_refusals(transaction, version, same, earlier))
-    reasons += tuple(reason for guard in guards for reason in guard(version, earlier))
+    reasons += tuple(reason for guard in guards for reason in guard(transaction, version, earlier))
     if reasons:
         return Registration(version, "refused", reasons)
     _claim(transaction, version)

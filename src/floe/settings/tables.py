@@ -57,6 +57,7 @@ class Governance:
     allowed_tags: tuple[str, ...] = ()
     classes: tuple[str, ...] = DEFAULT_CLASSES
     overrides: tuple[Exemption, ...] = ()
+    allowed_signers: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ _HARMLESS = """
 _INSIDE = "paths tiers.enterprise tiers.domain lint.baseline dbt.project_dir dbt.manifest"
 # Patterns of aliases run as they are, and may be slow.
 _OWNER = """
-    references.allow
+    references.allow governance.allowed_signers
     servers.values servers.variables servers.hosts
     spark.master spark.conf spark.packages
     checks.sql_timeout checks.costly_sql

@@ -29,6 +29,7 @@ from floe.wiring.generation_requests import (
     reach_generated_folders,
     reach_named_tables,
 )
+from floe.wiring.governance import open_approver, registration_guards
 from floe.wiring.ledgers import open_ledger
 from floe.wiring.lint_requests import lint_request
 from floe.wiring.manifests import ConfiguredKnowledge, open_manifest
@@ -67,6 +68,7 @@ __all__ = [
     "generate_request",
     "lint_request",
     "make_policy",
+    "open_approver",
     "open_artifacts",
     "open_contract_catalog",
     "open_converter",
@@ -88,6 +90,7 @@ __all__ = [
     "reach_tables",
     "read_event_files",
     "refuse_unknown",
+    "registration_guards",
     "rule_names",
     "rules_behind",
     "run_dbt",

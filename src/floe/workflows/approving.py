@@ -1,0 +1,187 @@
+"""Approve: the owner agrees to a breaking version, or to another owner, before it is registered."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from floe.errors import ConfigurationError, InputError
+from floe.lifecycle import (
+    Approval,
+    Signatures,
+    SpokenFor,
+    approval_payload,
+    counts,
+    speakers_of,
+)
+from floe.registry import (
+    ContractVersion,
+    GovernanceEvent,
+    Guard,
+    Registrant,
+    RegistryLedger,
+    RegistryTransaction,
+)
+
+APPROVED = "approved"
+OWNER_CHANGED = "owner changed"
+
+Sign = Callable[[bytes], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Approver:
+    """Who approves, and how it is proven: `sign` uses a key, `signatures` knows which count."""
+
+    registrant: Registrant
+    sign: Sign | None = None
+    signatures: Signatures | None = None
+
+
+def approve_version(
+    ledger: RegistryLedger, version: ContractVersion, approver: Approver
+) -> GovernanceEvent:
+    """Record that the owner of the version before agrees to what replaces it."""
+    with ledger.transaction() as transaction:
+        transaction.versions.lock()
+        before = _highest(transaction.versions.of_contract(version.contract))
+        if before is None:
+            raise InputError(f"{version.fq_id} is the first of its contract: nobody has to approve")
+        if before.document_hash == version.document_hash:
+            raise InputError(f"{version.fq_id} is registered already")
+        approval = Approval(
+            version.contract,
+            before.document_hash,
+            version.document_hash,
+            approver.registrant.actor,
+        )
+        details = {"fq_id": version.fq_id, "replaces": before.version}
+        return _record(transaction, APPROVED, version.version, approval, approver, details)
+
+
+def change_owner(
+    ledger: RegistryLedger, version: ContractVersion, owner: str, approver: Approver
+) -> GovernanceEvent:
+    """Record that the owner gives a contract to another one."""
+    with ledger.transaction() as transaction:
+        transaction.versions.lock()
+        before = speakers_now(transaction, version.contract).owner or ""
+        if before == owner:
+            raise InputError(f"{version.name} belongs to {owner} already")
+        actor = approver.registrant.actor
+        approval = Approval(version.contract, before, owner, actor)
+        details = {"fq_id": version.fq_id}
+        return _record(transaction, OWNER_CHANGED, version.version, approval, approver, details)
+
+
+def approval_guard(signatures: Signatures | None) -> Guard:
+    """Refuse major versions and other owners that the owner has not approved."""
+
+    def guard(
+        transaction: RegistryTransaction,
+        version: ContractVersion,
+        earlier: tuple[ContractVersion, ...],
+    ) -> Iterator[str]:
+        before = _highest(earlier)
+        if before is None:
+            return
+        spoken_for = speakers_now(transaction, version.contract)
+        events = transaction.events.list(version.contract)
+        if version.precedence.major > before.precedence.major:
+            change = (before.document_hash, version.document_hash)
+            if not _has_approval(events, APPROVED, change, spoken_for, signatures):
+                yield (
+                    f"{version.version} replaces {before.version} by a major version, which "
+                    f"{spoken_for.owner or 'somebody'} has to approve: "
+                    f"floe approve {version.contract}:{version.version}"
+                )
+        if version.owner != spoken_for.owner and spoken_for.owner is not None:
+            yield (
+                f"it belongs to {spoken_for.owner}, who has to give it to "
+                f"{version.owner or 'nobody'}: floe owner set {version.contract} {version.owner}"
+            )
+
+    return guard
+
+
+def speakers_now(transaction: RegistryTransaction, contract: str) -> SpokenFor:
+    """Who may speak for a contract: as its highest version says, or whoever was given it since."""
+    highest = _highest(transaction.versions.of_contract(contract))
+    found = highest and transaction.versions.find(contract, highest.version)
+    if found is None or found.documents is None:
+        raise ConfigurationError(f"no version of '{contract}' is registered")
+    spoken_for = speakers_of(json.loads(found.documents.effective))
+    for event in reversed(transaction.events.list(contract)):
+        if event.kind == "registered" and event.version == found.version:
+            break
+        if event.kind == OWNER_CHANGED:
+            owner = str(event.details["to"])
+            return SpokenFor(owner, frozenset({owner.strip().casefold()}))
+    return spoken_for
+
+
+def _record(
+    transaction: RegistryTransaction,
+    kind: str,
+    version: str,
+    approval: Approval,
+    approver: Approver,
+    details: dict[str, str],
+) -> GovernanceEvent:
+    spoken_for = speakers_now(transaction, approval.contract)
+    if not spoken_for.hears(approval.approver):
+        raise InputError(
+            f"{approval.approver} does not speak for it: {spoken_for.owner} does; FLOE_ACTOR or "
+            "git's user.email says who you are"
+        )
+    if approver.sign is not None:
+        approval = replace(approval, signature=approver.sign(approval_payload(approval)))
+    if not counts(approval, spoken_for, approver.signatures):
+        raise InputError(
+            "only approvals count that are signed with a key in governance.allowed_signers: "
+            "name yours with --key"
+        )
+    for event in transaction.events.list(approval.contract):
+        if event.kind == kind and _approval_in(event) == approval:
+            return event
+    said = {"from": approval.old, "to": approval.new, "signature": approval.signature}
+    registrant = approver.registrant
+    return transaction.events.add(
+        GovernanceEvent(
+            kind=kind,
+            contract=approval.contract,
+            version=version,
+            at=registrant.at,
+            actor=registrant.actor,
+            details={**details, **{key: value for key, value in said.items() if value is not None}},
+        )
+    )
+
+
+def _has_approval(
+    events: tuple[GovernanceEvent, ...],
+    kind: str,
+    change: tuple[str, str],
+    spoken_for: SpokenFor,
+    signatures: Signatures | None,
+) -> bool:
+    approvals = (_approval_in(event) for event in events if event.kind == kind)
+    return any(
+        counts(approval, spoken_for, signatures)
+        for approval in approvals
+        if (approval.old, approval.new) == change
+    )
+
+
+def _approval_in(event: GovernanceEvent) -> Approval:
+    signature = event.details.get("signature")
+    return Approval(
+        event.contract,
+        str(event.details.get("from")),
+        str(event.details.get("to")),
+        event.actor,
+        signature if isinstance(signature, str) else None,
+    )
+
+
+def _highest(versions: tuple[ContractVersion, ...]) -> ContractVersion | None:
+    return max(versions, key=lambda version: version.precedence, default=None)

@@ -1,0 +1,167 @@
+"""Major versions and owners: what is registered, and what the owner has to say before."""
+
+import json
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+CONTRACT = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: orders
+name: Orders
+version: 1.0.0
+status: active
+domain: sales
+dataProduct: shop
+team: {name: crm-team, members: [{username: ada@example.com, role: owner}]}
+description: {purpose: What was ordered.}
+schema:
+  - name: orders
+    description: One row for each order.
+    properties: [{name: id, logicalType: string, required: true, description: Its number.}]
+"""
+SETTINGS = '[identity]\nrepository = "https://example.com/shop.git"\n'
+
+
+@pytest.fixture(autouse=True)
+def _shop(workspace, monkeypatch):
+    monkeypatch.setenv("FLOE_ACTOR", "eve@example.com")
+    workspace({"floe.toml": SETTINGS, "orders.odcs.yaml": CONTRACT})
+
+
+@pytest.fixture
+def act(monkeypatch, floe):
+    def run(actor, *words):
+        monkeypatch.setenv("FLOE_ACTOR", actor)
+        return floe(*words)
+
+    return run
+
+
+def edit(**changes):
+    file = Path("orders.odcs.yaml")
+    text = file.read_text(encoding="utf-8")
+    for old, new in changes.items():
+        line = next(line for line in text.splitlines() if line.startswith(f"{old}:"))
+        text = text.replace(line, f"{old}: {new}")
+    file.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.req("REQ-234.4")
+def test_a_major_version_waits_for_its_owner(act):
+    assert act("eve@example.com", "register").code == 0
+    edit(version="1.1.0")
+    assert act("eve@example.com", "register").code == 0
+    edit(version="2.0.0")
+    ran = act("eve@example.com", "register")
+    assert ran.code == 1
+    assert (
+        "2.0.0 replaces 1.1.0 by a major version, which ada@example.com has to approve" in ran.out
+    )
+    assert "floe approve orders:2.0.0" in ran.out
+    ran = act("eve@example.com", "approve", "orders:2.0.0")
+    assert ran.code == 1
+    assert "eve@example.com does not speak for it: ada@example.com does" in ran.err
+    ran = act("Ada@example.com", "approve", "orders:2.0.0")
+    assert ran.code == 0
+    assert "sales.shop/orders:2.0.0 may replace 1.1.0, says Ada@example.com (claimed)" in ran.out
+    assert act("eve@example.com", "register").code == 0
+
+
+def test_an_approval_is_bound_to_both_contents(act):
+    act("eve@example.com", "register")
+    edit(version="2.0.0")
+    assert act("ada@example.com", "approve", "orders").code == 0
+    edit(description="{purpose: Something else.}")
+    ran = act("eve@example.com", "register")
+    assert (ran.code, "has to approve" in ran.out) == (1, True)
+    edit(description="{purpose: What was ordered.}")
+    assert act("eve@example.com", "register").code == 0
+
+
+def test_publishing_waits_for_the_owner_too(act):
+    act("eve@example.com", "register")
+    edit(version="2.0.0")
+    ran = act("eve@example.com", "platform", "publish")
+    assert ran.code == 1
+    assert "has to approve" in ran.out
+    assert "nothing was published" in ran.out
+
+
+def test_only_what_is_in_the_workspace_can_be_approved(act):
+    ran = act("ada@example.com", "approve", "orders:1.0.0")
+    assert (ran.code, "is the first of its contract" in ran.err) == (1, True)
+    act("ada@example.com", "register")
+    ran = act("ada@example.com", "approve", "orders:2.0.0")
+    assert (ran.code, "the workspace has sales.shop/orders:1.0.0" in ran.err) == (2, True)
+    ran = act("ada@example.com", "approve", "odrers:1.0.0")
+    assert (ran.code, "did you mean 'orders'?" in ran.err) == (2, True)
+
+
+@pytest.mark.req("REQ-234.4")
+def test_ownership_moves_with_the_old_owners_word(act):
+    act("eve@example.com", "register")
+    edit(version="1.1.0", team="{name: other-team}")
+    ran = act("eve@example.com", "register")
+    assert ran.code == 1
+    assert "it belongs to ada@example.com, who has to give it to other-team" in ran.out
+    assert act("eve@example.com", "owner", "set", "orders", "other-team").code == 1
+    assert act("ada@example.com", "owner", "set", "orders", "other-team").code == 0
+    assert act("ada@example.com", "owner", "show", "orders").out == "other-team\n"
+    assert act("ada@example.com", "owner", "set", "orders", "me").code == 1
+    assert act("eve@example.com", "register").code == 0
+
+
+KEYGEN = pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="ssh-keygen is not there")
+
+
+def make_key(name):
+    line = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", name]
+    subprocess.run(line, check=True, capture_output=True)
+    return Path(f"{name}.pub").read_text(encoding="utf-8").rsplit(" ", 1)[0]
+
+
+@KEYGEN
+def test_with_allowed_signers_only_signatures_count(act):
+    signers = "\n[governance]\nallowed_signers = 'signers'\n"
+    act("eve@example.com", "register")
+    edit(version="2.0.0")
+    assert act("ada@example.com", "approve", "orders:2.0.0").code == 0
+    Path("floe.toml").write_text(SETTINGS + signers, encoding="utf-8")
+    Path("signers").write_text(f"ada@example.com {make_key('ada')}\n", encoding="utf-8")
+    assert act("eve@example.com", "register").code == 1, "a claim does not count any more"
+    ran = act("ada@example.com", "approve", "orders:2.0.0")
+    assert (ran.code, "signed with a key in governance.allowed_signers" in ran.err) == (1, True)
+    make_key("eve")
+    ran = act("ada@example.com", "approve", "orders:2.0.0", "--key", "eve")
+    assert (ran.code, "signed with a key" in ran.err) == (1, True)
+    ran = act("ada@example.com", "approve", "orders:2.0.0", "--key", "ada")
+    assert (ran.code, "(signed)" in ran.out) == (0, True)
+    assert act("eve@example.com", "register").code == 0
+    Path("signers").unlink()
+    edit(version="3.0.0")
+    ran = act("ada@example.com", "approve", "orders:3.0.0", "--key", "ada")
+    assert (ran.code, "there is no file" in ran.err) == (2, True)
+
+
+def test_the_audit_has_every_act_and_finds_a_cut_tail(act):
+    act("eve@example.com", "register")
+    act("ada@example.com", "owner", "set", "orders", "crm")
+    ran = act("eve@example.com", "audit", "--json")
+    printed = json.loads(ran.out)
+    assert [event["kind"] for event in printed["events"]] == ["registered", "owner changed"]
+    assert printed["problems"] == []
+    head = printed["head"]
+    assert act("eve@example.com", "audit", "--head", head[:16]).code == 0
+    with sqlite3.connect(".floe/ledger.db") as ledger:
+        for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+            ledger.execute(f'DROP TRIGGER "{name}"')
+        ledger.execute("DELETE FROM governance_events WHERE number = 2")
+    assert act("eve@example.com", "audit").code == 0, "nothing is left that could tell"
+    ran = act("eve@example.com", "audit", "--head", head)
+    assert ran.code == 1
+    assert "the tail of the chain was cut, or changed" in ran.out
