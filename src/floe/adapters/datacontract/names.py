@@ -45,6 +45,8 @@ _DOTTED: Final = NameGrammar(
 _SQL: Final = NameGrammar(rf"{_SQL_PART}(?:\.{_SQL_PART})*", "takes plain or quoted names of SQL")
 _ONE_WORD: Final = NameGrammar(r"[\w$@#.-]*", "takes letters, digits, _, - and dots")
 _UNQUOTED: Final = NameGrammar(r"""[^"'`\\{}]*""", "takes no quotes, backslashes and braces")
+_AVRO: Final = NameGrammar(r"[A-Za-z_][A-Za-z0-9_]*", "takes letters from A to Z, digits and _")
+_AVRO_RECORD: Final = NameGrammar(rf"{_AVRO.pattern}(?:\.{_AVRO.pattern})*", _AVRO.words)
 _IRI: Final = NameGrammar(r'[^<>" {}|\\^`]*', "takes what can stand in an address")
 
 
@@ -77,6 +79,7 @@ _BY_FORMAT: Final = {
         writes_physical_names=True,
     ),
     "protobuf": _CODE,
+    "avro": NameGrammars(_AVRO_RECORD, _AVRO, writes_physical_names=True),
     "avro-idl": _CODE,
     "go": _CODE,
     "sodacl": _QUOTED,

@@ -21,6 +21,13 @@ def walk_properties(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
         yield from walk_properties(prop, below)
 
 
+def level_of(path: Path) -> str:
+    """What kind of element stands at a place below `schema`."""
+    if len(path) <= 4:
+        return "object" if len(path) == 2 else "property"
+    return {"items": "element", "key": "key", "value": "value"}.get(str(path[-1]), "nested")
+
+
 def entries(node: Node, key: str, path: Path) -> Iterator[tuple[Path, Node]]:
     """The mappings in a list."""
     listed = node.get(key)

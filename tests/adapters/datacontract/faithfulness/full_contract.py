@@ -119,6 +119,17 @@ SERVERS = [
 ]
 BELOW = {"array": {"items": {"logicalType": "string"}}}
 BELOW["object"] = {"properties": [{"name": "inner", "logicalType": "string"}]}
+BELOW["map"] = {"map": {"key": {"logicalType": "string"}, "value": {"logicalType": "string"}}}
+VALUES = {
+    "string": "zq7",
+    "integer": 7,
+    "number": 7.5,
+    "boolean": True,
+    "date": "2021-07-09",
+    "timestamp": "2021-07-09T10:11:12Z",
+    "time": "10:11:12",
+}
+KINDS = (*VALUES, "array", "object", "map", "vector")
 
 
 def pair(level, clause):

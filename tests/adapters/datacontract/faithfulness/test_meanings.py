@@ -2,14 +2,18 @@
 
 import importlib
 import json
+import re
 import warnings
 
 import avro.schema
 import jsonschema
 import pytest
 import sqlglot
+import xmlschema
 import yaml
 from pyiceberg.schema import Schema
+
+from floe.findings import UnsafeExportError
 
 TYPES = {
     "i": {"logicalType": "integer"},
@@ -337,3 +341,119 @@ def test_only_the_table_that_is_written_is_told_of(written):
     tree["schema"].append({**tree["schema"][0], "name": "returns"})
     _, unsaid = written(tree, "avro", [("schema-name", "returns")])
     assert [part.path[1] for part in unsaid] == [1]
+
+
+TEXT = {"logicalType": "string"}
+
+
+def record(name=None, **more):
+    named = {"name": name} if name else {}
+    return {"logicalType": "object", "properties": [{"name": "street", **TEXT}], **named, **more}
+
+
+@pytest.mark.filterwarnings("ignore::avro.errors.IgnoredLogicalType")
+def test_avro_records_have_names_of_their_own(written):
+    """Two of one name, and those of arrays that have none, made a schema that cannot be read."""
+    columns = (
+        record("address"),
+        {"name": "customer", "logicalType": "object", "properties": [record("address")]},
+        {"name": "shops", "logicalType": "array", "items": record("address")},
+        {"name": "lines", "logicalType": "array", "items": record()},
+        {"name": "rows", "logicalType": "array", "items": {"logicalType": "array"}},
+        {"name": "m", "logicalType": "map", "map": {"key": TEXT, "value": record()}},
+        record("orders"),
+        record("old address", physicalName="old_address"),
+    )
+    columns[4]["items"]["items"] = record()
+    text, _ = written(table(*columns), "avro")
+    schema = avro.schema.parse(text)
+    assert [field.name for field in schema.fields][-1] == "old_address"
+    assert text.count('"type": "record"') == 9 + 1
+
+
+def test_avro_takes_names_of_avro_alone(written):
+    with pytest.raises(UnsafeExportError):
+        written(table({"name": "order id", **TEXT}), "avro")
+
+
+@pytest.mark.parametrize("required", [True, False])
+def test_values_of_maps_may_be_null_in_pydantic(written, required):
+    """They never could."""
+    value = {"logicalType": "integer", "required": required}
+    mapped = {"logicalType": "map", "map": {"key": TEXT, "value": value}}
+    columns = (
+        {"name": "m", **mapped},
+        {"name": "deep", "logicalType": "array", "items": mapped},
+        record("outer") | {"properties": [{"name": "inner", **mapped}]},
+        {"name": "of", "logicalType": "map", "map": {"key": TEXT, "value": mapped}},
+    )
+    text, _ = written(table(*columns), "pydantic-model")
+    names = {}
+    exec(text, names)  # noqa: S102
+    model = names["Orders"]
+    rows = [{"m": {"a": None}}, {"deep": [{"a": None}]}, {"outer": {"inner": {"a": None}}}]
+    rows += [{"of": {"a": {"b": None}}}]
+    for row in rows:
+        if required:
+            with pytest.raises(ValueError, match="valid integer"):
+                model.model_validate(row)
+        else:
+            model.model_validate(row)
+    model.model_validate({"m": {"a": 1}})
+
+
+def test_an_optional_array_of_some_size_may_be_missing_in_xml(written):
+    """It was mandatory."""
+    sized = {"logicalType": "array", "items": TEXT, "logicalTypeOptions": {"minItems": 2}}
+    rows = {"name": "rows", "logicalType": "array", "items": record()}
+    rows["items"]["properties"].append({"name": "deep", **sized})
+    columns = ({"name": "a", **TEXT}, {"name": "s", **sized}, rows, {"name": "z", **TEXT})
+    text, unsaid = written(table(*columns), "xsd")
+    assert unsaid == []
+    schema = xmlschema.XMLSchema(text)
+    two = "<s>x</s><s>x</s>"
+    for content in ("", two, f"<a>x</a>{two}<z>x</z>", "<rows><deep>x</deep><deep>x</deep></rows>"):
+        schema.validate(f"<orders>{content}</orders>")
+    for content in ("<s>x</s>", "<rows><deep>x</deep></rows>"):
+        assert not schema.is_valid(f"<orders>{content}</orders>")
+    columns[1]["required"] = True
+    schema = xmlschema.XMLSchema(written(table(*columns), "xsd")[0])
+    assert [schema.is_valid(f"<orders>{content}</orders>") for content in ("", two)] == [
+        False,
+        True,
+    ]
+
+
+def test_protobuf_has_no_name_twice_and_none_that_is_not_there(written):
+    """Messages and enumerations of one name stood beside each other, as did equal values of two
+    enumerations; enumerations and maps of messages below columns were named, and not there."""
+    state = {"logicalType": "string", "enum": [{"id": "5", "value": "open"}, {"value": "paid"}]}
+    columns = (
+        {"name": "address", **TEXT},
+        {"name": "shops", "logicalType": "array", "items": record("address")},
+        {"name": "homes", "logicalType": "array", "items": record("address")},
+        {"name": "state", **state},
+        {"name": "orders", **state},
+        {"name": "m", "logicalType": "map", "map": {"key": TEXT, "value": record()}},
+        {"name": "twice", **TEXT, "enum": [{"value": "a b"}, {"value": "A_B"}]},
+        record("outer") | {"properties": [{"name": "inner", **state}]},
+    )
+    tree = table(*columns)
+    tree["schema"].append({"name": "returns", "properties": [{"name": "state", **state}]})
+    text, unsaid = written(tree, "protobuf")
+    messages = re.findall(r"message (\w+)", text)
+    enums = re.findall(r"enum (\w+)", text)
+    assert len({*messages, *enums}) == len(messages) + len(enums)
+    constants = re.findall(r"^  ([A-Z_]+) = (\d+);", text, re.MULTILINE)
+    assert len(dict(constants)) == len(constants) == 6
+    assert {name for name, number in constants if number == "0"} == {
+        "OPEN",
+        "ORDERS_ORDERS_OPEN",
+        "RETURNS_STATE_OPEN",
+    }
+    assert "map<string, string> m = 6;" in text
+    assert "string inner = 1;" in text
+    lost = {part.path[3:-1]: part.message for part in unsaid if part.path[-1] != "id"}
+    assert lost[5, "map", "value"] == "object is written as string"
+    assert lost[6,] == "has values of one name, and is left out"
+    assert lost[7, "properties", 0] == "is left out"

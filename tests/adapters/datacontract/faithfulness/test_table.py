@@ -18,9 +18,12 @@ from floe.errors import OutsideError
 from floe.findings import UnsafeExportError
 from tests.adapters.datacontract.faithfulness.full_contract import (
     CONTRACT,
+    KINDS,
     OBJECT,
     PROPERTY,
+    VALUES,
     pair,
+    placed,
     signed_contract,
 )
 
@@ -83,6 +86,39 @@ def test_no_clause_is_lost_in_silence(format_):
             if fault:
                 wrong[level, clause] = fault
     assert wrong == {}
+
+
+def exports(format_, *trees):
+    """What is written of several contracts, and told of the last, if the format can write them."""
+    try:
+        exported = [export(format_, json.dumps(tree)) for tree in trees]
+    except (OutsideError, UnsafeExportError):
+        return None, None, None
+    return *(text for text, _ in exported), exported[-1][1]
+
+
+@pytest.mark.filterwarnings("ignore:Dataset:DeprecationWarning")
+@pytest.mark.parametrize("level", LEVELS[2:])
+@pytest.mark.parametrize("format_", FORMATS)
+def test_no_clause_and_no_type_is_lost_in_silence_whatever_the_column_is(format_, level):
+    """Enumerations of numbers in Pydantic were, required arrays in BigQuery, and arrays in arrays
+    and vectors in Protobuf, XML Schema and BigQuery."""
+    wrong = set()
+    for kind in KINDS:
+        plain = placed(level, kind)
+        text, other, unsaid = exports(format_, placed(level), plain)
+        is_told = unsaid is None or any(part.clause == "logicalType" for part in unsaid)
+        if kind != "string" and text == other and not is_told:
+            wrong.add((kind, "logicalType"))
+        clauses = {"required": True, "unique": True, "primaryKey": True, "description": "zq7"}
+        clauses |= {"enum": [{"value": VALUES[kind]}]} if kind in VALUES else {}
+        for clause in clauses.keys() - NOWHERE.get(level, set()):
+            said = placed(level, kind, **{clause: clauses[clause]})
+            before, after, unsaid = exports(format_, plain, said)
+            told_of = unsaid is None or any(part.clause == clause for part in unsaid)
+            if before == after and not told_of:
+                wrong.add((kind, clause))
+    assert wrong == set()
 
 
 def text_of(written):

@@ -6,8 +6,11 @@ from typing import Any, Final
 
 import yaml
 
+from floe.adapters.datacontract.faithfulness.avro_schemas import settle_avro
 from floe.adapters.datacontract.faithfulness.digits import uncarry_digits
 from floe.adapters.datacontract.faithfulness.keys import key_columns
+from floe.adapters.datacontract.faithfulness.pydantic_models import settle_models
+from floe.adapters.datacontract.faithfulness.xml_schemas import settle_xml
 from floe.adapters.datacontract.schema_walk import Node, entries, walk_objects
 
 _KEYWORDS: Final = (
@@ -53,28 +56,6 @@ def _add_keywords(schema: Any, node: Node) -> None:
     for key, part in (("items", node.get("items")), ("additionalProperties", value)):
         if isinstance(part, dict) and isinstance(schema.get(key), dict):
             _add_keywords(schema[key], part)
-
-
-def _add_nulls(schema: Any, node: Node) -> None:
-    """Avro: elements of arrays and values of maps that may be null."""
-    for field, prop in zip(schema["fields"], _properties(node), strict=False):
-        field["type"] = _with_nulls(field["type"], prop)
-
-
-def _with_nulls(written: Any, prop: Node) -> Any:
-    if isinstance(written, list):
-        return [_with_nulls(part, prop) for part in written]
-    kind = written.get("type") if isinstance(written, dict) else None
-    mapped = prop.get("map")
-    held = prop.get("items") if kind == "array" else mapped and mapped.get("value")
-    if kind == "record":
-        _add_nulls(written, prop)
-    elif kind in ("array", "map") and isinstance(held, dict):
-        key = "items" if kind == "array" else "values"
-        inner = _with_nulls(written[key], held)
-        is_closed = held.get("required") or isinstance(inner, list)
-        return {**written, key: inner if is_closed else ["null", inner]}
-    return written
 
 
 def _properties(node: Node) -> Iterator[Node]:
@@ -128,7 +109,9 @@ def _is_typed(check: Any, typed: set[str]) -> bool:
 
 _BY_FORMAT: Final[dict[str, Callable[[str, Node], str]]] = {
     "jsonschema": _in_json(_add_keywords),
-    "avro": _in_json(_add_nulls),
+    "avro": _in_json(settle_avro),
+    "pydantic-model": settle_models,
+    "xsd": settle_xml,
     "great-expectations": _in_json(_settle_expectations),
     "sodacl": _without_logical_types,
 }

@@ -24,8 +24,12 @@ _OTHERWISE: Final = {("protobuf", "enum"): "is written as names of its values"}
 def find_unsaid(tree: Node, format: str, dialect: str | None) -> Iterator[Unsaid]:
     """The clauses that a format has no words for."""
     for level, path, clause in walk_clauses(tree):
-        said = said_clauses(format, level, dialect)
-        if clause not in said and not (clause == "logicalType" and _is_physical(tree, path)):
+        around = _around(tree, path)
+        kind = around.get("logicalType")
+        said = said_clauses(format, level, dialect, kind if isinstance(kind, str) else None)
+        # A more exact type beside a logical one is heard or told of.
+        is_physical = clause == "logicalType" and bool(around.get("physicalType"))
+        if clause not in said and not is_physical:
             yield Unsaid(path, clause, _WORDS.get(clause, LEFT_OUT))
         elif (format, clause) in _OTHERWISE:
             yield Unsaid(path, clause, _OTHERWISE[format, clause])
@@ -87,11 +91,11 @@ def _of_property(
     yield from _below(prop, path)
 
 
-def _is_physical(tree: Any, path: Path) -> bool:
-    """Whether a more exact type stands beside a logical one, and is heard or told of."""
+def _around(tree: Any, path: Path) -> Node:
+    """The element that a clause belongs to."""
     for step in path[:-1]:
         tree = tree[step]
-    return bool(tree.get("physicalType"))
+    return tree if isinstance(tree, dict) else {}
 
 
 def _below(prop: Node, path: Path) -> Iterator[tuple[str, Path, str]]:

@@ -7,7 +7,13 @@ from typing import Any, Final
 from floe.adapters.datacontract.faithfulness.export_target import ExportTarget
 from floe.adapters.datacontract.faithfulness.said import said_clauses
 from floe.adapters.datacontract.faithfulness.unsaid import Unsaid
-from floe.adapters.datacontract.schema_walk import Node, Path, walk_objects, walk_properties
+from floe.adapters.datacontract.schema_walk import (
+    Node,
+    Path,
+    level_of,
+    walk_objects,
+    walk_properties,
+)
 from floe.documents import LongFloat
 from floe.model import OPERATORS
 
@@ -38,7 +44,7 @@ def leave_out_rules(tree: dict[str, Any], target: ExportTarget) -> Iterator[Unsa
         rules = element.get("quality")
         if not isinstance(rules, list) or not isinstance(element, dict):
             continue
-        level = _level_of(path)
+        level = level_of(path)
         if target.format == "markdown" and level != "object":
             continue
         is_said = _words_of(target, level, element)
@@ -66,18 +72,10 @@ def _properties(tree: Node) -> Iterator[tuple[Path, Node]]:
         yield from walk_properties(schema_object, path)
 
 
-def _level_of(path: Path) -> str:
-    """What kind of element stands at a place."""
-    if len(path) <= 4:
-        return "object" if len(path) == 2 else "property"
-    return {"items": "element", "key": "key", "value": "value"}.get(str(path[-1]), "nested")
-
-
 def _words_of(target: ExportTarget, level: str, element: Node) -> Callable[[Any], bool]:
     format = target.format
-    has_enumerations = format in _WITH_ENUMERATIONS and "enum" in said_clauses(
-        format, level, target.dialect
-    )
+    said = said_clauses(format, level, target.dialect, element.get("logicalType"))
+    has_enumerations = format in _WITH_ENUMERATIONS and "enum" in said
     listed = _enumeration(element) if has_enumerations else None
 
     def is_said(rule: Any) -> bool:

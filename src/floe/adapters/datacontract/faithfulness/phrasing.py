@@ -9,6 +9,8 @@ from floe.adapters.datacontract.faithfulness.digits import CARRIED, carry_digits
 from floe.adapters.datacontract.faithfulness.export_target import ExportTarget
 from floe.adapters.datacontract.faithfulness.keys import phrase_keys
 from floe.adapters.datacontract.faithfulness.lost_rules import leave_out_rules
+from floe.adapters.datacontract.faithfulness.nesting import flatten_types
+from floe.adapters.datacontract.faithfulness.proto_enums import name_enums
 from floe.adapters.datacontract.faithfulness.type_phrasing import phrase_types
 from floe.adapters.datacontract.faithfulness.unsaid import LEFT_OUT, Unsaid
 from floe.adapters.datacontract.schema_walk import entries, walk_objects, walk_properties
@@ -48,8 +50,14 @@ def phrase(tree: dict[str, Any], target: ExportTarget) -> tuple[dict[str, Any], 
             for _, column in walk_properties(schema_object, ()):
                 carry_digits(column.get("logicalTypeOptions") or {})
                 carry_digits(column.get("enum") or [])
+    unsaid += flatten_types(phrased, target.format)
     if target.format == "avro":
         _phrase_nullability(phrased)
+    if target.format == "protobuf":
+        _unname_elements(phrased)
+        unsaid += name_enums(phrased)
+    if target.format == "xsd":
+        unsaid += _phrase_arrays(phrased)
     unsaid += leave_out_rules(phrased, target)
     return phrased, tuple(dict.fromkeys(unsaid))
 
@@ -111,3 +119,22 @@ def _phrase_nullability(tree: dict[str, Any]) -> None:
         for _, column in walk_properties(schema_object, path):
             if isinstance(column, dict):
                 column["required"] = bool(column.get("required"))
+
+
+def _unname_elements(tree: dict[str, Any]) -> None:
+    """The exporter calls a message by the name of its element, which others may have too."""
+    for path, schema_object in walk_objects(tree):
+        for _, column in walk_properties(schema_object, path):
+            if isinstance(column.get("items"), dict):
+                column["items"].pop("name", None)
+
+
+def _phrase_arrays(tree: dict[str, Any]) -> Iterator[Unsaid]:
+    """The exporter takes an array that may be empty for one that may not."""
+    for path, schema_object in walk_objects(tree):
+        for below, column in walk_properties(schema_object, path):
+            options = column.get("logicalTypeOptions") or {}
+            is_array = column.get("logicalType") == "array" and bool(column.get("required"))
+            if isinstance(column, dict) and is_array and not options.get("minItems"):
+                column["required"] = False
+                yield Unsaid((*below, "required"), "required", "is left out of an array")

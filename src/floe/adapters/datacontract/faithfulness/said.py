@@ -170,10 +170,14 @@ _SAID: Final[dict[str, Said]] = {
         "description.purpose description.usage",
         "same",
         f"{_TYPES} required enum",
-        f"{_TYPES} enum",
+        f"{_TYPES} required enum",
     ),
     "protobuf": Said(
-        f"{_SOUNDED} description enum", "description", nested="same", element=_TYPES, value=_TYPES
+        f"{_SOUNDED} description enum",
+        "description",
+        nested=f"{_SOUNDED} description",
+        element=_TYPES,
+        value=_TYPES,
     ),
     "html": _EVERYTHING,
     "markdown": Said(
@@ -200,7 +204,13 @@ _SAID: Final[dict[str, Said]] = {
         element="",
         nested="",
     ),
-    "go": Said(f"{_SOUNDED} description required", nested="same", element=_SOUNDED, value=_SOUNDED),
+    "go": Said(
+        f"{_SOUNDED} description required",
+        nested="same",
+        element=_SOUNDED,
+        value=_SOUNDED,
+        key=_TYPES,
+    ),
     "spark": Said(
         f"{_SOUNDED} physicalName description required",
         nested="same",
@@ -253,11 +263,23 @@ _NESTED_TYPES: Final = {
     **dict.fromkeys(("value", "key"), (*_STRUCTS, "snowflake")),
 }
 _SPOKEN_WITH_COMMENTS: Final = ("databricks", "snowflake", "clickhouse")
+# What a format says of other logical types than these.
+_NOT_OF: Final[dict[tuple[str, str], tuple[str | None, ...]]] = {
+    ("pydantic-model", "enum"): (None, "number", "boolean", "date", "timestamp", "time"),
+    ("bigquery", "required"): ("array", "map", "vector"),
+}
 
 
-def said_clauses(format: str, level: str, dialect: str | None = None) -> frozenset[str]:
-    """The clauses of a level that a format says; SQL says more in some dialects."""
-    said = _SAID[format].of(level)
+def said_clauses(
+    format: str, level: str, dialect: str | None = None, logical_type: str | None = "string"
+) -> frozenset[str]:
+    """The clauses that a format says of a level and type; SQL says more in some dialects."""
+    unsaid = [
+        clause
+        for (other, clause), types in _NOT_OF.items()
+        if other == format and logical_type in types
+    ]
+    said = _SAID[format].of(level).difference(unsaid)
     if format in _IN_SQL and dialect not in _NESTED_TYPES.get(level, (dialect,)):
         return frozenset()
     if format == "dbml" and level == "property" and dialect is not None:
