@@ -164,3 +164,49 @@ def test_secrets_are_in_no_value(workspace, floe):
 def test_outside_of_a_repository_git_is_refused(floe):
     ran = floe("diff", "--against", "git:main")
     assert (ran.code, "in no git repository" in ran.err) == (2, True)
+
+
+def test_a_workspace_against_the_registry(workspace, floe):
+    assert floe("register").code == 0
+    assert floe("diff", "--against", "registry").code == 0
+    (workspace / "orders.odcs.yaml").write_text(WITHOUT_EMAIL.replace("1.0.0", "1.0.1"))
+    ran = floe("diff", "--against", "registry", "-q")
+    assert (ran.code, "the next version is 2.0.0" in ran.out) == (1, True)
+    ran = floe("diff", "orders:1.0.0", "orders.odcs.yaml", "--json")
+    assert [change["rule"] for change in json.loads(ran.out)["changes"]] == [
+        "changes/version-changed",
+        "changes/property-removed",
+    ]
+
+
+def test_a_registered_contract_that_its_repository_no_longer_has_is_gone(workspace, git, floe):
+    git("remote", "add", "origin", "https://git.example.com/shop/contracts")
+    other = ORDERS.replace("id: orders", "id: lines", 1).replace("name: Orders", "name: Lines")
+    (workspace / "lines.odcs.yaml").write_text(other)
+    assert floe("register").code == 0
+    (workspace / "lines.odcs.yaml").unlink()
+    ran = floe("diff", "--against", "registry")
+    assert (ran.code, "the contract Lines was removed" in ran.out) == (1, True)
+    assert floe("diff", "--against", "registry", "orders.odcs.yaml").code == 0
+
+
+def test_a_contract_that_is_not_registered_is_new(workspace, floe):
+    ran = floe("diff", "--against", "registry")
+    assert (ran.code, "its first version may be any" in ran.out) == (0, True)
+    assert not (workspace / ".floe").exists()
+
+
+def test_a_report_can_be_written_to_a_file(workspace, floe):
+    (workspace / "new.yaml").write_text(WITHOUT_EMAIL)
+    ran = floe("diff", "orders.odcs.yaml", "new.yaml", "--format", "markdown", "-o", "out.md")
+    assert (ran.code, ran.out) == (1, "")
+    assert "orders.email was removed" in (workspace / "out.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("git")
+def test_files_are_named_as_seen_from_here(workspace, floe, monkeypatch):
+    (workspace / "orders.odcs.yaml").write_text(WITHOUT_EMAIL)
+    (workspace / "inner").mkdir()
+    monkeypatch.chdir(workspace / "inner")
+    ran = floe("diff", "--against", "git:main", "--json")
+    assert {change["file"] for change in json.loads(ran.out)["changes"]} == {"../orders.odcs.yaml"}

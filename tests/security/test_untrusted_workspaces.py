@@ -59,6 +59,7 @@ READING = [
     ("graph",),
     ("export", "orders.odcs.yaml"),
     ("refs", "orders.odcs.yaml"),
+    ("diff", "orders.odcs.yaml", "orders.odcs.yaml"),
     ("naming", "parse", "postgres://db.example.com:5432", "shop.public.orders"),
 ]
 NEEDING = {
@@ -67,6 +68,7 @@ NEEDING = {
     ("results",): ("ledger.url",),
     ("register",): ("ledger.url",),
     ("contracts",): ("ledger.url",),
+    ("diff", "--against", "registry"): ("ledger.url",),
     ("reconcile",): ("ledger.url", "catalog.uri", "catalog.warehouse"),
     ("platform", "publish"): ("ledger.url", "registry.url", "registry.hosts"),
     ("pull", "orders"): ("ledger.url", "registry.url", "registry.hosts"),

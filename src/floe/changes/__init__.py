@@ -5,13 +5,17 @@ from floe.changes.change import PROFILES, SEED, Change, ChangeRule
 from floe.changes.comparison import compare_versions
 from floe.changes.contents import RULES
 from floe.changes.elements import Terms
+from floe.changes.faults import FAULTS, NOT_COMPARED, TOO_LOW
 from floe.changes.outcome import ContractChanges, VersionChanges
 from floe.changes.versions import VersionVerdict, judge_version
 
 __all__ = [
+    "FAULTS",
+    "NOT_COMPARED",
     "PROFILES",
     "RULES",
     "SEED",
+    "TOO_LOW",
     "Bump",
     "Change",
     "ChangeRule",

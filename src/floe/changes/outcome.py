@@ -9,13 +9,14 @@ from floe.changes.versions import VersionVerdict, judge_version
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractChanges:
-    """What became of one contract between two versions."""
+    """What became of one contract between two versions; `line` is that of its version."""
 
     contract: str
     id: str | None
     file: str
     old_version: str | None
     new_version: str | None
+    line: int = 1
     is_added: bool = False
     is_removed: bool = False
     changes: tuple[Change, ...] = ()

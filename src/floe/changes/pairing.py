@@ -170,7 +170,7 @@ def _relationship(
         return canonical(value) if isinstance(value, str) else repr(value)
 
     ends = (print_end(entry.get(key)) for key in ("from", "to"))
-    return (pair.names[:-1], entry.get("type", FOREIGN_KEY), *ends)
+    return (pair.names[:-1], str(entry.get("type", FOREIGN_KEY)), *ends)
 
 
 def _order(path: Path) -> tuple[tuple[str, int], ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from floe.changes import PROFILES, SEED
-from floe.cli.options import asked_format, color_option, wants_color
+from floe.cli.options import choose_format, color_option, wants_color
 from floe.cli.output import print_rendered
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
@@ -50,7 +50,9 @@ def command(sides: tuple[str, ...], against: str | None, **options: Any) -> int:
       floe diff orders.v1.odcs.yaml orders.v2.odcs.yaml --json
       floe diff orders:1.2.0 contracts/orders.odcs.yaml
     """  # noqa: D301
-    format_ = asked_format(options["format_"], as_json=options["as_json"]) or "text"
+    format_ = choose_format(
+        options["format_"], as_json=options["as_json"], output=options["output"]
+    )
     with ExitStack() as stack, show_progress(quiet=options["quiet"]) as progress:
         progress("reading both sides")
         opened = open_workspace(tuple(map(Path, sides)) if against else ())

@@ -1,12 +1,15 @@
 """The two sides of a diff: files, folders, revisions of git, and versions of the registry."""
 
+import os
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from floe.errors import ConfigurationError, InputError
 from floe.wiring.compile_requests import compile_fields
 from floe.wiring.ledgers import open_ledger
+from floe.wiring.origins import open_origin
 from floe.wiring.policies import make_policy
 from floe.wiring.revisions import open_revision
 from floe.wiring.workspaces import Opened, open_workspace
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from floe.workflows.diffing import DiffSide
 
 _GIT = "git:"
+_REGISTRY = "registry"
 
 
 class DiffSides:
@@ -35,15 +39,22 @@ class DiffSides:
             opened = open_workspace(
                 (path,), offline=self._offline, untrusted=self._opened.untrusted
             )
-            return self._compile(operand, opened, (path,))
+            return self._compile(operand, opened, (path,), root=opened.root)
         return self._open_registered(operand)
 
     def open_against(self, base: str, paths: tuple[Path, ...]) -> "tuple[DiffSide, DiffSide]":
         """The workspace, or some files and folders of it, and what it was before."""
-        if not base.startswith(_GIT):
-            raise ConfigurationError(f"--against {base}: write git:REV, such as git:main")
+        if base != _REGISTRY and not base.startswith(_GIT):
+            raise ConfigurationError(
+                f"--against {base}: write git:REV, such as git:main, or registry"
+            )
         new = self._compile("the work tree", self._opened, paths, is_single=False)
-        return self._open_revision(base, paths), new
+        if base.startswith(_GIT):
+            return self._open_revision(base, paths), new
+        from floe.workflows.diffing import registered_side
+
+        ledger, repository = open_ledger(self._opened), open_origin(self._opened).repository
+        return registered_side(ledger, new, repository, is_whole=not paths), new
 
     def _open_revision(self, operand: str, paths: tuple[Path, ...] = ()) -> "DiffSide":
         """The workspace, or a file of it, as a revision of git has it."""
@@ -61,7 +72,13 @@ class DiffSides:
         return self._compile(operand, opened, there, is_single=None if name else False)
 
     def _compile(
-        self, label: str, opened: Opened, paths: tuple[Path, ...], *, is_single: bool | None = None
+        self,
+        label: str,
+        opened: Opened,
+        paths: tuple[Path, ...],
+        *,
+        is_single: bool | None = None,
+        root: Path | None = None,
     ) -> "DiffSide":
         from floe.workflows.compiling import CompileRequest, compile_workspace
         from floe.workflows.diffing import DiffSide
@@ -70,7 +87,9 @@ class DiffSides:
         request = CompileRequest(**fields, policy=make_policy(opened), may_find_nothing=True)
         compilation = compile_workspace(opened.workspace, request)
         is_named = bool(paths) and not paths[0].is_dir()
-        side = DiffSide(label, compilation, is_named if is_single is None else is_single)
+        is_alone = is_named if is_single is None else is_single
+        seen_from_here = partial(_seen_from_here, root or self._opened.root)
+        side = DiffSide(label, compilation, is_alone, seen_from_here)
         if side.is_single and len(side.contracts) != 1:
             raise InputError(_explain(label, side.contracts))
         return side
@@ -85,6 +104,11 @@ class DiffSides:
         except ConfigurationError as error:
             raise ConfigurationError(f"there is no file '{operand}', and {error}") from error
         return DiffSide(version.fq_id, compile_version(version), is_single=True)
+
+
+def _seen_from_here(root: Path, file: str) -> str:
+    """A file of a workspace, or of its revision, as seen from the current folder."""
+    return file if "://" in file else Path(os.path.relpath(root / file)).as_posix()
 
 
 def _explain(label: str, contracts: "tuple[CompiledContract, ...]") -> str:

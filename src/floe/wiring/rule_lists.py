@@ -19,6 +19,7 @@ def described_rules() -> Iterator[Fault]:
     """Rules first, then changes, and what drafts, merges, projects, names and exports find."""
     yield from import_module(_LINT).RULES
     yield from import_module(_CHANGES).RULES
+    yield from import_module(_CHANGES).FAULTS
     yield from import_module(_CONTRACTS).FAULTS
     yield from import_module(_GENERATION).FAULTS
     yield from import_module(_NAMING).RULES

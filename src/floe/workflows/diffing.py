@@ -8,11 +8,11 @@ from typing import Any
 from floe.changes import SEED, Change, ContractChanges, Terms, VersionChanges, compare_versions
 from floe.comparing import natural_key
 from floe.contracts import Compilation, CompiledContract, compile_graph, public_changes
-from floe.documents import Path, read_bytes
+from floe.documents import Document, Path, read_bytes
 from floe.errors import InputError
 from floe.graph import CONTRACT, PRODUCT, Graph, NoLoader, Reference, Target, build_graph
 from floe.model import DEFAULT_CLASSES
-from floe.registry import ContractVersion
+from floe.registry import ContractVersion, RegistryLedger, VersionSearch, find_versions
 from floe.workflows.compiling import describe_unread
 
 Pairs = list[tuple[CompiledContract | None, CompiledContract | None]]
@@ -24,11 +24,13 @@ class DiffSide:
     """One side of a diff: where it comes from, in words, and what its contracts come to.
 
     On a side that `is_single` somebody named one contract, which is compared whatever its id is.
+    `shown` names a file of the side as whoever asks sees it.
     """
 
     label: str
     compilation: Compilation
     is_single: bool = False
+    shown: Callable[[str], str] = str
 
     @property
     def contracts(self) -> tuple[CompiledContract, ...]:
@@ -51,16 +53,41 @@ class DiffRequest:
 
 def compile_version(version: ContractVersion) -> Compilation:
     """A registered version, as what it came to when it was registered."""
+    return compile_graph(build_graph((_document_of(version),), NoLoader()))
+
+
+def _document_of(version: ContractVersion) -> Document:
     if version.documents is None:
         raise InputError(f"{version.fq_id}: the ledger has no documents of it")
-    document = read_bytes(version.fq_id, version.documents.effective.encode())
-    return compile_graph(build_graph((document,), NoLoader()))
+    return read_bytes(version.fq_id, version.documents.effective.encode())
+
+
+def registered_side(
+    ledger: RegistryLedger, new: DiffSide, repository: str | None, *, is_whole: bool
+) -> DiffSide:
+    """The latest registered versions of the contracts on a side.
+
+    Where it `is_whole`, also those that its repository has registered and it no longer has.
+    """
+    ids = {compiled.contract.id for compiled in new.contracts}
+    with ledger.reading() as transaction:
+        latest = find_versions(transaction.versions.list(), VersionSearch())
+        wanted = [
+            version
+            for version in latest
+            if version.contract in ids
+            or (is_whole and repository is not None and version.repository == repository)
+        ]
+        versions = [transaction.versions.find(v.contract, v.version) for v in wanted]
+    documents = [_document_of(version) for version in versions if version is not None]
+    return DiffSide("registry", compile_graph(build_graph(documents, NoLoader())))
 
 
 def diff_sides(old: DiffSide, new: DiffSide, request: DiffRequest) -> VersionChanges:
     """Compare two sides; nothing that only one of them has is passed over."""
     pairs, ambiguous = pair_contracts(old, new)
-    broken = _broken_references(old.graph, new.graph)
+    is_changed = any(b is None or a is None or b.contract.node != a.contract.node for b, a in pairs)
+    broken = _broken_references(old.graph, new.graph) if is_changed else {}
     contracts = [
         _Comparison(old, new, before, after).compare(request, broken) for before, after in pairs
     ]
@@ -80,9 +107,7 @@ class _Comparison:
 
     def compare(self, request: DiffRequest, broken: Broken) -> ContractChanges:
         before, after = self.before, self.after
-        compiled = after or before
-        if compiled is None:
-            raise ValueError("a contract is on one side at least")
+        side, compiled = self._shown
         old_tree = dict(before.contract.node) if before else None
         new_tree = dict(after.contract.node) if after else None
         terms = Terms(
@@ -95,25 +120,34 @@ class _Comparison:
         contract = ContractChanges(
             contract=compiled.contract.title,
             id=compiled.contract.id,
-            file=compiled.contract.file,
+            file=side.shown(side.graph.authored(compiled.contract.place).file),
             old_version=before.contract.version if before else None,
             new_version=after.contract.version if after else None,
+            line=side.graph.position(compiled.contract.place / "version")[0],
             is_added=before is None,
             is_removed=after is None,
             changes=tuple(self._locate(change) for change in changes),
         )
         return public_changes(contract, old_tree or {}, new_tree or {})
 
+    @property
+    def _shown(self) -> tuple[DiffSide, CompiledContract]:
+        """The contract on the new side, or on the old one if it is gone."""
+        if self.after is not None:
+            return self.new, self.after
+        if self.before is not None:
+            return self.old, self.before
+        raise ValueError("a contract is on one side at least")
+
     def _locate(self, change: Change) -> Change:
-        """Add where it was written: on the new side, or on the old one if the contract is gone."""
-        side, compiled = (self.new, self.after) if self.after else (self.old, self.before)
-        if compiled is None:
-            return change
+        """Add where it was written."""
+        side, compiled = self._shown
         path = change.new_path if self.after else change.old_path
         key = change.keys[:1] if change.new is not None else ()
         place = side.graph.place_of(Target(compiled.contract.file, (*path, *key), None))
         line, column = side.graph.position(place)
-        return replace(change, file=side.graph.authored(place).file, line=line, column=column)
+        file = side.shown(side.graph.authored(place).file)
+        return replace(change, file=file, line=line, column=column)
 
 
 def pair_contracts(old: DiffSide, new: DiffSide) -> tuple[Pairs, list[str]]:

@@ -88,7 +88,8 @@ def _tell(pair: ElementPair, strength: Strength) -> Iterator[Told]:
         return
     if _compare(pair) is strength:
         said = f"{_name(pair.after)} was {_say(pair.before)}, and is {_say(pair.after)}"
-        yield Told(keys, said, _say(pair.before), _say(pair.after))
+        old, new = pair.values(keys[0]) if len(keys) == 1 else map(_say, (pair.before, pair.after))
+        yield Told(keys, said, old, new)
 
 
 def _compare(pair: ElementPair) -> Strength:

@@ -3,13 +3,20 @@
 from collections.abc import Callable
 
 from floe.changes import VersionChanges
+from floe.reports.diffs.as_findings import render_diff_github, render_diff_sarif
 from floe.reports.diffs.as_json import render_diff_json
+from floe.reports.diffs.as_markdown import render_diff_markdown
+from floe.reports.diffs.as_omds import render_diff_omds
 from floe.reports.diffs.as_text import render_diff_text
 from floe.reports.diffs.presentation import DiffPresentation
 
 _RENDERERS: dict[str, Callable[[VersionChanges, DiffPresentation], str]] = {
     "text": render_diff_text,
     "json": render_diff_json,
+    "omds": render_diff_omds,
+    "sarif": render_diff_sarif,
+    "github": render_diff_github,
+    "markdown": render_diff_markdown,
 }
 DIFF_FORMATS = tuple(_RENDERERS)
 

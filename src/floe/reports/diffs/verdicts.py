@@ -5,7 +5,7 @@ from collections import Counter
 from floe.changes import Bump, Change, ContractChanges, VersionChanges
 from floe.reports import count
 
-_LOUDEST_FIRST = tuple(reversed(Bump))
+_LOUDEST_FIRST = (Bump.MAJOR, Bump.MINOR, Bump.PATCH)
 
 
 def by_weight(changes: tuple[Change, ...]) -> list[Change]:
@@ -24,11 +24,11 @@ def say_versions(contract: ContractChanges) -> str:
 def say_verdict(contract: ContractChanges) -> str:
     """Whether the version is high enough, and which would be."""
     verdict = contract.verdict
-    if contract.state == "unchanged" and verdict.is_ok:
-        return "no changes"
+    if contract.is_added:
+        return "its first version may be any"
     counts = Counter(change.bump for change in contract.changes)
     said = ", ".join(f"{counts[bump]} {bump}" for bump in _LOUDEST_FIRST if counts[bump])
-    said = f"{said or 'no changes'}: "
+    said = f"{said or 'nothing but the version'}: "
     if verdict.is_ok:
         return f"{said}the version is high enough"
     way_out = f", the next version is {verdict.suggested}" if verdict.suggested else ""
