@@ -56,6 +56,8 @@ def test_a_packed_answer_is_refused(server):
 
 @pytest.mark.parametrize("where", ["head", "body", "silence"])
 def test_a_slow_server_is_given_up_in_time(server, drip, where):
+    ended = []
+
     def slow_body(handler):
         handler.send_response(200)
         handler.end_headers()
@@ -64,23 +66,27 @@ def test_a_slow_server_is_given_up_in_time(server, drip, where):
     def silent(_handler):
         time.sleep(100)
 
-    server.pages["/x"] = {"head": drip, "body": slow_body, "silence": silent}[where]
-    begin = time.monotonic()
+    def answer(handler):
+        {"head": drip, "body": slow_body, "silence": silent}[where](handler)
+        ended.append(where)
+
+    server.pages["/x"] = answer
     trouble = get(f"{server.url}x", most_seconds=0.4)
-    assert time.monotonic() - begin < 60
+    assert ended == []
     assert trouble.problem == "no-document"
 
 
 def test_a_slow_resolver_is_given_up_in_time(server):
     gone = threading.Event()
+    ended = []
 
     def resolve(_host, _port):
         gone.wait(100)
+        ended.append("resolve")
         return ("127.0.0.1",)
 
-    begin = time.monotonic()
     trouble = get(f"{server.url}far.yaml", most_seconds=0.3, resolve=resolve)
-    assert time.monotonic() - begin < 60
+    assert ended == []
     gone.set()
     assert trouble.message == f"'{server.url}far.yaml' did not answer within 0.3 seconds"
     assert server.hits == []
