@@ -77,7 +77,7 @@ def odd(tmp_path_factory) -> list[Subject]:
         folder = tmp_path_factory.mktemp("odd")
         for name, query in entry["data"].items():
             path = str(folder / f"{name}.parquet")
-            duckdb.connect().sql(f"COPY ({query}) TO '{path}' (FORMAT parquet)")
+            duckdb.sql(f"COPY ({query}) TO '{path}' (FORMAT parquet)")
         subjects.append(_subject(folder, entry["case"], entry["contract"], entry))
     return subjects
 

@@ -58,7 +58,7 @@ def shop(workspace, monkeypatch):
         for name, query in (("orders", orders), ("customers", customers)):
             if query:
                 file = root / "data" / f"{name}.parquet"
-                duckdb.connect().sql(f"COPY ({query}) TO '{file}' (FORMAT parquet)")
+                duckdb.sql(f"COPY ({query}) TO '{file}' (FORMAT parquet)")
         return root
 
     return make

@@ -76,7 +76,7 @@ def check(floe, workspace, monkeypatch):
         root = workspace({"floe.toml": "", **WORKSPACES[outcome]})
         (root / "data").mkdir(exist_ok=True)
         rows = f"COPY (SELECT 1 AS id) TO '{root / 'data' / 'orders.parquet'}' (FORMAT parquet)"
-        duckdb.connect().sql(rows)
+        duckdb.sql(rows)
         return floe("check", *options)
 
     return run

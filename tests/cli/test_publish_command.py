@@ -149,7 +149,7 @@ def test_wrong_usage_is_one_line(floe, arguments, message):
 
 
 def test_a_registry_that_does_not_answer_is_not_our_fault(floe, monkeypatch):
-    monkeypatch.setattr("floe.adapters.oci.exchange.time.sleep", lambda _: None)
+    monkeypatch.setattr("floe.adapters.oci.exchange._LONGEST_PAUSE", 0)
     ran = floe("platform", "publish", "--registry", "oci://127.0.0.1:9/contracts")
     assert ran.code == 3
     assert "registry http://127.0.0.1:9: it does not answer" in ran.err

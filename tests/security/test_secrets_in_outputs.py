@@ -135,7 +135,7 @@ def tables(shop, monkeypatch):
         ("totals", "SELECT 1 AS id"),
     ):
         file = shop / "data" / f"{name}.parquet"
-        duckdb.connect().sql(f"COPY ({query}) TO '{file}' (FORMAT parquet)")
+        duckdb.sql(f"COPY ({query}) TO '{file}' (FORMAT parquet)")
     monkeypatch.setattr(
         check_command, "reach_tables", lambda opened, _: partial(open_fake_tables, root=opened.root)
     )

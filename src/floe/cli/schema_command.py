@@ -1,13 +1,12 @@
 """`floe schema`: the JSON Schema that editors complete and check with."""
 
-import json
 from pathlib import Path
 
 import click
 
 from floe.cli.output import remark, say_verbatim
 from floe.wiring import write_file
-from floe.workflows.starting import editor_schema
+from floe.workflows.starting import print_editor_schema
 
 
 @click.command("schema")
@@ -27,7 +26,7 @@ def command(kind: str, output: Path | None) -> int:
       floe schema -o schemas/contract.schema.json
       floe schema product -o schemas/product.schema.json
     """  # noqa: D301
-    text = json.dumps(editor_schema(kind), indent=2) + "\n"
+    text = print_editor_schema(kind)
     if output is None:
         say_verbatim(text)
     else:

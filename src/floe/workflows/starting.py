@@ -1,5 +1,6 @@
 """Start: the files of a new workspace, which compiles as it is."""
 
+import functools
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -20,6 +21,12 @@ def editor_schema(kind: str) -> dict[str, Any]:
     return dict(contract_editor_schema())
 
 
+@functools.cache
+def print_editor_schema(kind: str) -> str:
+    """The text of that schema."""
+    return json.dumps(editor_schema(kind), indent=2) + "\n"
+
+
 def plan_workspace(templates: Mapping[str, str], name: str, owner: str) -> dict[str, str]:
     """The texts of all files by their names; values that would not compile are refused."""
     # A JSON string is also a string in TOML and in YAML, whatever is in it.
@@ -27,8 +34,7 @@ def plan_workspace(templates: Mapping[str, str], name: str, owner: str) -> dict[
     files = {file: _fill(text, values) for file, text in templates.items()}
     _refuse_what_would_not_compile(files)
     for kind in ("contract", "product"):
-        schema = json.dumps(editor_schema(kind), indent=2)
-        files[f"schemas/{kind}.schema.json"] = f"{schema}\n"
+        files[f"schemas/{kind}.schema.json"] = print_editor_schema(kind)
     return files
 
 
