@@ -2,7 +2,6 @@
 
 FloeError
 ├── ConfigurationError   the installation, a setting or an argument is wrong (exit code 2)
-│   └── NotYetError      a later version of floe will do this (exit code 2)
 ├── InputError           a file cannot be read as what it claims to be (exit code 1)
 ├── BrokenPromiseError   data does not keep what its contract promises (exit code 1)
 └── OutsideError         a catalog, a registry or Spark failed (exit code 3)
@@ -15,10 +14,6 @@ class FloeError(Exception):
 
 class ConfigurationError(FloeError):
     """The installation, a setting or an argument has to be put right first."""
-
-
-class NotYetError(ConfigurationError):
-    """Something that only a later version of floe can do."""
 
 
 class InputError(FloeError):

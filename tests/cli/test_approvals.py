@@ -165,3 +165,34 @@ def test_the_audit_has_every_act_and_finds_a_cut_tail(act):
     ran = act("eve@example.com", "audit", "--head", head)
     assert ran.code == 1
     assert "the tail of the chain was cut, or changed" in ran.out
+
+
+COLUMN = (
+    "    properties: [{name: id, logicalType: string, required: true, description: Its number.}]"
+)
+
+
+@pytest.mark.parametrize(
+    ("new", "refused", "registered"),
+    [
+        (COLUMN.replace("name: id", "name: nr"), "1.1.0", None),
+        (COLUMN.replace("}]", "}, {name: x, description: Some note.}]"), "1.0.1", "1.1.0"),
+        (COLUMN.replace("Its number", "The number"), None, "1.0.1"),
+    ],
+)
+def test_a_version_that_is_too_low_is_refused_with_the_one_that_is_needed(
+    act, new, refused, registered
+):
+    act("eve@example.com", "register")
+    file = Path("orders.odcs.yaml")
+    file.write_text(file.read_text(encoding="utf-8").replace(COLUMN, new), encoding="utf-8")
+    if refused:
+        edit(version=refused)
+        ran = act("eve@example.com", "register")
+        assert ran.code == 1
+        assert f"{refused} is not enough for a " in ran.out
+        assert f"the next one is {registered or '2.0.0'}" in ran.out
+        assert "what needs it: orders" in ran.out
+    if registered:
+        edit(version=registered)
+        assert act("eve@example.com", "register").code == 0

@@ -8,7 +8,7 @@ import pytest
 
 from floe.contracts import OdcsContract
 from floe.documents import read_text
-from floe.errors import ConfigurationError, NotYetError
+from floe.errors import ConfigurationError
 from floe.graph import NoLoader, Trouble, build_graph
 from floe.model import Place, Policy
 
@@ -243,19 +243,75 @@ def test_a_contract_that_is_in_no_file_is_judged_as_it_would_be_printed():
     ]
 
 
+def bump(old, new):
+    """The findings on a new version, without the changes' advice."""
+    contracts = OdcsContract()
+    before, after = (contracts.parse_contract(text).contract for text in (old, new))
+    return spell(contracts.validate_version_bump(before, after))
+
+
+REQUIRED = "      - {name: note, logicalType: string, required: true}\n"
+OPTIONAL = "      - {name: note, logicalType: string}\n"
+
+
+def version(text, number):
+    return text.replace("version: 1.0.0", f"version: {number}")
+
+
+def with_column(column):
+    return OWNED + SCHEMA + column + SLA
+
+
 @pytest.mark.req("REQ-221.2")
 @pytest.mark.parametrize(
-    ("method", "arguments", "command"),
+    ("old", "new", "lowest"),
     [
-        ("validate_version_bump", ("contract", "contract"), "floe diff"),
+        pytest.param(with_column(REQUIRED), WHOLE, "2.0.0", marks=pytest.mark.req("REQ-228.2")),
+        pytest.param(with_column(OPTIONAL), WHOLE, "2.0.0", id="an optional column is removed"),
+        pytest.param(
+            WHOLE,
+            WHOLE.replace("integer", "string"),
+            "2.0.0",
+            marks=pytest.mark.req("REQ-228.3"),
+        ),
+        pytest.param(WHOLE, with_column(REQUIRED), "2.0.0", marks=pytest.mark.req("REQ-228.4")),
+        pytest.param(
+            WHOLE,
+            WHOLE.replace("value: 24", "value: 48"),
+            "2.0.0",
+            marks=pytest.mark.req("REQ-228.5"),
+        ),
+        pytest.param(
+            WHOLE, WHOLE.replace("value: 24", "value: 1").replace("unit: h", "unit: d"), "1.0.1"
+        ),
+        pytest.param(WHOLE, with_column(OPTIONAL), "1.1.0", marks=pytest.mark.req("REQ-228.6")),
+        pytest.param(
+            WHOLE,
+            WHOLE.replace("value: 24", "value: 6"),
+            "1.1.0",
+            marks=pytest.mark.req("REQ-228.7"),
+        ),
+        pytest.param(
+            WHOLE,
+            WHOLE + "description: {purpose: Orders of the shop.}\n",
+            "1.0.1",
+            marks=pytest.mark.req("REQ-228.8"),
+        ),
     ],
 )
-def test_what_cannot_be_done_yet_names_the_command_to_come(method, arguments, command):
-    contracts = OdcsContract()
-    given = {"contract": contracts.parse_contract(WHOLE).contract}
-    with pytest.raises(NotYetError, match=f"comes with `{command}`"):
-        getattr(contracts, method)(*(given[name] for name in arguments))
-    assert issubclass(NotYetError, ConfigurationError)
+@pytest.mark.req("REQ-228.1")
+def test_a_version_must_be_high_enough_for_what_has_changed(old, new, lowest):
+    numbers = ("1.0.0", "1.0.1", "1.1.0", "2.0.0")
+    enough = [number for number in numbers if not bump(old, version(new, number))]
+    assert enough[:1] == [lowest]
+    for number in numbers[: numbers.index(enough[0])]:
+        assert f"5:10 merge/version-too-low {number} is" in bump(old, version(new, number))[0]
+
+
+def test_a_version_may_not_go_down():
+    assert bump(version(WHOLE, "1.1.0"), WHOLE) == [
+        "5:10 merge/version-too-low 1.0.0 is lower than 1.1.0"
+    ]
 
 
 @pytest.mark.req("REQ-221.2")

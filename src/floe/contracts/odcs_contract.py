@@ -3,8 +3,17 @@
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
+from floe.changes import (
+    Bump,
+    Change,
+    Terms,
+    VersionVerdict,
+    compare_versions,
+    judge_version,
+    largest,
+)
 from floe.contracts.assessment import Assessment
 from floe.contracts.effective import EXPLICIT, Compilation, compile_graph
 from floe.contracts.gate import validate_data_contracts
@@ -18,7 +27,7 @@ from floe.contracts.merging.trees import merge_trees
 from floe.contracts.tables import ContractTables
 from floe.contracts.tags import parse_tag_query
 from floe.documents import Document, print_yaml, read_bytes, read_text
-from floe.errors import ConfigurationError, NotYetError
+from floe.errors import ConfigurationError
 from floe.findings import Finding
 from floe.graph import Graph, Loader, NoLoader, Trouble, build_graph, recognise
 from floe.model import PROFILES, Contract, OutputPort, Place, Policy, Product, make_name
@@ -108,8 +117,14 @@ class OdcsContract(DataContract):
         return self._reach(contract).compare(contract)
 
     def validate_version_bump(self, old: Contract, new: Contract) -> tuple[Finding, ...]:
-        """Not yet: this waits for `floe diff`."""
-        _refuse(f"judging '{new.title}' {old.version} → {new.version}", "floe diff")
+        """What asks for a higher version than the new contract has; nothing if that is enough."""
+        changes = compare_versions(old.node, new.node, Terms(self._policy.classes))
+        bump = largest(change.bump for change in changes)
+        verdict = judge_version(old.version, new.version, bump)
+        if verdict.is_ok:
+            return ()
+        graphs = {new.file: self._graph_of(new, "extended")}
+        return tuple(_placed(finding, graphs) for finding in _tell_low(new, verdict, changes))
 
     def check_freshness(self, contract: Contract) -> "tuple[Result, ...]":
         """How old the data is, beside how old it may be."""
@@ -204,5 +219,15 @@ def _placed(finding: Finding, graphs: Mapping[str, Graph]) -> Finding:
     return replace(finding, line=line, column=column)
 
 
-def _refuse(what: str, command: str) -> NoReturn:
-    raise NotYetError(f"{what} is not possible yet: it comes with `{command}`")
+def _tell_low(
+    contract: Contract, verdict: VersionVerdict, changes: tuple[Change, ...]
+) -> Iterator[Finding]:
+    """What is wrong with a version, then the changes that need more than it raises."""
+    hint = f"the next version is {verdict.suggested}" if verdict.suggested else None
+    place = contract.place / "version"
+    yield Finding(place, verdict.reason or "", hint, rule="merge/version-too-low")
+    bump = largest(change.bump for change in changes)
+    for change in changes:
+        if change.bump is bump and bump is not Bump.NONE:
+            place = Place(contract.file, change.new_path)
+            yield Finding(place, change.message, change.advice, rule=change.rule)

@@ -36,7 +36,7 @@ from floe.registry.references import VersionReference, read_reference
 from floe.registry.registering import Guard, Registration, published_event, register
 from floe.registry.searching import VersionSearch, find_versions
 from floe.registry.submitting import Registrant, submit
-from floe.registry.versions import ContractVersion, Documents
+from floe.registry.versions import ContractVersion, Documents, highest_of
 
 __all__ = [
     "AUTHORED",
@@ -70,6 +70,7 @@ __all__ = [
     "digest_of",
     "event_object",
     "find_versions",
+    "highest_of",
     "is_digest",
     "membership",
     "namespace_of",

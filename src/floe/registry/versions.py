@@ -1,5 +1,6 @@
 """One version of a contract, as it is registered for ever."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -64,3 +65,8 @@ class ContractVersion:
         if parsed is None:
             raise ValueError(f"'{self.version}' is no semantic version")
         return parsed
+
+
+def highest_of(versions: Iterable[ContractVersion]) -> ContractVersion | None:
+    """The highest of some versions; None if there are none."""
+    return max(versions, key=lambda version: version.precedence, default=None)

@@ -24,8 +24,10 @@ def open_approver(opened: Opened, key: Path | None = None) -> "Approver":
 def registration_guards(opened: Opened) -> "tuple[Guard, ...]":
     """What a version has to pass before it is registered, beside the registry's own rules."""
     from floe.workflows.approving import approval_guard
+    from floe.workflows.version_gate import version_guard
 
-    return (approval_guard(open_signatures(opened)),)
+    classes = opened.settings.governance.classes
+    return (version_guard(classes), approval_guard(open_signatures(opened)))
 
 
 def open_signatures(opened: Opened) -> "Signatures | None":

@@ -20,6 +20,7 @@ from floe.registry import (
     Registrant,
     RegistryLedger,
     RegistryTransaction,
+    highest_of,
 )
 
 APPROVED = "approved"
@@ -43,7 +44,7 @@ def approve_version(
     """Record that the owner of the version before agrees to what replaces it."""
     with ledger.transaction() as transaction:
         transaction.versions.lock()
-        before = _highest(transaction.versions.of_contract(version.contract))
+        before = highest_of(transaction.versions.of_contract(version.contract))
         if before is None:
             raise InputError(f"{version.fq_id} is the first of its contract: nobody has to approve")
         if before.document_hash == version.document_hash:
@@ -81,7 +82,7 @@ def approval_guard(signatures: Signatures | None) -> Guard:
         version: ContractVersion,
         earlier: tuple[ContractVersion, ...],
     ) -> Iterator[str]:
-        before = _highest(earlier)
+        before = highest_of(earlier)
         if before is None:
             return
         spoken_for = speakers_now(transaction, version.contract)
@@ -105,7 +106,7 @@ def approval_guard(signatures: Signatures | None) -> Guard:
 
 def speakers_now(transaction: RegistryTransaction, contract: str) -> SpokenFor:
     """Who may speak for a contract: as its highest version says, or whoever was given it since."""
-    highest = _highest(transaction.versions.of_contract(contract))
+    highest = highest_of(transaction.versions.of_contract(contract))
     found = highest and transaction.versions.find(contract, highest.version)
     if found is None or found.documents is None:
         raise ConfigurationError(f"no version of '{contract}' is registered")
@@ -181,7 +182,3 @@ def _approval_in(event: GovernanceEvent) -> Approval:
         event.actor,
         signature if isinstance(signature, str) else None,
     )
-
-
-def _highest(versions: tuple[ContractVersion, ...]) -> ContractVersion | None:
-    return max(versions, key=lambda version: version.precedence, default=None)
