@@ -293,6 +293,10 @@ FAULTS |= {
         level(FORM.replace("FORM", "{property: Form, value: min}")),
         "orders.day/retention:",
     ),
+    "both forms": (
+        level(FORM.replace("FORM", "{property: form, value: min}, {property: form, value: max}")),
+        "orders.day/retention:",
+    ),
     "a form that is none": (
         level(FORM.replace("FORM", "{property: form, value: least}")),
         "orders.day/retention:",

@@ -99,10 +99,17 @@ def read_service_level(sla: SlaProperty) -> Duration | Percent | datetime | Word
 
 def is_minimum(sla: SlaProperty) -> bool:
     """Whether data is kept at least so long: the custom property `form` says `min`."""
-    return any(
-        custom.property_ in _FORMS and str(custom.value).strip().lower() in _MINIMUM
-        for custom in sla.custom_properties
-    )
+    return not _said_forms(sla).isdisjoint(_MINIMUM)
+
+
+def has_both_forms(sla: SlaProperty) -> bool:
+    """Whether one promise is said to be a minimum and a maximum."""
+    return is_minimum(sla) and not _said_forms(sla).isdisjoint(_MAXIMUM)
+
+
+def _said_forms(sla: SlaProperty) -> set[str]:
+    forms = (custom.value for custom in sla.custom_properties if custom.property_ in _FORMS)
+    return {str(form).strip().lower() for form in forms}
 
 
 def form_problem(name: str | None, value: object, level: str = "retention") -> str | None:

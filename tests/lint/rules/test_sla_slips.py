@@ -109,3 +109,13 @@ def test_a_form_that_no_level_but_retention_can_have_is_found(
     text = SLA.format(name=level, value=1, unit=f", unit: d{custom}")
     told = [f"6:5 {problem} | only a retention has a form: remove it"] if problem else []
     assert lint_contract(sla_form_unknown, text) == told
+
+
+def test_a_retention_that_is_a_minimum_and_a_maximum_is_found(lint_contract):
+    """It was taken for a minimum."""
+    forms = "[{property: form, value: min}, {property: bound, value: maximum}]"
+    text = SLA.format(name="retention", value=1, unit=f", unit: d, customProperties: {forms}")
+    assert lint_contract(sla_form_unknown, text) == [
+        "6:5 the forms of a retention say both 'min' and 'max'"
+        " | write two retentions, each with one form"
+    ]

@@ -7,7 +7,7 @@ from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.lint.labels import label
 from floe.lint.typed_values import show
-from floe.model import SERVICE_LEVELS, form_problem, parse_percent, service_level
+from floe.model import SERVICE_LEVELS, form_problem, has_both_forms, parse_percent, service_level
 
 # 'timeToDeliver' is somebody's own word, 'freshnes' is not.
 _LIKENESS = 0.85
@@ -57,7 +57,7 @@ def sla_fraction(graph: Graph) -> Iterator[Finding]:
 
 @rule("lint/sla-form-unknown", Severity.ERROR)
 def sla_form_unknown(graph: Graph) -> Iterator[Finding]:
-    """A custom property `form` that says neither `min` nor `max`, or what the level cannot be.
+    """A custom property `form` that says neither `min` nor `max`, both, or what a level cannot be.
 
     Why: without it the oldest row of a retention must not be older than the value, with `min` it
     must be as old; a slip turns the promise round. All other service levels have one form: a
@@ -69,6 +69,9 @@ def sla_form_unknown(graph: Graph) -> Iterator[Finding]:
     for contract in graph.contracts:
         for sla in contract.sla_properties:
             level = service_level(sla) or ""
+            if level == "retention" and has_both_forms(sla):
+                message = "the forms of a retention say both 'min' and 'max'"
+                yield Finding(sla.place, message, "write two retentions, each with one form")
             for custom in sla.custom_properties:
                 if problem := form_problem(custom.property_, custom.value, level):
                     # Not at the custom property: those leave what is measured as it is.
