@@ -351,3 +351,126 @@ def test_an_error_message_cannot_steer_the_terminal(converter, tmp_path):
     with pytest.raises(OutsideError) as raised:
         converter.read(str(file), "jsonschema")
     assert str(raised.value).isprintable()
+
+
+KEYS = {
+    "a": {"primaryKey": True, "unique": True, "classification": "pii", "tags": ["x"]},
+    "b": {"primaryKey": True},
+}
+
+
+def test_what_floe_writes_of_keys_into_a_json_schema_comes_back(converter, shop, tmp_path):
+    """Keys, classes and tags did not, and of keys nobody was told."""
+    text = {"logicalType": "string"}
+    columns = [{"name": name, **text, **said} for name, said in KEYS.items()]
+    inner = {"name": "k", **text, "unique": True}
+    sizes = {"minProperties": 1, "maxProperties": 3}
+    held = {"logicalType": "object", "properties": [inner], "logicalTypeOptions": sizes}
+    mapped = {"key": text, "value": {**text, "classification": "v"}}
+    columns += [{"name": "l", "logicalType": "array", "items": held}]
+    columns += [{"name": "m", "logicalType": "map", "map": mapped}]
+    source = tmp_path / "orders.schema"
+    tree = {**shop, "schema": [{"name": "orders", "properties": columns}]}
+    source.write_text(converter.export(tree, "jsonschema"))
+    notes = []
+    a, b, array, of_map = converter.read(str(source), "jsonschema", (), notes.append)["schema"][0][
+        "properties"
+    ]
+    assert notes == []
+    assert a.items() >= KEYS["a"].items()
+    assert b.items() >= KEYS["b"].items()
+    assert array["items"]["logicalTypeOptions"] == sizes
+    assert array["items"]["properties"][0]["unique"] is True
+    assert of_map["map"]["value"]["classification"] == "v"
+
+
+def test_keys_that_are_not_heard_in_a_json_schema_are_told(converter, tmp_path):
+    address = {"type": "object", "properties": {"street": {"type": "string", "unique": True}}}
+    schema = {"title": "o", "type": "object", "$defs": {"address": address}}
+    schema["properties"] = {"home": {"$ref": "#/$defs/address"}, "n": {"tags": "x"}}
+    source = tmp_path / "orders.json"
+    source.write_text(json.dumps(schema))
+    notes = []
+    converter.read(str(source), "jsonschema", (), notes.append)
+    assert [".".join(note.path) for note in notes] == [
+        "$defs.address.properties.street.unique",
+        "properties.n.tags",
+    ]
+
+
+MODELS = """
+import enum, typing
+from enum import Enum, IntEnum, StrEnum, auto
+from pydantic import BaseModel, Field, constr
+
+class Color(str, Enum):
+    '''What it is painted.'''
+    RED = "red"
+    BLUE: str = "blue"
+    _ignore_ = []
+    def label(self): return self.name
+
+class Level(IntEnum):
+    LOW = auto()
+    HIGH = auto()
+
+class Word(StrEnum):
+    A = auto()
+    B = "bee"
+
+class Half(Enum):
+    A = "a"
+    B = compute()
+
+class Pair(enum.Enum):
+    A = ("a", 1)
+
+class Row(BaseModel):
+    color: Color
+    level: Level
+    word: typing.Optional[Word]
+    half: Half
+    pair: Pair
+    member: typing.Literal[Color.RED]
+    maybe: typing.Literal["a", None]
+    colors: list[Color] = Field(max_length=5)
+    held: dict[str, Color]
+    sized: constr(max_length=3)
+    deep: list[typing.Annotated[str, Field(max_length=3)]]
+    many: int = Field(multiple_of=3, gt=0)
+"""
+
+
+def valid_values(column):
+    rules = column.get("quality", ())
+    return [rule["arguments"]["validValues"] for rule in rules]
+
+
+def test_enumerations_of_pydantic_have_all_their_values_or_are_told(converter, tmp_path):
+    """Values that are counted or annotated were lost, so that a part of a list forbade the rest;
+    members in literals, what maps hold and lengths inside of lists were lost in silence."""
+    source = tmp_path / "row.py"
+    source.write_text(MODELS)
+    notes = []
+    [row] = converter.read(str(source), "pydantic-model", (), notes.append)["schema"]
+    columns = {column["name"]: column for column in row["properties"]}
+    assert {name: valid_values(column) for name, column in columns.items()} == {
+        "color": [["red", "blue"]],
+        "level": [[1, 2]],
+        "word": [["a", "bee"]],
+        **{name: [] for name in ("half", "pair", "colors", "held", "sized", "deep", "many")},
+        "member": [["red"]],
+        "maybe": [["a"]],
+    }
+    assert valid_values(columns["colors"]["items"]) == [["red", "blue"]]
+    assert columns["colors"]["logicalTypeOptions"] == {"maxItems": 5}
+    assert (columns["level"]["logicalType"], columns["maybe"]["required"]) == ("integer", False)
+    lost = [f"{'.'.join(note.path)}: {note.message}" for note in notes if note.path]
+    assert lost == [
+        "Half: the enumeration is not in the contract, and its columns are texts",
+        "Pair: the enumeration is not in the contract, and its columns are texts",
+        "Row.held: what dict[str, Color] holds is not in the contract",
+        "Row.sized: constr(max_length=3) is not in the contract",
+        "Row.deep: typing.Annotated[str, Field(max_length=3)] is not in the contract",
+        "Row.many: multiple_of=3 is not in the contract",
+    ]

@@ -2,19 +2,22 @@
 
 import contextlib
 import json
-from collections.abc import Callable, Iterable
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from floe.adapters.datacontract.dialects import check_clickhouse_options, dialect_of, needed_dialect
-from floe.adapters.datacontract.document_losses import find_document_losses
+from floe.adapters.datacontract.document_losses import JSON_FORMATS, find_document_losses
 from floe.adapters.datacontract.export_formats import EXPORT_FORMATS
 from floe.adapters.datacontract.faithfulness import ExportTarget, Unsaid, add_unwritten, phrase
 from floe.adapters.datacontract.formats import Format, find_format
 from floe.adapters.datacontract.import_formats import IMPORT_FORMATS
 from floe.adapters.datacontract.long_floats import keep_digits
 from floe.adapters.datacontract.outputs import settle_output
+from floe.adapters.datacontract.pydantic_sources import settle_sizes, settle_source
 from floe.adapters.datacontract.refusals import find_refusals
+from floe.adapters.datacontract.schema_keywords import restore_keywords
 from floe.adapters.datacontract.selection import (
     check_selection,
     chosen_object,
@@ -54,7 +57,6 @@ _INCLUDED: Final = {"protobuf": (".proto",), "xsd": (".xsd",)}
 _FILE_OPTIONS: Final = ("odata_metadata_file", "odata_service_document_file")
 # What these leave out is found by floe, place by place.
 _TOLD_BY_FLOE: Final = ("jsonschema", "sql")
-_JSON: Final = (".json", ".avsc", ".bim")
 _NO_OTHER: Final = "\0"
 # These have no option for a dialect: the first write a type in any case, the others if a server
 # is named.
@@ -131,8 +133,8 @@ class DatacontractConverter:
                 tell(note)
             return converted.tree
         warned: list[str] = []
-        with guarded(format, "read", warned):
-            tree = _dump(_read(source, format, arguments))
+        with guarded(format, "read", warned), _settled(source, format) as settled:
+            tree = _dump(_read(settled, format, arguments))
         for warning in dict.fromkeys(warned) if format.name not in _TOLD_BY_FLOE else ():
             tell(ConversionNote((), warning))
         if not any(table.get("properties") for table in tree.get("schema", ())):
@@ -141,7 +143,9 @@ class DatacontractConverter:
             with guarded(format, "read"):
                 if format.name == "sql":
                     settle_tables(read_statements(Path(source), arguments.get("dialect")), tree)
-                for note in _find_losses(Path(source), format, arguments, tree):
+                if format.name == "pydantic-model":
+                    settle_sizes(tree)
+                for note in _settle_losses(Path(source), format, arguments, tree):
                     tell(note)
         return tree
 
@@ -211,6 +215,24 @@ def _read(source: str, format: Format, arguments: dict[str, Any]) -> Any:
         return contract.import_from_source(format=format.name, source=source, **arguments)
 
 
+@contextlib.contextmanager
+def _settled(source: str, format: Format) -> Iterator[str]:
+    """The file that an importer is given: the source, or what is made of it."""
+    if format.name != "pydantic-model":
+        yield source
+        return
+    try:
+        text = settle_source(Path(source).read_text(encoding="utf-8"))
+    except (SyntaxError, ValueError, RecursionError):
+        # The importer says best what is wrong with it.
+        yield source
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, Path(source).name)
+        file.write_text(text, encoding="utf-8")
+        yield str(file)
+
+
 def _asks_service(format: Format, arguments: dict[str, Any]) -> bool:
     """Whether the user asked for a service; OData may have all that is needed in files."""
     has_document = "odata_service_document_file" in arguments or "odata_entity_set" in arguments
@@ -218,7 +240,7 @@ def _asks_service(format: Format, arguments: dict[str, Any]) -> bool:
     return format.source == "service" and not is_at_hand
 
 
-def _find_losses(
+def _settle_losses(
     source: Path, format: Format, arguments: dict[str, Any], contract: dict[str, Any]
 ) -> Iterable[ConversionNote]:
     if format.name == "sql":
@@ -226,8 +248,20 @@ def _find_losses(
         return find_sql_losses(read_statements(source, dialect), dialect, contract)
     if format.name in SOURCE_LOSSES:
         return SOURCE_LOSSES[format.name](source)
-    tree = json.loads(source.read_bytes()) if source.suffix in _JSON else None
-    return find_document_losses(tree, format.name, contract)
+    if format.name not in JSON_FORMATS:
+        return ()
+    tree = _read_json(source)
+    heard = restore_keywords(tree, contract) if format.name == "jsonschema" else ()
+    notes = find_document_losses(tree, format.name, contract)
+    return (note for note in notes if note.path not in heard)
+
+
+def _read_json(source: Path) -> Any:
+    """What a file holds that may be something else than JSON."""
+    try:
+        return json.loads(source.read_bytes())
+    except ValueError:
+        return None
 
 
 def _read_specification(source: str) -> Converted:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from floe.adapters.datacontract.schema_keywords import KEYWORDS
 from floe.documents import Path
 from floe.odcs import ConversionNote
 
@@ -10,7 +11,7 @@ _UNITY: Final = ("owner", "properties", "mask", "partition_index", "table_constr
 _LEFT_OUT: Final[dict[str, tuple[str, ...]]] = {
     "avro": ("size",),
     "jsonschema": (
-        *("default", "classification", "deprecated", "readOnly", "writeOnly", "contentEncoding"),
+        *(*KEYWORDS, "default", "deprecated", "readOnly", "writeOnly", "contentEncoding"),
         *("if", "then", "else", "not", "contains", "prefixItems", "patternProperties"),
         *("propertyNames", "minProperties", "maxProperties"),
         *("dependentRequired", "dependentSchemas", "dependencies"),
@@ -29,6 +30,7 @@ _LEFT_OUT: Final[dict[str, tuple[str, ...]]] = {
         *("detailRowsDefinition", "calculationGroup", "source"),
     ),
 }
+JSON_FORMATS: Final = (*_LEFT_OUT, "dbt")
 _TRACED: Final = {"avro": ("symbols", "aliases", "doc", "default", "order")}
 _READ_TESTS: Final = ("unique", "not_null", "relationships", "unique_combination_of_columns")
 # What is below these has a name of its own, whatever the name is.

@@ -7,10 +7,16 @@ from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
 
+from floe.adapters.datacontract.pydantic_sources import find_enums, read_values
 from floe.adapters.datacontract.upstream import load
 from floe.odcs import ConversionNote
 
 _LOST: Final = "is not in the contract"
+_READ_BY_PYDANTIC: Final = (
+    *("description", "examples", "pattern", "regex", "min_length", "max_length"),
+    *("ge", "le", "gt", "lt"),
+)
+_MAPS: Final = ("dict", "Dict", "Mapping", "MutableMapping", "DefaultDict", "OrderedDict")
 _COMMENT: Final = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
@@ -81,8 +87,13 @@ def _find_xsd_losses(source: Path) -> Iterator[ConversionNote]:
 
 def _find_pydantic_losses(source: Path) -> Iterator[ConversionNote]:
     tree = ast.parse(source.read_text(encoding="utf-8"))
+    enums = [*find_enums(tree)]
+    for enum in enums:
+        if read_values(enum) is None:
+            message = f"the enumeration {_LOST}, and its columns are texts"
+            yield ConversionNote((enum.name,), message)
     for model in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
-        for part in model.body:
+        for part in model.body if model not in enums else ():
             yield from _of_model(part, model.name)
 
 
@@ -92,18 +103,51 @@ def _of_model(part: ast.stmt, model: str) -> Iterator[ConversionNote]:
             yield ConversionNote((model, part.name), f"@{ast.unparse(decorator)} {_LOST}")
     elif isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "model_config":
         yield ConversionNote((model,), f"{ast.unparse(part)} {_LOST}")
-    elif isinstance(part, ast.AnnAssign) and part.value is not None:
+    elif isinstance(part, ast.AnnAssign):
         path = (model, ast.unparse(part.target))
-        called = part.value if isinstance(part.value, ast.Call) else None
-        given = {word.arg: word.value for word in called.keywords} if called else {}
-        if called is None:
-            given = {"default": part.value}
-        elif called.args:
-            given["default"] = called.args[0]
-        for name in ("default", "default_factory", "alias", "validation_alias"):
-            value = ast.unparse(given[name]) if given.get(name) is not None else "None"
-            if value not in ("None", "..."):
-                yield ConversionNote(path, f"{name}={value} {_LOST}")
+        for lost in (*_of_value(part.value), *_of_annotation(part.annotation)):
+            yield ConversionNote(path, f"{lost} {_LOST}")
+
+
+def _of_value(value: ast.expr | None) -> Iterator[str]:
+    if value is None:
+        return
+    if not isinstance(value, ast.Call):
+        yield from _of_keywords({"default": value})
+        return
+    given = {str(word.arg): word.value for word in value.keywords}
+    if value.args:
+        given["default"] = value.args[0]
+    yield from _of_keywords(given)
+
+
+def _of_keywords(given: dict[str, ast.expr]) -> Iterator[str]:
+    for name, value in given.items():
+        text = ast.unparse(value)
+        if name not in _READ_BY_PYDANTIC and text not in ("None", "..."):
+            yield f"{name}={text}"
+
+
+def _of_annotation(annotation: ast.expr) -> Iterator[str]:
+    """What is inside of containers, and what is called: the importer looks at neither."""
+    outer = annotation
+    while isinstance(outer, ast.Subscript) and _word(outer) in ("Annotated", "Optional"):
+        parts = outer.slice.elts if isinstance(outer.slice, ast.Tuple) else [outer.slice]
+        for part in parts[1:]:
+            yield from _of_value(part) if isinstance(part, ast.Call) else [ast.unparse(part)]
+        outer = parts[0]
+    for inner in ast.walk(outer):
+        if isinstance(inner, ast.Subscript) and _word(inner) == "Annotated":
+            yield ast.unparse(inner)
+        elif isinstance(inner, ast.Subscript) and _word(inner) in _MAPS:
+            yield f"what {ast.unparse(inner)} holds"
+        elif isinstance(inner, ast.Call) and _word(inner) != "Field":
+            yield ast.unparse(inner)
+
+
+def _word(node: ast.Subscript | ast.Call) -> str:
+    named = node.value if isinstance(node, ast.Subscript) else node.func
+    return ast.unparse(named).rpartition(".")[2]
 
 
 SOURCE_LOSSES: Final[dict[str, Callable[[Path], Iterator[ConversionNote]]]] = {
