@@ -29,6 +29,8 @@ def make_unique(derived: Iterable[Derived]) -> tuple[Derived, ...]:
     entries = list(derived)
     for digest in (_digest, None):
         times = Counter(entry.check.id for entry in entries)
+        if len(times) == len(entries):
+            break
         seen: Counter[str] = Counter()
         for number, entry in enumerate(entries):
             if times[entry.check.id] > 1:

@@ -1,5 +1,6 @@
 """The `floe` command; each subcommand is imported only when it is called."""
 
+import gc
 import importlib
 import io
 import os
@@ -131,6 +132,8 @@ def floe() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; an accident ends in one line and the right exit code."""
+    # What a command reads stays until its end: to look through it for cycles is mostly in vain.
+    gc.set_threshold(50_000, 50, 100)
     try:
         with naming_extras():
             outcome: Any = floe.main(args=arguments, prog_name="floe", standalone_mode=False)

@@ -17,7 +17,7 @@ from yaml.events import (
 from floe.documents.anchors import Anchored, count_nodes, slice_parts
 from floe.documents.document import COLUMN_BITS, COLUMN_MASK, ReadingFault
 from floe.documents.limits import Limits
-from floe.documents.scalars import is_not_finite, is_too_long, resolve_plain
+from floe.documents.scalars import is_not_finite, is_surely_text, is_too_long, resolve_plain
 
 _CORE = "tag:yaml.org,2002:"
 _TEXT_TAGS = frozenset((None, "!", f"{_CORE}str"))
@@ -211,12 +211,14 @@ class Composer:
         return value
 
     def _plain(self, event: ScalarEvent, text: str) -> Any:
+        if is_surely_text(text):
+            return text
         if is_too_long(text, self._limits.digits):
             message = f"a number of more than {self._limits.digits:,} digits"
             self._fault("value-too-long", event.start_mark, message, "quote it if it is text")
             return text
-        value = text if is_not_finite(text) else resolve_plain(text)
-        if is_not_finite(text) or value in _INFINITIES:
+        value = resolve_plain(text)
+        if value in _INFINITIES or is_not_finite(text):
             message = f"'{_short(text)}' is not a number that JSON knows"
             self._fault("number-not-finite", event.start_mark, message, "quote it if it is text")
             return text

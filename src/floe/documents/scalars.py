@@ -42,11 +42,14 @@ class LongFloat(float):
         return (self._text,)
 
 
+def is_surely_text(text: str) -> bool:
+    """Whether an unquoted scalar starts like no other value; what does not may still be text."""
+    return text != "" and text[0] not in _MAY_START_A_VALUE
+
+
 def resolve_plain(text: str) -> Any:
     """The value of an unquoted scalar."""
-    if not text:
-        return None
-    if text[0] not in _MAY_START_A_VALUE:
+    if is_surely_text(text):
         return text
     if text in _NULLS:
         return None

@@ -30,7 +30,7 @@ _OPENING = re.compile(
 )
 _LOREM = re.compile(r"lorem ipsum", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\W_]+")
-_FEWEST_LETTERS = 3
+_THREE_LETTERS = re.compile(r"(?:[^a-zA-Z]*[a-zA-Z]){3}")
 REPEATS_NAME = "only repeats the name"
 
 
@@ -73,7 +73,7 @@ def find_emptiness(description: Description) -> str | None:
     if description.name and _squeeze(text) == _squeeze(description.name):
         return REPEATS_NAME
     # One sign of another script may be a whole word.
-    if text.isascii() and sum(sign.isalpha() for sign in text) < _FEWEST_LETTERS:
+    if text.isascii() and not _THREE_LETTERS.match(text):
         return "is too short to say anything"
     return None
 
@@ -82,7 +82,7 @@ def _is_placeholder(text: str) -> bool:
     bare = text.strip(" .…!?-_*()[]<>{}\"'").casefold()
     if bare in _EMPTY_WORDS or not bare:
         return True
-    return any(form.search(text) for form in (_MARKER, _LOREM)) or bool(_OPENING.match(text))
+    return bool(_MARKER.search(text) or _LOREM.search(text) or _OPENING.match(text))
 
 
 def _squeeze(text: str) -> str:

@@ -38,6 +38,7 @@ _NESTING_KEYS = frozenset(
     )
 )
 _MAP_KEYS = frozenset(("key", "value"))
+_COLLECTIONS = (dict, list)
 Node = dict[str, Any] | list[Any]
 
 
@@ -76,16 +77,17 @@ def _walk(tree: object) -> Iterator[tuple[Path, Node]]:
     while waiting:
         path, node = waiting.pop()
         yield path, node
-        waiting += reversed([((*path, key), child) for key, child in _children(path, node)])
+        waiting += reversed(_children(path, node))
 
 
-def _children(path: Path, node: Node) -> Iterator[tuple[str | int, Node]]:
+def _children(path: Path, node: Node) -> list[tuple[Path, Node]]:
     if isinstance(node, list):
-        for number, entry in enumerate(node):
-            if isinstance(entry, dict):
-                yield number, entry
-        return
+        return [
+            ((*path, number), entry) for number, entry in enumerate(node) if isinstance(entry, dict)
+        ]
     keys = _MAP_KEYS if path[-1:] == ("map",) else _NESTING_KEYS
-    for key, child in node.items():
-        if key in keys and isinstance(child, dict | list):
-            yield key, child
+    return [
+        ((*path, key), child)
+        for key, child in node.items()
+        if key in keys and isinstance(child, _COLLECTIONS)
+    ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 _SWITCHES = ("header", "multiLine")
@@ -60,7 +61,8 @@ _LIKENESS = 0.85
 _SHORTEST = 5
 
 
-def meant_option(written: str, options: Iterable[str] = SERVER_OPTIONS) -> str | None:
+@lru_cache(maxsize=1_000)
+def meant_option(written: str, options: tuple[str, ...] = SERVER_OPTIONS) -> str | None:
     """The option that a word of another case, a slip or a word of others was meant for.
 
     A slip is one only where it comes near one of the options that can be meant.

@@ -3,6 +3,8 @@
 The overflow of a stack ends the whole Java process, so the reckoning is on the safe side.
 """
 
+from functools import lru_cache
+
 from floe.patterns.cost import MOST_STEPS, searchable, steps_of
 from floe.patterns.nodes import width
 from floe.patterns.syntax import Alternation, Chars, Mark, Node, PatternReader, Repeat, Sequence
@@ -18,6 +20,7 @@ def longest_text(pattern: str) -> int:
     return longest_under(pattern) or LENGTHS[-1]
 
 
+@lru_cache(maxsize=2_000)
 def longest_under(pattern: str) -> int | None:
     """How long a text may be to be matched; None where even a short one is too deep."""
     tree, groups = PatternReader(pattern).read(), pattern.count("(")

@@ -53,9 +53,12 @@ def _element(
     check: Check, schema_object: SchemaObject
 ) -> tuple[ColumnPath | None, SchemaObject | Property]:
     """The column that a check is about, and the path to it; else the table."""
-    for path, prop in _columns((), schema_object.properties):
-        if str(path) == check.column:
-            return path, prop
+    column = check.column
+    if column is not None:
+        near = [top for top in schema_object.properties if column.startswith(top.data_name or "")]
+        for path, prop in _columns((), near):
+            if str(path) == column:
+                return path, prop
     return None, schema_object
 
 
