@@ -210,3 +210,74 @@ def test_files_are_named_as_seen_from_here(workspace, floe, monkeypatch):
     monkeypatch.chdir(workspace / "inner")
     ran = floe("diff", "--against", "git:main", "--json")
     assert {change["file"] for change in json.loads(ran.out)["changes"]} == {"../orders.odcs.yaml"}
+
+
+def test_links_large_files_and_odd_names_of_a_revision_are_read_as_in_the_work_tree(
+    workspace, git, floe
+):
+    (workspace / "large.odcs.yaml").write_bytes(ORDERS.encode() + b"#" * 30_000_000)
+    (workspace / "away.odcs.yaml").symlink_to("/etc/passwd")
+    (workspace / "beside.odcs.yaml").symlink_to("orders.odcs.yaml")
+    (workspace / "odd\nname.odcs.yaml").write_text(ORDERS.replace("orders", "odd"))
+    git("add", ".")
+    git("commit", "-q", "-m", "odd")
+    ran = floe("diff", "--against", "git:main")
+    assert "0 changes in 2 contracts" in ran.out
+    assert ran.code == 1
+    told = [line for line in ran.out.splitlines() if line.startswith("cannot be compared")]
+    assert sorted("git:main" in line for line in told) == [False, False, True, True]
+
+
+def test_a_workspace_in_a_folder_of_the_repository(workspace, git, floe, monkeypatch):
+    (workspace / "team").mkdir()
+    (workspace / "team" / "floe.toml").write_text('name = "team"\n')
+    (workspace / "team" / "lines.odcs.yaml").write_text(ORDERS.replace("orders", "lines"))
+    git("add", ".")
+    git("commit", "-q", "-m", "team")
+    monkeypatch.chdir(workspace / "team")
+    assert floe("diff", "--against", "git:main").out == "0 changes in 1 contract\n"
+    added = floe("diff", "--against", "git:main~1")
+    assert (added.code, "changes/contract-added" in added.out) == (0, True)
+
+
+def test_filters_and_hooks_of_the_repository_do_not_run(workspace, git, floe):
+    (workspace / ".gitattributes").write_text("*.yaml filter=evil\n")
+    git("config", "filter.evil.smudge", f"touch {workspace}/ran; cat")
+    git("config", "core.fsmonitor", f"touch {workspace}/ran")
+    assert floe("diff", "--against", "git:main").code == 0
+    assert not (workspace / "ran").exists()
+
+
+def test_paths_are_compared_with_what_was_there_wherever_it_lay(workspace, git, floe):
+    """A file that the revision has not once stood for everything that it has."""
+    (workspace / "broken.odcs.yaml").write_text("kind: DataContract\nid: [\n")
+    (workspace / "other.odcs.yaml").write_text(ORDERS.replace("orders", "other"))
+    git("add", ".")
+    git("commit", "-q", "-m", "more")
+    (workspace / "new").mkdir()
+    (workspace / "orders.odcs.yaml").rename(workspace / "new" / "orders.odcs.yaml")
+    (workspace / "other.odcs.yaml").unlink()
+    ran = floe("diff", "--against", "git:main", "new")
+    assert (ran.code, ran.out) == (0, "0 changes in 1 contract\n")
+    ran = floe("diff", "--against", "git:main", "new/orders.odcs.yaml")
+    assert (ran.code, ran.out) == (0, "0 changes in 1 contract\n")
+    ran = floe("diff", "--against", "git:main", ".")
+    assert (ran.code, "the contract Orders was removed" in ran.out) == (1, True)
+
+
+def test_three_sides_are_refused(workspace, floe):
+    ran = floe("diff", "orders.odcs.yaml", "orders.odcs.yaml", workspace)
+    assert (ran.code, "name two versions" in ran.err) == (2, True)
+
+
+def test_a_product_that_changed_is_not_passed_over_in_silence(workspace, git, floe):
+    product = "apiVersion: v1.1.0\nkind: DataProduct\nid: p\nname: p\nversion: %s\nstatus: active\n"
+    (workspace / "product.odps.yaml").write_text(product % "1.0.0")
+    git("add", ".")
+    git("commit", "-q", "-m", "product")
+    assert floe("diff", "--against", "git:main").out == "0 changes in 1 contract\n"
+    (workspace / "product.odps.yaml").write_text(product % "2.0.0")
+    ran = floe("diff", "--against", "git:main")
+    assert ran.code == 0
+    assert "note: the product product.odps.yaml changed: products are not compared yet" in ran.out
+    assert "product.odps.yaml" in floe("diff", "--against", "git:main", "--format", "github").out

@@ -73,12 +73,20 @@ Tell = Callable[[ElementPair, Terms], Iterator[Told]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeRule(Fault):
-    """A kind of change: what it needs for those who write data, and for those who read it."""
+    """A kind of change: what it needs for those who write data, and for those who read it.
+
+    A rule with `keys` is asked only where one of them differs.
+    """
 
     bump: Bump
     consumer: Bump
     sections: tuple[str, ...]
+    keys: frozenset[str]
     tell: Tell
+
+    def concerns(self, pair: ElementPair) -> bool:
+        """Whether it has anything to look at."""
+        return not self.keys or not self.keys.isdisjoint(pair.differing)
 
     def bump_in(self, profile: str) -> Bump:
         """What the change needs by a profile."""
@@ -91,7 +99,11 @@ def severity_of(bump: Bump) -> Severity:
 
 
 def change_rule(
-    rule_id: str, bump: Bump, *sections: str, consumer: Bump | None = None
+    rule_id: str,
+    bump: Bump,
+    *sections: str,
+    consumer: Bump | None = None,
+    keys: tuple[str, ...] = (),
 ) -> Callable[[Tell], ChangeRule]:
     """Build a rule from a function; its docstring says what, why and what to do instead."""
 
@@ -103,6 +115,7 @@ def change_rule(
             bump=bump,
             consumer=consumer or bump,
             sections=sections,
+            keys=frozenset(keys),
             tell=tell,
         )
 

@@ -38,7 +38,7 @@ def _changes(pair: ElementPair, terms: Terms, profile: str) -> Iterator[Change]:
     spoken: set[str] = set()
     is_told = False
     for rule in _rules_of(pair.section):
-        for told in rule.tell(pair, terms):
+        for told in rule.tell(pair, terms) if rule.concerns(pair) else ():
             is_told = True
             spoken.update(told.keys)
             yield _change(rule, told, pair, profile)

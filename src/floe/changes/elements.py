@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from floe.documents import Path
 from floe.model import DEFAULT_CLASSES
 
 Entry = Mapping[str, Any]
+Answer = TypeVar("Answer")
 
 COLUMN = "properties"
 TABLE = "schema"
@@ -56,6 +57,16 @@ class ElementPair:
     reordered: tuple[str, ...] = ()
     moved_from: tuple[str, ...] = ()
     owner: "ElementPair | None" = None
+    _answers: dict[Callable[["ElementPair"], Any], Any] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
+
+    def once(self, ask: Callable[["ElementPair"], Answer]) -> Answer:
+        """What a function says of this pair; several rules ask the same."""
+        if ask not in self._answers:
+            self._answers[ask] = ask(self)
+        answer: Answer = self._answers[ask]
+        return answer
 
     @property
     def is_added(self) -> bool:

@@ -45,13 +45,17 @@ class ContractChanges:
 
 @dataclass(frozen=True, slots=True)
 class VersionChanges:
-    """All contracts of two sides, and what could not be compared, with the reason."""
+    """All contracts of two sides, and what could not be compared, with the reason.
+
+    `notes` are what nobody asked for, and should know of all the same.
+    """
 
     old: str
     new: str
     profile: str
     contracts: tuple[ContractChanges, ...]
     problems: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def all(self) -> tuple[Change, ...]:

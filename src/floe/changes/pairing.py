@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from floe.changes.elements import COLUMN, ElementPair, Entry, Terms
+from floe.changes.elements import COLUMN, TABLE, ElementPair, Entry, Terms
 from floe.comparing import entry_id, is_identical, matches_of, natural_key, pair_entries, promise_of
 from floe.documents import Path
 from floe.model import FOREIGN_KEY
@@ -88,6 +88,9 @@ class _Walk:
     ) -> bool:
         """Take in the entries of a list; whether those that stay have another order."""
         matches = matches_of(section, of_one_contract=True) or ()
+        if section in (TABLE, COLUMN):
+            # Ids and names tell them apart, without a look at all that they hold.
+            matches = matches[1:]
         numbers = pair_entries(before, after, matches)
         taken = set(numbers.values())
         for number, entry in enumerate(before):

@@ -1,6 +1,5 @@
 """Changes as anybody may read them: what a contract keeps secret is in none of their words."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -9,10 +8,12 @@ from floe.contracts.public_view import Secrets, public_tree, redact_text, tree_s
 
 
 def public_changes(
-    contract: ContractChanges, old: Mapping[str, Any], new: Mapping[str, Any]
+    contract: ContractChanges, old: dict[str, Any], new: dict[str, Any]
 ) -> ContractChanges:
     """The same changes without the secrets of both versions."""
-    secrets = tree_secrets(dict(old)) | tree_secrets(dict(new))
+    if public_tree(old) is old and public_tree(new) is new:
+        return contract
+    secrets = tree_secrets(old) | tree_secrets(new)
     shown = tuple(_public_change(change, secrets) for change in contract.changes)
     return replace(contract, contract=redact_text(contract.contract, secrets), changes=shown)
 

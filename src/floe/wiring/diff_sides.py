@@ -49,27 +49,29 @@ class DiffSides:
                 f"--against {base}: write git:REV, such as git:main, or registry"
             )
         new = self._compile("the work tree", self._opened, paths, is_single=False)
+        from floe.workflows.diffing import counterparts, registered_side
+
         if base.startswith(_GIT):
-            return self._open_revision(base, paths), new
-        from floe.workflows.diffing import registered_side
+            names = [self._opened.name_file(path) for path in paths]
+            names = [] if "." in names else names
+            return counterparts(self._open_revision(base), new, names), new
 
         ledger, repository = open_ledger(self._opened), open_origin(self._opened).repository
         return registered_side(ledger, new, repository, is_whole=not paths), new
 
-    def _open_revision(self, operand: str, paths: tuple[Path, ...] = ()) -> "DiffSide":
+    def _open_revision(self, operand: str) -> "DiffSide":
         """The workspace, or a file of it, as a revision of git has it."""
         revision, _, name = operand.removeprefix(_GIT).partition(":")
         if not revision:
             raise ConfigurationError(f"'{operand}' names no revision: write git:main or git:HEAD~1")
         folder = self._stack.enter_context(open_revision(self._opened.root, revision))
         opened = open_workspace((folder,), offline=self._offline, untrusted=self._opened.untrusted)
-        wanted = [folder / self._opened.name_file(path) for path in paths]
-        if name:
-            wanted = [folder / self._opened.name_file(Path(name))]
-            if not wanted[0].exists():
-                raise ConfigurationError(f"git's {revision} has no file '{name}'")
-        there = tuple(path for path in wanted if path.exists())
-        return self._compile(operand, opened, there, is_single=None if name else False)
+        if not name:
+            return self._compile(operand, opened, (), is_single=False)
+        file = folder / self._opened.name_file(Path(name))
+        if not file.exists():
+            raise ConfigurationError(f"git's {revision} has no file '{name}'")
+        return self._compile(operand, opened, (file,))
 
     def _compile(
         self,
@@ -89,7 +91,9 @@ class DiffSides:
         is_named = bool(paths) and not paths[0].is_dir()
         is_alone = is_named if is_single is None else is_single
         seen_from_here = partial(_seen_from_here, root or self._opened.root)
-        side = DiffSide(label, compilation, is_alone, seen_from_here)
+        missing = request.missing_manifest
+        notes = (f"{label}: compiled without the dbt manifest {missing}",) if missing else ()
+        side = DiffSide(label, compilation, is_alone, seen_from_here, notes=notes)
         if side.is_single and len(side.contracts) != 1:
             raise InputError(_explain(label, side.contracts))
         return side

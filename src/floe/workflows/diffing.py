@@ -1,7 +1,7 @@
 """Diff: what changed between two sides, contract by contract, and which versions that needs."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,23 +19,31 @@ Pairs = list[tuple[CompiledContract | None, CompiledContract | None]]
 Broken = Mapping[str, Mapping[Path, tuple[str, ...]]]
 
 
+def _always(_file: str, _contract_id: str | None) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class DiffSide:
     """One side of a diff: where it comes from, in words, and what its contracts come to.
 
     On a side that `is_single` somebody named one contract, which is compared whatever its id is.
-    `shown` names a file of the side as whoever asks sees it.
+    `shown` names a file of the side as whoever asks sees it; `is_asked` says of a file, and of the
+    id of its contract, whether it was asked for.
     """
 
     label: str
     compilation: Compilation
     is_single: bool = False
     shown: Callable[[str], str] = str
+    is_asked: Callable[[str, str | None], bool] = _always
+    notes: tuple[str, ...] = ()
 
     @property
     def contracts(self) -> tuple[CompiledContract, ...]:
         """What can be compared: contracts that people wrote, and drafts that stand for one."""
-        return tuple(contract for contract in self.compilation.contracts if contract.is_usable)
+        usable = (compiled for compiled in self.compilation.contracts if compiled.is_usable)
+        return tuple(c for c in usable if self.is_asked(c.contract.file, c.contract.id))
 
     @property
     def graph(self) -> Graph:
@@ -83,6 +91,17 @@ def registered_side(
     return DiffSide("registry", compile_graph(build_graph(documents, NoLoader())))
 
 
+def counterparts(old: DiffSide, new: DiffSide, paths: Sequence[str]) -> DiffSide:
+    """The old side as far as it has to do with some files and folders, or with the new side."""
+    ids = {compiled.contract.id for compiled in new.contracts}
+
+    def is_asked(file: str, contract_id: str | None) -> bool:
+        is_below = any(file == path or file.startswith(f"{path}/") for path in paths)
+        return is_below or (contract_id is not None and contract_id in ids)
+
+    return replace(old, is_asked=is_asked) if paths else old
+
+
 def diff_sides(old: DiffSide, new: DiffSide, request: DiffRequest) -> VersionChanges:
     """Compare two sides; nothing that only one of them has is passed over."""
     pairs, ambiguous = pair_contracts(old, new)
@@ -93,7 +112,8 @@ def diff_sides(old: DiffSide, new: DiffSide, request: DiffRequest) -> VersionCha
     ]
     contracts.sort(key=lambda compared: (compared.contract, compared.file))
     problems = (*_unreadable(old), *_unreadable(new), *ambiguous)
-    return VersionChanges(old.label, new.label, request.profile, tuple(contracts), problems)
+    notes = (*old.notes, *new.notes, *_changed_products(old, new))
+    return VersionChanges(old.label, new.label, request.profile, tuple(contracts), problems, notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +225,7 @@ def _by_name(compiled: CompiledContract) -> Any:
 
 def _unreadable(side: DiffSide) -> Iterator[str]:
     for file, source in side.compilation.authored.sources.items():
-        if file in side.compilation.authored.libraries:
+        if file in side.compilation.authored.libraries or not side.is_asked(file, None):
             continue
         if source.document.faults:
             yield f"{side.label}: {describe_unread(source.document)}"
@@ -214,6 +234,18 @@ def _unreadable(side: DiffSide) -> Iterator[str]:
     for compiled in side.contracts:
         for fault in side.graph.broken_imports(compiled.contract.file):
             yield f"{side.label}: {fault.place.file}: an import cannot be followed: {fault.message}"
+
+
+def _changed_products(old: DiffSide, new: DiffSide) -> Iterator[str]:
+    """What changed in products is not compared, which is no reason to keep silent about it."""
+    if old.is_single or new.is_single:
+        return
+    before, after = (
+        {product.file: product.node for product in side.graph.products} for side in (old, new)
+    )
+    for file in sorted(before.keys() | after.keys()) if before else ():
+        if old.is_asked(file, None) and before.get(file) != after.get(file):
+            yield f"the product {new.shown(file)} changed: products are not compared yet"
 
 
 def _namer(graph: Graph, compiled: CompiledContract) -> Callable[[str], str]:

@@ -8,7 +8,7 @@ from floe.comparing import Strength, compare_classes, is_same
 _CLASS = "classification"
 
 
-@change_rule("changes/classification-raised", Bump.PATCH, COLUMN)
+@change_rule("changes/classification-raised", Bump.PATCH, COLUMN, keys=(_CLASS,))
 def classification_raised(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A column of a stricter class than before.
 
@@ -19,7 +19,7 @@ def classification_raised(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     yield from _tell(pair, terms, Strength.STRONGER)
 
 
-@change_rule("changes/classification-lowered", Bump.MAJOR, COLUMN)
+@change_rule("changes/classification-lowered", Bump.MAJOR, COLUMN, keys=(_CLASS,))
 def classification_lowered(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A column of a laxer class than before, or of none.
 
@@ -30,7 +30,7 @@ def classification_lowered(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     yield from _tell(pair, terms, Strength.WEAKER)
 
 
-@change_rule("changes/classification-changed", Bump.MAJOR, COLUMN)
+@change_rule("changes/classification-changed", Bump.MAJOR, COLUMN, keys=(_CLASS,))
 def classification_changed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A column of another class, where nobody can say which of the two is stricter.
 
@@ -43,7 +43,7 @@ def classification_changed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
 
 def _tell(pair: ElementPair, terms: Terms, strength: Strength) -> Iterator[Told]:
     old, new = pair.values(_CLASS)
-    if _CLASS not in pair.differing or is_same(_CLASS, old, new):
+    if is_same(_CLASS, old, new):
         return
     # Without a class a column is as open as the weakest one: to say that changes nothing.
     weakest = terms.classes[0] if terms.classes else None

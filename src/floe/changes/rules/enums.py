@@ -7,7 +7,7 @@ from floe.changes.elements import COLUMN, ElementPair, Terms
 _VALUES = "enum"
 
 
-@change_rule("changes/enum-introduced", Bump.MAJOR, COLUMN, consumer=Bump.MINOR)
+@change_rule("changes/enum-introduced", Bump.MAJOR, COLUMN, consumer=Bump.MINOR, keys=(_VALUES,))
 def enum_introduced(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column that may have listed values only, where it could have any.
 
@@ -17,11 +17,11 @@ def enum_introduced(pair: ElementPair, _: Terms) -> Iterator[Told]:
     version.
     """
     old, new = pair.values(_VALUES)
-    if _VALUES in pair.differing and old is None:
+    if old is None:
         yield Told((_VALUES,), f"{pair.title} may have listed values only", None, new)
 
 
-@change_rule("changes/enum-dropped", Bump.MINOR, COLUMN, consumer=Bump.MAJOR)
+@change_rule("changes/enum-dropped", Bump.MINOR, COLUMN, consumer=Bump.MAJOR, keys=(_VALUES,))
 def enum_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column that may have any value, where values were listed.
 
@@ -30,7 +30,7 @@ def enum_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     Instead: keep the list, and add values to it.
     """
     old, new = pair.values(_VALUES)
-    if _VALUES in pair.differing and new is None:
+    if new is None:
         yield Told((_VALUES,), f"{pair.title} may have any value", old, None)
 
 

@@ -5,7 +5,7 @@ from floe.changes.change import Told, change_rule
 from floe.changes.elements import COLUMN, TABLE, ElementPair, Terms
 
 
-@change_rule("changes/required-added", Bump.MAJOR, COLUMN, consumer=Bump.MINOR)
+@change_rule("changes/required-added", Bump.MAJOR, COLUMN, consumer=Bump.MINOR, keys=("required",))
 def required_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column that may no longer be empty.
 
@@ -17,7 +17,9 @@ def required_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "required", "is now required", now=True)
 
 
-@change_rule("changes/required-dropped", Bump.MINOR, COLUMN, consumer=Bump.MAJOR)
+@change_rule(
+    "changes/required-dropped", Bump.MINOR, COLUMN, consumer=Bump.MAJOR, keys=("required",)
+)
 def required_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column that may be empty now.
 
@@ -29,7 +31,7 @@ def required_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "required", "is no longer required, so that it may be null", now=False)
 
 
-@change_rule("changes/unique-added", Bump.MAJOR, COLUMN, consumer=Bump.MINOR)
+@change_rule("changes/unique-added", Bump.MAJOR, COLUMN, consumer=Bump.MINOR, keys=("unique",))
 def unique_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column whose values may no longer repeat.
 
@@ -40,7 +42,7 @@ def unique_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "unique", "must now be unique", now=True)
 
 
-@change_rule("changes/unique-dropped", Bump.MAJOR, COLUMN)
+@change_rule("changes/unique-dropped", Bump.MAJOR, COLUMN, keys=("unique",))
 def unique_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column whose values may repeat now.
 
@@ -51,7 +53,9 @@ def unique_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "unique", "is no longer unique", now=False)
 
 
-@change_rule("changes/primary-key-added", Bump.MAJOR, COLUMN, consumer=Bump.MINOR)
+@change_rule(
+    "changes/primary-key-added", Bump.MAJOR, COLUMN, consumer=Bump.MINOR, keys=("primaryKey",)
+)
 def primary_key_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column that became part of the primary key.
 
@@ -62,7 +66,7 @@ def primary_key_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "primaryKey", "is now part of the primary key", now=True)
 
 
-@change_rule("changes/primary-key-dropped", Bump.MAJOR, COLUMN)
+@change_rule("changes/primary-key-dropped", Bump.MAJOR, COLUMN, keys=("primaryKey",))
 def primary_key_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column that is no longer part of the primary key.
 
@@ -73,7 +77,7 @@ def primary_key_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "primaryKey", "is no longer part of the primary key", now=False)
 
 
-@change_rule("changes/critical-element-added", Bump.MINOR, COLUMN)
+@change_rule("changes/critical-element-added", Bump.MINOR, COLUMN, keys=("criticalDataElement",))
 def critical_element_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column that is now a critical data element.
 
@@ -84,7 +88,7 @@ def critical_element_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "criticalDataElement", "is now a critical data element", now=True)
 
 
-@change_rule("changes/critical-element-dropped", Bump.MAJOR, COLUMN)
+@change_rule("changes/critical-element-dropped", Bump.MAJOR, COLUMN, keys=("criticalDataElement",))
 def critical_element_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column that is no longer a critical data element.
 
@@ -96,7 +100,7 @@ def critical_element_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "criticalDataElement", said, now=False)
 
 
-@change_rule("changes/deprecation-marked", Bump.MINOR, TABLE, COLUMN)
+@change_rule("changes/deprecation-marked", Bump.MINOR, TABLE, COLUMN, keys=("deprecated",))
 def deprecation_marked(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A table or column that is now marked as deprecated.
 
@@ -107,7 +111,7 @@ def deprecation_marked(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "deprecated", "is now deprecated", now=True)
 
 
-@change_rule("changes/deprecation-unmarked", Bump.PATCH, TABLE, COLUMN)
+@change_rule("changes/deprecation-unmarked", Bump.PATCH, TABLE, COLUMN, keys=("deprecated",))
 def deprecation_unmarked(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A table or column that is no longer marked as deprecated.
 
@@ -120,7 +124,7 @@ def deprecation_unmarked(pair: ElementPair, _: Terms) -> Iterator[Told]:
 
 def _tell(pair: ElementPair, key: str, said: str, *, now: bool) -> Iterator[Told]:
     old, new = pair.values(key)
-    if key in pair.differing and (old is True) != (new is True) and (new is True) == now:
+    if (old is True) != (new is True) and (new is True) == now:
         is_implied = key == "required" and pair.values("primaryKey") == (True, True)
         bump = Bump.PATCH if is_implied else None
         said = "is part of the primary key, so that nothing changes" if is_implied else said

@@ -36,7 +36,7 @@ def contract_removed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
         yield Told((), message, pair.before.get("version"), None)
 
 
-@change_rule("changes/contract-id-changed", Bump.MAJOR, _CONTRACT)
+@change_rule("changes/contract-id-changed", Bump.MAJOR, _CONTRACT, keys=("id",))
 def contract_id_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A contract with another id.
 
@@ -44,9 +44,8 @@ def contract_id_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
 
     Instead: keep the id for ever; another id is another contract.
     """
-    if "id" in pair.differing:
-        old, new = pair.values("id")
-        yield Told(("id",), f"the contract's id was {old}, and is {new}", old, new)
+    old, new = pair.values("id")
+    yield Told(("id",), f"the contract's id was {show(old)}, and is {show(new)}", old, new)
 
 
 @change_rule("changes/contract-renamed", Bump.MINOR, _CONTRACT, consumer=Bump.MAJOR)
@@ -64,7 +63,7 @@ def contract_renamed(pair: ElementPair, _: Terms) -> Iterator[Told]:
             yield Told((key,), said, old, new)
 
 
-@change_rule("changes/version-changed", Bump.NONE, _CONTRACT)
+@change_rule("changes/version-changed", Bump.NONE, _CONTRACT, keys=("version",))
 def version_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """Another version of the contract.
 
@@ -72,6 +71,5 @@ def version_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
 
     Instead: nothing.
     """
-    if "version" in pair.differing:
-        old, new = pair.values("version")
-        yield Told(("version",), f"the version was {old}, and is {new}", old, new)
+    old, new = pair.values("version")
+    yield Told(("version",), f"the version was {show(old)}, and is {show(new)}", old, new)

@@ -5,7 +5,7 @@ from floe.changes.change import Told, change_rule
 from floe.changes.elements import ELEMENTS, STABLE, ElementPair, Terms, broken_by
 
 
-@change_rule("changes/id-added", Bump.PATCH, *ELEMENTS)
+@change_rule("changes/id-added", Bump.PATCH, *ELEMENTS, keys=("id",))
 def id_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """An id where there was none.
 
@@ -14,11 +14,11 @@ def id_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     Instead: nothing; keep it from now on.
     """
     old, new = pair.values("id")
-    if pair.old is not None and old is None and new is not None:
+    if old is None:
         yield Told(("id",), f"{pair.title} has the id {new}", old, new)
 
 
-@change_rule("changes/id-changed", Bump.MINOR, *ELEMENTS)
+@change_rule("changes/id-changed", Bump.MINOR, *ELEMENTS, keys=("id",))
 def id_changed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """An element of the same name with another id.
 
@@ -29,12 +29,12 @@ def id_changed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     Instead: keep the id; it is there to outlive names.
     """
     old, new = pair.values("id")
-    if "id" in pair.differing and old is not None and new is not None:
+    if old is not None and new is not None:
         message = f"the id of {pair.title} was {old}, and is {new}{broken_by(pair, terms)}"
         yield Told(("id",), message, old, new, _bump(pair, terms))
 
 
-@change_rule("changes/id-removed", Bump.MINOR, *ELEMENTS)
+@change_rule("changes/id-removed", Bump.MINOR, *ELEMENTS, keys=("id",))
 def id_removed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """An element that has lost its id.
 
@@ -45,7 +45,7 @@ def id_removed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     Instead: keep the id; it is there to outlive names.
     """
     old, new = pair.values("id")
-    if pair.new is not None and old is not None and new is None:
+    if new is None:
         message = f"{pair.title} no longer has the id {old}{broken_by(pair, terms)}"
         yield Told(("id",), message, old, None, _bump(pair, terms))
 

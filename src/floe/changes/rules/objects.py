@@ -33,7 +33,7 @@ def object_removed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
         yield Told((), message, pair.old, None)
 
 
-@change_rule("changes/object-renamed", Bump.MAJOR, TABLE)
+@change_rule("changes/object-renamed", Bump.MAJOR, TABLE, keys=("name",))
 def object_renamed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A table with the same id and another name.
 
@@ -42,10 +42,9 @@ def object_renamed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     Instead: add a table of the new name, mark the old one as deprecated, and remove it in a later
     major version.
     """
-    if "name" in pair.differing:
-        old, new = pair.values("name")
-        message = f"table {old} is now called {new}{broken_by(pair, terms)}"
-        yield Told(("name",), message, old, new)
+    old, new = pair.values("name")
+    message = f"table {show(old)} is now called {show(new)}{broken_by(pair, terms)}"
+    yield Told(("name",), message, old, new)
 
 
 @change_rule("changes/object-kind-changed", Bump.MAJOR, TABLE)

@@ -5,7 +5,7 @@ from floe.changes.change import Told, change_rule
 from floe.changes.elements import COLUMN, TABLE, ElementPair, Terms
 
 
-@change_rule("changes/physical-name-changed", Bump.MAJOR, TABLE, COLUMN)
+@change_rule("changes/physical-name-changed", Bump.MAJOR, TABLE, COLUMN, keys=("physicalName",))
 def physical_name_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A table or column that is called otherwise in the data.
 
@@ -16,6 +16,6 @@ def physical_name_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     old, new = (
         (side.get("physicalName") or side.get("name")) for side in (pair.before, pair.after)
     )
-    if "physicalName" in pair.differing and old != new:
+    if old != new:
         message = f"{pair.title} was called {old} in the data, and is called {new}"
         yield Told(("physicalName",), message, old, new)

@@ -42,7 +42,7 @@ def property_removed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
         yield Told((), message, pair.old, None)
 
 
-@change_rule("changes/property-renamed", Bump.MAJOR, COLUMN)
+@change_rule("changes/property-renamed", Bump.MAJOR, COLUMN, keys=("name",))
 def property_renamed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A column with the same id and another name.
 
@@ -51,11 +51,9 @@ def property_renamed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     Instead: add a column of the new name, mark the old one as deprecated, fill both, and remove
     the old one in a later major version.
     """
-    if "name" in pair.differing:
-        old, new = pair.values("name")
-        where = title_of(pair.names)
-        message = f"{where}: the column was called {old}{broken_by(pair, terms)}"
-        yield Told(("name",), message, old, new)
+    old, new = pair.values("name")
+    message = f"{pair.title}: the column was called {old}{broken_by(pair, terms)}"
+    yield Told(("name",), message, old, new)
 
 
 @change_rule("changes/property-moved", Bump.MAJOR, COLUMN)

@@ -86,11 +86,15 @@ def quality_reworded(pair: ElementPair, _: Terms) -> Iterator[Told]:
 def _tell(pair: ElementPair, strength: Strength, said: str) -> Iterator[Told]:
     keys = tuple(key for key in _KEYS if key in pair.differing)
     is_whole = pair.old is not None and pair.new is not None
-    if is_whole and keys and compare_rules(pair.after, pair.before) is strength:
+    if is_whole and keys and pair.once(_compare) is strength:
         old, new = (
             {key: side[key] for key in keys if key in side} for side in (pair.before, pair.after)
         )
         yield Told(keys, f"{pair.title} {said}: {_words(old)} became {_words(new)}", old, new)
+
+
+def _compare(pair: ElementPair) -> Strength:
+    return compare_rules(pair.after, pair.before)
 
 
 def _words(values: dict[str, object]) -> str:

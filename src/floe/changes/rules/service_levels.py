@@ -86,7 +86,7 @@ def _tell(pair: ElementPair, strength: Strength) -> Iterator[Told]:
     keys = tuple(key for key in (*_PROMISE, _SCOPE) if key in pair.differing)
     if not keys or pair.old is None or pair.new is None:
         return
-    if _compare(pair) is strength:
+    if pair.once(_compare) is strength:
         said = f"{_name(pair.after)} was {_say(pair.before)}, and is {_say(pair.after)}"
         old, new = pair.values(keys[0]) if len(keys) == 1 else map(_say, (pair.before, pair.after))
         yield Told(keys, said, old, new)

@@ -6,7 +6,7 @@ from floe.changes.column_types import TYPE_KEYS, name_type_change, print_types
 from floe.changes.elements import COLUMN, ElementPair, Terms
 
 
-@change_rule("changes/type-changed", Bump.MAJOR, COLUMN)
+@change_rule("changes/type-changed", Bump.MAJOR, COLUMN, keys=TYPE_KEYS)
 def type_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column of another type, which has other values.
 
@@ -18,7 +18,7 @@ def type_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "type_changed")
 
 
-@change_rule("changes/type-narrowed", Bump.MAJOR, COLUMN)
+@change_rule("changes/type-narrowed", Bump.MAJOR, COLUMN, keys=TYPE_KEYS)
 def type_narrowed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column whose type holds fewer values than before.
 
@@ -29,7 +29,7 @@ def type_narrowed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "type_narrowed")
 
 
-@change_rule("changes/type-widened", Bump.MAJOR, COLUMN)
+@change_rule("changes/type-widened", Bump.MAJOR, COLUMN, keys=TYPE_KEYS)
 def type_widened(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column whose type holds more values than before.
 
@@ -41,7 +41,7 @@ def type_widened(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "type_widened")
 
 
-@change_rule("changes/precision-changed", Bump.MAJOR, COLUMN)
+@change_rule("changes/precision-changed", Bump.MAJOR, COLUMN, keys=TYPE_KEYS)
 def precision_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A decimal with other digits before and behind the point, of which neither holds the other.
 
@@ -52,7 +52,7 @@ def precision_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "precision_changed")
 
 
-@change_rule("changes/type-stated", Bump.MINOR, COLUMN)
+@change_rule("changes/type-stated", Bump.MINOR, COLUMN, keys=TYPE_KEYS)
 def type_stated(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A type where the contract left it open.
 
@@ -63,7 +63,7 @@ def type_stated(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "type_stated")
 
 
-@change_rule("changes/type-unstated", Bump.MAJOR, COLUMN)
+@change_rule("changes/type-unstated", Bump.MAJOR, COLUMN, keys=TYPE_KEYS)
 def type_unstated(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A type that the contract no longer states.
 
@@ -74,7 +74,7 @@ def type_unstated(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "type_unstated")
 
 
-@change_rule("changes/type-reworded", Bump.PATCH, COLUMN)
+@change_rule("changes/type-reworded", Bump.PATCH, COLUMN, keys=TYPE_KEYS)
 def type_reworded(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """The same type in other words.
 
@@ -86,7 +86,7 @@ def type_reworded(pair: ElementPair, _: Terms) -> Iterator[Told]:
 
 
 def _tell(pair: ElementPair, kind: str) -> Iterator[Told]:
-    if name_type_change(pair) == kind:
+    if pair.once(name_type_change) == kind:
         old, new = print_types(pair)
         keys = tuple(key for key in TYPE_KEYS if key in pair.differing)
         yield Told(

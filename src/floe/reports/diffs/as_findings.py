@@ -39,6 +39,8 @@ def _render(changes: VersionChanges, presentation: DiffPresentation, format: str
 def _findings(changes: VersionChanges) -> Iterator[Finding]:
     for problem in changes.problems:
         yield Finding(Place(""), problem, rule=NOT_COMPARED)
+    for note in changes.notes:
+        yield Finding(Place(""), note, rule=NOT_COMPARED, severity=Severity.INFO)
     for contract in changes.contracts:
         if not contract.verdict.is_ok:
             place = Place(contract.file, ("version",))

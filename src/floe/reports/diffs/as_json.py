@@ -25,6 +25,7 @@ def diff_object(changes: VersionChanges) -> dict[str, Any]:
         "version_ok": all(contract.verdict.is_ok for contract in changes.contracts),
         "contracts": [_contract_object(contract) for contract in changes.contracts],
         "problems": list(changes.problems),
+        "notes": list(changes.notes),
     }
 
 

@@ -20,6 +20,7 @@ def render_diff_markdown(changes: VersionChanges, presentation: DiffPresentation
     sign = "✅" if changes.is_ok else "❌"
     lines = [f"### {sign} Contracts: {_escape(say_total(changes))}", ""]
     lines += [f"- ⚠️ cannot be compared: {_escape(problem)}" for problem in changes.problems]
+    lines += [f"- {_escape(note)}" for note in changes.notes]
     for contract in changes.contracts:
         if contract.state != "unchanged" or not contract.verdict.is_ok:
             lines += ["", *_contract_lines(contract, quiet=presentation.quiet)]

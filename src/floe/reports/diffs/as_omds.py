@@ -14,10 +14,9 @@ _COUNTED = (Bump.MAJOR, Bump.MINOR, Bump.PATCH)
 
 
 def render_diff_omds(changes: VersionChanges, _: DiffPresentation) -> str:
-    """A YAML document for each contract, and one comment for whatever could not be compared."""
-    problems = "".join(
-        f"# cannot be compared: {' '.join(problem.split())}\n" for problem in changes.problems
-    )
+    """A YAML document for each contract, and comments for whatever could not be compared."""
+    told = [f"cannot be compared: {problem}" for problem in changes.problems]
+    problems = "".join(f"# {' '.join(text.split())}\n" for text in (*told, *changes.notes))
     documents = (print_yaml(_document(contract, changes)) for contract in changes.contracts)
     return problems + "---\n".join(documents)
 

@@ -16,6 +16,7 @@ def render_diff_text(changes: VersionChanges, presentation: DiffPresentation) ->
     """The contracts that changed, and a verdict in one line."""
     paint = Paint(presentation.color)
     lines = [f"cannot be compared: {clean(problem)}" for problem in changes.problems]
+    lines += [f"note: {clean(note)}" for note in changes.notes]
     for contract in changes.contracts:
         if presentation.quiet or contract.state == "unchanged":
             if not contract.verdict.is_ok:
