@@ -117,3 +117,14 @@ def test_any_value_is_read_back_as_it_was_meant(value, path):
         tree = tree[key]
     assert tree["added"] == value
     assert all(line in made.splitlines() for line in THEIRS.splitlines() if "{" not in line)
+
+
+def test_an_item_of_a_list_in_the_column_of_its_key_comes_before_the_next_key():
+    """It was put behind the new key, so that nothing could be added to such a file."""
+    patch = YamlPatch("a.yml", "models:\n- name: a\n  columns:\n  - name: id\n")
+    patch.add_key(("models", 0), "data_tests", [{"late": {}}])
+    patch.append(("models", 0, "columns"), {"name": "amount"})
+    assert patch.finish() == (
+        "models:\n- name: a\n  columns:\n  - name: id\n  - name: amount\n"
+        "  data_tests:\n    - late: {}\n"
+    )

@@ -24,6 +24,11 @@ class _Insertion:
     indent: int
     text: str
 
+    @property
+    def depth(self) -> float:
+        """An item may stand in the column of the key whose list it is in, and is inside of it."""
+        return self.indent + 0.5 * self.text.lstrip().startswith("- ")
+
 
 class YamlPatch:
     """Additions to one text; `tree` is what it says after them.
@@ -214,7 +219,7 @@ class YamlPatch:
 
 
 def _deepest_first(parts: list[_Insertion]) -> list[_Insertion]:
-    return sorted(parts, key=lambda part: -part.indent)
+    return sorted(parts, key=lambda part: -part.depth)
 
 
 def _last_character(written: WrittenValue, text: str) -> int:

@@ -65,7 +65,20 @@ class Team:
         """A build of everything: the names of all tests that ran."""
         ran = self.dbt("build")
         assert {each["status"] for each in ran.results} <= {"success", "pass", "no-op"}, ran.told
+        self.manifest = ran.manifest
         return {each["unique_id"] for each in ran.results if each["unique_id"].startswith("test.")}
+
+    def unheld(self):
+        """The models whose columns nothing holds: neither dbt's contract nor a test that ran."""
+        nodes = self.manifest["nodes"].values()
+        tested = {node["attached_node"] for node in nodes if "__columns" in node["name"]}
+        return [
+            node["unique_id"]
+            for node in nodes
+            if node["resource_type"] == "model"
+            and not node["config"]["contract"]["enforced"]
+            and node["unique_id"] not in tested
+        ]
 
     def write(self, files):
         for name, text in files.items():
@@ -218,7 +231,8 @@ def test_six_hundred_models_are_adopted_and_stay_as_they_are(team):
     for name, text in files.items():
         assert kept(text, (estate.root / "dbt" / name).read_text()), name
     tests = estate.build()
-    assert len([test for test in tests if "__columns" in test]) > 500
+    assert estate.unheld() == []
+    assert len([test for test in tests if "__columns" in test]) > 300
     moved = estate.root / "dbt/models/marts/moved"
     shutil.move(estate.root / "dbt/models/marts/sales", moved)
     estate.generate()
