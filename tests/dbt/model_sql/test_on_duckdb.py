@@ -61,3 +61,24 @@ def test_an_aggregated_model_runs(made, table, shop, rendered, tables):
         inputs=shop,
     )
     assert tables.execute(rendered(sql.text)).fetchall() == [(10, Decimal("5.00"), "EUR")]
+
+
+APART = "- name: parcels\n  properties: [{id: weight, name: weight, physicalType: bigint}]"
+
+
+def test_rows_stay_groups_where_no_aggregate_of_theirs_can_be_made(
+    made, table, shop, rendered, tables
+):
+    """Without its last aggregate a model lost its group by: a customer came once per order."""
+    sql = made(
+        table(
+            "{name: customer_id, physicalType: bigint, transformSourceObjects: [orders]}",
+            "{name: load, physicalType: bigint, transformLogic: sum(parcels.weight)}",
+        ),
+        "duckdb",
+        inputs={**shop, "parcels": APART},
+    )
+    tables.execute("insert into orders from (select 4, 10, 2.0, placed_on, updated_at from orders)")
+    assert sorted(tables.execute(rendered(sql.text)).fetchall()) == [(10, None), (99, None)]
+    told = [one.message for one in sql.findings if one.rule == "generate/underived-column"]
+    assert [message.startswith("the column 'load' cannot be derived") for message in told] == [True]

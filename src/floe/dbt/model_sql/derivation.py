@@ -23,7 +23,8 @@ from floe.sql import RefusedError
 class OutputColumn:
     """A column of the model; without an expression it is null, and `reason` says why.
 
-    `rivals` are columns of the same name that were not taken.
+    `rivals` are columns of the same name that were not taken. One that `was_aggregate` still asks
+    for rows that are groups.
     """
 
     prop: Property
@@ -32,6 +33,12 @@ class OutputColumn:
     expression: Expression | None = None
     reason: str = ""
     rivals: tuple[InputColumn, ...] = ()
+    was_aggregate: bool = False
+
+    @property
+    def is_of_group(self) -> bool:
+        """Whether it is, or would be, one value of many rows."""
+        return self.was_aggregate or bool(self.expression and self.expression.is_aggregate)
 
     @property
     def tables(self) -> frozenset[str]:
@@ -41,7 +48,8 @@ class OutputColumn:
 
     def without_source(self, reason: str) -> "OutputColumn":
         """The same column as null."""
-        return replace(self, expression=None, reason=reason, rivals=())
+        lost = self.is_of_group
+        return replace(self, expression=None, reason=reason, rivals=(), was_aggregate=lost)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,8 @@ from floe.dbt.model_sql.expressions import Expression, is_aggregate
 
 
 def is_grouped(columns: Sequence[OutputColumn]) -> bool:
-    """Whether some column is an aggregate."""
-    return any(
-        column.expression is not None and column.expression.is_aggregate for column in columns
-    )
+    """Whether some column is an aggregate, or was one before nothing could make it."""
+    return any(column.is_of_group for column in columns)
 
 
 def settle_groups(columns: Sequence[OutputColumn]) -> tuple[OutputColumn, ...]:

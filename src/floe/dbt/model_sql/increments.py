@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from floe.dbt.model_sql.derivation import OutputColumn
+from floe.dbt.model_sql.grouping import is_grouped
 from floe.dbt.model_sql.inputs import numbered_properties, object_path
 from floe.dbt.relations import Model
 from floe.documents import Path
@@ -46,10 +47,9 @@ def growing_column(
     """
     partitions = storage_of(columns).partitions
     alone = partitions[0] if len(partitions) == 1 and _is_moment(partitions[0]) else None
-    is_grouped = any(column.expression and column.expression.is_aggregate for column in columns)
     if alone and alone.expression and alone.expression.is_aggregate:
         alone = None
-    if replaces_partitions or is_grouped:
+    if replaces_partitions or is_grouped(columns):
         return alone
     fresh = [column for column in _fresh(model, graph, columns) if _is_moment(column)]
     return fresh[0] if fresh else alone
