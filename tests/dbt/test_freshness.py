@@ -3,6 +3,7 @@ from decimal import Decimal
 import pytest
 
 from floe.checks import derive_checks
+from floe.dbt import DbtOptions
 from floe.dbt.dialects import dialect_of
 from floe.dbt.freshness import freshness_of, period_of
 
@@ -173,3 +174,45 @@ def test_sql_that_may_not_run_does_not_go_to_dbt_and_is_told(freshness):
 def test_a_comment_in_sql_does_not_go_to_dbt(freshness):
     config, _ = freshness(NOTED.replace("day > current_date - 3", "day > 1 -- {{ x }}"))
     assert config["freshness"]["filter"] == "day > 1"
+
+
+FEED = """
+schema:
+  - name: orders
+    properties: [{name: loaded_at, logicalType: timestamp}, {name: day, logicalType: date}]
+slaProperties: [LEVELS]
+"""
+SHOP = """
+name: shop
+inputPorts: [{name: feed, contractId: raw, version: 1.0.0}]
+outputPorts: [{name: out, contractId: out, version: 1.0.0}]
+"""
+OUT = "schema: [{name: orders, properties: [{name: loaded_at, logicalType: timestamp}]}]"
+
+
+@pytest.mark.parametrize(
+    ("levels", "demands"),
+    [
+        ("{property: freshness, value: PT6H, element: orders.loaded_at}", [None]),
+        # dbt has no words for seconds, and knows one column and one limit.
+        ("{property: freshness, value: PT90S, element: orders.loaded_at}", [90]),
+        (
+            "{property: freshness, value: P2D, element: orders.loaded_at},"
+            " {property: latency, value: 36, unit: h, element: orders.loaded_at},"
+            " {id: d, property: freshness, value: 36, unit: h, element: orders.day}",
+            [172800, None, 129600],
+        ),
+    ],
+)
+def test_an_age_that_the_source_says_is_not_said_again_by_its_test(project, levels, demands):
+    """A source had both dbt's freshness and a test with the same age."""
+    planned = project(
+        DbtOptions(staging=False), raw=FEED.replace("LEVELS", levels), out=OUT, shop=SHOP
+    )
+    table = planned.table("shop", "feed", "orders")
+    assert "error_after" in table["config"]["freshness"]
+    tests = [
+        test["floe_newest"] for column in table["columns"] for test in column.get("data_tests", ())
+    ]
+    given = [test["arguments"].get("demand", {}).get("mustBeLessOrEqualTo") for test in tests]
+    assert given == demands

@@ -96,6 +96,14 @@ def _refused(age: Age, note: str, why: str) -> Finding:
     )
 
 
+def is_said(config: Mapping[str, Any], check: Check, column: ColumnPath, dialect: Dialect) -> bool:
+    """Whether the configuration of a source says exactly the age that a check demands."""
+    limit = config.get("freshness", {}).get("error_after")
+    length = limit["count"] * dict(_PERIODS).get(limit["period"], 0) if limit else None
+    moment = literal_text(_moment(column, dialect))
+    return length == _seconds(check) and config.get("loaded_at_field") == moment
+
+
 def period_of(seconds: Decimal | int) -> dict[str, Any]:
     """A length of time in the largest unit that it fills, rounded up where it fills none."""
     length = Decimal(seconds)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from floe.generated import Written
 
@@ -38,6 +39,8 @@ class OwnedModel:
     is_disabled: bool = False
     columns: Mapping[str, str] | None = None
     """The types of its columns by name, where the catalog knows them all."""
+    freshness: Mapping[str, Any] = field(default_factory=dict)
+    """What its configuration says of its age, where it is a source."""
     noted: str | None = None
     """The contract and the table that floe has noted in `yaml`, as floe.toml names them."""
 

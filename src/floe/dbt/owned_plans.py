@@ -111,7 +111,8 @@ def _merged(
     text = options.owned.texts[file]
     entries: list[tuple[CheckedModel, RelationTests, Mapping[str, Any]]] = []
     for model, checks in models:
-        tests = tests_of(model, checks, layout, options)
+        freshness = model.owned.freshness if model.owned else {}
+        tests = tests_of(model, checks, layout, options, freshness=freshness)
         said = owned_entry(model, tests, options)
         # Where a test of theirs says the same floe adds none, so their number is not known here.
         said["config"]["meta"]["floe"].pop("tests", None)

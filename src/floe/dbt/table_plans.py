@@ -61,9 +61,9 @@ class TablePlanner:
     def plan_source(self, table: SourceTable) -> SourcePlan:
         """A source's table."""
         checks = self._checks_of(table)
-        tests = tests_of(table, checks, self._layout, self._options)
         dialect = dialect_of(self._options.adapter)
         freshness, unheard = freshness_of(checks, dialect, table.contract.sla_properties)
+        tests = tests_of(table, checks, self._layout, self._options, freshness=freshness)
         parts = TableParts(table, tests, freshness)
         problems = (*column_problems(table.schema_object), *unheard)
         unread = unread_files(table, dialect, self._options)

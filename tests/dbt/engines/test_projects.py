@@ -123,10 +123,11 @@ def test_duckdb_builds_a_product_from_files_and_finds_what_is_wrong(
     write_payments(tmp_path, BAD_PAYMENTS)
     refused = run_dbt(engine_dbt, folder, "run")
     bad = run_dbt(engine_dbt, folder, "test", "--select", "source:*")
+    stale = run_dbt(engine_dbt, folder, "source", "freshness")
 
     assert good.code == 0, good.told
     assert set(good.checks.values()) == {"pass"}
-    assert fresh.code == 0, fresh.told
+    assert (fresh.code, stale.code) == (0, 1), fresh.told + stale.told
     assert comments["payments"].endswith(f"\n\n{CONTRACT}#payments")
     assert comments["amount"] == f"{CONTRACT}#payments.amount"
     assert ["NOT NULL constraint failed" in told for told in refused.broken.values()] == [True]

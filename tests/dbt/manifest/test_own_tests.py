@@ -126,6 +126,66 @@ def test_a_plain_test_with_other_settings_is_read_like_any_other(clinic, setting
     assert said == [changed("visits.patient__required")]
 
 
+def test_a_changed_test_of_a_key_is_a_rule_and_no_longer_the_key(clinic):
+    """It stands for the key and for `unique`, and only warns, as nothing makes the column."""
+    manifest = deepcopy(clinic)
+    node_of(manifest, "visits.visit_id/unique")["config"]["where"] = "a > 1"
+    tree, said = visits(manifest)
+    key = column(tree, "visit_id")
+    assert key["quality"] == [
+        {
+            "metric": "duplicateValues",
+            "mustBe": 0,
+            "arguments": {"where": "a > 1"},
+            "severity": "warning",
+        }
+    ]
+    assert not {"unique", "primaryKey"} & key.keys()
+    assert said == [changed("visits__primary_key")]
+
+
+def test_a_test_of_a_key_that_people_made_an_error_is_a_plain_promise(clinic):
+    manifest = deepcopy(clinic)
+    node_of(manifest, "visits.visit_id/unique")["config"]["severity"] = "error"
+    tree, said = visits(manifest)
+    key = column(tree, "visit_id")
+    assert (key["unique"], "primaryKey" in key, "quality" in key) == (True, False, False)
+    assert said == [changed("visits__primary_key")]
+
+
+def desk(manifest):
+    """The levels of the contract `desk`, and what is said of its tests."""
+    draft = {one.name: one.draft for one in draft_contracts(read_manifest(manifest))}["desk"]
+    said = [(gap.rule, gap.message) for gap in draft.gaps if gap.rule in ABOUT_TESTS]
+    return draft.tree["slaProperties"], said
+
+
+def test_an_age_that_people_changed_at_the_source_is_the_one_that_is_drafted(clinic):
+    """The test asks the source for its age; a change there was passed over by drafts."""
+    manifest = deepcopy(clinic)
+    assert (
+        "demand"
+        not in node_of(manifest, "patients.seen_at/freshness:fresh")["test_metadata"]["kwargs"]
+    )
+    fresh = {"id": "fresh", "property": "freshness", "element": "patients.seen_at"}
+    assert desk(manifest) == ([fresh | {"value": 6, "unit": "hours"}], [])
+    [source] = manifest["sources"].values()
+    source["freshness"]["error_after"] = {"count": 360, "period": "minute"}
+    assert desk(manifest) == ([fresh | {"value": 6, "unit": "hours"}], [])
+    source["freshness"]["error_after"] = {"count": 2, "period": "day"}
+    assert desk(manifest) == ([fresh | {"value": 2, "unit": "days"}], [])
+
+
+def test_an_age_that_people_deleted_at_the_source_is_missed(clinic):
+    manifest = deepcopy(clinic)
+    [source] = manifest["sources"].values()
+    source["freshness"] = source["config"]["freshness"] = None
+    draft = {one.name: one.draft for one in draft_contracts(read_manifest(manifest))}["desk"]
+    name = "patients.seen_at__freshness__fresh"
+    assert "slaProperties" not in draft.tree
+    assert changed(name) in [(gap.rule, gap.message) for gap in draft.gaps]
+
+
 def test_a_query_that_people_edited_is_left_to_dbt(clinic):
     manifest = deepcopy(clinic)
     node = node_of(manifest, "visits/sql:no_future")

@@ -1,6 +1,7 @@
 """Every metric that dbt can test, and why it cannot test the others."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from floe.checks import (
@@ -39,6 +40,7 @@ from floe.dbt.data_tests.translation import (
     UntranslatedError,
     threshold_of,
 )
+from floe.dbt.freshness import is_said
 
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")
 
@@ -142,8 +144,12 @@ def _check_pair(ours: ColumnPath, theirs: ColumnPath) -> None:
 
 
 def newest(check: Check, metric: Newest, site: CheckSite) -> GenericTest:
-    """How long ago the greatest moment was."""
-    return _age("floe_newest", check, metric.column, site)
+    """How long ago the greatest moment was; where the source says the age, the test asks it."""
+    test = _age("floe_newest", check, metric.column, site)
+    if not is_said(site.freshness, check, metric.column, site.dialect):
+        return test
+    rest = {key: value for key, value in test.arguments.items() if key != "demand"}
+    return replace(test, arguments=rest)
 
 
 def oldest(check: Check, metric: Oldest, site: CheckSite) -> GenericTest:

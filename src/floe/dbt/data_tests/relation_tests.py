@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from floe.checks import Check, Reachable, Score, TableMetric
@@ -65,13 +66,15 @@ def tests_of(
     *,
     has_its_columns: bool = False,  # noqa: PT028
     as_files: bool = False,  # noqa: PT028
+    freshness: Mapping[str, Any] = MappingProxyType({}),  # noqa: PT028
 ) -> RelationTests:
     """A test for every check that dbt can run, and a finding for every other.
 
     A table that `has_its_columns` however it is made needs no test of them and their types.
     `as_files`, they are files all, for a table whose YAML is not floe's to write to.
+    An age that the `freshness` of a source says is not said again by its test.
     """
-    site = CheckSite(relation, layout, dialect_of(options.adapter))
+    site = CheckSite(relation, layout, dialect_of(options.adapter), freshness)
     made = _Made(site, as_files=as_files)
     about_columns = [check for check in checks if is_about_columns(check)]
     covered = covered_formats(checks, site)

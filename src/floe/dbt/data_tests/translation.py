@@ -49,6 +49,8 @@ class CheckSite:
     relation: Relation
     layout: Layout
     dialect: Dialect
+    freshness: Mapping[str, Any] = field(default_factory=dict)
+    """What the configuration of a source says of its age."""
 
     @property
     def adapter(self) -> str:

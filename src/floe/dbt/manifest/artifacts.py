@@ -44,6 +44,16 @@ class Period:
     count: int
     period: str
 
+    @property
+    def words(self) -> dict[str, Any]:
+        """It as a service level says it."""
+        return {"value": self.count, "unit": f"{self.period.removesuffix('s')}s"}
+
+    @property
+    def text(self) -> str:
+        """It in a word."""
+        return "{value} {unit}".format(**self.words)
+
 
 @dataclass(frozen=True, slots=True)
 class Freshness:
@@ -53,6 +63,13 @@ class Freshness:
     error_after: Period | None = None
     loaded_at_field: str | None = None
     filter: str | None = None
+
+    @property
+    def config(self) -> dict[str, Any]:
+        """What of it fails, as dbt's YAML has it."""
+        limit = self.error_after
+        limits = {"error_after": {"count": limit.count, "period": limit.period}} if limit else {}
+        return {"freshness": limits, "loaded_at_field": self.loaded_at_field}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,11 @@ from floe.dbt import fingerprint
 from floe.dbt.manifest.artifacts import DataTest
 from floe.dbt.manifest.clauses import DataTestSubject
 from floe.dbt.manifest.notes import floe_notes, text
+from floe.model import parse_duration
 
 Part = dict[str, Any]
 COLUMNS = "floe_columns"
+NEWEST = "floe_newest"
 _LISTS = ("quality", "relationships", "slaProperties")
 
 
@@ -29,7 +31,7 @@ def noted_parts(subject: DataTestSubject) -> list[Part] | None:
     clause = text(notes.get("clause")) or ""
     if notes.get("fingerprint") != _fingerprint(subject.test, clause):
         return None
-    parts = [_with_ends(part, subject) for part in _read(clause)]
+    parts = [_with_age(_with_ends(part, subject), subject) for part in _read(clause)]
     return None if None in parts else [part for part in parts if part is not None]
 
 
@@ -79,6 +81,19 @@ def _with_ends(part: Part, subject: DataTestSubject) -> Part | None:
         link["from"] = [subject.refer(subject.table, _name(part)) for part in ours]
     link["to"] = ends if len(ends) > 1 else ends[0]
     return {**part, "relationships": link}
+
+
+def _with_age(part: Part | None, subject: DataTestSubject) -> Part | None:
+    """A test without a demand asks the source's freshness, where people may have changed it."""
+    is_asking = subject.test.test == NEWEST and "demand" not in subject.arguments
+    if part is None or "slaProperties" not in part or not is_asking:
+        return part
+    limit = subject.table.freshness.error_after if subject.table.freshness else None
+    level = part["slaProperties"]
+    if limit is None:
+        return None
+    is_same = parse_duration(level.get("value"), level.get("unit")) == parse_duration(limit.text)
+    return part if is_same else {**part, "slaProperties": level | limit.words}
 
 
 def _name(part: str | Sequence[Any]) -> str:

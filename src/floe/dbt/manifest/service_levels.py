@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from floe.dbt.manifest.artifacts import DbtTable, Freshness, Period
+from floe.dbt.manifest.artifacts import DbtTable, Freshness
 from floe.dbt.manifest.groups import Addresses
 from floe.dbt.manifest.mentioned_columns import column_name
 from floe.model import TIMESTAMPS, parse_type
@@ -65,10 +65,8 @@ def _level(freshness: Freshness, elements: list[str]) -> Node:
     A limit that is only a warning is noted to be one.
     """
     warn, limit = freshness.warn_after, freshness.error_after or freshness.warn_after
-    warning = f"{warn.count} {_unit(warn)}" if warn and warn != freshness.error_after else None
-    node: Node = {"property": "freshness"}
-    if limit is not None:
-        node |= {"value": limit.count, "unit": _unit(limit)}
+    warning = warn.text if warn and warn != freshness.error_after else None
+    node: Node = {"property": "freshness", **(limit.words if limit else {})}
     node["element"] = ", ".join(elements)
     said = {
         "warnAfter": warning,
@@ -78,7 +76,3 @@ def _level(freshness: Freshness, elements: list[str]) -> Node:
     if notes := [{"property": key, "value": word} for key, word in said.items() if word]:
         node["customProperties"] = notes
     return node
-
-
-def _unit(period: Period) -> str:
-    return f"{period.period.removesuffix('s')}s"

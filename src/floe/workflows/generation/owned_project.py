@@ -110,6 +110,7 @@ def _known(table: DbtTable, manifest: Manifest | None, texts: Mapping[str, str])
         is_enforced=table.is_enforced,
         is_known=True,
         columns=table.stored if table.stored and not is_stale else None,
+        freshness=table.freshness.config if table.freshness else {},
     )
 
 
