@@ -146,3 +146,16 @@ def test_yaml_that_dbt_reads_though_it_has_little_in_it(workspace, floe, can_par
     (root / "dbt/models/twice.yml").write_text("version: 2\nversion: 2\n")
     assert told(floe, "--check") == (0, [])
     assert can_parse(root)
+
+
+@pytest.mark.process
+def test_yaml_that_is_not_utf_8(workspace, floe, can_parse):
+    """It was passed over in silence, and the names in it could be given a second time."""
+    root = workspace(CRM)
+    floe("generate")
+    file = root / "dbt/models/latin.yml"
+    file.write_bytes("version: 2\nmodels: [{name: grün}]\n".encode("latin-1"))
+    names = "nobody knows which names models/latin.yml gives, as it is not a text in UTF-8"
+    assert told(floe) == (1, [names])
+    assert told(floe, "--check") == (1, [names])
+    assert not can_parse(root)

@@ -339,8 +339,8 @@ FAULTS = (
         "generate/unreadable-project",
         Severity.ERROR,
         "Files that are kept, and with which dbt cannot read the project.",
-        "Broken YAML, a name that is given twice, or one that is used and gone, stops every dbt "
-        "command.",
+        "Broken YAML, a text that is not UTF-8, a name that is given twice, or one that is used "
+        "and gone, stops every dbt command.",
         "Put the file right, let it be deleted (`--delete-orphans`) or merged (`--yes`), or give "
         "one of two files another name.",
     ),

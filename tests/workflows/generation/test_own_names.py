@@ -1,4 +1,4 @@
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from floe.workflows.generation.own_names import OwnNames, own_names
 from floe.workflows.generation.project_settings import ProjectSettings
@@ -24,8 +24,17 @@ FILES = {
 }
 
 
+LATIN = "it is not a text in UTF-8"
+
+
+@dataclass
+class Contents:
+    texts: dict[str, str]
+    unreadable: dict[str, str] = field(default_factory=dict)
+
+
 def read(paths):
-    return {path: FILES[path] for path in paths}
+    return Contents({path: FILES[path] for path in paths})
 
 
 def test_names_are_those_of_files_and_of_what_yaml_declares():
@@ -57,3 +66,15 @@ def test_folders_are_those_of_the_project():
     assert own_names(("models/a.sql", "seeds/b.csv", "mdl/x/c.sql"), read, settings) == OwnNames(
         frozenset(("c",))
     )
+
+
+def test_files_that_cannot_be_read_are_told():
+    """They were passed over: a name in them could be given a second time."""
+    files = ("models/a.yml", "models/b.sql", "snapshots/c.sql", "seeds/d.csv")
+    names = own_names(
+        files, lambda paths: Contents({}, dict.fromkeys(paths, LATIN)), ProjectSettings()
+    )
+    assert {file: (fault.code, fault.message) for file, fault in names.broken.items()} == {
+        "models/a.yml": ("unreadable", LATIN),
+        "snapshots/c.sql": ("unreadable", LATIN),
+    }

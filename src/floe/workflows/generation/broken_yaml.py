@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from floe.documents import Document, ReadingFault
 
+UNREADABLE = "unreadable"
 _STOPS = ("syntax-error", "control-character", "unknown-alias", "several-documents")
 _CONFLICT = re.compile(r"^<{7}(?= |$)", re.MULTILINE)
 _MARKERS = "delete the lines that begin with <<<<<<<, ======= and >>>>>>>, and keep what is right"

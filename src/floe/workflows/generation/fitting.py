@@ -148,11 +148,7 @@ def _own_files(
         return OwnFiles((), OwnNames(), {})
     is_floes = _recogniser(graph, options)
     own = tuple(file for file in unknown if not is_floes(file))
-
-    def read(paths: Iterable[str]) -> Mapping[str, str]:
-        return folder.read(paths).texts
-
-    return OwnFiles(own, own_names(own, read, settings), {})
+    return OwnFiles(own, own_names(own, folder.read, settings), {})
 
 
 def _recogniser(graph: Graph, options: DbtOptions) -> Callable[[str], bool]:

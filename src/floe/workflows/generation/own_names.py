@@ -8,7 +8,8 @@ from typing import Any
 
 from floe.dbt import noted_table
 from floe.documents import ReadingFault, read_text
-from floe.workflows.generation.broken_yaml import yaml_fault
+from floe.workflows.generation.broken_yaml import UNREADABLE, yaml_fault
+from floe.workflows.generation.project_folder import ReadFiles
 from floe.workflows.generation.project_settings import ProjectSettings
 
 SCRIPTS = (".sql", ".py")
@@ -18,8 +19,7 @@ ENDINGS = (*SCRIPTS, *_SEEDS, *_YAML)
 _NAMED = ("models", "seeds", "snapshots")
 _SNAPSHOT = re.compile(r"\{%[-+]?\s*snapshot\s+(\w+)")
 
-Read = Callable[[Iterable[str]], Mapping[str, str]]
-
+Read = Callable[[Iterable[str]], ReadFiles]
 
 Described = tuple[str, str, str]
 """Kind, the source's name, and the name."""
@@ -43,7 +43,7 @@ class OwnNames:
     snapshots: Mapping[str, str] = field(default_factory=dict)
     """The file of each snapshot that is written in SQL."""
     broken: Mapping[str, ReadingFault] = field(default_factory=dict)
-    """What keeps dbt from reading some of the files of YAML."""
+    """What keeps dbt, or floe, from reading some of the files that give names."""
     noted: Mapping[Described, str] = field(default_factory=dict)
     """The table of a contract that floe has noted with some of those that are described."""
 
@@ -60,19 +60,16 @@ class OwnNames:
 
 
 def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> OwnNames:
-    """The names in some files of a project; what cannot be read has none."""
+    """The names in some files of a project; what cannot be read has none, and is `broken`."""
     files = tuple(files)
     models = {
         _stem(file)
         for file in files
         if _is_below(file, settings.models, SCRIPTS) or _is_below(file, settings.seeds, _SEEDS)
     }
+    scripts = read(file for file in files if _is_below(file, settings.snapshots, (".sql",)))
     snapshots = {
-        name: file
-        for file, text in read(
-            file for file in files if _is_below(file, settings.snapshots, (".sql",))
-        ).items()
-        for name in _SNAPSHOT.findall(text)
+        name: file for file, text in scripts.texts.items() for name in _SNAPSHOT.findall(text)
     }
     models.update(snapshots)
     sources: set[tuple[str, str]] = set()
@@ -80,9 +77,12 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
     described: dict[Described, str] = {}
     noted: dict[Described, str] = {}
     versions: list[tuple[str, str, bool, str]] = []
-    broken: dict[str, ReadingFault] = {}
-    texts = read(file for file in files if file.endswith(_YAML))
-    for file, text in texts.items():
+    described_files = read(file for file in files if file.endswith(_YAML))
+    broken = {
+        file: ReadingFault(UNREADABLE, 1, 1, reason)
+        for file, reason in {**scripts.unreadable, **described_files.unreadable}.items()
+    }
+    for file, text in described_files.texts.items():
         document = read_text(file, text)
         if fault := yaml_fault(document):
             broken[file] = fault
@@ -100,7 +100,7 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
     return replace(
         named,
         described=described,
-        texts=texts,
+        texts=described_files.texts,
         versions=tuple(versions),
         snapshots=snapshots,
         broken=broken,

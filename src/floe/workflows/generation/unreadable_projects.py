@@ -10,7 +10,7 @@ from floe.documents import ReadingFault, read_text
 from floe.findings import Finding, Severity
 from floe.generated import FileState, GeneratedState
 from floe.model import Place
-from floe.workflows.generation.broken_yaml import yaml_fault
+from floe.workflows.generation.broken_yaml import UNREADABLE, yaml_fault
 from floe.workflows.generation.deciding import Action, Decision
 from floe.workflows.generation.own_names import Described, described_in
 
@@ -101,6 +101,8 @@ def _broken(kept: Iterable[_Left]) -> dict[str, ReadingFault]:
 
 def _no_yaml(path: str, fault: ReadingFault, project: str) -> Finding:
     message = f"{_LEFT}: {path} is not what dbt reads: {fault.message}"
+    if fault.code == UNREADABLE:
+        message = f"nobody knows which names {path} gives, as {fault.message}"
     found = _unreadable(path, message, fault.hint or _RIGHT, project)
     return replace(found, line=fault.line, column=fault.column)
 
