@@ -1,5 +1,7 @@
 import pytest
 
+from floe.dbt import DbtOptions, Pins, plan_project, print_pin, read_pins
+
 CONTRACT = "schema: [{name: %s, properties: [{id: id, name: id, logicalType: integer}]}]"
 MAKER = "outputPorts: [{name: out, version: 1.0.0, contractId: orders}]"
 
@@ -80,3 +82,29 @@ def test_a_product_is_no_exposure_of_its_own_models_nor_of_sources(exposures):
     )
 
     assert found == []
+
+
+READER = """
+id: %s
+name: letters
+inputPorts: [{name: in, version: 1.0.0, contractId: orders}]
+"""
+
+
+def test_an_exposure_keeps_the_name_that_it_was_given(graph_of):
+    """A second product of the same name that came first took it, and renamed the other."""
+
+    def names(pins, *readers):
+        files = {reader: READER % reader for reader in readers}
+        graph = graph_of(shop=MAKER, orders=CONTRACT % "orders", **files)
+        plan = plan_project(graph, DbtOptions(pins=pins))
+        after = read_pins([print_pin(pin) for pin in plan.pins])
+        return after, {pin.reader: pin.exposure for pin in after.exposures}
+
+    first, given = names(Pins(), "n")
+    assert given == {"n": "letters"}
+    assert names(first, "a", "n")[1] == {"a": "letters_2", "n": "letters"}
+    # On two branches both were alone.
+    other, _ = names(Pins(), "a")
+    both = Pins(exposures=(*first.exposures, *other.exposures))
+    assert names(both, "a", "n")[1] == {"a": "letters", "n": "letters_2"}

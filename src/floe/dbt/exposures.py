@@ -1,33 +1,63 @@
 """Who uses a project's models: products that take them in, and contracts that refer to them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from floe.dbt.jinja import literal_text
 from floe.dbt.metadata import owner_of, without_empty
 from floe.dbt.names import TakenNames, dbt_name
+from floe.dbt.pins import ExposurePin
 from floe.dbt.ports import product_order
 from floe.dbt.relations import Layout, Model, Relation
 from floe.graph import Graph
 from floe.model import Contract, Product, same_version
 
-Exposures = dict[str, list[dict[str, Any]]]
+
+@dataclass(frozen=True, slots=True)
+class PlannedExposure:
+    """One of them, its name included, and the file of the product in whose folder it stands."""
+
+    product: str
+    reader: str
+    entry: dict[str, Any]
+
+    def pin(self, folders: Mapping[str, str]) -> ExposurePin:
+        """Its name, to be kept for the next plan."""
+        return ExposurePin(folders[self.product], self.reader, self.entry["name"])
 
 
-def exposures_of(graph: Graph, layout: Layout) -> Exposures:
-    """The exposures by the file of the product in whose folder they stand."""
-    names = TakenNames()
-    exposures: Exposures = {}
+def exposures_of(
+    graph: Graph, layout: Layout, pins: Iterable[ExposurePin] = ()
+) -> Iterator[PlannedExposure]:
+    """The exposures, under the names that they were given before."""
+    names = _Names(pins)
     makers = _makers(layout)
     for product in sorted(graph.products, key=product_order):
         models = _taken_in(product, makers)
         if models:
-            entry = _of_product(names, product, models)
-            exposures.setdefault(product.file, []).append(entry)
+            reader = product.id or product.file
+            name = names.name_of(reader, product.name or reader)
+            yield PlannedExposure(product.file, reader, _of_product(name, product, models))
     for contract, models in _referring(graph, layout, makers):
-        entry = _of_contract(names, contract, models)
-        exposures.setdefault(models[0].product.file, []).append(entry)
-    return exposures
+        reader = contract.id or contract.file
+        name = names.name_of(reader, contract.name or reader)
+        yield PlannedExposure(models[0].product.file, reader, _of_contract(name, contract, models))
+
+
+class _Names:
+    """Names that were given once; two branches may have given one to two readers."""
+
+    def __init__(self, pins: Iterable[ExposurePin]) -> None:
+        self._given: dict[str, str] = {}
+        self._taken = TakenNames()
+        for pin in sorted(pins, key=lambda pin: pin.reader):
+            if pin.reader not in self._given and pin.exposure not in self._taken:
+                self._given[pin.reader] = self._taken.take(pin.exposure)
+
+    def name_of(self, reader: str, title: str) -> str:
+        """The name of one reader; a second one of the same id gets another."""
+        return self._given.pop(reader, None) or self._taken.take(dbt_name(title))
 
 
 def _makers(layout: Layout) -> dict[str, list[Model]]:
@@ -72,11 +102,10 @@ def _referring(
             yield contract, models
 
 
-def _of_product(names: TakenNames, product: Product, models: list[Model]) -> dict[str, Any]:
-    preferred = dbt_name(product.name or product.id or product.file)
+def _of_product(name: str, product: Product, models: list[Model]) -> dict[str, Any]:
     purpose = (product.description or {}).get("purpose")
     return _entry(
-        name=names.take(preferred),
+        name=name,
         label=product.title,
         kind="application",
         owner=owner_of(product),
@@ -87,10 +116,10 @@ def _of_product(names: TakenNames, product: Product, models: list[Model]) -> dic
     )
 
 
-def _of_contract(names: TakenNames, contract: Contract, models: list[Model]) -> dict[str, Any]:
+def _of_contract(name: str, contract: Contract, models: list[Model]) -> dict[str, Any]:
     owner = contract.owner or contract.title
     return _entry(
-        name=names.take(dbt_name(contract.name or contract.id or contract.file)),
+        name=name,
         label=contract.title,
         kind="analysis",
         owner={"email" if "@" in owner else "name": literal_text(owner)},

@@ -53,8 +53,22 @@ class SourcePin:
     tests: str = ""
 
 
-AnyPin = FolderPin | ModelPin | SourcePin
-_KINDS: dict[str, type[AnyPin]] = {"folder": FolderPin, "model": ModelPin, "source": SourcePin}
+@dataclass(frozen=True, slots=True)
+class ExposurePin:
+    """What a product or contract that refers to models is called, by its id or file."""
+
+    folder: str
+    reader: str
+    exposure: str
+
+
+AnyPin = FolderPin | ModelPin | SourcePin | ExposurePin
+_KINDS: dict[str, type[AnyPin]] = {
+    "folder": FolderPin,
+    "model": ModelPin,
+    "source": SourcePin,
+    "exposure": ExposurePin,
+}
 _WORDS = {kind: word for word, kind in _KINDS.items()}
 
 
@@ -65,11 +79,13 @@ class Pins:
     folders: tuple[FolderPin, ...] = ()
     models: tuple[ModelPin, ...] = ()
     sources: tuple[SourcePin, ...] = ()
+    exposures: tuple[ExposurePin, ...] = ()
 
     def __iter__(self) -> Iterator[AnyPin]:
         yield from self.folders
         yield from self.models
         yield from self.sources
+        yield from self.exposures
 
 
 def gather_pins(pins: Iterable[AnyPin]) -> Pins:
@@ -79,6 +95,7 @@ def gather_pins(pins: Iterable[AnyPin]) -> Pins:
         tuple(pin for pin in unique if isinstance(pin, FolderPin)),
         tuple(pin for pin in unique if isinstance(pin, ModelPin)),
         tuple(pin for pin in unique if isinstance(pin, SourcePin)),
+        tuple(pin for pin in unique if isinstance(pin, ExposurePin)),
     )
 
 
@@ -110,6 +127,8 @@ def _is_usable(pin: AnyPin) -> bool:
             names = [pin.folder, pin.model, *(part for part in pin.given.split(".") if part)]
         case SourcePin():
             names = [pin.folder, pin.source]
+        case ExposurePin():
+            names = [pin.folder, pin.exposure]
         case FolderPin():
             names = [pin.folder]
     return all(map(is_name, names))

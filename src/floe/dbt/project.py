@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from floe.dbt.exposures import exposures_of
+from floe.dbt.exposures import PlannedExposure, exposures_of
 from floe.dbt.groups import group_entries, group_names
 from floe.dbt.hollow_twins import hollow_twins
 from floe.dbt.layout import lay_out
@@ -61,11 +61,12 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
     }
     owned = plan_owned(planner.checked_models, layout, options, tables)
     plans: list[SourcePlan | ModelPlan] = [*sources, *models]
+    exposures = tuple(exposures_of(graph, layout, options.pins.exposures))
     files = (
         *project_files(options, layout),
         *shared_macros(options),
         *packages_file((plan.parts.tests for plan in plans), options),
-        *_product_files(graph, layout, sources, models, options),
+        *_product_files(exposures, layout, sources, models, options),
         *(file for plan in plans for file in plan.files),
         *owned.tests,
     )
@@ -78,7 +79,10 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
         tuple(sorted((placed(file, options) for file in files), key=lambda file: file.path)),
         tuple(dict.fromkeys(findings)),
         layout,
-        tuple(pins_of(graph.products, layout, options)),
+        (
+            *pins_of(graph.products, layout, options),
+            *(exposure.pin(layout.folders) for exposure in exposures),
+        ),
         tuple(owned.files),
     )
 
@@ -95,7 +99,7 @@ def _unknown_settings(graph: Graph) -> Iterator[Finding]:
 
 
 def _product_files(
-    graph: Graph,
+    exposures: Iterable[PlannedExposure],
     layout: Layout,
     sources: Sequence[SourcePlan],
     models: Sequence[ModelPlan],
@@ -103,7 +107,7 @@ def _product_files(
 ) -> Iterator[GeneratedFile]:
     tables = _grouped((plan.parts.table.product.file, plan.parts) for plan in sources)
     bodies = _grouped((plan.parts.model.product.file, plan.parts) for plan in models)
-    exposures = exposures_of(graph, layout)
+    entries = _grouped((exposure.product, exposure.entry) for exposure in exposures)
     groups = dict(group_entries(layout, group_names(layout, options)))
     # Contracts that stand for what people own without a product share a folder.
     for folder, products in _grouped((f, p) for p, f in layout.folders.items()).items():
@@ -113,7 +117,7 @@ def _product_files(
         yield from _yaml(f"{start}groups.yml", "groups", own_groups)
         own_models = model_entries(_all_of(products, bodies), options)
         yield from _model_yaml(f"models/{folder}", own_models, options)
-        yield from _yaml(f"{start}exposures.yml", "exposures", _all_of(products, exposures))
+        yield from _yaml(f"{start}exposures.yml", "exposures", _all_of(products, entries))
 
 
 def _all_of(products: Iterable[str], parts: Mapping[str, list[Part]]) -> list[Part]:
