@@ -138,6 +138,8 @@ class DataTest:
     fail_calc: str | None = None
     meta: Meta = field(default_factory=dict)
     tags: tuple[str, ...] = ()
+    dbt_alone: tuple[str, ...] = ()
+    """Settings that say how dbt runs it and keeps its rows, for which a contract has no words."""
     file: str = ""
     code: str = ""
     depends_on: tuple[str, ...] = ()
@@ -179,6 +181,8 @@ class Manifest:
     generated_at: str | None = None
     tables: tuple[DbtTable, ...] = ()
     tests: tuple[DataTest, ...] = ()
+    unit_tests: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The names of unit tests by the id of their model."""
     exposures: tuple[Exposure, ...] = ()
     owners: Mapping[str, str] = field(default_factory=dict)
     """Who owns each group."""

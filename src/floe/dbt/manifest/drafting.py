@@ -186,6 +186,8 @@ def _test_gaps(place: Place, draft: ObjectDraft) -> Iterator[Finding]:
     for test in draft.untranslated:
         message = f"the test '{test.name}' has no words in a contract and is left to dbt"
         yield _gap(place, "test", message, None, Severity.INFO)
+    for message in draft.left_in_dbt:
+        yield _gap(place, "test", message, None, Severity.INFO)
 
 
 def _gap(

@@ -20,6 +20,7 @@ from floe.dbt.manifest.templates import TableNames, plain_text, plain_value
 
 _DEFAULT = "!= 0"
 _COUNT = "count(*)"
+_DBT_ALONE = ("limit", "store_failures")
 _NOT_ARGUMENTS = ("model", "column_name")
 
 
@@ -151,6 +152,7 @@ def read_test(
         meta=read_meta(node),
         # Beside the test's own tags, dbt gives it those of its column.
         tags=texts(mapping(node.get("unrendered_config")).get("tags")),
+        dbt_alone=tuple(key for key in _DBT_ALONE if config.get(key) is not None),
         file=str(node.get("original_file_path") or ""),
         code=str(node.get("raw_code") or ""),
         depends_on=texts(mapping(node.get("depends_on")).get("nodes")),

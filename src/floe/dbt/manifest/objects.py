@@ -96,6 +96,16 @@ class ObjectDraft:
             node["customProperties"] = notes
         return node
 
+    @property
+    def left_in_dbt(self) -> Iterator[str]:
+        """What is said of tests, and of the model's logic, that goes on in dbt alone."""
+        manifest = self._drafted.manifest
+        for test in manifest.tests_of.get(self.table.id, ()):
+            if test.dbt_alone and not is_own(test):
+                yield f"{' and '.join(test.dbt_alone)} of the test '{test.name}' stay in dbt"
+        for name in manifest.unit_tests.get(self.table.id, ()):
+            yield f"the unit test '{name}' of '{self.table.name}' stays in dbt"
+
     def _read_manifest(self) -> None:
         for number, (constraint, columns) in enumerate(self._constraints()):
             origin = ("constraint", self.table.id, str(number))

@@ -49,6 +49,7 @@ def read_manifest(tree: Any, catalog: Any = None) -> Manifest:
         generated_at=text(metadata.get("generated_at")),
         tables=add_mentioned(tables, tests, names),
         tests=tuple(tests),
+        unit_tests=_unit_tests(mapping(tree.get("unit_tests"))),
         exposures=tuple(_exposures(mapping(tree.get("exposures")))),
         owners=dict(_owners(mapping(tree.get("groups")))),
         stamps=read_stamps(tree, project),
@@ -93,6 +94,15 @@ def _exposures(written: Mapping[str, Any]) -> Iterator[Exposure]:
             owner=text(owner.get("email")) or text(owner.get("name")),
             depends_on=texts(mapping(exposure.get("depends_on")).get("nodes")),
         )
+
+
+def _unit_tests(written: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    names: dict[str, tuple[str, ...]] = {}
+    for _, node in sorted(written.items()):
+        test = mapping(node)
+        for model in texts(mapping(test.get("depends_on")).get("nodes"))[:1]:
+            names[model] = (*names.get(model, ()), str(test.get("name")))
+    return names
 
 
 def _owners(written: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
