@@ -459,16 +459,53 @@ def test_what_was_written_for_a_contract_that_is_gone_is_taken_out_again(floe, s
     assert (checked.code, ran.code) == (1, 0)
     assert left(written) == [
         "models/marts/marts.yml has what floe wrote for 'crm-customers/customers', which is not"
-        " about the model 'customers' any more: its tests and notes are taken out"
+        " about the model 'customers' any more: what nobody has changed is taken out, and this"
+        " stays, as somebody changed it: the column 'number_of_orders'"
     ]
     customers = entry(root)
     assert customers["meta"] == {"owner": "@sales"}
     assert "data_tests" not in customers
     assert customers["columns"][0]["tests"] == ["unique", "not_null"]
-    assert customers["columns"][3]["data_tests"][0]["not_null"]["description"] == "mine"
+    assert [column["name"] for column in customers["columns"]] == [
+        *("customer_id", "first_order", "number_of_orders"),
+    ]
+    assert customers["columns"][2]["data_tests"][0]["not_null"]["description"] == "mine"
     assert "agreed with sales" in (root / MARTS).read_text()
     assert floe("generate", "--check").code == 0
     assert entry(root, "stg_orders", "dbt/models/staging/schema.yml")["data_tests"]
+
+
+def test_all_that_floe_added_is_taken_out_with_its_contract(floe, shop):
+    """Descriptions, columns, types and settings of a contract that was gone stayed for ever."""
+    root = shop(manifest=manifest_of(FILES))
+    before = (root / MARTS).read_text()
+    generate(floe)
+    assert (root / MARTS).read_text() != before
+    assert generate(floe)[1]["files"]
+    assert floe("generate", "--check").code == 0
+    (root / "customers.odcs.yaml").write_text(RIVAL.replace("- name: customers", "- name: none"))
+
+    generate(floe)
+
+    assert (root / MARTS).read_text().replace('{"owner":', "{owner:") == before
+
+
+def test_what_people_changed_of_it_stays_and_is_told(floe, shop):
+    root = shop(manifest=manifest_of(FILES))
+    generate(floe)
+    text = (root / MARTS).read_text().replace("When it began.", "When it all began.")
+    text = text.replace("- name: first_name\n", "- name: first_name\n        quote: true\n", 1)
+    (root / MARTS).write_text(text)
+    (root / "customers.odcs.yaml").write_text(RIVAL.replace("- name: customers", "- name: none"))
+
+    _, written = generate(floe)
+
+    [message] = left(written)
+    assert message.rpartition(": ")[2] == "description of 'first_order', the column 'first_name'"
+    assert entry(root)["columns"][1:] == [
+        {"name": "first_order", "description": "When it all began."},
+        {"name": "first_name", "quote": True},
+    ]
 
 
 def test_comments_beside_notes_stay_where_they_are(floe, shop):

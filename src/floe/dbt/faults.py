@@ -113,8 +113,8 @@ FAULTS = (
         Severity.WARNING,
         "YAML of yours with what floe wrote for a table that is gone, or about another model now.",
         "Tests of a contract that nobody has would go on, and fail for no reason that can be found."
-        " floe takes out its notes, and the tests that nobody has changed.",
-        "Run `floe generate --yes`, and look at the description, columns, tags and owner there.",
+        " floe takes out its notes, and all that it added and nobody has changed.",
+        "Run `floe generate --yes`, and look at what stays there.",
     ),
     Fault(
         "generate/lossy-cast",

@@ -65,9 +65,9 @@ def _sources(tree: _Node, folder: str) -> Iterator[AnyPin]:
 
 def _with_prefixes(pins: list[AnyPin]) -> Iterator[AnyPin]:
     """Tables of one title had tests that begin with the table, all others had none that do."""
-    titles = Counter(pin.table.lower() for pin in pins if not isinstance(pin, FolderPin))
+    titles = Counter(pin.table.lower() for pin in pins if isinstance(pin, ModelPin | SourcePin))
     for pin in pins:
-        if isinstance(pin, FolderPin) or titles[pin.table.lower()] == 1:
+        if not isinstance(pin, ModelPin | SourcePin) or titles[pin.table.lower()] == 1:
             yield pin
         elif isinstance(pin, ModelPin):
             called = pin.sql.rpartition("/")[2].removesuffix(".sql")

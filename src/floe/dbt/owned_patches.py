@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from floe.dbt.owned_marks import OWN_NOTES, marks_of, with_marks
 from floe.dbt.owned_models import OwnedModel
 from floe.dbt.owned_notes import entry_path
 from floe.dbt.owned_tests import KEYS, WrittenTest, read_test_entry
@@ -24,49 +25,6 @@ def merge_entry(patch: YamlPatch, owned: OwnedModel, entry: Mapping[str, Any]) -
     _merge_columns(patch, path, entry.get("columns", []), is_closed=_is_closed(owned, theirs))
 
 
-def strip_entry(patch: YamlPatch, owned: OwnedModel) -> None:
-    """Take floe's notes and unchanged tests out of their entry; their own words stay."""
-    path = entry_path(patch.before, owned)
-    if path is None:
-        return
-    _strip_body(patch, path)
-    columns = _reach(patch.before, path).get("columns")
-    for number, column in enumerate(columns if isinstance(columns, list) else ()):
-        if isinstance(column, dict):
-            _strip_body(patch, (*path, "columns", number), str(column.get("name")))
-
-
-def _strip_body(patch: YamlPatch, path: Path, column: str | None = None) -> None:
-    _merge_tests(patch, path, [], column)
-    theirs = _reach(patch.before, path)
-    config = _mapping(theirs.get("config"))
-    for holder, place in ((theirs, path), (config, (*path, "config"))):
-        meta = _mapping(holder.get("meta"))
-        notes = _mapping(meta.get("floe"))
-        if not notes:
-            continue
-        is_noted = "contract" in notes and meta.get("data_contract") == notes["contract"]
-        gone = ("floe", "data_contract") if is_noted else ("floe",)
-        rest = {key: value for key, value in meta.items() if key not in gone}
-        if rest:
-            _remove_notes(patch, place, gone, rest)
-        elif holder is config and len(config) == 1:
-            patch.remove_key(path, "config")
-        else:
-            patch.remove_key(place, "meta")
-
-
-def _remove_notes(
-    patch: YamlPatch, place: Path, gone: Sequence[str], rest: Mapping[str, Any]
-) -> None:
-    """Line by line, so that comments stay; where all stands in one line, that is written anew."""
-    try:
-        for key in gone:
-            patch.remove_key((*place, "meta"), key)
-    except UnsafePatchError:
-        patch.replace_key(place, "meta", rest)
-
-
 def _is_closed(owned: OwnedModel, theirs: Mapping[str, Any]) -> bool:
     """Whether dbt holds the table to the columns that they list."""
     config = theirs.get("config")
@@ -79,11 +37,45 @@ def _merge_body(
     patch: YamlPatch, path: Path, entry: Mapping[str, Any], column: str | None = None
 ) -> None:
     theirs = _reach(patch.before, path)
-    for key in _WORDS:
-        if key in entry and theirs.get(key) is None:
-            patch.add_key(path, key, entry[key])
-    _merge_config(patch, path, entry.get("config", {}))
-    _merge_tests(patch, path, entry.get("data_tests", []), column)
+    new = {key: entry[key] for key in _WORDS if key in entry and theirs.get(key) is None}
+    for key, value in new.items():
+        patch.add_key(path, key, value)
+    config = entry.get("config", {})
+    _merge_config(patch, path, _marked(config, theirs, new | _new_settings(config, theirs)))
+    merge_tests(patch, path, entry.get("data_tests", []), column)
+
+
+def _new_settings(config: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings, and the words below `meta`, that they have not; floe's own notes apart."""
+    places = (theirs, _mapping(theirs.get("config")))
+    settings = {
+        key: value
+        for key, value in config.items()
+        if key != "meta" and all(place.get(key) is None for place in places)
+    }
+    words = {key for place in places for key in _mapping(place.get("meta"))}
+    for key, value in _mapping(config.get("meta")).items():
+        if key not in words and key not in OWN_NOTES:
+            settings[f"meta.{key}"] = value
+    return settings
+
+
+def _marked(
+    config: Mapping[str, Any], theirs: Mapping[str, Any], new: Mapping[str, Any]
+) -> Mapping[str, Any]:
+    meta = _mapping(config.get("meta"))
+    if "floe" not in meta:
+        return config
+    notes = with_marks(meta["floe"], marks_of(theirs), new)
+    return {**config, "meta": {**meta, "floe": notes}}
+
+
+def _listed(column: Mapping[str, Any]) -> dict[str, Any]:
+    """A column that floe lists itself."""
+    words = {key: value for key, value in column.items() if key not in ("config", *KEYS)}
+    config = column.get("config", {})
+    new = {**words, **_new_settings(config, {})}
+    return {**column, **({"config": _marked(config, {}, new)} if config else {})}
 
 
 def _merge_columns(
@@ -101,10 +93,10 @@ def _merge_columns(
     if is_closed or not new:
         return
     if theirs.get("columns") is None:
-        patch.add_key(path, "columns", [dict(column) for column in new])
+        patch.add_key(path, "columns", [_listed(column) for column in new])
         return
     for column in new:
-        patch.append((*path, "columns"), dict(column))
+        patch.append((*path, "columns"), _listed(column))
 
 
 def _merge_config(patch: YamlPatch, path: Path, config: Mapping[str, Any]) -> None:
@@ -145,7 +137,7 @@ def _merge_meta(patch: YamlPatch, path: Path, meta: Mapping[str, Any]) -> None:
             patch.replace_key(path, key, value)
 
 
-def _merge_tests(
+def merge_tests(
     patch: YamlPatch, path: Path, tests: Sequence[Mapping[str, Any]], column: str | None
 ) -> None:
     """Theirs stay; floe's own are replaced or taken out where nobody has changed them."""

@@ -11,7 +11,8 @@ from floe.dbt.names import column_problems
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import OwnedModel
 from floe.dbt.owned_notes import table_title
-from floe.dbt.owned_patches import merge_entry, strip_entry
+from floe.dbt.owned_patches import merge_entry
+from floe.dbt.owned_removals import strip_entry
 from floe.dbt.owned_yaml import column_findings, owned_entry
 from floe.dbt.relations import Layout, Model
 from floe.documents import UnsafePatchError, YamlPatch, print_yaml
@@ -170,12 +171,13 @@ def _left_behind(
             continue
         try:
             patch = YamlPatch(file.path, file.text)
-            strip_entry(patch, owned)
+            kept = strip_entry(patch, owned)
             file = replace(file, text=patch.finish())
         except UnsafePatchError as error:
             plan.findings.append(_left(owned, f"it stays, as {error}"))
             continue
-        plan.findings.append(_left(owned, "its tests and notes are taken out"))
+        stays = f", and this stays, as somebody changed it: {', '.join(kept)}" if kept else ""
+        plan.findings.append(_left(owned, f"what nobody has changed is taken out{stays}"))
         if number is None:
             plan.files.append(file)
         else:
@@ -187,7 +189,8 @@ def _left(owned: OwnedModel, fate: str) -> Finding:
         Place("dbt_project.yml"),
         f"{owned.yaml} has what floe wrote for '{owned.noted}', which is not about the"
         f" {owned.kind} '{owned.title}' any more: {fate}",
-        "delete what stays and nobody needs: descriptions, columns, tags and owners as well",
+        "delete what stays and nobody needs; tags among yours, and what was added before floe took"
+        " notes of it, stay untold",
         rule=LEFT_BEHIND,
         severity=Severity.WARNING,
     )
