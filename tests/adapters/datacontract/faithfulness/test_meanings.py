@@ -457,3 +457,44 @@ def test_protobuf_has_no_name_twice_and_none_that_is_not_there(written):
     assert lost[5, "map", "value"] == "object is written as string"
     assert lost[6,] == "has values of one name, and is left out"
     assert lost[7, "properties", 0] == "is left out"
+
+
+IDL = """\
+/** Why
+record evil { */
+protocol Shop {
+    /** A place. */
+    record address_type {
+        string? street;
+    }
+    record customer_type_address_type {
+        string? street;
+    }
+    record customer_type {
+        customer_type_address_type? address;
+    }
+    record lines_type {
+        string? street;
+    }
+    record orders {
+        /** A place. */
+        address_type? address;
+        customer_type? customer;
+        union { null, array<lines_type?> } lines;
+        map<union { null, array<long> }> m;
+    }
+}
+"""
+
+
+def test_avro_idl_has_records_beside_each_other_and_unions_for_optional_arrays(written):
+    """Its grammar knows no record in a record, and no question mark behind an array."""
+    longs = {"logicalType": "array", "items": {"logicalType": "integer", "required": True}}
+    columns = (
+        record("address", description="A place."),
+        {"name": "customer", "logicalType": "object", "properties": [record("address")]},
+        {"name": "lines", "logicalType": "array", "items": record()},
+        {"name": "m", "logicalType": "map", "map": {"key": TEXT, "value": longs}, "required": True},
+    )
+    tree = {**table(*columns), "description": {"purpose": "Why\nrecord evil {"}}
+    assert written(tree, "avro-idl")[0] == IDL

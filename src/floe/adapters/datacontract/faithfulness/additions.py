@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import yaml
 
+from floe.adapters.datacontract.faithfulness.avro_idl import settle_idl
 from floe.adapters.datacontract.faithfulness.avro_schemas import settle_avro
 from floe.adapters.datacontract.faithfulness.digits import uncarry_digits
 from floe.adapters.datacontract.faithfulness.keys import key_columns
@@ -110,6 +111,7 @@ def _is_typed(check: Any, typed: set[str]) -> bool:
 _BY_FORMAT: Final[dict[str, Callable[[str, Node], str]]] = {
     "jsonschema": _in_json(_add_keywords),
     "avro": _in_json(settle_avro),
+    "avro-idl": settle_idl,
     "pydantic-model": settle_models,
     "xsd": settle_xml,
     "great-expectations": _in_json(_settle_expectations),

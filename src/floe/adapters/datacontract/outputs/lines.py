@@ -29,7 +29,7 @@ _LINES: Final = {
     "avro-idl": (
         rf"protocol {_WORD} \{{",
         rf" *record {_WORD} \{{",
-        rf" *[\w<>?]+ {_WORD};",
+        rf" *(?:[\w<>?]|union \{{ null, | \}})+ {_WORD};",
         r" *\}",
     ),
     "mermaid": (
