@@ -1,12 +1,13 @@
 import pytest
 
-from floe.dbt.deprecation import deprecation_of
+from floe.dbt.metadata import last_day
+from floe.model import read_end_of_life
 
 ALL = {
     "announced": "2030-01-01",
     "sunset": "2030-06-30",
     "replacement": "orders 2",
-    "migration_guide": "https://shop.example/guide",
+    "migrationGuide": "https://shop.example/guide",
     "reason": "cents",
 }
 
@@ -36,9 +37,10 @@ ALL = {
     ],
 )
 def test_every_spelling_of_the_keys_is_read(graph_of, body):
-    found = deprecation_of(graph_of(orders=body).contracts[0])
+    contract = graph_of(orders=body).contracts[0]
 
-    assert (found.date, found.notes) == ("2030-06-30", ALL)
+    assert last_day(contract) == "2030-06-30"
+    assert read_end_of_life(contract).notes == ALL
 
 
 @pytest.mark.parametrize(
@@ -57,4 +59,4 @@ def test_every_spelling_of_the_keys_is_read(graph_of, body):
 def test_a_service_level_says_it_where_no_key_does(graph_of, levels, day):
     graph = graph_of(orders="slaProperties:\n" + levels)
 
-    assert deprecation_of(graph.contracts[0]).date == day
+    assert last_day(graph.contracts[0]) == day

@@ -90,6 +90,8 @@ DONE = [
     ("init started", 0, "wrote started/floe.toml"),
     ("explain dangling-reference", 0, "lint/dangling-reference (error)"),
     ("explain-effective orders", 0, "WHERE"),
+    ("status", 0, "STATE"),
+    ("calendar", 0, "DATE"),
     ("schema", 0, '"$schema"'),
     ("doctor", 1, "pip install 'floe[spark]'"),
     ("completion bash", 0, "_floe_completion"),

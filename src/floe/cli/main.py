@@ -31,6 +31,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "contract": ("floe.cli.contract_command", "Draft contracts from ports, dbt and tables."),
     "export": ("floe.cli.export_command", "Write a contract in standard ODCS or another format."),
     "import": ("floe.cli.import_command", "Make a contract from another format."),
+    "status": ("floe.cli.status_command", "Show the state of contracts, and what comes next."),
+    "calendar": ("floe.cli.calendar_command", "List the dates ahead of contracts."),
     "register": ("floe.cli.register_command", "Record versions of contracts, for ever."),
     "contracts": ("floe.cli.contracts_command", "List the contracts that are registered."),
     "show": ("floe.cli.show_command", "Print a registered version of a contract."),

@@ -4,10 +4,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from floe.dbt.deprecation import deprecation_of
 from floe.dbt.jinja import literal_text, literal_tree
 from floe.dbt.relations import Model, Relation
-from floe.model import Contract, OutputPort, Product, Property, SchemaObject
+from floe.model import (
+    Contract,
+    OutputPort,
+    Product,
+    Property,
+    SchemaObject,
+    read_end_of_life,
+    snake_case,
+)
 
 _LABEL = re.compile(r"[\w-]+")
 _LISTS = ("schema", "properties")
@@ -84,7 +91,7 @@ def _contract_meta(relation: Relation) -> dict[str, Any]:
         "object": schema_object.title if schema_object.title != relation.name else None,
         "granularity": schema_object.data_granularity_description,
         "reference": reference_to(contract, schema_object),
-        "deprecation": deprecation_of(contract).notes,
+        "deprecation": _end_notes(contract),
     }
 
 
@@ -159,3 +166,14 @@ def owner_of(product: Product) -> dict[str, str]:
     """Who answers for a product, as dbt's exposures want it."""
     owner = product.owner or product.title
     return {"email" if "@" in owner else "name": literal_text(owner)}
+
+
+def last_day(contract: Contract) -> str | None:
+    """The day after which nobody should count on a contract."""
+    ending = read_end_of_life(contract)
+    return ending.last_day.isoformat() if ending and ending.last_day else None
+
+
+def _end_notes(contract: Contract) -> dict[str, Any]:
+    ending = read_end_of_life(contract)
+    return {snake_case(name): note for name, note in ending.notes.items()} if ending else {}

@@ -7,9 +7,8 @@ from typing import Any
 from floe.dbt.column_yaml import column_entries
 from floe.dbt.constraints import enforced_contract, known_constraints, table_constraints
 from floe.dbt.data_tests import RelationTests
-from floe.dbt.deprecation import deprecation_of
 from floe.dbt.jinja import literal_text, literal_tree
-from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
+from floe.dbt.metadata import describe_table, last_day, table_meta, tags_of, without_empty
 from floe.dbt.names import usable_columns
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Model
@@ -65,7 +64,7 @@ def _body(part: ModelParts, options: DbtOptions) -> dict[str, Any]:
     return without_empty(
         {
             "description": describe_table(model),
-            "deprecation_date": deprecation_of(model.contract).date,
+            "deprecation_date": last_day(model.contract),
             "config": _config(part, config, options, tests),
             "constraints": table_constraints(columns, constraints, part.nulls),
             "columns": column_entries(model, options, part.tests.columns, constraints, part.nulls),

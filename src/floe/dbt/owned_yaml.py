@@ -7,9 +7,8 @@ from floe.checks import Check, ColumnType, TableMetric
 from floe.comparing import type_misfit
 from floe.dbt.column_yaml import column_entries
 from floe.dbt.data_tests import RelationTests
-from floe.dbt.deprecation import deprecation_of
 from floe.dbt.dialects import is_complete
-from floe.dbt.metadata import describe_table, table_meta, tags_of, without_empty
+from floe.dbt.metadata import describe_table, last_day, table_meta, tags_of, without_empty
 from floe.dbt.model_sql import column_type
 from floe.dbt.names import usable_columns
 from floe.dbt.options import DbtOptions
@@ -37,7 +36,7 @@ def owned_entry(model: Model, tests: RelationTests, options: DbtOptions) -> dict
     return without_empty(
         {
             "description": describe_table(model),
-            "deprecation_date": None if is_source else deprecation_of(model.contract).date,
+            "deprecation_date": None if is_source else last_day(model.contract),
             "config": without_empty(config),
             "columns": [
                 _truthful(column, prop, model, options)

@@ -8,10 +8,23 @@ from floe.lint.rules.copied_description import copied_description
 from floe.lint.rules.costly_sql import costly_sql
 from floe.lint.rules.dangling_reference import dangling_reference
 from floe.lint.rules.deprecated_field import deprecated_field
+from floe.lint.rules.deprecations import (
+    deprecation_date_not_readable,
+    deprecation_incomplete,
+    deprecation_replacement_unknown,
+    deprecation_too_short,
+    status_ahead_of_dates,
+    status_behind_dates,
+)
 from floe.lint.rules.dialects import DIALECTS
 from floe.lint.rules.duplicate_contract_id import duplicate_contract_id
 from floe.lint.rules.duplicate_enum_value import duplicate_enum_value
 from floe.lint.rules.duplicate_port import duplicate_port
+from floe.lint.rules.ending_contracts_used import (
+    deprecated_contract_used,
+    retired_contract_used,
+    sunset_contract_used,
+)
 from floe.lint.rules.enum_value_does_not_fit_type import enum_value_does_not_fit_type
 from floe.lint.rules.example_does_not_fit_type import example_does_not_fit_type
 from floe.lint.rules.expired_override import expired_override
@@ -190,6 +203,15 @@ RULES: tuple[Rule[Graph], ...] = (
     gold_description_missing,
     placeholder_description,
     deprecated_field,
+    deprecation_date_not_readable,
+    deprecation_incomplete,
+    deprecation_too_short,
+    deprecation_replacement_unknown,
+    status_ahead_of_dates,
+    status_behind_dates,
+    deprecated_contract_used,
+    sunset_contract_used,
+    retired_contract_used,
     plaintext_secret,
     tag_not_allowed,
     unknown_classification,

@@ -1,6 +1,7 @@
 """What a workspace asks of its contracts beyond the standard."""
 
 from dataclasses import dataclass
+from datetime import date
 from fnmatch import fnmatch
 
 from floe.model.contract import Contract
@@ -22,6 +23,7 @@ class Policy:
     """The profile to judge by, and the workspace's own lists.
 
     `is_workspace` tells whether somebody set up a workspace, rather than that a file lies around.
+    Without `today` nothing is said of contracts that end.
     """
 
     profile: str = "extended"
@@ -30,6 +32,7 @@ class Policy:
     expired_overrides: tuple[str, ...] = ()
     is_workspace: bool = True
     allows_costly_sql: bool = False
+    today: date | None = None
     layers: tuple[tuple[str, tuple[str, ...]], ...] = (("gold", ("tag:gold", "tag:gold-layer")),)
 
     def layer_of(self, contract: Contract) -> str | None:

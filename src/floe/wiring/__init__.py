@@ -35,7 +35,7 @@ from floe.wiring.lint_requests import lint_request
 from floe.wiring.manifests import ConfiguredKnowledge, open_manifest
 from floe.wiring.named_tables import wanted_tables
 from floe.wiring.native_catalogs import open_native_catalog
-from floe.wiring.origins import open_origin
+from floe.wiring.origins import open_origin, read_clock
 from floe.wiring.policies import make_policy
 from floe.wiring.rule_lists import described_rules, rules_behind
 from floe.wiring.rule_patterns import refuse_unknown, rule_names, spell_out
@@ -88,6 +88,7 @@ __all__ = [
     "reach_named_tables",
     "reach_session_tables",
     "reach_tables",
+    "read_clock",
     "read_event_files",
     "refuse_unknown",
     "registration_guards",

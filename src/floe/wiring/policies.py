@@ -7,6 +7,7 @@ from floe.errors import ConfigurationError
 from floe.findings import Override
 from floe.model import Policy
 from floe.settings import FILE_NAME, Settings
+from floe.wiring.origins import read_clock
 from floe.wiring.workspaces import Opened
 
 
@@ -21,6 +22,7 @@ def make_policy(opened: Opened, profile: str | None = None) -> Policy:
         expired_overrides=_expired(settings),
         is_workspace=opened.is_workspace,
         allows_costly_sql=settings.checks.costly_sql,
+        today=_today(),
     )
 
 
@@ -54,4 +56,4 @@ def _expired(settings: Settings) -> tuple[str, ...]:
 
 
 def _today() -> datetime.date:
-    return datetime.datetime.now(datetime.UTC).date()
+    return read_clock().date()
