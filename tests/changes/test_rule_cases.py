@@ -38,6 +38,7 @@ SYMMETRIC = {
     *("classification-changed", "contract-id-changed", "contract-renamed", "format-changed"),
     *("documentation-changed", "id-changed", "key-changed", "object-kind-changed"),
     *("object-renamed", "order-changed", "physical-name-changed", "precision-changed"),
+    *("primary-key-reordered",),
     *("property-moved", "property-renamed", "quality-changed", "quality-reworded"),
     *(
         "relationship-changed",

@@ -7,7 +7,7 @@ from floe.odcs import DOCUMENTATION_KEYS
 
 _KEYS = (DOCUMENTATION_KEYS - {"customProperties"}) | {
     *("team", "support", "contractCreatedTs", "apiVersion", "kind", "displayName"),
-    *("transformSourceObjects", "transformLogic"),
+    *("transformSourceObjects", "transformLogic", "dimension", "method"),
 }
 _SECTIONS = (
     *("description", "team", "members", "support", "authoritativeDefinitions", "synonyms"),

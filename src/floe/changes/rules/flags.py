@@ -2,7 +2,9 @@ from collections.abc import Iterator
 
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
-from floe.changes.elements import COLUMN, TABLE, ElementPair, Terms
+from floe.changes.elements import COLUMN, TABLE, ElementPair, Terms, show
+
+_POSITION = "primaryKeyPosition"
 
 
 @change_rule("changes/required-added", Bump.MAJOR, COLUMN, consumer=Bump.MINOR, keys=("required",))
@@ -77,6 +79,20 @@ def primary_key_dropped(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, "primaryKey", "is no longer part of the primary key", now=False)
 
 
+@change_rule("changes/primary-key-reordered", Bump.PATCH, COLUMN, keys=(_POSITION,))
+def primary_key_reordered(pair: ElementPair, _: Terms) -> Iterator[Told]:
+    """A column that stays part of the primary key, at another position.
+
+    Why: the key tells the same rows apart; only the order of its columns is another.
+
+    Instead: nothing.
+    """
+    old, new = pair.values(_POSITION)
+    if "primaryKey" not in pair.differing:
+        said = f"{pair.title} was at position {show(old)} of the primary key, and is at {show(new)}"
+        yield Told((_POSITION,), said, old, new)
+
+
 @change_rule("changes/critical-element-added", Bump.MINOR, COLUMN, keys=("criticalDataElement",))
 def critical_element_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A column that is now a critical data element.
@@ -128,4 +144,6 @@ def _tell(pair: ElementPair, key: str, said: str, *, now: bool) -> Iterator[Told
         is_implied = key == "required" and pair.values("primaryKey") == (True, True)
         bump = Bump.PATCH if is_implied else None
         said = "is part of the primary key, so that nothing changes" if is_implied else said
-        yield Told((key,), f"{pair.title} {said}", old is True, new is True, bump)
+        has_position = key == "primaryKey" and _POSITION in pair.differing
+        keys = (key, _POSITION) if has_position else (key,)
+        yield Told(keys, f"{pair.title} {said}", old is True, new is True, bump)

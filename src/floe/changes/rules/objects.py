@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
 from floe.changes.elements import TABLE, ElementPair, Terms, broken_by, show
+from floe.comparing import is_same
 
 _KINDS = ("physicalType", "logicalType")
 
@@ -56,6 +57,8 @@ def object_kind_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     Instead: offer the new kind beside the old one, and remove that in a later major version.
     """
     for key in _KINDS:
-        if key in pair.differing:
-            old, new = pair.values(key)
-            yield Told((key,), f"{pair.title}: {key} was {show(old)}, and is {show(new)}", old, new)
+        old, new = pair.values(key)
+        if key in pair.differing and not is_same(key, old, new):
+            bump = Bump.MINOR if old is None else None
+            said = f"{pair.title}: {key} was {show(old)}, and is {show(new)}"
+            yield Told((key,), said, old, new, bump)

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
-from floe.changes.elements import EVERYWHERE, TABLE, ElementPair, Terms
+from floe.changes.elements import COLUMN, EVERYWHERE, TABLE, ElementPair, Terms
 from floe.comparing import is_same
 
 
@@ -65,13 +65,15 @@ def key_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
 
 @change_rule("changes/key-removed", Bump.MINOR, *EVERYWHERE)
 def key_removed(pair: ElementPair, _: Terms) -> Iterator[Told]:
-    """Something that is gone and that no other rule knows; below a table it is a major change.
+    """Something that is gone and that no other rule knows.
+
+    Of a table or a column this is a major change.
 
     Why: floe cannot say what it meant to consumers, and somebody may rely on it.
 
     Instead: keep it, or see for yourself that nobody needs it.
     """
-    bump = Bump.MAJOR if pair.names[:1] == (TABLE,) else None
+    bump = Bump.MAJOR if pair.section in (TABLE, COLUMN) else None
     if pair.is_removed:
         yield Told((), f"{pair.title} was removed", pair.old, None, bump)
     for key in pair.differing:

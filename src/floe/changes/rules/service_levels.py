@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
 from floe.changes.elements import ElementPair, Entry, Terms
-from floe.comparing import Strength, compare_promises, is_date, promise_of
+from floe.comparing import Strength, compare_promises, is_date, promise_of, promised_thing
 
 _LEVELS = "slaProperties"
 _PROMISE = ("property", "value", "unit")
@@ -70,7 +70,7 @@ def sla_reworded(pair: ElementPair, _: Terms) -> Iterator[Told]:
         yield from _tell(pair, Strength.EQUAL)
 
 
-@change_rule("changes/sla-changed", Bump.MAJOR, _LEVELS)
+@change_rule("changes/sla-changed", Bump.MAJOR, _LEVELS, "customProperties")
 def sla_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A service level that cannot be compared with what was promised before.
 
@@ -79,7 +79,12 @@ def sla_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     Instead: say it in the same kind of words as before; a promise about another column is one of
     its own.
     """
-    yield from _tell(pair, Strength.INCOMPARABLE)
+    level = pair.owner
+    if pair.section == _LEVELS:
+        yield from _tell(pair, Strength.INCOMPARABLE)
+    elif level is not None and level.section == _LEVELS and _turns(level):
+        said = f"{_name(level.after)} was a bound from one side, and is one from the other"
+        yield Told(pair.differing, said, pair.old, pair.new)
 
 
 def _tell(pair: ElementPair, strength: Strength) -> Iterator[Told]:
@@ -90,6 +95,11 @@ def _tell(pair: ElementPair, strength: Strength) -> Iterator[Told]:
         said = f"{_name(pair.after)} was {_say(pair.before)}, and is {_say(pair.after)}"
         old, new = pair.values(keys[0]) if len(keys) == 1 else map(_say, (pair.before, pair.after))
         yield Told(keys, said, old, new)
+
+
+def _turns(level: ElementPair) -> bool:
+    """Whether custom properties turn a promise about the most into one about the least."""
+    return promised_thing(level.before) != promised_thing(level.after)
 
 
 def _compare(pair: ElementPair) -> Strength:
