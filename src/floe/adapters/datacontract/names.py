@@ -29,16 +29,28 @@ class NameGrammar:
     pattern: str
     words: str
     has_keywords: bool = False
+    taken: tuple[str, ...] = ()
 
     def allows(self, name: str) -> bool:
         """Whether a name can stand in the output as it is."""
         is_word = self.has_keywords and keyword.iskeyword(name)
-        return re.fullmatch(self.pattern, name) is not None and not is_word
+        is_free = not is_word and name not in self.taken
+        return re.fullmatch(self.pattern, name) is not None and is_free
 
 
 _ANY: Final = NameGrammar(r"(?s:.*)", "")
 _IDENTIFIER: Final = NameGrammar(r"[^\W\d]\w*", "takes letters, digits and _")
 _PYTHON: Final = NameGrammar(r"[^\W\d]\w*", "takes names of Python", has_keywords=True)
+# A field that is called like a type hides it from the fields behind it, and from its own.
+_PYDANTIC: Final = NameGrammar(
+    r"[^\W\d_]\w*",
+    "takes names of Python that are neither types nor begin with _",
+    has_keywords=True,
+    taken=(
+        *("bool", "bytes", "datetime", "decimal", "dict", "float", "int", "list"),
+        *("pydantic", "str", "typing"),
+    ),
+)
 _DOTTED: Final = NameGrammar(
     r"[^\W\d]\w*(?:\.[^\W\d]\w*)*", "takes letters, digits, _ and dots", has_keywords=True
 )
@@ -71,7 +83,7 @@ _BY_FORMAT: Final = {
     "dbt-models": _DBT,
     "dbt-sources": _DBT,
     "dbt-staging-sql": NameGrammars(_UNQUOTED, _ONE_WORD, _UNQUOTED),
-    "pydantic-model": _PYTHON_CODE,
+    "pydantic-model": NameGrammars(_PYTHON, _PYDANTIC),
     "sqlalchemy": _PYTHON_CODE,
     "spark": NameGrammars(
         _DOTTED,

@@ -498,3 +498,10 @@ def test_avro_idl_has_records_beside_each_other_and_unions_for_optional_arrays(w
     )
     tree = {**table(*columns), "description": {"purpose": "Why\nrecord evil {"}}
     assert written(tree, "avro-idl")[0] == IDL
+
+
+@pytest.mark.parametrize("name", ["str", "list", "datetime", "_a"])
+def test_pydantic_has_no_field_that_hides_a_type(written, name):
+    """A column `str` took no text, and one called `list` made a module that cannot be loaded."""
+    with pytest.raises(UnsafeExportError):
+        written(table({"name": name, **TEXT}), "pydantic-model")
