@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from floe.documents import canonical_json
@@ -25,7 +26,7 @@ _STANDARD: Final = "org.opencontainers.image"
 _DIGEST: Final = re.compile(r"sha256:[0-9a-f]{64}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Blob:
     """Bytes that are known by their digest."""
 
@@ -33,7 +34,7 @@ class Blob:
     content: bytes
     title: str | None = None
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """The digest that names them."""
         return digest_of(self.content)
@@ -51,7 +52,7 @@ class Blob:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Artifact:
     """Blobs and the manifest that holds them together; `tag` is None where nobody looks for one."""
 
@@ -68,7 +69,7 @@ class Artifact:
         """What has to be there before the manifest."""
         return (self.config, *self.layers)
 
-    @property
+    @cached_property
     def manifest(self) -> Blob:
         """The manifest, in its one canonical form."""
         content: dict[str, Any] = {

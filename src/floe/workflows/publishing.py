@@ -138,8 +138,12 @@ def _head(ledger: RegistryLedger, registrations: tuple[Registration, ...]) -> st
     """The digest of the newest registration among those that are published."""
     wanted = {(r.version.contract, r.version.version) for r in registrations}
     with ledger.reading() as transaction:
-        events = transaction.events.list()
-    own = (e for e in events if e.kind == "registered" and (e.contract, e.version) in wanted)
+        own = [
+            event
+            for contract in sorted({contract for contract, _ in wanted})
+            for event in transaction.events.list(contract)
+            if event.kind == "registered" and (contract, event.version) in wanted
+        ]
     return max(own, key=lambda event: event.number).digest
 
 
