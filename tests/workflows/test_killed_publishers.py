@@ -21,8 +21,24 @@ schema: [{{name: {name}, properties: [{{name: id, logicalType: string}}]}}]
 """
 
 
-def publish(folder, how, count=""):
-    (folder / "floe.toml").write_text('name = "shop"\n', encoding="utf-8")
+REST = """\
+[catalog]
+type = "rest"
+uri = "{url}"
+warehouse = "{warehouse}"
+"""
+
+
+@pytest.fixture(params=["sql", pytest.param("rest", marks=pytest.mark.slow)])
+def settings(request) -> str:
+    if request.param == "sql":
+        return 'name = "shop"\n'
+    catalog = request.getfixturevalue("rest_catalog")
+    return 'name = "shop"\n' + REST.format(url=catalog.url, warehouse=catalog.warehouse)
+
+
+def publish(folder, settings, how, count=""):
+    (folder / "floe.toml").write_text(settings, encoding="utf-8")
     for name in ("orders", "returns"):
         text = CONTRACT.format(name=name)
         (folder / f"{name}.odcs.yaml").write_text(text, encoding="utf-8")
@@ -32,14 +48,16 @@ def publish(folder, how, count=""):
     return dict(json.loads(line) for line in done.stdout.splitlines())
 
 
-def test_a_publisher_that_is_killed_at_any_step_is_completed_by_running_again(tmp_path):
-    wrong = publish(tmp_path, "steps")
+def test_a_publisher_that_is_killed_at_any_step_is_completed_by_running_again(tmp_path, settings):
+    wrong = publish(tmp_path, settings, "steps")
     assert len(wrong) > 25
     assert {name: faults for name, faults in wrong.items() if faults} == {}
 
 
 @pytest.mark.parametrize("kills", [40, pytest.param(1000, marks=pytest.mark.slow)])
-def test_a_publisher_that_is_killed_at_any_moment_is_completed_by_running_again(tmp_path, kills):
-    wrong = publish(tmp_path, "moments", kills)
+def test_a_publisher_that_is_killed_at_any_moment_is_completed_by_running_again(
+    tmp_path, settings, kills
+):
+    wrong = publish(tmp_path, settings, "moments", kills)
     assert len(wrong) == kills
     assert {name: faults for name, faults in wrong.items() if faults} == {}

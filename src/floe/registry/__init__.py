@@ -19,6 +19,7 @@ from floe.registry.printing import event_object, version_object
 from floe.registry.projecting import (
     ContractCatalog,
     VersionRow,
+    VersionTag,
     differences,
     namespace_of,
     properties_of,
@@ -64,6 +65,7 @@ __all__ = [
     "VersionReference",
     "VersionRow",
     "VersionSearch",
+    "VersionTag",
     "broken_links",
     "contract_artifact",
     "differences",

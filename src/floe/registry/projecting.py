@@ -17,12 +17,20 @@ _LONGEST_KEY: Final = 255
 _LONGEST_OWNER: Final = 200
 
 
+VersionTag = tuple[int, str]
+
+
 @dataclass(frozen=True, slots=True)
 class VersionRow:
     """A version as a row of the catalog's table, under the number of its event."""
 
     number: int
     version: ContractVersion
+
+    @property
+    def tags(self) -> frozenset[VersionTag]:
+        """Its rows in the table of tags."""
+        return frozenset((self.number, tag) for tag in self.version.tags)
 
 
 class ContractCatalog(Protocol):
@@ -40,8 +48,16 @@ class ContractCatalog(Protocol):
         """The numbers of the rows in the table of versions, each with the digest it has."""
         ...
 
+    def read_tags(self) -> frozenset[VersionTag]:
+        """The rows in the table of tags."""
+        ...
+
     def append_rows(self, rows: Sequence[VersionRow]) -> None:
-        """Add versions and their tags to the tables."""
+        """Add versions to their table."""
+        ...
+
+    def append_tags(self, rows: Sequence[VersionRow], tags: frozenset[VersionTag]) -> None:
+        """Add those tags of versions to their table."""
         ...
 
 

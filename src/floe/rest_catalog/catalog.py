@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from floe.errors import ConfigurationError, OutsideError
 from floe.rest_catalog.exchange import Answer, ask, in_time
@@ -28,6 +28,17 @@ class CatalogAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class CatalogEntrance:
+    """How a catalog is asked, once it has let us in: always on the host of its address."""
+
+    base: str
+    prefix: str
+    separator: str
+    headers: Mapping[str, str] = field(repr=False)
+    properties: Mapping[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class CatalogService:
     """A catalog at an address, and what it is told; who may have credentials is decided before."""
 
@@ -39,12 +50,24 @@ class CatalogService:
     scope: str = "catalog"
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
 
+    def enter(self) -> CatalogEntrance:
+        """Log in, and learn where to ask; an OutsideError where that would be elsewhere."""
+        self._check()
+        return in_time(self._enter)
+
     def find_table(self, identifier: Sequence[str]) -> CatalogAnswer:
         """What the catalog says of a table; an OutsideError where it says nothing of use."""
-        self._check(identifier)
+        self._check()
+        if len(identifier) < 2 or not all(part.strip(".") for part in identifier):
+            raise ConfigurationError("a table of a REST catalog needs a namespace and a name")
         return in_time(lambda: self._find_table(identifier))
 
     def _find_table(self, identifier: Sequence[str]) -> CatalogAnswer:
+        entrance = self._enter()
+        url = _table_url(entrance, identifier)
+        return _with_table(entrance.properties, ask("GET", url, entrance.headers))
+
+    def _enter(self) -> CatalogEntrance:
         headers = {"Accept": "application/json", "User-Agent": "floe", **self.headers}
         if token := self.token or self._fetch_token(headers):
             headers["Authorization"] = f"Bearer {token}"
@@ -52,14 +75,6 @@ class CatalogService:
         config = ask("GET", f"{self._base}/v1/config", headers, params=asked).expect()
         answered = _mapping(config, _DEFAULTS), _mapping(config, _OVERRIDES)
         properties = {**answered[0], **answered[1]}
-        answer = ask("GET", self._table_url(properties, identifier), headers)
-        return _with_table(properties, answer)
-
-    @property
-    def _base(self) -> str:
-        return self.url.rstrip("/")
-
-    def _table_url(self, properties: Mapping[str, Any], identifier: Sequence[str]) -> str:
         base = str(properties.get("uri") or self.url)
         if not is_beside(base, self.url):
             raise OutsideError("it names another host by 'uri', which is not followed")
@@ -67,10 +82,12 @@ class CatalogService:
         if not _PREFIX.fullmatch(prefix) or ".." in prefix:
             raise OutsideError("its answer has a 'prefix' that is no part of an address")
         separator = unquote(str(properties.get("namespace-separator") or _SEPARATOR))
-        namespace = quote(separator, safe="").join(quote(part, safe="") for part in identifier[:-1])
-        parts = (base.rstrip("/"), "v1", prefix, "namespaces", namespace)
-        table = quote(identifier[-1], safe="")
-        return f"{'/'.join(part for part in parts if part)}/tables/{table}"
+        base = urljoin(f"{self._base}/", base).rstrip("/")
+        return CatalogEntrance(base, prefix, quote(separator, safe=""), headers, properties)
+
+    @property
+    def _base(self) -> str:
+        return self.url.rstrip("/")
 
     def _fetch_token(self, headers: Mapping[str, str]) -> str | None:
         if not self.credential:
@@ -84,14 +101,19 @@ class CatalogService:
             raise OutsideError("it gives no token")
         return token
 
-    def _check(self, identifier: Sequence[str]) -> None:
+    def _check(self) -> None:
         parts = urlsplit(self.url)
         if parts.scheme.lower() not in ("http", "https") or not parts.hostname:
-            raise ConfigurationError("the catalogUrl of a REST catalog starts with https://")
+            raise ConfigurationError("the address of a REST catalog starts with https://")
         if parts.username or parts.password or parts.query or parts.fragment:
-            raise ConfigurationError("the catalogUrl of a REST catalog is a plain address")
-        if len(identifier) < 2 or not all(part.strip(".") for part in identifier):
-            raise ConfigurationError("a table of a REST catalog needs a namespace and a name")
+            raise ConfigurationError("the address of a REST catalog is a plain address")
+
+
+def _table_url(entrance: CatalogEntrance, identifier: Sequence[str]) -> str:
+    namespace = entrance.separator.join(quote(part, safe="") for part in identifier[:-1])
+    parts = (entrance.base, "v1", entrance.prefix, "namespaces", namespace)
+    table = quote(identifier[-1], safe="")
+    return f"{'/'.join(part for part in parts if part)}/tables/{table}"
 
 
 def _with_table(properties: Mapping[str, Any], answer: Answer) -> CatalogAnswer:

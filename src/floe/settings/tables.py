@@ -155,11 +155,17 @@ class LedgerPlace:
 
 @dataclass(frozen=True, slots=True)
 class CatalogPlace:
-    """The Iceberg catalog that shows what is registered, and where its tables are kept."""
+    """The Iceberg catalog that shows what is registered, and where its tables are kept.
 
-    type: Literal["sql"] = "sql"
+    A service of REST may have a `name` for its warehouse, and be logged in to at `token_url`.
+    """
+
+    type: Literal["sql", "rest"] = "sql"
     uri: str = "sqlite:///.floe/catalog.db"
     warehouse: str = ".floe/warehouse"
+    name: str | None = None
+    token_url: str | None = None
+    scope: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

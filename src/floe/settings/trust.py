@@ -43,7 +43,7 @@ _OWNER = """
     dbt.program
     naming.aliases
     ledger.url
-    catalog.uri catalog.warehouse
+    catalog.uri catalog.warehouse catalog.name catalog.token_url catalog.scope
     registry.url registry.hosts
 """
 

@@ -10,6 +10,7 @@ from floe.registry import (
     Message,
     RegistryLedger,
     VersionRow,
+    VersionTag,
     differences,
     namespace_of,
     properties_of,
@@ -79,12 +80,13 @@ def find_drift(ledger: RegistryLedger, catalog: ContractCatalog) -> tuple[str, .
     for name, versions in shelf.of_namespaces(names - late).items():
         wrong = differences(catalog.read_properties(name), properties_of(versions))
         drift += [f"{name}: {key}" for key in sorted(wrong)]
-    rows = catalog.read_rows()
-    drift += [
-        f"contract_versions: {row.version.fq_id}"
-        for row in told
-        if rows.get(row.number) != row.version.document_hash
-    ]
+    rows, tags = catalog.read_rows(), catalog.read_tags()
+    for row in told:
+        if rows.get(row.number) != row.version.document_hash:
+            drift.append(f"contract_versions: {row.version.fq_id}")
+        drift += [
+            f"contract_tags: {row.version.fq_id}: {tag}" for _, tag in sorted(row.tags - tags)
+        ]
     return tuple(drift)
 
 
@@ -126,11 +128,15 @@ def _tell_rows(catalog: ContractCatalog, rows: tuple[VersionRow, ...]) -> int:
         if there.get(row.number, row.version.document_hash) != row.version.document_hash:
             raise OutsideError(f"the catalog has another digest for {row.version.fq_id}")
     missing = [row for row in rows if row.number not in there]
+    untold = frozenset[VersionTag]().union(*(row.tags for row in rows)) - catalog.read_tags()
+    if not missing and not untold:
+        return 0
+    # Tags first: the versions decide what counts as told.
+    catalog.append_tags(rows, untold)
     if missing:
         catalog.append_rows(missing)
-        there = catalog.read_rows()
-        if any(row.number not in there for row in missing):
-            raise OutsideError("the catalog did not keep the rows of new versions")
+    if untold - catalog.read_tags() or {row.number for row in missing} - catalog.read_rows().keys():
+        raise OutsideError("the catalog did not keep the rows of new versions")
     return len(missing)
 
 

@@ -11,7 +11,8 @@ from floe.workflows.reconciling import drain_outbox
 
 def work(folder, address):
     """Drain the outbox once."""
-    told = {"type": "sql", "uri": address, "warehouse": (folder / "warehouse").as_uri()}
+    kind = "rest" if address.startswith("http") else "sql"
+    told = {"type": kind, "uri": address, "warehouse": (folder / "warehouse").as_uri()}
     catalog = RegistryCatalog("floe", told)
     done = drain_outbox(Ledger.open("sqlite:///ledger.db", folder), catalog)
     catalog.close()

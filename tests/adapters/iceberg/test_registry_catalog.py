@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pyiceberg.catalog.rest import RestCatalog
 from pyiceberg.catalog.sql import SqlCatalog
 
 from floe.adapters.iceberg import RegistryCatalog
@@ -18,18 +19,28 @@ from tests.registry.conftest import make_version
 WORKERS = Path(__file__).with_name("catalog_workers.py")
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+REST = pytest.param("rest", marks=pytest.mark.process)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres), REST])
 def address(request, tmp_path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/catalog.db"
+    if request.param == "rest":
+        return request.getfixturevalue("rest_catalog").url
     url = request.getfixturevalue("postgres").url
     return url.replace("postgresql://", "postgresql+psycopg://")
 
 
+def open_catalog(address, warehouse):
+    kind = "rest" if address.startswith("http") else "sql"
+    told = {"type": kind, "uri": address, "warehouse": warehouse.as_uri()}
+    return RegistryCatalog("floe", told)
+
+
 @pytest.fixture
 def catalog(address, tmp_path):
-    told = {"type": "sql", "uri": address, "warehouse": (tmp_path / "warehouse").as_uri()}
-    catalog = RegistryCatalog("floe", told)
+    catalog = open_catalog(address, tmp_path / "warehouse")
     yield catalog
     catalog.close()
 
@@ -116,8 +127,7 @@ def test_another_digest_in_the_table_is_told(ledger, catalog, tmp_path):
 def test_a_catalog_that_leads_out_of_its_warehouse_is_refused(ledger, catalog, tmp_path, address):
     fill(ledger, *versions(1))
     drain_outbox(ledger, catalog)
-    elsewhere = {"type": "sql", "uri": address, "warehouse": (tmp_path / "other").as_uri()}
-    other = RegistryCatalog("floe", elsewhere)
+    other = open_catalog(address, tmp_path / "other")
     with pytest.raises(PermissionError, match="leads out of its warehouse"):
         other.read_rows()
     other.close()
@@ -138,10 +148,16 @@ def test_many_workers_tell_everything_once(ledger, catalog, address, tmp_path):
 def test_spark_and_pyiceberg_read_the_same_tables(ledger, catalog, spark, address):
     fill(ledger, *versions(5))
     drain_outbox(ledger, catalog)
-    client = SqlCatalog("floe", uri=address)
+    is_rest = address.startswith("http")
+    client = (RestCatalog if is_rest else SqlCatalog)("floe", uri=address)
     for name, rows in (("contract_versions", 5), ("contract_tags", 10)):
         table = client.load_table(f"floe_registry.{name}")
         frame = spark.read.format("iceberg").load(table.metadata_location)
+        if is_rest:
+            spark.conf.set("spark.sql.catalog.registry", "org.apache.iceberg.spark.SparkCatalog")
+            spark.conf.set("spark.sql.catalog.registry.type", "rest")
+            spark.conf.set("spark.sql.catalog.registry.uri", address)
+            frame = spark.table(f"registry.floe_registry.{name}")
         arrow = table.scan().to_arrow()
         assert frame.count() == len(arrow) == rows
         keys = [column for column in ("number", "document_hash", "tag") if column in frame.columns]

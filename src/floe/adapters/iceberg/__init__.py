@@ -3,12 +3,13 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from floe.adapters.iceberg.settings_files import without_settings_files
 from floe.adapters.iceberg.table_catalog import IcebergCatalog
 
 if TYPE_CHECKING:
     from floe.adapters.iceberg.registry_catalog import RegistryCatalog
 
-__all__ = ["IcebergCatalog", "RegistryCatalog"]
+__all__ = ["IcebergCatalog", "RegistryCatalog", "without_settings_files"]
 
 
 def __getattr__(name: str) -> Any:

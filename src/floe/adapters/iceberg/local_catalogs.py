@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from pyiceberg.catalog import AVAILABLE_CATALOGS, Catalog, CatalogType
+from pyiceberg.catalog import Catalog
 from pyiceberg.exceptions import NoSuchNamespaceError, NoSuchTableError
 from sqlalchemy.engine import make_url
 
 from floe.adapters.iceberg.described import DescribedTable, describe_table
 from floe.adapters.iceberg.metadata_files import MetadataFiles
+from floe.adapters.iceberg.trusted_catalogs import open_catalog
 from floe.errors import ConfigurationError
 
 _KINDS = frozenset({"bigquery", "dynamodb", "glue", "hive", "sql"})
@@ -31,30 +31,13 @@ def load_table(
 
 
 def _open(kind: str, name: str, told: Mapping[str, str]) -> Catalog:
-    """A catalog that creates nothing, and whose tables choose no code.
-
-    PyIceberg's `load_catalog` is not used: it mixes in the user's settings for any catalog of the
-    same name, and those of a file in the current folder.
-    """
+    """A catalog that creates nothing."""
     if kind not in _KINDS:
         listed = ", ".join(sorted({*_KINDS, "rest"}))
         raise ConfigurationError(f"'{kind}' is no type of Iceberg catalog: there are {listed}")
     uri = {"uri": _only_to_read(told["uri"])} if kind == "sql" and "uri" in told else {}
-    properties = {**told, **uri, "init_catalog_tables": "false", "py-io-impl": _FILES}
-    catalog = AVAILABLE_CATALOGS[CatalogType(kind)](name, properties)
-    # A table's own properties would else be mixed in here.
-    catalog._load_file_io = _files_of(properties)  # type: ignore[method-assign]  # noqa: SLF001
-    return catalog
-
-
-_FILES = f"{MetadataFiles.__module__}.{MetadataFiles.__name__}"
-
-
-def _files_of(properties: Mapping[str, str]) -> Any:
-    def load(*_: object, **__: object) -> MetadataFiles:
-        return MetadataFiles(dict(properties))
-
-    return load
+    properties = {**told, **uri, "init_catalog_tables": "false"}
+    return open_catalog(kind, name, properties, MetadataFiles)
 
 
 def _only_to_read(uri: str) -> str:

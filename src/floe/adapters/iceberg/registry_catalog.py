@@ -1,30 +1,30 @@
 """The registry as an Iceberg catalog shows it: properties of namespaces, and two tables."""
 
-import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import pyarrow as pa  # type: ignore[import-untyped]
-from pyiceberg.catalog import AVAILABLE_CATALOGS, Catalog, CatalogType
 from pyiceberg.exceptions import (
     NamespaceAlreadyExistsError,
     NoSuchNamespaceError,
     NoSuchTableError,
     TableAlreadyExistsError,
 )
-from pyiceberg.io import FileIO, InputFile, OutputFile
-from pyiceberg.io.pyarrow import PyArrowFileIO
 from pyiceberg.schema import Schema
 from pyiceberg.table import Table
 from pyiceberg.types import LongType, NestedField, StringType, TimestamptzType
 
-from floe.errors import ConfigurationError, OutsideError
-from floe.registry import VersionRow
+from floe.adapters.iceberg.rest_client import RestClient
+from floe.adapters.iceberg.trusted_catalogs import open_catalog, refuse_code, restrain
+from floe.adapters.iceberg.warehouse_files import WAREHOUSE, WarehouseFiles
+from floe.errors import OutsideError
+from floe.registry import VersionRow, VersionTag
+from floe.rest_catalog import CatalogService
 
 _NAMESPACE: Final = "floe_registry"
 _VERSIONS: Final = f"{_NAMESPACE}.contract_versions"
 _TAGS: Final = f"{_NAMESPACE}.contract_tags"
-_WAREHOUSE: Final = "floe.warehouse"
 _TEXTS = (
     *("contract", "version", "name", "schema_hash", "document_hash", "effective_hash"),
     *("registered_by", "owner", "domain", "layer", "status", "description", "repository"),
@@ -43,44 +43,17 @@ _TAG_SCHEMA = Schema(
 )
 
 
-class WarehouseFiles(FileIO):
-    """Opens and writes files of the warehouse, wherever a catalog or a table says they are."""
-
-    def new_input(self, location: str) -> InputFile:
-        """A file below the warehouse."""
-        return PyArrowFileIO(self.properties).new_input(self._inside(location))
-
-    def new_output(self, location: str) -> OutputFile:
-        """The same, to be written."""
-        return PyArrowFileIO(self.properties).new_output(self._inside(location))
-
-    def delete(self, location: str | InputFile | OutputFile) -> None:
-        """Delete a file below the warehouse."""
-        place = location if isinstance(location, str) else location.location
-        PyArrowFileIO(self.properties).delete(self._inside(place))
-
-    def _inside(self, location: str) -> str:
-        base = str(self.properties[_WAREHOUSE]).rstrip("/")
-        if not location.startswith(f"{base}/") or re.search(r"(?:^|/)\.\.(?:/|$)", location):
-            raise PermissionError(f"the catalog leads out of its warehouse, to {location}")
-        return location
-
-
 class RegistryCatalog:
-    """Shows versions in an Iceberg catalog of SQL, on SQLite or PostgreSQL."""
+    """Shows versions in an Iceberg catalog: of SQL (SQLite or PostgreSQL), or behind REST."""
 
     def __init__(self, name: str, properties: Mapping[str, str]) -> None:
-        kind = properties.get("type", "sql")
-        if kind != "sql":
-            raise ConfigurationError(f"catalog.type '{kind}' is not known: there is sql")
-        own = {
-            **properties,
-            _WAREHOUSE: properties["warehouse"],
-            "py-io-impl": f"{WarehouseFiles.__module__}.{WarehouseFiles.__name__}",
-        }
-        self._catalog: Catalog = AVAILABLE_CATALOGS[CatalogType(kind)](name, own)
-        # A table's own properties would else be mixed in here.
-        self._catalog._load_file_io = _files_of(own)  # type: ignore[method-assign]  # noqa: SLF001
+        files = {WAREHOUSE: properties["warehouse"]}
+        if properties.get("type", "sql") == "rest":
+            client = RestClient(name, _service(properties), files)
+            catalog = restrain(client, WarehouseFiles, files)
+        else:
+            catalog = open_catalog("sql", name, {**properties, **files}, WarehouseFiles)
+        self._catalog = refuse_code(catalog)
 
     def close(self) -> None:
         """Let go of the catalog's connections."""
@@ -100,36 +73,42 @@ class RegistryCatalog:
 
     def read_rows(self) -> Mapping[int, str]:
         """The numbers of the versions that are there, each with its digest."""
-        try:
-            table = self._catalog.load_table(_VERSIONS)
-        except (NoSuchTableError, NoSuchNamespaceError):
-            return {}
-        rows = table.scan(selected_fields=("number", "document_hash")).to_arrow()
-        digests = rows.column("document_hash").to_pylist()
-        numbers = rows.column("number").to_pylist()
-        if len(set(numbers)) < len(numbers):
+        rows = self._read(_VERSIONS, "number", "document_hash")
+        digests: dict[int, str] = dict(rows)
+        if len(digests) < len(rows):
             raise OutsideError(f"{_VERSIONS} has a version twice")
-        return dict(zip(numbers, digests, strict=True))
+        return digests
+
+    def read_tags(self) -> frozenset[VersionTag]:
+        """The numbers of the versions that have tags, with each of them."""
+        return frozenset(self._read(_TAGS, "number", "tag"))
 
     def append_rows(self, rows: Sequence[VersionRow]) -> None:
-        """Add tags first: the versions decide what counts as told."""
-        tags = self._table(_TAGS, _TAG_SCHEMA)
-        known = set(tags.scan(selected_fields=("number",)).to_arrow().column("number").to_pylist())
-        _append(tags, [tag for row in rows if row.number not in known for tag in _tags(row)])
-        _append(self._table(_VERSIONS, _VERSION_SCHEMA), [_row(row) for row in rows])
+        """Add versions to their table."""
+        _append(self._table(_VERSIONS, _VERSION_SCHEMA), list(map(_row, rows)))
+
+    def append_tags(self, rows: Sequence[VersionRow], tags: frozenset[VersionTag]) -> None:
+        """Add those tags of versions to their table, which is made in any case."""
+        lines = [_tag(row, tag) for row in rows for _, tag in sorted(tags & row.tags)]
+        _append(self._table(_TAGS, _TAG_SCHEMA), lines)
+
+    def _read(self, name: str, *columns: str) -> list[Any]:
+        try:
+            table = self._catalog.load_table(name)
+        except (NoSuchTableError, NoSuchNamespaceError):
+            return []
+        rows = table.scan(selected_fields=columns).to_arrow()
+        return list(zip(*(rows.column(column).to_pylist() for column in columns), strict=True))
 
     def _table(self, name: str, schema: Schema) -> Table:
         self._make_namespace(_NAMESPACE)
-        try:
-            return self._catalog.create_table(name, schema)
-        except TableAlreadyExistsError:
-            return self._catalog.load_table(name)
+        with suppress(TableAlreadyExistsError):
+            self._catalog.create_table(name, schema)
+        return self._catalog.load_table(name)
 
     def _make_namespace(self, namespace: str) -> None:
-        try:
+        with suppress(NamespaceAlreadyExistsError):
             self._catalog.create_namespace(namespace)
-        except NamespaceAlreadyExistsError:
-            return
 
 
 def _append(table: Table, rows: list[dict[str, Any]]) -> None:
@@ -143,17 +122,19 @@ def _row(row: VersionRow) -> dict[str, Any]:
     return {"number": row.number, "registered_at": version.registered_at, **texts}
 
 
-def _tags(row: VersionRow) -> list[dict[str, Any]]:
-    key = {
-        "number": row.number,
-        "contract": row.version.contract,
-        "version": row.version.version,
-    }
-    return [{**key, "tag": tag} for tag in row.version.tags]
+def _tag(row: VersionRow, tag: str) -> dict[str, Any]:
+    version = row.version
+    key = {"number": row.number, "contract": version.contract, "version": version.version}
+    return {**key, "tag": tag}
 
 
-def _files_of(properties: Mapping[str, str]) -> Any:
-    def load(*_: object, **__: object) -> WarehouseFiles:
-        return WarehouseFiles(dict(properties))
-
-    return load
+def _service(properties: Mapping[str, str]) -> CatalogService:
+    """A REST catalog by the names that PyIceberg has for its properties."""
+    return CatalogService(
+        properties["uri"],
+        properties.get("name"),
+        properties.get("token"),
+        properties.get("credential"),
+        properties.get("oauth2-server-uri"),
+        properties.get("scope", "catalog"),
+    )
