@@ -1,8 +1,13 @@
 import json
 import re
+import sqlite3
+import subprocess
+import sys
 
 import pytest
 
+from floe.adapters.ledger import Ledger
+from floe.adapters.ledger.migrations import STEPS
 from floe.adapters.spark.readers import experimental_types
 
 # It starts Java.
@@ -52,3 +57,108 @@ def test_a_ledger_that_is_still_empty_is_well(floe, workspace):
     (ledger,) = (each for each in found if each["topic"] == "ledger")
     assert (ledger["state"], ledger["text"]) == ("ok", "runs are recorded, none so far")
     assert not (root / ".floe").exists()
+
+
+ORDERS = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: orders
+name: orders
+version: 1.0.0
+status: active
+domain: sales
+team: {name: crm-team}
+schema: [{name: orders, properties: [{name: id, logicalType: string}]}]
+"""
+DOWN = '[catalog]\ntype = "rest"\nuri = "http://127.0.0.1:1"\nwarehouse = "/lake"\n'
+
+
+def look(floe, topic, *, code=0):
+    ran = floe("doctor", "--json")
+    assert ran.code == code, ran.out
+    listed = json.loads(ran.out)["circumstances"]
+    return [(each["state"], each["text"]) for each in listed if each["topic"] == topic]
+
+
+def test_what_is_registered_and_published_is_looked_at(floe, workspace):
+    root = workspace({"floe.toml": "", "orders.odcs.yaml": ORDERS})
+    assert floe("platform", "publish").code == 0
+    assert look(floe, "ledger")[1] == (
+        "ok",
+        f"step {len(STEPS)} of {len(STEPS)}, 2 events in a whole chain",
+    )
+    assert look(floe, "catalog") == [("ok", "it shows what the ledger has, 1 version")]
+    assert look(floe, "registry") == [("ok", f"3 tags in the folder {root}/.floe/oci")]
+
+
+def test_a_workspace_that_has_nothing_is_well_and_nothing_is_made_or_loaded(workspace):
+    root = workspace({"floe.toml": ""})
+    start = (
+        "import sys\nfrom floe.cli.main import main\n"
+        "try: main(['doctor'])\n"
+        "except SystemExit as end: sys.exit(end.code or 'pyiceberg.catalog' in sys.modules)"
+    )
+    command = [sys.executable, "-c", start]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^catalog +ok +nothing is registered yet$", done.stdout, re.MULTILINE)
+    assert re.search(r"^registry +ok +0 tags in the folder ", done.stdout, re.MULTILINE)
+    assert not (root / ".floe").exists()
+
+
+def test_a_chain_that_was_changed_is_wrong(floe, workspace):
+    root = workspace({"floe.toml": "", "orders.odcs.yaml": ORDERS})
+    floe("register")
+    with sqlite3.connect(root / ".floe/ledger.db") as connection:
+        connection.execute("DROP TRIGGER governance_events_kept")
+        connection.execute("UPDATE governance_events SET actor = 'nobody'")
+    connection.close()
+    broken = "the chain is broken at event 1: it, or one before it, was changed"
+    assert look(floe, "ledger", code=1)[1] == ("wrong", broken)
+    out = floe("doctor").out
+    assert "WRONG   the chain" in out
+    assert out.endswith("checks can run\n")
+
+
+def test_a_catalog_that_is_behind_and_one_that_differs_are_told_apart(floe, workspace):
+    root = workspace({"floe.toml": DOWN, "orders.odcs.yaml": ORDERS})
+    assert floe("register").code == 0
+    ((state, text),) = look(floe, "catalog")
+    assert (state, text[:45]) == ("note", "out of reach: catalog http://127.0.0.1:1: it ")
+    (root / "floe.toml").write_text("")
+    ((state, text),) = look(floe, "catalog")
+    assert text == "out of reach: catalog .floe/catalog.db: there is no such file yet"
+    assert not (root / ".floe/catalog.db").exists()
+    floe("reconcile")
+    (root / "orders.odcs.yaml").write_text(ORDERS.replace("1.0.0", "1.1.0"))
+    (root / "floe.toml").write_text(DOWN)
+    floe("register")
+    (root / "floe.toml").write_text("")
+    assert look(floe, "catalog") == [("note", "1 of 2 versions still to be told")]
+    floe("reconcile")
+    with sqlite3.connect(root / ".floe/catalog.db") as connection:
+        connection.execute(
+            "DELETE FROM iceberg_namespace_properties WHERE property_key LIKE '%1.0.0'"
+        )
+    connection.close()
+    differs = "it differs from the ledger in 1 place, such as sales___: floe.contract.orders.1.0.0"
+    assert look(floe, "catalog", code=1) == [("wrong", differs)]
+
+
+def test_a_worker_that_is_at_work_is_told(floe, workspace):
+    root = workspace({"floe.toml": "", "orders.odcs.yaml": ORDERS})
+    floe("register")
+    busy = ("note", "a process tells the catalog right now, and others wait for it")
+    with Ledger.open("sqlite:///.floe/ledger.db", root).single_worker():
+        assert busy in look(floe, "ledger")
+    assert busy not in look(floe, "ledger")
+
+
+def test_a_registry_that_does_not_answer_is_told_without_its_login(floe, workspace, monkeypatch):
+    monkeypatch.setenv("FLOE_REGISTRY_USER", "ada")
+    monkeypatch.setenv("FLOE_REGISTRY_PASSWORD", "hunter2")
+    workspace({"floe.toml": '[registry]\nurl = "oci://127.0.0.1:1/contracts"\n'})
+    ((state, text),) = look(floe, "registry")
+    assert state == "note"
+    assert text.startswith("out of reach: registry http://127.0.0.1:1: it does not answer")
+    assert "hunter2" not in floe("doctor").out

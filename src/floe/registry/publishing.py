@@ -14,6 +14,10 @@ _MOST_LAYERS = 32
 class ArtifactStore(Protocol):
     """A registry, or a folder that is laid out like one."""
 
+    def describe(self) -> str:
+        """What it is and can do, once it was reached."""
+        ...
+
     def has_blob(self, repository: str, blob: Blob) -> bool:
         """Whether a blob is there already."""
         ...

@@ -21,6 +21,7 @@ from floe.wiring.event_sources import (
     read_event_files,
     use_event_log,
 )
+from floe.wiring.examinations import look_around
 from floe.wiring.generation_requests import (
     draft_request,
     file_permissions,
@@ -67,6 +68,7 @@ __all__ = [
     "foresee_tables",
     "generate_request",
     "lint_request",
+    "look_around",
     "make_policy",
     "open_approver",
     "open_artifacts",

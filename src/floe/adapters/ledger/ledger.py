@@ -92,9 +92,32 @@ class Ledger:
                 yield
             return
         self._make_folder()
-        with file.with_name(f"{file.name}-worker").open("a") as lock:
+        with _worker_file(file).open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
+
+    def has_worker(self) -> bool:
+        """Whether such a worker is there right now."""
+        file = self._address.file
+        if file is None:
+            with connect(self._engine, self._address, writes=False) as connection:
+                return not connection.scalar(select(func.pg_try_advisory_xact_lock(_WORKER)))
+        try:
+            with _worker_file(file).open() as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except FileNotFoundError:
+            return False
+        except BlockingIOError:
+            return True
+        return False
+
+    def steps(self) -> tuple[int, int]:
+        """How many steps made the tables, 0 where there are none, and how many there could be."""
+        file = self._address.file
+        if file is not None and not _exists(file):
+            return 0, len(STEPS)
+        with connect(self._engine, self._address, writes=False) as connection:
+            return version_of(connection), len(STEPS)
 
     @contextmanager
     def _connect_to_read(self) -> Iterator[Connection | None]:
@@ -125,6 +148,10 @@ class Ledger:
         except OSError as error:
             reason = error.strerror or str(error)
             raise OutsideError(f"ledger {self._address.shown}: {file.parent}: {reason}") from error
+
+
+def _worker_file(file: Path) -> Path:
+    return file.with_name(f"{file.name}-worker")
 
 
 def _exists(file: Path) -> bool:

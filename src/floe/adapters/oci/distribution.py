@@ -1,7 +1,7 @@
 """A registry that speaks the distribution protocol: pushes and pulls by digest."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from floe.adapters.oci.exchange import Exchange
@@ -17,6 +17,16 @@ class OciRegistry:
 
     exchange: Exchange
     path: str = ""
+
+    def describe(self) -> str:
+        """Whether it lets us in, asked once, and whether it lists referrers."""
+        asking = replace(self.exchange, tries=1)
+        asking.ask("GET", f"{asking.base}/v2/", expect=(200,))
+        url = self._url("floe", f"referrers/sha256:{'0' * 64}")
+        listing = asking.ask("GET", url, expect=(200, 400, 401, 403, 404, 405)).status == 200
+        login = "with our login" if asking.login else "without a login"
+        referrers = "it lists referrers" if listing else "referrers are listed under a tag"
+        return f"{asking.base} answers {login}; {referrers}"
 
     def has_blob(self, repository: str, blob: Blob) -> bool:
         """Whether the registry says that a blob is there."""

@@ -23,6 +23,10 @@ class OciLayout:
     folder: Path
     write: Write
 
+    def describe(self) -> str:
+        """How many tags there are."""
+        return f"{len(self._entries())} tags in the folder {self.folder}"
+
     def has_blob(self, repository: str, blob: Blob) -> bool:  # noqa: ARG002
         """Whether a blob is there, and is what its name says."""
         return self._read(blob.digest) == blob.content

@@ -1,6 +1,6 @@
 """Tables are read and measured with Spark."""
 
-from floe.adapters.spark.diagnosis import Circumstance, diagnose
+from floe.adapters.spark.diagnosis import diagnose
 from floe.adapters.spark.measuring.engine import SparkEngine
 from floe.adapters.spark.measuring.expressions.scope import Scope
 from floe.adapters.spark.measuring.limits import SPARK_LIMITS
@@ -30,7 +30,6 @@ from floe.adapters.spark.types import to_columns
 
 __all__ = [
     "SPARK_LIMITS",
-    "Circumstance",
     "Observed",
     "Scope",
     "SessionRequest",

@@ -4,10 +4,8 @@ import os
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import pyspark
 
@@ -18,25 +16,13 @@ from floe.adapters.spark.session.java import Java, look_for_java
 from floe.adapters.spark.session.package_cache import cached_packages
 from floe.adapters.spark.session.packages import coordinates_of, known_packages, name_package
 from floe.adapters.spark.session.server_note import UnsafeNoteError, note_file, read_note
+from floe.circumstances import Circumstance
 
-State = Literal["ok", "note", "missing"]
 _LONGEST = 160
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstance:
-    """One thing that was looked at; what is missing keeps checks from running."""
-
-    topic: str
-    state: State
-    text: str
-    advice: str | None = None
-
-
-def diagnose(
-    root: Path, packages: tuple[str, ...] = (), ledger: Callable[[], str] | None = None
-) -> tuple[Circumstance, ...]:
-    """Look at everything that a check needs; `ledger` tells where it is, or raises."""
+def diagnose(root: Path, packages: tuple[str, ...] = ()) -> tuple[Circumstance, ...]:
+    """Look at everything that a check needs."""
     found = [java for java in look_for_java() if isinstance(java, Java)]
     return (
         *_java(),
@@ -47,7 +33,6 @@ def diagnose(
         *([_archive(found[0])] if found else []),
         _server(root),
         _folder(root),
-        *([_ledger(ledger)] if ledger else []),
     )
 
 
@@ -138,11 +123,3 @@ def _folder(root: Path) -> Circumstance:
         return Circumstance("workspace", "ok", f"{folder} can be written")
     advice = "results are not recorded; make the folder writable"
     return Circumstance("workspace", "missing", f"{folder} cannot be written", advice)
-
-
-def _ledger(locate: Callable[[], str]) -> Circumstance:
-    try:
-        return Circumstance("ledger", "ok", locate())
-    except Exception as error:  # noqa: BLE001
-        text = str(error).splitlines()[0] if str(error) else type(error).__name__
-        return Circumstance("ledger", "note", f"out of reach: {text}", "see [ledger] in floe.toml")
