@@ -120,7 +120,7 @@ def test_workers_of_spark_import_nothing_from_the_folder(trap, marker):
     environment = {**os.environ, **launcher.python_environment()}
     command = [environment["PYSPARK_PYTHON"], "-m", "pyspark.daemon", "--help"]
     subprocess.run(
-        command, cwd=trap, env=environment, capture_output=True, timeout=60, check=False,
+        command, cwd=trap, env=environment, capture_output=True, timeout=3600, check=False,
         input=b"",
     )  # fmt: skip
     assert not marker.exists()

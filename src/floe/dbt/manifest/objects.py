@@ -1,6 +1,6 @@
 """Tables become schema objects, with all that their constraints and tests say."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,6 @@ from floe.dbt.manifest.properties import Node, add_fields, inner_property, make_
 from floe.dbt.manifest.templates import TableNames
 from floe.model import free_id, snake_case
 
-Refer = Callable[[DbtTable, str], str]
 Origin = tuple[str, ...]
 """What a part of a draft was made from: a test by its id, a constraint by table and number.
 
