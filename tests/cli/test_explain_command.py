@@ -6,6 +6,7 @@ from pathlib import Path
 import jsonschema_rs
 import pytest
 
+import floe.changes
 import floe.dbt
 import floe.lineage
 import floe.naming
@@ -14,7 +15,7 @@ from floe.contracts import FAULTS
 from floe.lint import RULES
 
 ALL = (
-    *(*RULES, *FAULTS, *floe.dbt.FAULTS),
+    *(*RULES, *floe.changes.RULES, *floe.changes.FAULTS, *FAULTS, *floe.dbt.FAULTS),
     *(*floe.naming.RULES, *floe.naming.FAULTS, *floe.lineage.FAULTS),
     *EXPORT_FAULTS,
 )

@@ -5,7 +5,7 @@ from floe.changes.change import PROFILES, SEED, Change, ChangeRule
 from floe.changes.comparison import compare_versions
 from floe.changes.contents import RULES
 from floe.changes.elements import Terms
-from floe.changes.faults import FAULTS, NOT_COMPARED, TOO_LOW
+from floe.changes.faults import FAULTS, NOT_COMPARED
 from floe.changes.outcome import ContractChanges, VersionChanges
 from floe.changes.versions import VersionVerdict, judge_version
 
@@ -15,7 +15,6 @@ __all__ = [
     "PROFILES",
     "RULES",
     "SEED",
-    "TOO_LOW",
     "Bump",
     "Change",
     "ChangeRule",
