@@ -458,3 +458,37 @@ def test_a_rule_of_edition_3_0_becomes_the_test_of_its_metric(tests_by_title, wr
 def test_a_rule_that_is_unclear_becomes_no_test(tests_by_title, rule):
     tests = tests_by_title(contract(f"{{name: c, quality: [{{id: r, {rule}}}]}}"))["orders"]
     assert not [name for name in entries(tests) if name.endswith("__r")]
+
+
+NESTED = """\
+kind: DataContract
+apiVersion: v3.2.0
+id: orders
+version: 1.0.0
+schema:
+  - name: orders
+    properties:
+      - {name: place, physicalType: "struct<city:string>"}
+      - {name: counts, physicalType: "map<string,int>"}
+      - {name: lines, physicalType: "array<struct<sku:string>>"}
+      - {name: labels, physicalType: "array<string>"}
+"""
+
+
+def test_nested_columns_are_documents_where_an_engine_has_no_such_types(tests_by_title):
+    """No column of PostgreSQL can be a struct or a map, so its test could never pass."""
+    fitting = {}
+    for adapter in ("postgres", "snowflake"):
+        [test] = tests_by_title(NESTED, adapter=adapter)["orders"].table
+        columns = test["floe_columns"]["arguments"]["columns"]
+        said = (column.get("types") or [column["physicalType"]] for column in columns)
+        fitting[adapter] = [[*types] for types in said]
+    assert fitting == {
+        "postgres": [
+            ["struct", "json", "jsonb"],
+            ["map", "json", "jsonb"],
+            ["array", "json", "jsonb"],
+            ["array"],
+        ],
+        "snowflake": [["object"], ["map", "object"], ["array"], ["array"]],
+    }

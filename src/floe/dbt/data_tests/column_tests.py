@@ -21,6 +21,7 @@ from floe.dbt.names import is_name
 from floe.model import parse_type
 
 TEST = "floe_columns"
+_DOCUMENTS = {"json": ("json",), "jsonb": ("json", "jsonb"), "object": ("object",)}
 _TELLING = ("spark", "duckdb", "bigquery")
 _FORMATS = {f"int{bits}": f"i{bits}" for bits in (8, 16, 32, 64)}
 # Elsewhere all integers are decimals of 38 digits.
@@ -100,9 +101,13 @@ def types_of(metric: ColumnType, site: CheckSite) -> list[str]:
     accepted = [*accepted_types(metric.logical, metric.physical, metric.written, site.adapter)]
     accepted += [own for own in _own_types(metric, site) if own not in accepted]
     declared = metric.physical or metric.column.type
-    if declared is None or declared.kind in ("unknown", "struct", "map", "array"):
+    if declared is None or declared.kind == "unknown":
         return accepted
     own = site.dialect.type_name(declared).lower()
+    if declared.kind in ("struct", "map", "array"):
+        # An engine without such types keeps these as documents.
+        words = _DOCUMENTS.get(own, ())
+        return [*accepted, *(word for word in words if word not in accepted)]
     return accepted if own in accepted or own.split("(")[0] in accepted else [*accepted, own]
 
 
