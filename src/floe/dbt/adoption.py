@@ -3,14 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from floe.dbt.attaching import (
-    ATTACHED,
-    ContractTable,
-    attach_tables,
-    contract_tables,
-    mapped_tables,
-    said_model,
-)
+from floe.dbt.attaching import attach_tables
+from floe.dbt.attaching_findings import ATTACHED
+from floe.dbt.contract_tables import ContractTable, contract_tables, mapped_tables, said_model
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import OwnedModel
 from floe.dbt.ports import resolve_ports

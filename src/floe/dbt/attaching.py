@@ -4,48 +4,36 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from floe.dbt.attaching_findings import (
+    ambiguous_model,
+    attached_model,
+    claimed_model,
+    taken_model,
+    unknown_model,
+)
+from floe.dbt.contract_tables import (
+    ContractTable,
+    TableKey,
+    contract_tables,
+    is_like,
+    mapped_tables,
+    said_model,
+    said_property,
+    stated_relation,
+)
 from floe.dbt.metadata import reference_to
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import SOURCE, OwnedModel
-from floe.dbt.owned_notes import former_table, table_title
+from floe.dbt.owned_notes import former_table
 from floe.dbt.ports import Ports, Use
-from floe.dbt.servers import choose_server, database_and_schema, files_of, server_values
 from floe.dbt.source_layout import data_parts
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
-from floe.graph import Graph, newest_contract
-from floe.model import Contract, CustomProperty, OutputPort, Place, Product, SchemaObject
+from floe.graph import Graph
+from floe.model import Contract, OutputPort, Place, Product
 
-PROPERTY = "dbt.model"
 # A draft from a manifest notes the id that dbt has for its table.
 _NODE = "dbt.node"
-ATTACHED = "generate/attached-model"
-TableKey = tuple[str, str]
-"""The contract's file and the object's title."""
-
-
-@dataclass(frozen=True, slots=True)
-class ContractTable:
-    """A table of a contract; `use` is the port that stands for it, if there is one."""
-
-    contract: Contract
-    schema_object: SchemaObject
-    use: Use | None = None
-
-    @property
-    def key(self) -> TableKey:
-        """What tells it from all others."""
-        return self.contract.file, self.schema_object.title or ""
-
-    @property
-    def title(self) -> str:
-        """The contract and the table, as floe.toml names them."""
-        return table_title(self.contract, self.schema_object)
-
-    @property
-    def is_given_out(self) -> bool:
-        """Whether a product gives it out, and so may have it made."""
-        return self.use is not None and isinstance(self.use.port, OutputPort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,75 +60,6 @@ def attach_tables(graph: Graph, ports: Ports, options: DbtOptions) -> Attached:
     if not options.owned.models and not options.model_names and not _are_named(tables):
         return Attached(left_out=options.left_out)
     return _Attaching(tables, options).attached()
-
-
-def contract_tables(graph: Graph, ports: Ports) -> Iterator[ContractTable]:
-    """Every table of every contract, with the port that gives it out, or takes it in."""
-    uses: dict[str, Use] = {}
-    for use in (*ports.outputs, *ports.inputs):
-        uses.setdefault(use.contract.file, use)
-    for contract in graph.contracts:
-        for schema_object in contract.schema:
-            if schema_object.title:
-                yield ContractTable(contract, schema_object, uses.get(contract.file))
-
-
-def stated_relation(table: ContractTable, options: DbtOptions) -> tuple[str | None, str | None]:
-    """The database and the schema that a contract says its table is in."""
-    *before, _ = data_parts(table.schema_object)
-    values = server_values(choose_server(table.contract, options), options)
-    # What a variable holds is known only where the server is reached.
-    database, schema = (
-        None if word is None or "$" in word else word for word in database_and_schema(values)
-    )
-    if before:
-        schema = before[-1]
-        database = before[0] if before[1:] else database
-    return database, schema
-
-
-def is_like(table: ContractTable, model: OwnedModel, options: DbtOptions) -> bool:
-    """Whether a model has a table's name, and nothing that the contract states speaks against."""
-    name = data_parts(table.schema_object)[-1].lower()
-    if name not in (model.table.lower(), model.name.lower()):
-        return False
-    values = server_values(choose_server(table.contract, options), options)
-    if files_of(values, name) is not None:
-        return False
-    stated = zip(stated_relation(table, options), (model.database, model.schema), strict=True)
-    return all(word is None or word.lower() == (own or "").lower() for word, own in stated)
-
-
-def said_model(table: ContractTable) -> CustomProperty | None:
-    """The model that the table names itself, else its port."""
-    return _said(table, PROPERTY)
-
-
-def _said(table: ContractTable, name: str) -> CustomProperty | None:
-    port = table.use.port.custom_properties if table.use else ()
-    for custom in (*table.schema_object.custom_properties, *port):
-        if (custom.property_ or "").strip().lower() == name:
-            return custom
-    return None
-
-
-def mapped_tables(tables: Sequence[ContractTable]) -> dict[str, TableKey]:
-    """What floe.toml may call tables; the shortest name of each comes first."""
-    words = {table.title: table.key for table in _newest(tables)}
-    for table in tables:
-        for word in _words(table):
-            words.setdefault(word, table.key)
-    return words
-
-
-def _newest(tables: Sequence[ContractTable]) -> Iterator[ContractTable]:
-    """Of versions of a contract, the newest has its name."""
-    by_title: dict[str, list[ContractTable]] = {}
-    for table in tables:
-        by_title.setdefault(table.title, []).append(table)
-    for alike in by_title.values():
-        newest = newest_contract(table.contract for table in alike)
-        yield next(table for table in alike if table.contract is newest)
 
 
 def _are_named(tables: Iterable[ContractTable]) -> bool:
@@ -203,18 +122,18 @@ class _Attaching:
             return
         self._left_out.add(table.key)
         if len(named) > 1:
-            self._findings.append(_ambiguous(place, table, named, Severity.ERROR))
+            self._findings.append(ambiguous_model(place, table, named, Severity.ERROR))
         else:
-            self._findings.append(_unknown(place, table, word, named, options))
+            self._findings.append(unknown_model(place, table, word, named, options))
 
     def _claim(self, table: ContractTable, model: OwnedModel, place: Place) -> None:
         other = self._claims.setdefault(model.title, table)
         if other is table:
             self._models[table.key] = model
-            self._findings.append(_attached(table, model))
+            self._findings.append(attached_model(table, model))
         else:
             self._left_out.add(table.key)
-            self._findings.append(_claimed(place, table, other, model, Severity.ERROR))
+            self._findings.append(claimed_model(place, table, other, model, Severity.ERROR))
 
     def _match(self, tables: Iterable[ContractTable]) -> None:
         """Those of the same name and relation, where there is one of each."""
@@ -229,7 +148,7 @@ class _Attaching:
                 claims.setdefault(free[0].title, []).append((table, free[0]))
             elif free:
                 place = table.schema_object.place
-                self._findings.append(_ambiguous(place, table, free, Severity.WARNING))
+                self._findings.append(ambiguous_model(place, table, free, Severity.WARNING))
             elif alike:
                 self._lost.append((table, alike[0]))
         for pairs in claims.values():
@@ -250,7 +169,7 @@ class _Attaching:
         severity = Severity.ERROR if is_lost else Severity.WARNING
         for table, _ in pairs[1:]:
             place = table.schema_object.place
-            self._findings.append(_claimed(place, table, first, model, severity))
+            self._findings.append(claimed_model(place, table, first, model, severity))
 
     def _tell_formers(self) -> None:
         """Tables that lose a model to another one: an error where that takes their tests away."""
@@ -264,14 +183,14 @@ class _Attaching:
             if former is not None and former.title != claimant.title:
                 self._left_out.add(former.key)
                 lost.pop((former.key, model.title), None)
-                self._findings.append(_taken(former, claimant, model, Severity.ERROR))
+                self._findings.append(taken_model(former, claimant, model, Severity.ERROR))
         for table, model in lost.values():
             claimant = self._claims[model.title]
             if table.title != claimant.title:
-                self._findings.append(_taken(table, claimant, model, Severity.WARNING))
+                self._findings.append(taken_model(table, claimant, model, Severity.WARNING))
 
     def _alike(self, table: ContractTable) -> Iterator[OwnedModel]:
-        drafted = _said(table, _NODE)
+        drafted = said_property(table, _NODE)
         model = self._by_id.get(str(drafted.value)) if drafted else None
         if model is not None and model.problem is None:
             yield model
@@ -295,91 +214,9 @@ class _Attaching:
                 yield Use(_as_product(contract), _as_port(contract), contract)
 
 
-def _words(table: ContractTable) -> Iterator[str]:
-    """What floe.toml may call a table, besides its contract and its name: by version, by port."""
-    title, contract = table.schema_object.title or "", table.contract
-    yield f"{contract.id or contract.file}/{contract.version}/{title}"
-    if table.use is not None:
-        product, port = table.use.product, table.use.port
-        for port_name in filter(None, (port.name, port.id)):
-            for product_name in filter(None, (product.id, product.name)):
-                yield f"{product_name}/{port_name}/{title}"
-            yield f"{port_name}/{title}"
-
-
 def _as_product(contract: Contract) -> Product:
     return Product(place=contract.place, node={})
 
 
 def _as_port(contract: Contract) -> OutputPort:
     return OutputPort(place=contract.place, node={}, contract_id=contract.id)
-
-
-def _attached(table: ContractTable, model: OwnedModel) -> Finding:
-    return Finding(
-        table.schema_object.place,
-        f"'{table.schema_object.title}' is the {model.kind} '{model.title}' of the dbt project"
-        f" ({model.place}): floe describes and tests it, and writes no SQL",
-        rule=ATTACHED,
-        severity=Severity.INFO,
-    )
-
-
-def _unknown(
-    place: Place,
-    table: ContractTable,
-    word: str,
-    named: Sequence[OwnedModel],
-    options: DbtOptions,
-) -> Finding:
-    title = table.schema_object.title
-    if named:
-        why = f"'{title}' is said to be the model '{word}', but {named[0].problem}"
-        hint = "name a model that makes a table"
-    else:
-        why = f"'{title}' is said to be the model '{word}', and no file of the dbt project makes it"
-        near = get_close_matches(word, options.owned.words, 1)
-        hint = f"did you mean '{near[0]}'?" if near else "name a model, seed, snapshot or source"
-    return Finding(place, why, hint, rule="generate/unknown-model")
-
-
-def _ambiguous(
-    place: Place, table: ContractTable, named: Sequence[OwnedModel], severity: Severity
-) -> Finding:
-    words = " or ".join(f"'{model.title}'" for model in named)
-    return Finding(
-        place,
-        f"'{table.schema_object.title}' could be {words} of the dbt project",
-        f"say which, as the custom property {PROPERTY} of the table",
-        rule="generate/ambiguous-model",
-        severity=severity,
-    )
-
-
-def _claimed(
-    place: Place,
-    table: ContractTable,
-    other: ContractTable,
-    model: OwnedModel,
-    severity: Severity,
-) -> Finding:
-    return Finding(
-        place,
-        f"'{table.title}' and '{other.title}' are both said to be the model '{model.title}'",
-        f"give {PROPERTY} to one of them alone",
-        rule="generate/claimed-model",
-        severity=severity,
-    )
-
-
-def _taken(
-    table: ContractTable, claimant: ContractTable, model: OwnedModel, severity: Severity
-) -> Finding:
-    loss = "its tests would be gone" if severity is Severity.ERROR else "it is not tested"
-    return Finding(
-        table.schema_object.place,
-        f"'{table.title}' loses the model '{model.title}' to '{claimant.title}': {loss}",
-        f"give {PROPERTY} to '{table.title}' alone, name another model there, or remove the table",
-        rule="generate/claimed-model",
-        severity=severity,
-    )

@@ -1,40 +1,33 @@
 """Which sources and models a dbt project has, and what each model is made from."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import cast
 
 from floe.dbt.attaching import Attached, attach_tables
 from floe.dbt.dependency_order import order_by_inputs
 from floe.dbt.folders import name_folders
-from floe.dbt.model_names import ModelName, name_models
+from floe.dbt.layout_findings import circle, made_elsewhere, without_port, without_schema
+from floe.dbt.model_names import name_models
+from floe.dbt.named_outputs import (
+    NamedOutputs,
+    UnitKey,
+    made_model,
+    owned_model,
+    prefix_all_tests,
+)
 from floe.dbt.names import TakenNames
 from floe.dbt.options import DbtOptions
 from floe.dbt.outputs import Output, TableKey
 from floe.dbt.owned_models import OwnedModel
-from floe.dbt.ports import (
-    Ports,
-    Use,
-    product_order,
-    resolve_ports,
-    unknown_contract,
-)
+from floe.dbt.ports import Ports, Use, product_order, resolve_ports, unknown_contract
 from floe.dbt.relations import Layout, Model, Relation, SourceTable
-from floe.dbt.source_layout import (
-    Sources,
-    lay_out_sources,
-    named_objects,
-    pin_source,
-    source_key,
-    source_table_key,
-)
+from floe.dbt.source_layout import Sources, lay_out_sources, named_objects, source_key
 from floe.dbt.staging import stage_sources
-from floe.dbt.test_prefixes import TitledTable, prefix_tests
-from floe.findings import Finding, Severity
+from floe.findings import Finding
 from floe.graph import Graph, choose_contract, newest_contract
 from floe.model import Contract, InputContract, OutputPort, Product, same_version
 
-UnitKey = tuple[str, str]
 # The folder of the tests of contracts that stand for models of somebody else without a product.
 _ALONE = "contracts"
 
@@ -49,7 +42,7 @@ def lay_out(graph: Graph, options: DbtOptions) -> tuple[Layout, tuple[Finding, .
     plan = _Plan(graph, options, ports, attached)
     laid_out_sources, source_findings = lay_out_sources(plan.ready, folders, options, attached.keys)
     named = plan.name(folders)
-    prefixed, tests = _prefix_tests(laid_out_sources, named, folders, options)
+    prefixed, tests = prefix_all_tests(laid_out_sources, named, folders, options)
     taken = {name.name for name in named.names.values()}
     sources = stage_sources(prefixed, taken, options)
     models = tuple(plan.models(sources, named, tests))
@@ -91,7 +84,7 @@ class _Plan:
             self._made.setdefault(use.contract.id or "", []).append(use.contract)
         if _is_made_elsewhere(use.product) and not self._is_owned(use.contract):
             self._found_ready.append(use)
-            self.findings.append(_made_elsewhere(use))
+            self.findings.append(made_elsewhere(use))
         else:
             self._units.setdefault(use.key, use)
 
@@ -115,7 +108,7 @@ class _Plan:
             (*self._found_ready, *taken_in), key=lambda use: product_order(use.product)
         )
 
-    def name(self, folders: Mapping[str, str]) -> "_Named":
+    def name(self, folders: Mapping[str, str]) -> NamedOutputs:
         """The tables that ports give out, and what each is called."""
         tables = {key: self._outputs(use) for key, use in self._units.items()}
         outputs = [output for unit in tables.values() for output in unit]
@@ -123,10 +116,10 @@ class _Plan:
         made = [output for output in outputs if output.key not in owned]
         names, findings = name_models(made, folders, self.options)
         self.findings.extend(findings)
-        return _Named(tables, names, owned)
+        return NamedOutputs(tables, names, owned)
 
     def models(
-        self, sources: Sources, named: "_Named", tests: Mapping[TableKey, str]
+        self, sources: Sources, named: NamedOutputs, tests: Mapping[TableKey, str]
     ) -> Iterator[Model]:
         """The models, in the order of their products and ports."""
         tables, names = named.tables, named.names
@@ -135,9 +128,9 @@ class _Plan:
         for key, inputs in self._in_order(wanted):
             relations = tuple(table for use in inputs for table in self._tables(use, sources, made))
             made[key] = tuple(
-                _owned_model(output, named.owned[output.key], tests[output.key])
+                owned_model(output, named.owned[output.key], tests[output.key])
                 if output.key in named.owned
-                else _model(output, names[output.key], relations, tests[output.key])
+                else made_model(output, names[output.key], relations, tests[output.key])
                 for output in tables[key]
             )
         for key in self._units:
@@ -145,7 +138,7 @@ class _Plan:
 
     def _outputs(self, use: Use) -> list[Output]:
         if not use.contract.schema:
-            self.findings.append(_empty(use))
+            self.findings.append(without_schema(use))
         first, attached = self._makers[use.contract.file], self.attached
         outputs = (
             Output(use, schema_object)
@@ -168,7 +161,9 @@ class _Plan:
             key: [use.key for use in uses if use.key in wanted] for key, uses in wanted.items()
         }
         order, closing = order_by_inputs(edges)
-        self.findings.extend(self._circle(*pair) for pair in sorted(closing))
+        self.findings.extend(
+            circle(*(self._units[key] for key in pair)) for pair in sorted(closing)
+        )
         for key in order:
             yield (
                 key,
@@ -223,7 +218,7 @@ class _Plan:
         elif listed.id in self._made:
             yield Use(use.product, use.port, contract)
         else:
-            self.findings.append(_no_port(listed))
+            self.findings.append(without_port(listed))
 
     def _maker(self, use: Use) -> Use:
         """The port that gives a contract out, or the port itself where nobody does."""
@@ -233,124 +228,3 @@ class _Plan:
         is_made = use.contract.file in self._makers
         contract = use.contract if is_made else newest_contract(made) or use.contract
         return self._makers[contract.file]
-
-    def _circle(self, unit: UnitKey, closing: UnitKey) -> Finding:
-        use, other = self._units[unit], self._units[closing]
-        return Finding(
-            use.port.place,
-            f"'{use.product.title}' is made from '{other.contract.title}',"
-            " which is made from it: this input is left out",
-            hint="take the data from where it is made, or split the product",
-            rule="generate/circle",
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """The tables of each port, and what they are called."""
-
-    tables: Mapping[UnitKey, list[Output]]
-    names: Mapping[TableKey, ModelName]
-    owned: Mapping[TableKey, OwnedModel]
-
-
-def _prefix_tests(
-    sources: Sources, named: _Named, folders: Mapping[str, str], options: DbtOptions
-) -> tuple[Sources, dict[TableKey, str]]:
-    """The sources with what stands before their tests, and the same for each model."""
-    both = [output for unit in named.tables.values() for output in unit]
-    outputs = [output for output in both if output.key not in named.owned]
-    owned = [output for output in both if output.key in named.owned]
-    pins = {source_table_key(pin): pin.tests for pin in options.pins.sources}
-    tables = [
-        *(_titled(output, named.names[output.key]) for output in outputs),
-        *(
-            TitledTable(
-                table.schema_object.title or "",
-                f"{table.source}.{table.name}",
-                pins.get(source_table_key(pin_source(table, folders))),
-            )
-            for unit in sources.values()
-            for table in unit
-        ),
-        # What people own goes before what is new: a later product renames no test of theirs.
-        *(
-            TitledTable(output.schema_object.title or "", named.owned[output.key].title, "")
-            for output in owned
-        ),
-    ]
-    prefixes = iter(prefix_tests(tables))
-    models = {output.key: next(prefixes) for output in outputs}
-    prefixed = {
-        key: tuple(replace(table, tests=next(prefixes)) for table in unit)
-        for key, unit in sources.items()
-    }
-    return prefixed, models | {output.key: next(prefixes) for output in owned}
-
-
-def _titled(output: Output, name: ModelName) -> TitledTable:
-    pinned = name.pinned
-    before = pinned.pin.tests if pinned is not None and pinned.keeps_name else None
-    return TitledTable(output.schema_object.title or "", name.file_name, before)
-
-
-def _owned_model(output: Output, owned: OwnedModel, tests: str) -> Model:
-    """What people's own files make: dbt knows from there what it is made from."""
-    return Model(
-        name=owned.name,
-        product=output.use.product,
-        port=cast("OutputPort", output.use.port),
-        contract=output.use.contract,
-        schema_object=output.schema_object,
-        owned=owned,
-        tests=tests,
-    )
-
-
-def _model(output: Output, name: ModelName, inputs: tuple[Relation, ...], tests: str) -> Model:
-    return Model(
-        name=name.name,
-        product=output.use.product,
-        port=cast("OutputPort", output.use.port),
-        contract=output.use.contract,
-        schema_object=output.schema_object,
-        inputs=inputs,
-        alias=name.alias,
-        version=name.version,
-        schema=name.schema,
-        database=name.database,
-        wanted=name.wanted,
-        origin=name.pinned.pin.sql if name.pinned else None,
-        tests=tests,
-    )
-
-
-def _made_elsewhere(use: Use) -> Finding:
-    return Finding(
-        use.port.place,
-        f"'{use.product.title}' is aligned to its source and takes nothing in:"
-        f" the tables of '{use.contract.title}' are sources, not models",
-        hint="give the product an input port if dbt shall make them",
-        rule="generate/made-elsewhere",
-        severity=Severity.INFO,
-    )
-
-
-def _empty(use: Use) -> Finding:
-    return Finding(
-        use.contract.place,
-        f"'{use.contract.title}' has no schema, so no model is made of it",
-        hint="add its tables below schema",
-        rule="generate/contract-without-schema",
-        severity=Severity.WARNING,
-    )
-
-
-def _no_port(listed: InputContract) -> Finding:
-    return Finding(
-        listed.place,
-        f"the product has no input port with the contract '{listed.id}', so it is not read",
-        hint="add an input port with this contractId",
-        rule="generate/input-without-port",
-        severity=Severity.WARNING,
-    )
