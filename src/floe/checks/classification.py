@@ -18,7 +18,8 @@ from floe.checks.metrics import (
     RowCount,
     Table,
 )
-from floe.checks.reference_ends import all_elements
+from floe.checks.reference_ends import all_tables
+from floe.checks.subjects import columns_of
 from floe.graph import Graph
 
 _Steps = tuple[str, ...]
@@ -59,7 +60,7 @@ def _classified_columns(graph: Graph, source: TableMetric) -> list[str]:
 
 def _classified(graph: Graph) -> Mapping[Table, tuple[_Steps, ...]]:
     columns: dict[Table, tuple[_Steps, ...]] = {}
-    for element in graph.once(all_elements).values():
+    for element in (element for table in all_tables(graph) for element in columns_of(table)):
         if element.subject.is_classified:
             table = element.subject.table
             columns[table] = (*columns.get(table, ()), tuple(map(str, element.column.steps)))

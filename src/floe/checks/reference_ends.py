@@ -1,5 +1,6 @@
 """The columns on both ends of a foreign key, and the table that it leads to."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from floe.checks.columns import ColumnPath
@@ -7,9 +8,7 @@ from floe.checks.metrics import Table
 from floe.checks.subjects import Element, Subject, columns_of, tables_of
 from floe.documents import Path
 from floe.graph import ForeignKey, Graph, Reference, Target, foreign_keys_of
-from floe.model import Contract, Relationship
-
-Elements = dict[tuple[str, Path], Element]
+from floe.model import Relationship
 
 
 class EndError(ValueError):
@@ -58,21 +57,22 @@ def key_ends(subject: Subject, relationship: Relationship) -> KeyEnds:
     )
 
 
-def elements_of(graph: Graph, contract: Contract) -> Elements:
-    """The columns of a contract by where they stand in it."""
-    return {
-        (contract.file, element.subject.path): element
-        for table in tables_of(graph, contract)
-        for element in columns_of(table)
-    }
+def element_at(graph: Graph, target: Target) -> Element | None:
+    """The column at the end of a reference, of any contract that is known."""
+    tables = graph.once(_tables_by_path)
+    table = tables.get((target.file, target.path[:2]))
+    on_the_way = columns_of(table, target.path) if table else ()
+    return next((element for element in on_the_way if element.subject.path == target.path), None)
 
 
-def all_elements(graph: Graph) -> Elements:
-    """The columns of all contracts that are known, the neighbours' too."""
-    elements: Elements = {}
+def all_tables(graph: Graph) -> Iterator[Subject]:
+    """The tables of all contracts that are known, the neighbours' too."""
     for contract in (*graph.contracts, *graph.neighbours):
-        elements |= elements_of(graph, contract)
-    return elements
+        yield from tables_of(graph, contract)
+
+
+def _tables_by_path(graph: Graph) -> dict[tuple[str, Path], Subject]:
+    return {(table.contract.file, table.path): table for table in all_tables(graph)}
 
 
 def _find_key(subject: Subject, relationship: Relationship) -> ForeignKey:
@@ -110,7 +110,7 @@ def _targets(references: tuple[Reference, ...]) -> list[Target]:
 def _column(graph: Graph, target: Target) -> Element:
     if target.kind != "property":
         raise EndError(f"it leads to something that is no property ({target.kind})")
-    element = graph.once(all_elements).get((target.file, target.path))
+    element = element_at(graph, target)
     if element is None:
         raise EndError(f"it leads into {target.file}, which is no table of a contract")
     return element

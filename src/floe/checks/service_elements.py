@@ -1,6 +1,6 @@
 """Which tables and columns a service level speaks of."""
 
-from floe.checks.reference_ends import all_elements
+from floe.checks.reference_ends import element_at
 from floe.checks.subjects import LevelSubject, Subject
 from floe.graph import Graph, Resolution
 from floe.model import Place
@@ -63,7 +63,7 @@ def _find(level: LevelSubject, text: str, resolution: Resolution) -> Subject | E
     for subject in level.subjects:
         if subject.path == target.path:
             return subject
-    element = level.graph.once(all_elements).get((target.file, target.path))
+    element = element_at(level.graph, target)
     if element is None:
         return ElementError(f"'{text}' is neither an object nor a property")
     if element.subject.is_repeated:

@@ -252,13 +252,16 @@ def table_of(subject: Subject) -> Subject:
     return next(table for table in tables if table.path == subject.path[:2])
 
 
-def columns_of(table: Subject) -> Iterator[Element]:
-    """The table's properties, however deep, each before what lies in it."""
-    yield from _fields(table, table.schema_object.properties)
+def columns_of(table: Subject, towards: Path = ()) -> Iterator[Element]:
+    """The table's properties, however deep, each before what lies in it.
+
+    `towards` is a path: then they are those that lie on it, or behind its end.
+    """
+    yield from _fields(table, table.schema_object.properties, towards)
 
 
-def _below(element: Element) -> Iterator[Element]:
-    yield from _fields(element.subject, element.prop.properties)
+def _below(element: Element, towards: Path) -> Iterator[Element]:
+    yield from _fields(element.subject, element.prop.properties, towards)
     mapped = element.prop.map
     inner = {
         "items": element.prop.items,
@@ -267,23 +270,29 @@ def _below(element: Element) -> Iterator[Element]:
     }
     for word, prop in inner.items():
         step, keys = _STEPS[word]
-        if prop is not None:
+        path = (*element.subject.path, *keys)
+        if prop is not None and _leads(path, towards):
             subject = element.subject
-            yield from _descend(
-                _child(subject, prop, step, (*subject.path, *keys), subject.name + step.value)
-            )
+            made = _child(subject, prop, step, path, subject.name + step.value)
+            yield from _descend(made, towards)
 
 
-def _fields(parent: Subject, properties: tuple[Property, ...]) -> Iterator[Element]:
+def _leads(path: Path, towards: Path) -> bool:
+    return not towards or path[: len(towards)] == towards[: len(path)]
+
+
+def _fields(parent: Subject, properties: tuple[Property, ...], towards: Path) -> Iterator[Element]:
     numbers = _numbers(parent.node.get("properties"))
     for number, prop in zip(numbers, properties, strict=True):
+        path: Path = (*parent.path, "properties", number)
+        if not _leads(path, towards):
+            continue
         name = prop.name or prop.physical_name or prop.id or f"properties[{number}]"
         step = prop.physical_name or prop.name
-        path: Path = (*parent.path, "properties", number)
         made = _child(parent, prop, step or "", path, f"{parent.name}.{name}")
         if not step and made.problem is None:
             made = replace(made, problem="the property has no name")
-        yield from _descend(made)
+        yield from _descend(made, towards)
 
 
 def _child(parent: Subject, prop: Property, step: Step, path: Path, name: str) -> Subject:
@@ -304,11 +313,11 @@ def _child(parent: Subject, prop: Property, step: Step, path: Path, name: str) -
     )
 
 
-def _descend(subject: Subject) -> Iterator[Element]:
+def _descend(subject: Subject, towards: Path) -> Iterator[Element]:
     if subject.prop is not None and subject.column is not None:
         element = Element(subject, subject.prop, subject.column)
         yield element
-        yield from _below(element)
+        yield from _below(element, towards)
 
 
 def _numbers(entries: Any) -> list[int]:

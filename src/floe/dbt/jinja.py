@@ -6,14 +6,14 @@ from typing import Any
 
 # dbt takes a text for a template when one of these pairs is in it.
 _TEMPLATE = re.compile(r"\{[{%#]|[#}%]\}")
-# A template turns every line end into \n and loses the last one, unless inside raw.
-_LINE_ENDS = re.compile(r"\r|\n\Z")
 _END_OF_RAW = "endraw"
 
 
 def literal_text(text: str) -> str:
     """A text that dbt renders back to exactly this one, whatever it holds."""
-    if not _TEMPLATE.search(text) and not _LINE_ENDS.search(text):
+    # A template turns every line end into \n and loses the last one, unless inside raw.
+    has_line_ends = "\r" in text or text.endswith("\n")
+    if not has_line_ends and not _TEMPLATE.search(text):
         return text
     if "\r" in text or _END_OF_RAW in text:
         return "{{ " + jinja_string(text) + " }}"

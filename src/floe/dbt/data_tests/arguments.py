@@ -13,13 +13,15 @@ _CALL = re.compile(r"\s*(?:env_var|ref|var|source|doc)\s*\(.+\)\s*", re.DOTALL)
 
 def argument_of(value: Any, *, times: int = 1) -> Any:
     """A value whose texts dbt renders back to themselves, however often it renders them."""
+    if isinstance(value, str):
+        return _text(value, times)
     if isinstance(value, Call):
         return value.text
     if isinstance(value, Mapping):
         return {key: argument_of(inner, times=times) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [argument_of(inner, times=times) for inner in value]
-    return _text(value, times) if isinstance(value, str) else value
+    return (
+        [argument_of(i, times=times) for i in value] if isinstance(value, list | tuple) else value
+    )
 
 
 def setting_of(value: Any, *, times: int) -> Any:
