@@ -1,10 +1,10 @@
 import json
 from pathlib import Path
 
-import jsonschema_rs
 import pytest
 
-SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "registry.schema.json"
+from tests.cli.registry_outputs import edit, read
+
 ORDERS = """\
 apiVersion: v3.2.0
 kind: DataContract
@@ -25,17 +25,8 @@ def _shop(workspace):
     workspace(FILES)
 
 
-def edit(old, new, file="orders.odcs.yaml"):
-    text = Path(file).read_text(encoding="utf-8")
-    assert old in text
-    Path(file).write_text(text.replace(old, new), encoding="utf-8")
-
-
-def published(ran, *, code=0):
-    assert ran.code == code, ran.err
-    printed = json.loads(ran.out)
-    jsonschema_rs.validator_for(json.loads(SHAPE.read_text(encoding="utf-8"))).validate(printed)
-    return {f"{p['repository']}:{p['tag']}": p for p in printed["publications"]}
+def published(ran):
+    return {f"{p['repository']}:{p['tag']}": p for p in read(ran)["publications"]}
 
 
 def blob(digest):

@@ -1,11 +1,10 @@
-import json
 import sqlite3
 from pathlib import Path
 
-import jsonschema_rs
 import pytest
 
-SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "registry.schema.json"
+from tests.cli.registry_outputs import edit, read
+
 ORDERS = """\
 apiVersion: v3.2.0
 kind: DataContract
@@ -43,19 +42,6 @@ FILES = {"floe.toml": SETTINGS, "orders.odcs.yaml": ORDERS, "glossary.odcs.yaml"
 def _shop(workspace, monkeypatch):
     monkeypatch.setenv("FLOE_ACTOR", "ada@example.com")
     workspace(FILES)
-
-
-def edit(old, new, file="orders.odcs.yaml"):
-    text = Path(file).read_text(encoding="utf-8")
-    assert old in text
-    Path(file).write_text(text.replace(old, new), encoding="utf-8")
-
-
-def read(ran, *, code=0):
-    assert ran.code == code, ran.err
-    printed = json.loads(ran.out)
-    jsonschema_rs.validator_for(json.loads(SHAPE.read_text(encoding="utf-8"))).validate(printed)
-    return printed
 
 
 @pytest.mark.req("REQ-227.3")
