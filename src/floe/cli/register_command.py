@@ -1,5 +1,6 @@
 """`floe register`: contracts become versions that never change."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,9 @@ from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
-from floe.errors import OutsideError
-from floe.registry import Registration, RegistryLedger, version_object
+from floe.registry import Registration, version_object
 from floe.reports import count
 from floe.wiring import (
-    Opened,
     lint_request,
     open_contract_catalog,
     open_ledger,
@@ -21,7 +20,7 @@ from floe.wiring import (
     registration_guards,
 )
 from floe.workflows.linting import judge_workspace
-from floe.workflows.reconciling import drain_outbox
+from floe.workflows.reconciling import tell_catalog
 from floe.workflows.registering import register_contracts
 
 _OUTCOMES = {"registered": "registered", "known": "already there", "refused": "refused"}
@@ -57,7 +56,8 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
         registrations = tuple(register_contracts(linted, ledger, origin, guards))
         if any(registration.outcome != "refused" for registration in registrations):
             progress("telling the catalog")
-            _tell_catalog(opened, ledger)
+            if problem := tell_catalog(ledger, partial(open_contract_catalog, opened)):
+                remark(f"warning: {problem}")
     refused = sum(registration.outcome == "refused" for registration in registrations)
     if as_json or format_ == "json":
         print_json({"registrations": [registration_object(each) for each in registrations]})
@@ -68,15 +68,6 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
         verdict = f"{count(done, 'version')} of {len(registrations)} in the ledger"
         say(verdict + (f", {refused} refused" if refused else ""))
     return int(refused > 0)
-
-
-def _tell_catalog(opened: Opened, ledger: RegistryLedger) -> None:
-    """What cannot be told now waits in the ledger."""
-    try:
-        with open_contract_catalog(opened) as catalog:
-            drain_outbox(ledger, catalog)
-    except OutsideError as error:
-        remark(f"warning: {error}; floe reconcile tells it later")
 
 
 def print_registrations(registrations: tuple[Registration, ...]) -> None:

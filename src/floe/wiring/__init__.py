@@ -2,6 +2,7 @@
 
 from floe.wiring.artifact_headers import artifact_header
 from floe.wiring.artifact_stores import open_artifacts
+from floe.wiring.catalog_plugins import open_catalog_plugin
 from floe.wiring.compile_requests import compile_fields
 from floe.wiring.contract_catalogs import open_contract_catalog
 from floe.wiring.converters import open_converter
@@ -72,6 +73,7 @@ __all__ = [
     "make_policy",
     "open_approver",
     "open_artifacts",
+    "open_catalog_plugin",
     "open_contract_catalog",
     "open_converter",
     "open_data_contract",

@@ -1,6 +1,7 @@
 """Reconcile: the catalog is told what the ledger has, by one worker at a time."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from floe.errors import OutsideError
@@ -17,6 +18,7 @@ from floe.registry import (
 )
 
 Step = Callable[[str], None]
+OpenCatalog = Callable[[], AbstractContextManager[ContractCatalog]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,16 @@ def drain_outbox(
         numbers = {message.number for message in shelf.waiting}
         rows = tuple(row for row in shelf.versions if row.number in numbers)
         return _tell(ledger, catalog, shelf, rows, step)
+
+
+def tell_catalog(ledger: RegistryLedger, open_catalog: OpenCatalog) -> str | None:
+    """Tell the catalog what waits, or why it has to wait longer."""
+    try:
+        with open_catalog() as catalog:
+            drain_outbox(ledger, catalog)
+    except OutsideError as error:
+        return f"{error}; floe reconcile tells it later"
+    return None
 
 
 def rebuild(

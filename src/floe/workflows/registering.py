@@ -23,12 +23,10 @@ def register_contracts(
     linted: Linted, ledger: RegistryLedger, origin: Registrant, guards: tuple[Guard, ...] = ()
 ) -> Iterator[Registration]:
     """Register what was asked for, one after the other; what is refused stops no other."""
-    compiled = [
-        contract for contract in linted.compilation.contracts if _is_asked(linted, contract)
-    ]
+    compiled = contracts_asked_for(linted)
     if not compiled:
         raise ConfigurationError("there is no contract here: name a file or a workspace")
-    for contract in sorted(compiled, key=lambda compiled: str(compiled.identity)):
+    for contract in compiled:
         version = submit(contract, linted.graph.policy, origin)
         reasons = tuple(_faults(linted, contract))
         if reasons:
@@ -37,6 +35,12 @@ def register_contracts(
         with ledger.transaction() as transaction:
             registration = register(transaction, version, guards)
         yield registration
+
+
+def contracts_asked_for(linted: Linted) -> tuple[CompiledContract, ...]:
+    """The contracts of the files that were asked for, drafts of their ports among them."""
+    compiled = (c for c in linted.compilation.contracts if _is_asked(linted, c))
+    return tuple(sorted(compiled, key=lambda contract: str(contract.identity)))
 
 
 def find_version(ledger: RegistryLedger, reference: VersionReference) -> ContractVersion:
