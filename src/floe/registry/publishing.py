@@ -6,12 +6,25 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from floe.errors import InputError, OutsideError
-from floe.registry.artifacts import Artifact, Blob, digest_of, is_digest
+from floe.registry.artifacts import CONTRACT, PLATFORM, Artifact, Blob, digest_of, is_digest
 
 _MOST_LAYERS = 32
+_MOST_BYTES = 64 * 1024 * 1024
 
 
-class ArtifactStore(Protocol):
+class ArtifactSource(Protocol):
+    """Where artifacts can be read."""
+
+    def get_blob(self, repository: str, digest: str, size: int) -> bytes:
+        """Fetch at most so many bytes of a blob."""
+        ...
+
+    def get_manifest(self, repository: str, reference: str) -> bytes | None:
+        """Fetch a manifest by digest or tag; None where there is none."""
+        ...
+
+
+class ArtifactStore(ArtifactSource, Protocol):
     """A registry, or a folder that is laid out like one."""
 
     def describe(self) -> str:
@@ -26,16 +39,8 @@ class ArtifactStore(Protocol):
         """Store a blob."""
         ...
 
-    def get_blob(self, repository: str, digest: str, size: int) -> bytes:
-        """Fetch at most so many bytes of a blob."""
-        ...
-
     def put_manifest(self, repository: str, manifest: Blob, tag: str | None = None) -> None:
         """Store a manifest by its digest, or give it a tag."""
-        ...
-
-    def get_manifest(self, repository: str, reference: str) -> bytes | None:
-        """Fetch a manifest by digest or tag; None where there is none."""
         ...
 
     def add_referrer(self, artifact: Artifact) -> None:
@@ -54,6 +59,16 @@ class Pulled:
     digest: str
     manifest: dict[str, Any]
     layers: tuple[Blob, ...]
+    content: bytes
+
+    def document(self, media_type: str) -> bytes:
+        """A contract, as written or as effective; whatever is none is refused."""
+        kind = self.manifest.get("artifactType")
+        if kind == PLATFORM:
+            raise InputError("it is a whole platform: name one of its contracts")
+        if kind != CONTRACT:
+            raise InputError(f"it is of the type '{kind or 'unknown'}', and no contract of floe")
+        return self.layer(media_type)
 
     def layer(self, media_type: str) -> bytes:
         """The content of the one layer of a type."""
@@ -94,7 +109,7 @@ def publish(
 
 
 def pull(
-    store: ArtifactStore, repository: str, reference: str, digest: str | None = None
+    store: ArtifactSource, repository: str, reference: str, digest: str | None = None
 ) -> Pulled:
     """Fetch an artifact by digest or tag; with `digest`, a tag that leads elsewhere is refused."""
     content = store.get_manifest(repository, reference)
@@ -107,7 +122,8 @@ def pull(
     if digest is not None and actual != digest:
         raise MovedTagError(f"{name} was moved: it was {digest}, and is {actual}")
     manifest = _read_manifest(content, name)
-    return Pulled(actual, manifest, tuple(_fetch(store, repository, manifest, name)))
+    layers = tuple(_fetch(store, repository, manifest, name))
+    return Pulled(actual, manifest, layers, content)
 
 
 def _is_tagged(store: ArtifactStore, artifact: Artifact) -> bool:
@@ -133,7 +149,7 @@ def _verify(store: ArtifactStore, artifact: Artifact) -> None:
 
 
 def _fetch(
-    store: ArtifactStore, repository: str, manifest: dict[str, Any], name: str
+    store: ArtifactSource, repository: str, manifest: dict[str, Any], name: str
 ) -> "list[Blob]":
     layers = []
     for described in manifest["layers"]:
@@ -160,6 +176,8 @@ def _read_manifest(content: bytes, name: str) -> dict[str, Any]:
         raise InputError(
             f"{name} is no artifact of floe: its manifest does not describe its layers"
         )
+    if sum(layer["size"] for layer in layers) > _MOST_BYTES:
+        raise InputError(f"{name} is larger than {_MOST_BYTES:,} bytes")
     return dict(manifest)
 
 
