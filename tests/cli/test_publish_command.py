@@ -123,8 +123,10 @@ def test_a_moved_tag_is_told_with_both_digests(floe):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["pull", "oci://example.com/x"], "name a tag or a digest"),
-        (["pull", "oci://example.com"], "an address is oci://host"),
+        (["pull", "oci://example.com/x"], "it names neither a tag nor a digest"),
+        (["pull", "oci://example.com"], "an artifact is named oci://host"),
+        (["pull", "oci://example.com/x:1/y:2"], "what stands beside a published contract"),
+        (["pull", "oci://example.com/x:1", "--registry", "x"], "stands alone, without --registry"),
         (["pull", "nothing"], "no contract 'nothing' is registered"),
         (["platform", "publish", "--registry", "ftp://x"], "must be a folder, or begin with"),
         (["platform", "publish", "--registry", "oci://a:b@x/y"], "more than host and path"),

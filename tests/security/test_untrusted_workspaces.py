@@ -26,6 +26,7 @@ schema:
 OWNERS = {
     "references.allow": '[references]\nallow = ["{url}/"]',
     "governance.allowed_signers": '[governance]\nallowed_signers = "mine"',
+    "references.mirrors": '[references.mirrors]\n"oci://127.0.0.1:{port}/" = "/tmp"',
     "servers.local": '[servers.local]\ntype = "postgres"\nhost = "127.0.0.1"\nport = "{port}"',
     "servers.variables": '[servers]\nvariables = ["AWS_SECRET_ACCESS_KEY"]',
     "servers.hosts": '[servers]\nhosts = ["127.0.0.1"]',

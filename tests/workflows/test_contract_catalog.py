@@ -14,11 +14,11 @@ version: 1.0.0
 status: active
 domain: sales
 dataProduct: shop
-tags: [gold, core]
+tags: [prime, core]
 team: {name: crm-team}
 schema: [{name: orders, properties: [{name: id, logicalType: string}]}]
 """
-RETURNS = ORDERS.replace("orders", "returns").replace("Orders", "Returns").replace("gold, ", "")
+RETURNS = ORDERS.replace("orders", "returns").replace("Orders", "Returns").replace("prime, ", "")
 
 
 @pytest.fixture
@@ -63,16 +63,16 @@ def test_a_catalog_that_is_down_is_a_note(workspace):
     registration = plugin.register_contract("orders.odcs.yaml")
     assert registration.outcome == "registered"
     assert registration.notes[-1].endswith("floe reconcile tells it later")
-    assert [v.fq_id for v in plugin.find_contracts_by_tag("gold")] == ["sales.shop/orders:1.0.0"]
+    assert [v.fq_id for v in plugin.find_contracts_by_tag("prime")] == ["sales.shop/orders:1.0.0"]
 
 
 @pytest.mark.req("REQ-236.3")
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
-        ("gold", ["orders"]),
+        ("prime", ["orders"]),
         ("core", ["orders", "returns"]),
-        ("core and not gold", ["returns"]),
+        ("core and not prime", ["returns"]),
         ("co*", ["orders", "returns"]),
         ("silver", []),
     ],

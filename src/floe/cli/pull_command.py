@@ -1,7 +1,6 @@
 """`floe pull`: a published contract, every byte of it checked."""
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,16 @@ from floe.cli.workspaces import open_workspace
 from floe.contracts import public_tree
 from floe.documents import print_yaml
 from floe.errors import ConfigurationError, InputError
-from floe.registry import AUTHORED, EFFECTIVE, Pulled, pull, read_reference
+from floe.registry import (
+    AUTHORED,
+    EFFECTIVE,
+    Pulled,
+    pull,
+    read_artifact_address,
+    read_reference,
+)
 from floe.wiring import Opened, open_artifacts, open_ledger, write_file
 from floe.workflows.publishing import pull_version
-
-_ADDRESS = re.compile(
-    r"(?P<place>oci://[^/]+)/(?P<repository>[^:@]+)(?::(?P<tag>[\w.-]+))?(?:@(?P<digest>.+))?"
-)
 
 
 @click.command("pull")
@@ -54,18 +56,17 @@ def _pull(opened: Opened, reference: str, registry: str | None) -> Pulled:
         with open_artifacts(opened, registry) as store:
             _, pulled = pull_version(open_ledger(opened), store, read_reference(reference))
             return pulled
-    address = _ADDRESS.fullmatch(reference)
-    if address is None or registry is not None:
-        raise ConfigurationError("an address is oci://host/path/name:tag or …@sha256:…, alone")
-    tag, digest = address["tag"], address["digest"]
-    if not (tag or digest):
-        raise ConfigurationError(f"{reference}: name a tag or a digest")
-    with open_artifacts(opened, address["place"]) as store:
-        return pull(store, address["repository"], tag or digest, digest)
+    address = read_artifact_address(reference)
+    if registry is not None:
+        address = "an address stands alone, without --registry"
+    if isinstance(address, str):
+        raise ConfigurationError(f"{reference}: {address}")
+    with open_artifacts(opened, f"oci://{address.host}") as store:
+        return pull(store, address.repository, address.reference, address.digest)
 
 
 def _read(pulled: Pulled, media_type: str) -> str:
-    content = pulled.layer(media_type)
+    content = pulled.document(media_type)
     try:
         document: Any = json.loads(content)
     except (ValueError, RecursionError):

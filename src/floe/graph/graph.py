@@ -99,12 +99,13 @@ class Graph:
         return self.once(_by_file).get(file)
 
     def contract_at(self, file: str) -> Contract | None:
-        """The contract that any file of the workspace holds."""
+        """The contract that any file of the workspace holds, or an address that it allows."""
         own = self.contract_in(file)
         if own is not None:
             return own
         if file not in self._parsed:
-            self._parsed[file] = self._parse(self.shelf.open(file))
+            source = self.shelf.fetch(file) if "://" in file else self.shelf.open(file)
+            self._parsed[file] = self._parse(source)
         return self._parsed[file]
 
     def contracts_with_id(self, contract_id: str) -> tuple[Contract, ...]:

@@ -18,12 +18,19 @@ def locate(shelf: Shelf, location: str | None, base: str) -> Source | Trouble:
         return Trouble("syntax", f"'{location}' is no address")
 
 
+def join_location(base: str, location: str) -> str:
+    """A location as seen from an address; an artifact has nothing beside it, which shows later."""
+    if base.startswith("oci://") and "://" not in location:
+        return f"{base}/{location}"
+    return urljoin(base, location)
+
+
 def _locate(shelf: Shelf, location: str, base: str) -> Source | Trouble:
-    address = urlsplit(urljoin(base, location) if "://" in base else location)
+    address = urlsplit(join_location(base, location) if "://" in base else location)
     scheme = address.scheme if "://" in location or "://" in base else ""
     if location.startswith("file:"):
         scheme = "file"
-    if scheme in ("http", "https"):
+    if scheme in ("http", "https", "oci"):
         return shelf.fetch(address.geturl())
     if scheme == "file" and "://" not in base and address.netloc in ("", "localhost"):
         return _locate_file(shelf, unquote(address.path), base)

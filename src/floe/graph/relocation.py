@@ -3,9 +3,9 @@
 import posixpath
 from operator import is_
 from typing import Any
-from urllib.parse import urljoin
 
 from floe.graph.grammar import Parsed, parse_reference
+from floe.graph.locating import join_location
 from floe.graph.references import Target
 from floe.graph.walking import walk_names
 
@@ -69,10 +69,12 @@ class Move:
 
     def _location(self, location: str) -> str:
         """A location written at home, or home itself, as it is written from here."""
-        if "://" in location or location.startswith(("/", "file:")):
+        if "://" in location or location.startswith("file:"):
             return location
         if "://" in self._home:
-            return urljoin(self._home, location) if location else self._home
+            return join_location(self._home, location) if location else self._home
+        if location.startswith("/"):
+            return location
         home = _quote(self._home)
         path = posixpath.join(posixpath.dirname(home), location) if location else home
         return _relative(path, _quote(posixpath.dirname(self._here)))

@@ -1,6 +1,11 @@
 """Which versions of contracts there are: what may be registered, and how versions are found."""
 
-from floe.registry.artifact_names import repository_of, tag_of
+from floe.registry.artifact_names import (
+    ArtifactAddress,
+    read_artifact_address,
+    repository_of,
+    tag_of,
+)
 from floe.registry.artifacts import (
     AUTHORED,
     EFFECTIVE,
@@ -24,7 +29,14 @@ from floe.registry.projecting import (
     namespace_of,
     properties_of,
 )
-from floe.registry.publishing import ArtifactStore, MovedTagError, Pulled, publish, pull
+from floe.registry.publishing import (
+    ArtifactSource,
+    ArtifactStore,
+    MovedTagError,
+    Pulled,
+    publish,
+    pull,
+)
 from floe.registry.records import (
     EventRecords,
     Message,
@@ -45,6 +57,8 @@ __all__ = [
     "INDEX",
     "MANIFEST",
     "Artifact",
+    "ArtifactAddress",
+    "ArtifactSource",
     "ArtifactStore",
     "Blob",
     "ContractCatalog",
@@ -82,6 +96,7 @@ __all__ = [
     "publish",
     "published_event",
     "pull",
+    "read_artifact_address",
     "read_reference",
     "register",
     "repository_of",

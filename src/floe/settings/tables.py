@@ -33,9 +33,10 @@ class Lint:
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """The only places that a compile may fetch from."""
+    """The only places that a compile may fetch from; `mirrors` are folders that stand for some."""
 
     allow: tuple[str, ...] = ()
+    mirrors: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ _HARMLESS = """
 _INSIDE = "paths tiers.enterprise tiers.domain lint.baseline dbt.project_dir dbt.manifest"
 # Patterns of aliases run as they are, and may be slow.
 _OWNER = """
-    references.allow governance.allowed_signers
+    references.allow references.mirrors governance.allowed_signers
     servers.values servers.variables servers.hosts
     spark.master spark.conf spark.packages
     checks.sql_timeout checks.costly_sql
@@ -91,7 +91,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 def _is_inside(root: Path, path: str) -> bool:
     try:
-        return (root / path).resolve().is_relative_to(root.resolve())
+        return "://" not in path and (root / path).resolve().is_relative_to(root.resolve())
     except (OSError, ValueError, RuntimeError):
         return False
 

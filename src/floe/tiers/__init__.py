@@ -4,7 +4,7 @@ from floe.tiers.ancestors import Ancestry, ancestry_of, has_parents
 from floe.tiers.faults import TIER_FAULTS
 from floe.tiers.heirs import Heir, Restored
 from floe.tiers.inheritance import Inheritance
-from floe.tiers.levels import Tiers, find_tiers, inherit_from
+from floe.tiers.levels import Tiers, find_tier, find_tiers, inherit_from
 
 __all__ = [
     "TIER_FAULTS",
@@ -14,6 +14,7 @@ __all__ = [
     "Restored",
     "Tiers",
     "ancestry_of",
+    "find_tier",
     "find_tiers",
     "has_parents",
     "inherit_from",

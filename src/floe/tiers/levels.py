@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from floe.comparing import Strength, compare_promises, is_date, promised_thing
+from floe.errors import ConfigurationError, InputError, OutsideError
 from floe.findings import Finding
-from floe.graph import Graph
+from floe.graph import Graph, Trouble
 from floe.model import DEFAULT_CLASSES, Contract, Place, make_name
 from floe.tiers.columns import keep_demands
 from floe.tiers.demands import TierDemand, demands_of, required_fields
@@ -38,10 +39,13 @@ class Tiers:
 
 
 def find_tiers(graph: Graph, enterprise: str | None, domains: Mapping[str, str]) -> Tiers:
-    """The tiers in the files that floe.toml names; one that holds no contract is left out."""
-    named = {make_name(domain): _contract(graph, file) for domain, file in domains.items()}
+    """The tiers in the files that floe.toml names; one that holds no contract is left out.
+
+    One behind an address that cannot be had stops everything: its promises would hold for nobody.
+    """
+    named = {make_name(domain): find_tier(graph, file) for domain, file in domains.items()}
     contracts = {domain: contract for domain, contract in named.items() if contract is not None}
-    return Tiers(_contract(graph, enterprise) if enterprise else None, contracts)
+    return Tiers(find_tier(graph, enterprise) if enterprise else None, contracts)
 
 
 def inherit_from(
@@ -89,5 +93,16 @@ def _promises(contract: Contract) -> dict[Thing, Promise]:
     return promises
 
 
-def _contract(graph: Graph, file: str) -> Contract | None:
-    return graph.contract_at(posixpath.normpath(file))
+def find_tier(graph: Graph, file: str) -> Contract | None:
+    """The contract that floe.toml names as a tier, if it is one of the workspace."""
+    if "://" not in file:
+        return graph.contract_at(posixpath.normpath(file))
+    source = graph.shelf.fetch(file)
+    if not isinstance(source, Trouble):
+        contract = graph.contract_at(file)
+        if contract is None:
+            raise InputError(f"the tier '{file}' is no contract")
+        return contract
+    if source.problem == "not-allowed":
+        raise ConfigurationError(f"tiers: {source.message}: {source.hint}")
+    raise OutsideError(f"tiers: {source.message}" + (f": {source.hint}" if source.hint else ""))

@@ -2,15 +2,16 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from floe.errors import ConfigurationError
 from floe.settings import FILE_NAME, Settings, find_workspace, read_settings, withhold
+from floe.wiring.remote_references import open_references
 
 if TYPE_CHECKING:
-    from floe.adapters.files import Fetch, FileWorkspace
+    from floe.adapters.files import FileWorkspace
 
 
 UNTRUSTED = "FLOE_UNTRUSTED"
@@ -109,9 +110,11 @@ def open_workspace(
         if not (root / folder).exists():
             raise ConfigurationError(f"floe.toml: '{folder}' of paths does not exist")
     workspace = FileWorkspace(root, settings.paths)
-    if settings.references.allow:
-        workspace.fetch = _fetch(root, settings, offline=offline, refresh=refresh)
-    return Opened(root, settings, workspace, untrusted, withheld)
+    opened = Opened(root, settings, workspace, untrusted, withheld)
+    if settings.references.allow or settings.references.mirrors:
+        references = open_references(root, settings, opened.environment)
+        workspace.fetch = replace(references, offline=offline, refresh=refresh).fetch
+    return opened
 
 
 def _refuse_unreachable(path: Path) -> None:
@@ -129,14 +132,6 @@ def _is_untrusted() -> bool:
     if said.strip().lower() not in _SWITCH:
         raise ConfigurationError(f"{UNTRUSTED} must be 1 or 0")
     return _SWITCH[said.strip().lower()]
-
-
-def _fetch(root: Path, settings: Settings, *, offline: bool, refresh: bool) -> "Fetch":
-    from floe.adapters.files import write_atomically
-    from floe.adapters.remote import AllowList, RemoteReferences
-
-    allowed = AllowList.parse(settings.references.allow)
-    return RemoteReferences(root, allowed, write_atomically, offline=offline, refresh=refresh).fetch
 
 
 def _where_it_stands(path: Path) -> Path:

@@ -1,6 +1,5 @@
 """Compile: what the contracts of a workspace come to, once, for every other activity."""
 
-import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from floe.findings import Finding, Severity
 from floe.graph import build_graph, recognise
 from floe.model import Place, Policy
 from floe.progress import Progress, no_progress
-from floe.tiers import find_tiers
+from floe.tiers import find_tier, find_tiers
 from floe.workflows.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -118,7 +117,7 @@ def compile_findings(compilation: Compilation, request: CompileRequest) -> Itera
     """What is to be said of the way to the compiled contracts."""
     for tier in request.tiers.chain:
         file = tier["file"]
-        if compilation.graph.contract_at(posixpath.normpath(file)) is None:
+        if find_tier(compilation.graph, file) is None:
             message = f"the {tier['tier']} tier '{file}' is no contract of this workspace"
             hint = "name a contract's file, relative to floe.toml"
             yield Finding(Place(_SETTINGS), message, hint, rule="merge/unknown-tier")

@@ -171,12 +171,12 @@ def _entry(version: ContractVersion, artifact: Artifact) -> dict[str, str]:
 
 
 def _inputs(linted: Linted) -> list[dict[str, str]]:
-    """The files that were compiled, each with the digest of its text."""
+    """The documents that were compiled or imported, each with the digest of its text."""
     sources = linted.authored.sources
     return [
         {"file": file, "digest": digest_of(_bytes(sources[file].document))}
         for file in sorted(sources)
-        if file in linted.files
+        if sources[file].is_spoken_of or file in linted.graph.libraries
     ]
 
 

@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from floe.errors import ConfigurationError, OutsideError
+from floe.wiring import open_workspace
 
 LOGIN = {"FLOE_REGISTRY_USER": "ada", "FLOE_REGISTRY_PASSWORD": "s3cret-s3cret"}
 BASIC = "Basic " + base64.b64encode(b"ada:s3cret-s3cret").decode()
@@ -87,3 +88,16 @@ def test_a_wrong_password_is_told_without_it(guarded, open_registry):
 def test_half_a_login_is_wrong_usage(open_registry):
     with pytest.raises(ConfigurationError, match="go together"):
         open_registry("127.0.0.1:1", environment={"FLOE_REGISTRY_USER": "ada"})
+
+
+def test_the_login_goes_to_no_other_registry_that_a_contract_names(guarded, workspace, monkeypatch):
+    for name, word in LOGIN.items():
+        monkeypatch.setenv(name, word)
+    address = f"oci://{guarded.host}/team/x:1.0.0"
+    allow = f'[references]\nallow = ["oci://{guarded.host}/"]\n'
+    workspace({"floe.toml": allow})
+    assert open_workspace().workspace.fetch(address).problem == "no-document"
+    assert {authorization for _, authorization in guarded.seen} == {None}
+    workspace({"floe.toml": f'{allow}[registry]\nurl = "oci://{guarded.host}/other"\n'})
+    open_workspace().workspace.fetch(address)
+    assert BASIC in {authorization for _, authorization in guarded.seen}

@@ -21,8 +21,8 @@ def test_an_address_has_one_spelling(text, expected):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("ftp://a.example/x", "only https and http can be fetched"),
-        ("file:///etc/passwd", "only https and http can be fetched"),
+        ("ftp://a.example/x", "only https, http and oci can be fetched"),
+        ("file:///etc/passwd", "only https, http and oci can be fetched"),
         ("https://user:word@a.example/x", "it contains a user name"),
         ("https://a.example@b.example/x", "it contains a user name"),
         ("https:///x", "its host is neither a name nor a number"),

@@ -39,7 +39,7 @@ def open_store(
 def _open_folder(url: str, root: Path, write: Write) -> OciLayout:
     folder = (root / url).resolve()
     if not folder.is_relative_to(root.resolve()) and not Path(url).is_absolute():
-        raise ConfigurationError(f"registry.url: {url} leads out of the workspace")
+        raise ConfigurationError(f"'{url}' leads out of the workspace: write the whole path")
     return OciLayout(folder, write)
 
 

@@ -57,7 +57,7 @@ class Exchange:
     base: str
     client: httpx.Client
     login: Login | None = None
-    sleep: Callable[[float], None] = time.sleep
+    sleep: Callable[[float], None] = field(default_factory=lambda: time.sleep)
     tries: int = _TRIES
     _authorization: str | None = field(default=None, init=False, repr=False)
 

@@ -49,9 +49,9 @@ class OciLayout:
             self.put_blob(repository, manifest)
             return
         with self._locked():
-            entries = [entry for entry in self._entries() if _name(entry) != f"{repository}:{tag}"]
-            named = {_REFERENCE: f"{repository}:{tag}"}
-            entries.append({**manifest.descriptor, "annotations": named})
+            name = f"{repository}:{tag}"
+            entries = [entry for entry in self._entries() if _name(entry) != name]
+            entries.append({**manifest.descriptor, "annotations": {_REFERENCE: name}})
             index = {
                 "schemaVersion": 2,
                 "mediaType": INDEX,
@@ -63,7 +63,9 @@ class OciLayout:
         """Read a manifest by digest or tag."""
         if is_digest(reference):
             return self._read(reference)
-        digests = [e["digest"] for e in self._entries() if _name(e) == f"{repository}:{reference}"]
+        # Other tools make folders of one repository, where a tag is all there is to a name.
+        name = f"{repository}:{reference}" if repository else reference
+        digests = [entry["digest"] for entry in self._entries() if _name(entry) == name]
         return self._read(digests[0]) if digests else None
 
     def add_referrer(self, artifact: Artifact) -> None:

@@ -5,9 +5,11 @@ import re
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
-_DEFAULT_PORTS = {"https": 443, "http": 80}
+# A registry on this machine is spoken to by http, any other by https: no port is the usual one.
+_DEFAULT_PORTS = {"https": 443, "http": 80, "oci": 0}
 _CHARACTERS = re.compile(r"[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]+")
 _HOST_NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?")
+_VERSION = re.compile("[:@]")
 _LONGEST = 2000
 
 
@@ -33,8 +35,14 @@ class RemoteAddress:
 
     @property
     def segments(self) -> tuple[str, ...]:
-        """The steps of the path, decoded."""
-        return tuple(unquote(segment) for segment in self.path.split("/")[1:])
+        """The steps of the path, decoded; of an artifact without its version."""
+        path = _VERSION.split(self.path)[0] if self.scheme == "oci" else self.path
+        return tuple(unquote(segment) for segment in path.split("/")[1:])
+
+    @property
+    def has_version(self) -> bool:
+        """Whether it is an artifact's, with a tag or a digest."""
+        return self.scheme == "oci" and _VERSION.search(self.path) is not None
 
 
 def parse_address(text: str) -> RemoteAddress | str:
@@ -47,7 +55,7 @@ def parse_address(text: str) -> RemoteAddress | str:
     except ValueError:
         return "it is not an address"
     if parts.scheme not in _DEFAULT_PORTS:
-        return "only https and http can be fetched"
+        return "only https, http and oci can be fetched"
     if "@" in parts.netloc:
         return "it contains a user name"
     host = _host(parts.hostname or "")

@@ -7,13 +7,12 @@ from pathlib import Path
 
 from floe.adapters.remote.addresses import RemoteAddress
 from floe.adapters.remote.allowance import AllowList
+from floe.adapters.remote.artifacts import REFRESH, Artifacts, Fetched, recall
 from floe.adapters.remote.cache import Cache, Write, digest_of
 from floe.adapters.remote.lockfile import LOCK_NAME, Pin, print_lock, read_lock
 from floe.documents import Document, read_bytes
 from floe.graph import Trouble
 from floe.user_cache import cache_folder
-
-_REFRESH = "run 'floe compile --refresh' to take the new content"
 
 
 def _now() -> datetime.datetime:
@@ -42,6 +41,7 @@ class RemoteReferences:
     clock: Callable[[], datetime.datetime] = _now
     offline: bool = False
     refresh: bool = False
+    artifacts: Artifacts | None = None
     cache: Path = field(default_factory=lambda: cache_folder() / "references")
     _seen: dict[str, bytes | Trouble] = field(default_factory=dict, init=False)
 
@@ -58,21 +58,32 @@ class RemoteReferences:
 
     def _content(self, address: RemoteAddress) -> bytes | Trouble:
         cache = Cache(self.cache, self.write)
-        pin = read_lock(self._lock).get(str(address))
-        if pin is not None and not self.refresh:
-            kept = cache.read(pin.address, pin.digest)
+        pin = None if self.refresh else read_lock(self._lock).get(str(address))
+        if pin is not None:
+            kept = (recall if address.scheme == "oci" else _recall)(cache, address, pin.digest)
             if kept is not None:
                 return kept
-        if self.offline:
+        fetched = self._fetch(address, pin.digest if pin else None)
+        if isinstance(fetched, Trouble):
+            return fetched
+        if pin is not None and fetched.digest != pin.digest:
+            return _changed(address, pin.digest, fetched.digest)
+        for part in fetched.parts:
+            cache.keep(str(address), part)
+        self._pin(address, fetched.digest)
+        return fetched.document
+
+    def _fetch(self, address: RemoteAddress, pinned: str | None) -> Fetched | Trouble:
+        is_at_hand = self.artifacts is not None and self.artifacts.folder_of(address) is not None
+        if self.offline and not is_at_hand:
             message = f"'{address}' is not at hand, and nothing is fetched offline"
             return Trouble("no-document", message, "run once without --offline")
+        if address.scheme == "oci" and self.artifacts is not None:
+            return self.artifacts.fetch(address, pinned)
         content = self.download(address)
         if isinstance(content, Trouble):
             return content
-        if pin is not None and not self.refresh and digest_of(content) != pin.digest:
-            return _changed(address, pin.digest, digest_of(content))
-        self._pin(address, cache.keep(str(address), content))
-        return content
+        return Fetched(digest_of(content), (content,), content)
 
     def _pin(self, address: RemoteAddress, digest: str) -> None:
         pins = read_lock(self._lock)
@@ -87,6 +98,10 @@ class RemoteReferences:
         return self.root / LOCK_NAME
 
 
+def _recall(cache: Cache, address: RemoteAddress, digest: str) -> bytes | None:
+    return cache.read(str(address), digest)
+
+
 def _changed(address: RemoteAddress, pinned: str, digest: str) -> Trouble:
     message = f"'{address}' has changed: {LOCK_NAME} has {pinned}, the address now gives {digest}"
-    return Trouble("no-document", message, _REFRESH)
+    return Trouble("no-document", message, REFRESH)
