@@ -3,6 +3,7 @@
 import ast
 import contextlib
 import copy
+import functools
 import html
 import importlib
 import io
@@ -20,7 +21,7 @@ import openpyxl
 import pytest
 import sqlglot
 import yaml
-from jinja2 import Environment
+from jinja2 import BytecodeCache, Environment
 from markdown_it import MarkdownIt
 from sqlglot import exp
 
@@ -75,6 +76,29 @@ SHOP = {
 def quiet(caplog):
     """Keep what datacontract-cli logs out of the way."""
     caplog.set_level(logging.CRITICAL)
+
+
+class CompiledTemplates(BytecodeCache):
+    """Keeps what was compiled in memory."""
+
+    def __init__(self):
+        self.kept = {}
+
+    def load_bytecode(self, bucket):
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket):
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_templates():
+    """The templates of a page are compiled once, not anew for every export."""
+    environment = functools.partial(Environment, bytecode_cache=CompiledTemplates())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("datacontract.export.html_exporter.Environment", environment)
+        yield
 
 
 @pytest.fixture
