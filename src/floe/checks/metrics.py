@@ -145,12 +145,14 @@ class ColumnType:
     """0 where the column's own type is what was declared, 1 where it is not.
 
     Tables of plain text (CSV) have no types: there, how many texts cannot be read as one.
+    A `string` of which the contract says so `may_be_bytes`.
     """
 
     column: ColumnPath
     logical: str | None = None
     physical: DataType | None = None
     written: str | None = None
+    may_be_bytes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A row read for real, where a promise depends on it and nothing else has read it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from floe.checks import ColumnType, Metric, Reachable
@@ -11,6 +11,7 @@ from floe.plan.reads import columns_named
 from floe.plan.table_plan import TablePlan
 
 _BY_ROWS = "rows"
+_MOST_READS = 60
 
 
 def unproven_columns(
@@ -35,15 +36,48 @@ def unproven_columns(
 
 
 def heed_row(
-    plan: TablePlan, figures: Figures, columns: tuple[str, ...], failure: Unreachable | None
+    plan: TablePlan,
+    figures: Figures,
+    columns: tuple[str, ...],
+    read: Callable[[tuple[str, ...]], Unreachable | None],
 ) -> Figures:
-    """The figures, after a row of these columns was read or could not be."""
+    """The figures, after a row of these columns was read or could not be.
+
+    Where it could not, columns that can be read by themselves keep their figures.
+    """
+    failure = read(columns)
+    ruined = _find_ruined(columns or _readable_names(plan), failure, read) if failure else {}
     heeded = {
-        metric: _heed(metric, plan, failure)
+        metric: _heed(metric, plan, failure, ruined)
         for metric in _on_trust(plan)
         if isinstance(metric, Reachable) or _is_about(metric, plan, columns)
     }
     return replace(figures, measured={**figures.measured, **heeded})
+
+
+def _readable_names(plan: TablePlan) -> tuple[str, ...]:
+    columns = plan.facts.columns if plan.facts else ()
+    return tuple(column.name for column in columns if not column.unreadable)
+
+
+def _find_ruined(
+    columns: tuple[str, ...],
+    failure: Unreachable,
+    read: Callable[[tuple[str, ...]], Unreachable | None],
+) -> dict[str, Unreachable]:
+    """The columns of which no row can be read, found by halves; all, where that takes too long."""
+    ruined: dict[str, Unreachable] = {}
+    waiting, reads = [(columns, failure)], 0
+    while waiting:
+        names, reason = waiting.pop()
+        if len(names) <= 1 or reads >= _MOST_READS:
+            ruined |= dict.fromkeys(names, reason)
+            continue
+        for half in (names[: len(names) // 2], names[len(names) // 2 :]):
+            reads += 1
+            if reason_of_half := read(half):
+                waiting.append((half, reason_of_half))
+    return ruined or dict.fromkeys(columns, failure)
 
 
 def _is_about(metric: Metric, plan: TablePlan, columns: tuple[str, ...]) -> bool:
@@ -80,10 +114,18 @@ def _columns_read(plan: TablePlan, measured: Mapping[Metric, Measured]) -> set[s
     return set(columns_named(figures, plan.facts)) if figures and plan.facts else None
 
 
-def _heed(metric: Metric, plan: TablePlan, failure: Unreachable | None) -> Measured:
+def _heed(
+    metric: Metric,
+    plan: TablePlan,
+    failure: Unreachable | None,
+    ruined: Mapping[str, Unreachable],
+) -> Measured:
     if isinstance(metric, Reachable):
         reason = failure.reason if failure else None
         return Measurement(int(failure is None), answered_by=_BY_ROWS, detail=reason)
+    named = columns_named((metric,), plan.facts) if plan.facts else ()
+    if named:
+        failure = next((ruined[name] for name in named if name in ruined), None)
     return (
         plan.settled[metric] if failure is None else NotMeasured(failure.reason, failure.is_outside)
     )

@@ -24,6 +24,7 @@ from floe.table_files.json_texts import JsonLayout, json_layouts
 from floe.table_files.listings import (
     DamagedTableError,
     DataFile,
+    DoubledColumnError,
     StrayFilesError,
     UnclearFolderError,
     has_glob,
@@ -42,6 +43,7 @@ __all__ = [
     "CsvSurveyor",
     "DamagedTableError",
     "DataFile",
+    "DoubledColumnError",
     "Footer",
     "JsonLayout",
     "Quotes",

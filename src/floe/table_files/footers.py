@@ -16,6 +16,7 @@ from floe.table_files.arrow_types import schema_of
 from floe.table_files.file_columns import VOID, FileColumn, join_columns
 from floe.table_files.listings import (
     DataFile,
+    DoubledColumnError,
     UnclearFolderError,
     list_files,
     newest_write,
@@ -155,6 +156,7 @@ def column_statistics(footers: Sequence[Footer], column: ActualColumn) -> Column
 
 
 def _to_facts(path: str, footers: list[Footer], texts: Container[str]) -> TableFacts | None:
+    _refuse_doubled(footers)
     schema = common_schema(footers)
     joined = () if schema else odd_columns(footers)
     if schema is None and not joined:
@@ -186,6 +188,29 @@ def _to_facts(path: str, footers: list[Footer], texts: Container[str]) -> TableF
         location=path,
         changes=(newest,) if newest else (),
     )
+
+
+def _refuse_doubled(footers: Sequence[Footer]) -> None:
+    """A column that a folder has too is read from the folder: in the file it must be the same."""
+    for footer in footers:
+        partition = {name.lower(): text for name, text in footer.file.partition.items()}
+        for name in footer.metadata.schema.to_arrow_schema().names if partition else ():
+            key = name.lower()
+            if key in partition and not _is_constant(footer, name, partition[key]):
+                raise DoubledColumnError(name, footer.file)
+
+
+def _is_constant(footer: Footer, name: str, text: str | None) -> bool:
+    """Whether a column of a file is known to hold nothing but what its folder is called."""
+    columns = columns_of(schema_of(footer.metadata) or {"fields": []})
+    for column in columns:
+        if column.name == name:
+            statistics = column_statistics([footer], column)
+            if text is None:
+                return bool(statistics.nulls == footer.metadata.num_rows)
+            bounds = {str(statistics.minimum), str(statistics.maximum)}
+            return statistics.nulls == 0 and bounds == {text}
+    return False
 
 
 def _partition_statistics(footers: Sequence[Footer], column: ActualColumn) -> ColumnStatistics:

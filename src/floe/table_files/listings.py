@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from urllib.parse import unquote
 
-from floe.errors import OutsideError
+from floe.errors import ConfigurationError, OutsideError
 from floe.model import INTEGERS, DataType
 from floe.plan import ActualColumn
 from floe.table_files.stored_schemas import columns_of
@@ -40,6 +40,16 @@ class DataFile:
 
     path: Path
     partition: Mapping[str, str | None] = field(default_factory=dict)
+
+
+class DoubledColumnError(ConfigurationError):
+    """A column of a file that its folder has too, with values that may be others."""
+
+    def __init__(self, column: str, file: DataFile) -> None:
+        super().__init__(
+            f"column '{column}' is in a file and in the name of its folder, and nothing shows that "
+            f"their values are the same: {file.path}; leave one of them out"
+        )
 
 
 def has_glob(path: str) -> bool:

@@ -17,6 +17,9 @@ from floe.model import (
     print_type,
 )
 
+# Formats of a string whose values are bytes, or may be kept so.
+_BYTES = ("binary", "byte")
+
 
 def present(element: Element) -> Iterator[Check]:
     """Every property that has a name is there; elements of arrays and maps have none."""
@@ -46,7 +49,11 @@ def column_type(element: Element) -> Iterator[Check]:
         origin = subject.at("logicalType" if prop.logical_type else "physicalType")
         words = " ".join(word for word in (prop.logical_type, prop.physical_type) if word)
         metric = ColumnType(
-            element.column, prop.logical_type, _compared(prop, physical), prop.physical_type
+            element.column,
+            prop.logical_type,
+            _compared(prop, physical),
+            prop.physical_type,
+            may_be_bytes=(prop.logical_type_options or {}).get("format") in _BYTES,
         )
         yield subject.promise("type", origin, f"the type is {words}", metric)
 

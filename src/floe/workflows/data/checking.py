@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from floe.checks import (
@@ -285,7 +286,7 @@ def _measure(plan: TablePlan, whole: Plan, tables: Tables, progress: Progress) -
     if columns is None:
         return figures
     progress(f"{plan.table.name}: reading a row")
-    return heed_row(plan, figures, columns, tables.read_row(plan.table, columns))
+    return heed_row(plan, figures, columns, partial(tables.read_row, plan.table))
 
 
 def _rows(plan: Plan, figures: Mapping[Table, Figures]) -> Iterator[tuple[str, int]]:

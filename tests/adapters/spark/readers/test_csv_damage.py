@@ -191,3 +191,19 @@ def test_a_clean_file_is_read_once_by_compiled_code(spark, tmp_path):
     assert run.passes == len(texts) == 1
     assert "HashAggregate" in texts[0]
     assert "SortAggregate" not in texts[0]
+
+
+@pytest.mark.parametrize(
+    ("rows", "status", "failing"),
+    [("1,a\n2\n", "not_run", None), ("1,a\n2\n3,\n", "failed", 1), ("1,a\n2,\n", "failed", 1)],
+)
+def test_a_cell_that_a_row_lacks_is_no_null(check_files, tmp_path, rows, status, failing):
+    """The row was counted by `type`, and its missing cell once more by `required`."""
+    (tmp_path / "orders.csv").write_text("id,name\n" + rows)
+    missing = {"id": "gone", "metric": "missingValues", "mustBe": 0}
+    missing["arguments"] = {"missingValues": [None]}
+    name = {"logicalType": "string", "required": True, "quality": [missing]}
+    columns = {"id": {"logicalType": "integer", "required": True}, "name": name}
+    results = check_files(columns, path="orders.csv", format="csv")
+    for clause in (".name/required", ".name/missing_values:gone"):
+        assert (results[clause].status, results[clause].failing_rows) == (status, failing)

@@ -47,10 +47,24 @@ def test_footers_are_put_to_the_test_where_nothing_else_reads_the_table(check_fi
     ruin(write(tmp_path / "orders" / "1.parquet"), 0)
     results = check_files(COLUMNS, format="parquet", levels=[UP])
     assert a_level(results).status == "failed"
-    assert statuses(results)[".id/required"] == statuses(results)[".note/required"] == "error"
+    assert statuses(results)[".id/required"] == "error"
+    assert statuses(results)[".note/required"] == "passed"
     assert "a file is damaged" in results[".id/required"].reason
     assert "1.parquet" in results[".id/required"].reason
     assert statuses(results)[".id/present"] == "passed"
+
+
+def test_a_ruined_column_costs_its_own_checks_alone(check_files, tmp_path):
+    """Columns that nobody else had read were read together, and sound ones were errors."""
+    names = [f"c{number}" for number in range(7)]
+    file = write(tmp_path / "orders" / "1.parquet", **{name: list(range(1000)) for name in names})
+    for number in (2, 5):
+        ruin(file, number)
+    column = {"logicalType": "integer", "required": True}
+    results = statuses(check_files(dict.fromkeys(names, column), format="parquet"))
+    ruined = {name for name, status in results.items() if status == "error"}
+    assert ruined == {f".c{n}/{clause}" for n in (2, 5) for clause in ("type", "required")}
+    assert set(results.values()) == {"passed", "error"}
 
 
 def test_a_table_is_not_available_when_its_rows_could_not_be_scanned(check_files, tmp_path):
@@ -281,7 +295,8 @@ def test_ruined_pages_of_a_delta_table_are_seen(check_files, delta_files):
     ruin(delta_files[1], 1)
     results = check_files(COLUMNS, format="delta", levels=[UP])
     assert a_level(results).status == "failed"
-    assert statuses(results)[".id/required"] == "error"
+    assert statuses(results)[".note/required"] == "error"
+    assert statuses(results)[".id/required"] == "passed"
 
 
 def test_a_whole_delta_table_passes(check_files, delta_files):

@@ -277,3 +277,26 @@ def test_sql_sees_no_column_of_ours(check_files, tmp_path):
     query = "SELECT count(DISTINCT id) FROM {object}"
     rule = {"id": "two", "type": "sql", "query": query, "mustBe": 2}
     assert check_files(ID, format="json", quality=[rule])["/sql:two"].status == "passed"
+
+
+MOMENTS = {
+    "day": {"logicalType": "date"},
+    "at": {"logicalType": "timestamp"},
+    "deep": {"logicalType": "object", "properties": [{"name": "day", "logicalType": "date"}]},
+    "days": {"logicalType": "array", "items": {"logicalType": "date"}},
+}
+
+
+def test_dates_are_iso_at_any_depth(check_files, tmp_path):
+    """Spark reads `2026-1-3` as a date, and so did `type`."""
+    sound, slack = "2026-01-03", "2026-1-3"
+    rows = [
+        {"id": 1, "day": sound, "at": f"{sound} 04:05:06", "deep": {"day": sound}, "days": [sound]},
+        {"id": 2, "day": slack, "at": f"{slack} 4:5:6", "deep": {"day": slack}, "days": [slack]},
+    ]
+    write(tmp_path, a="\n".join(map(json.dumps, rows)))
+    bound = {"logicalTypeOptions": {"minimum": "2026-01-01"}}
+    results = check_files(ID | MOMENTS | {"day": MOMENTS["day"] | bound}, format="json")
+    paths = (".day", ".at", ".deep.day", ".days[]")
+    assert {path: results[f"{path}/type"].failing_rows for path in paths} == dict.fromkeys(paths, 1)
+    assert results[".day/range:minimum"].status is Status.NOT_RUN

@@ -1,7 +1,7 @@
 """A column that Spark cannot read costs its own checks, not those of the table."""
 
 import uuid
-from datetime import time
+from datetime import date, time
 from decimal import Decimal
 
 import pyarrow as pa
@@ -99,6 +99,57 @@ def test_odd_columns_beside_partitions_are_told(check_files, tmp_path):
     assert results[".id/unique"].status == "passed"
     assert results[".day/range:maximum"].failing_rows == 1
     assert results[".odd/type"].status == "passed"
+
+
+@pytest.mark.parametrize(
+    ("form", "inside", "is_read"),
+    [
+        ("parquet", ["2026-01-01", "2026-01-01"], True),
+        ("parquet", [date(2026, 1, 1), date(2026, 1, 1)], True),
+        ("parquet", ["2026-01-01", "2026-01-02"], False),
+        ("parquet", ["2026-01-01", None], False),
+        ("csv", ["2026-01-01", "2026-01-01"], False),
+    ],
+)
+def test_a_column_that_is_a_folder_too_is_the_same_or_told(
+    check_files, tmp_path, form, inside, is_read
+):
+    """The folder counted, whatever stood in the file."""
+    folder = tmp_path / "orders" / "Day=2026-01-01"
+    folder.mkdir(parents=True)
+    if form == "parquet":
+        parquet.write_table(pa.table({"id": [1, 2], "day": inside}), folder / "1.parquet")
+    else:
+        (folder / "1.csv").write_text("id,day\n1,2026-01-01\n2,2026-01-01\n")
+    results = check_files({"id": ID, "day": {"logicalType": "date"}}, format=form)
+    found = {str(result.status) for result in results.values()}
+    assert found == ({"passed"} if is_read else {"not_run"})
+    if not is_read:
+        reason = results[".id/unique"].reason
+        assert "column 'day' is in a file and in the name of its folder" in reason
+        assert "Day=2026-01-01" in reason
+
+
+@pytest.mark.parametrize(
+    ("column", "status"),
+    [
+        ({}, "failed"),
+        ({"logicalTypeOptions": {"format": "binary"}}, "passed"),
+        ({"physicalType": "binary"}, "passed"),
+        ({"physicalType": "string"}, "failed"),
+    ],
+)
+@pytest.mark.parametrize("is_nested", [False, True])
+def test_bytes_are_no_text_unless_somebody_says_so(
+    check_files, tmp_path, column, status, is_nested
+):
+    """Bytes that nothing marks as text passed as `string`."""
+    values = pa.array([[b"a"], None] if is_nested else [b"a", None])
+    write(tmp_path, {"id": [1, 2], "odd": values})
+    odd = {"logicalType": "string", **column}
+    odd = {"logicalType": "array", "items": odd} if is_nested else odd
+    results = check_files({"id": ID, "odd": odd}, format="parquet")
+    assert results[f".odd{'[]' if is_nested else ''}/type"].status == status
 
 
 TEXTS = ["a", "bb", None]

@@ -17,6 +17,7 @@ from floe.adapters.spark.measuring.expressions.literals import beyond, literal, 
 from floe.adapters.spark.measuring.expressions.nearest import unscaled, whole_part
 from floe.adapters.spark.measuring.expressions.scope import Scope, Value
 from floe.adapters.spark.measuring.text_formats import LONG_PATTERNS, LONGEST, PATTERNS
+from floe.adapters.spark.own_columns import is_marked
 from floe.adapters.spark.types import decimal_size, to_ddl
 from floe.checks import (
     MissingEntries,
@@ -46,10 +47,13 @@ _ROUNDING = 2.0**-50
 _FREE = ("password", "binary")
 
 
-def null(_test: Null, value: Value, _scope: Scope) -> Column:
+def null(_test: Null, value: Value, scope: Scope) -> Column:
     """Missing as it is stored, though the level above it is there."""
     is_missing = value.stored.isNull()
-    return is_missing if value.exists is None else value.exists & is_missing
+    if value.exists is not None:
+        return value.exists & is_missing
+    # Of the cells that an unreadable row lacks nobody knows whether they are missing.
+    return is_missing & ~is_marked() if scope.has_marks else is_missing
 
 
 def one_of(test: OneOf, value: Value, scope: Scope) -> Column:

@@ -20,6 +20,7 @@ from floe.table_files import (
     CsvSurvey,
     CsvSurveyor,
     DataFile,
+    DoubledColumnError,
     Quotes,
     UnclearFolderError,
     UnclearHeaderError,
@@ -81,12 +82,15 @@ def read_local_csv(
     files = [file for layout in layouts for file in layout.files]
     if any(file.partition for file in files) and _has_header(address):
         options = {"basePath": path, **options}
+    for layout in layouts:
+        _refuse_doubled(_column_names(layout.cells) if _has_header(address) else (), layout.files)
     surveys = [surveyor.survey(file.path) for file in files]
     manner = _Manner(options, surveys, _declared_folders(address, files))
     if _has_header(address):
         return _join(spark, layouts, paths, manner)
     widths = [len(layout.cells) for layout in layouts if layout.cells]
     names = _declared_names(address, widths[0]) if widths else []
+    _refuse_doubled(names, files)
     return _load(spark, names, paths, manner) if names else _nothing(spark)
 
 
@@ -267,6 +271,15 @@ def _declared_folders(address: Address, files: Sequence[DataFile]) -> list[str]:
     declared = {field.name.lower() for field in fields}
     names = dict.fromkeys(name for file in files for name in file.partition)
     return [name for name in names if name.lower() in declared]
+
+
+def _refuse_doubled(names: Sequence[str], files: Sequence[DataFile]) -> None:
+    """Spark would read a column that a folder has too from the folder, and pass over the cells."""
+    lower = {name.lower(): name for name in names}
+    for file in files:
+        for folder in file.partition:
+            if folder.lower() in lower:
+                raise DoubledColumnError(lower[folder.lower()], file)
 
 
 def _paths(layout: CsvLayout) -> list[str]:

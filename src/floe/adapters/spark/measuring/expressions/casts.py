@@ -9,20 +9,26 @@ from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.types import to_ddl
 from floe.model import FLOATS, TIMESTAMPS, DataType, print_type
 
-_DAY = r"\s*[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
+_DAY = r"\s*[0-9]{4}-[0-9]{2}-[0-9]{2}"
+# ISO, and the word that BigQuery writes for `Z`.
+_ZONE = r"[Zz]|[+-][0-9]{2}(?::?[0-9]{2})?|UTC"
+_MOMENT = (
+    rf"\A{_DAY}(?:[Tt ][0-9]{{2}}:[0-9]{{2}}(?::[0-9]{{2}}(?:\.[0-9]+)?)?\s*(?:{_ZONE})?)?\s*\z"
+)
 _NUMBER = r"[+-]?(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|(?i:nan|inf|infinity))"
-# Spark reads more than people mean: `2026` and `2026-01-01 soon` as dates, `12:30` as a moment
-# of today, `1d` as a number.
+# Spark reads more than people mean: `2026`, `2026-1-3` and `2026-01-01 soon` as dates, `12:30` as
+# a moment of today, `1d` as a number.
 _SHAPES = {
     "date": rf"\A{_DAY}\s*\z",
-    "timestamp": rf"\A{_DAY}(?:\s*\z|[Tt ][0-9]{{1,2}}:)",
-    "timestamp_ntz": rf"\A{_DAY}(?:\s*\z|[Tt ][0-9]{{1,2}}:)",
+    **dict.fromkeys(TIMESTAMPS, _MOMENT),
     "uuid": r"\A[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\z",
     **dict.fromkeys(FLOATS, rf"\A\s*{_NUMBER}\s*\z"),
 }
-_TIMED = r"[Tt ][0-9]{1,2}:"
-_WITHOUT_SECONDS = r"[Tt ][0-9]{1,2}:[0-9]{1,2}\s*\z"
-_ZONED = r"[Tt ][0-9]{1,2}:[0-9:.]*\s*[A-Za-z+-]"
+_TIMED = r"[Tt ][0-9]{2}:"
+_WITHOUT_SECONDS = r"[Tt ][0-9]{2}:[0-9]{2}\s*\z"
+_ZONED = r"[Tt ][0-9]{2}:[0-9:.]*\s*[A-Za-z+-]"
+_ZONED_MINUTES = r"([Tt ][0-9]{2}:[0-9]{2})(\s*[A-Za-z+-])"
+_SECONDS_AT = 17
 _FINEST_SCALE = 18
 _FINEST = f"decimal(38,{_FINEST_SCALE})"
 _DATED = ("date", *TIMESTAMPS)
@@ -107,4 +113,8 @@ def _in_utc(text: Column) -> Column:
         .when(text.rlike(_TIMED), sf.lit("Z"))
         .otherwise(sf.lit("T00:00:00Z"))
     )
-    return sf.when(text.rlike(_ZONED), plain).otherwise(sf.concat(plain, ending))
+    # Spark reads no zone behind minutes.
+    has_seconds = sf.substring(plain, _SECONDS_AT, 1) == ":"
+    filled = sf.regexp_replace(plain, _ZONED_MINUTES, "$1:00$2")
+    timed = sf.when(has_seconds, plain).otherwise(filled)
+    return sf.when(text.rlike(_ZONED), timed).otherwise(sf.concat(plain, ending))
