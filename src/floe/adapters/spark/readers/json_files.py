@@ -1,29 +1,27 @@
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
 from pyspark.errors import AnalysisException
-from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 from pyspark.sql.types import BooleanType, StringType, StructField, StructType
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.own_columns import UNREADABLE, named, no_text_name
+from floe.adapters.spark.own_columns import UNREADABLE
 from floe.adapters.spark.readers.json_types import (
     FittedTypes,
     Path,
     find_twins,
-    has_no_text,
+    fit_schema,
     has_unknown,
     join_schemas,
     text_keys,
+    texts_and_marks,
     to_schema,
-    with_texts,
 )
 from floe.adapters.spark.readers.reader import Address, with_texts_at
-from floe.adapters.spark.types import OWN, TEXTS
-from floe.model import DataType
+from floe.adapters.spark.types import OWN
 from floe.table_files import JsonLayout, UnclearFolderError, json_layouts
 
 _CORRUPT = f"{OWN}corrupt"
@@ -115,7 +113,7 @@ def _read(
         filled = _infer(spark, parts, dropFieldIfAllNull="true")
     fixed = folders or (_partitions(spark, parts) if may_mix else frozenset())
     fitted = FittedTypes(filled, may_mix=may_mix, fixed=fixed)
-    schema = _fit(fitted, found, address.declared)
+    schema = fit_schema(fitted, found, address.declared) if address.declared else found
     frame = _load(spark, parts, schema, fitted.variants)
     if schema.fields or address.declared is None:
         return frame
@@ -157,22 +155,6 @@ def _telling_case(spark: SparkSession) -> SparkSession:
     return session
 
 
-def _fit(fitted: FittedTypes, found: StructType, declared: DataType | None) -> StructType:
-    if declared is None:
-        return found
-    schema = fitted.fit_fields(found, declared.fields)
-    texts: dict[str, list[list[str]]] = {}
-    for name, *inside in fitted.texts:
-        texts.setdefault(name, []).append(inside)
-    written = {name: {TEXTS: json.dumps(paths)} for name, paths in texts.items()}
-    return StructType(
-        [
-            StructField(field.name, field.dataType, metadata=written.get(field.name))
-            for field in schema.fields
-        ]
-    )
-
-
 def _load(
     spark: SparkSession, parts: Iterable[_Part], schema: StructType, variants: Sequence[Path] = ()
 ) -> DataFrame:
@@ -189,22 +171,9 @@ def _load_part(
     frame = reading.json(part.paths)
     file = frame.metadataColumn("_metadata")["file_name"]
     is_broken = sf.col(_CORRUPT).isNotNull() & sf.col(_NEVER).isNull()
-    mixed = {path[0]: schema[path[0]] for path in variants}
-    kept = [
-        _as_texts(mixed[name]) if name in mixed else named(name)
-        for name in frame.columns
-        if not name.startswith(OWN)
-    ]
-    marks = [
-        has_no_text(named(path[0]), mixed[path[0]].dataType, path[1:]).alias(no_text_name(path))
-        for path in variants
-    ]
-    return frame.select(*kept, *marks, sf.when(is_broken, file).alias(UNREADABLE))
-
-
-def _as_texts(field: StructField) -> Column:
-    texts = named(field.name).cast(with_texts(field.dataType))
-    return texts.alias(field.name, metadata=field.metadata)
+    names = [name for name in frame.columns if not name.startswith(OWN)]
+    columns = texts_and_marks(names, schema, variants)
+    return frame.select(*columns, sf.when(is_broken, file).alias(UNREADABLE))
 
 
 def _add_passed_over(frame: DataFrame, layout: JsonLayout) -> DataFrame:

@@ -1,12 +1,14 @@
 """The types that JSON files are read with: what Spark found in them, in the contract's words."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator, Sequence
 
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 from pyspark.sql import types as spark
 
-from floe.adapters.spark.types import to_data_type, to_ddl
+from floe.adapters.spark.own_columns import named, no_text_name
+from floe.adapters.spark.types import TEXTS, to_data_type, to_ddl
 from floe.checks import Inside
 from floe.model import FLOATS, INTEGERS, DataType, Field
 
@@ -137,6 +139,41 @@ class FittedTypes:
         return spark.VariantType()
 
 
+def fit_schema(
+    fitted: FittedTypes, found: spark.StructType, declared: DataType
+) -> spark.StructType:
+    """The types to read objects with; columns say where texts stand for values in them."""
+    schema = fitted.fit_fields(found, declared.fields)
+    texts: dict[str, list[list[str]]] = {}
+    for name, *inside in fitted.texts:
+        texts.setdefault(name, []).append(inside)
+    written = {name: {TEXTS: json.dumps(paths)} for name, paths in texts.items()}
+    return spark.StructType(
+        [
+            spark.StructField(field.name, field.dataType, metadata=written.get(field.name))
+            for field in schema.fields
+        ]
+    )
+
+
+def texts_and_marks(
+    names: Iterable[str], schema: spark.StructType, variants: Sequence[Path]
+) -> list[Column]:
+    """The columns of these names with texts for variants, and marks of those that hold none."""
+    mixed = {path[0]: schema[path[0]] for path in variants}
+    columns = [_as_texts(mixed[name]) if name in mixed else named(name) for name in names]
+    marks = [
+        has_no_text(named(path[0]), mixed[path[0]].dataType, path[1:]).alias(no_text_name(path))
+        for path in variants
+    ]
+    return [*columns, *marks]
+
+
+def _as_texts(field: spark.StructField) -> Column:
+    texts = named(field.name).cast(with_texts(field.dataType))
+    return texts.alias(field.name, metadata=field.metadata)
+
+
 def is_text_only(declared: DataType) -> bool:
     """Whether values of the type are texts in JSON, and nothing else."""
     return declared.kind in (*_TEXTS, *_MOMENTS) and declared.kind not in ("json", "unknown")
@@ -199,6 +236,19 @@ def has_unknown(found: spark.DataType, declared: DataType | None) -> bool:
         case spark.StringType():
             return declared.kind not in (*_TEXTS, *_MOMENTS)
     return False
+
+
+def as_found(declared: DataType) -> spark.DataType:
+    """The type that Spark would find in JSON which holds what is declared."""
+    match declared.kind:
+        case "struct":
+            fields = ((field.name, as_found(field.type)) for field in declared.fields)
+            return spark.StructType([spark.StructField(*field) for field in fields])
+        case "array" if declared.element:
+            return spark.ArrayType(as_found(declared.element))
+        case "map" if declared.value:
+            return spark.StructType([spark.StructField("key", as_found(declared.value))])
+    return spark.StringType() if declared.kind in (*_MOMENTS, "uuid") else to_spark(declared)
 
 
 def to_schema(declared: tuple[Field, ...]) -> spark.StructType:

@@ -2,11 +2,19 @@ from collections.abc import Mapping
 
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sql
+from pyspark.sql.types import StructField, StructType
 
 from floe.adapters.spark.failures import EMPTY_MESSAGE, SourceError
-from floe.adapters.spark.readers.reader import Address, Reader, columns_of
-from floe.adapters.spark.types import to_ddl
-from floe.plan import TableSource
+from floe.adapters.spark.readers.json_types import (
+    FittedTypes,
+    as_found,
+    fit_schema,
+    texts_and_marks,
+)
+from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.types import to_columns, to_ddl
+from floe.model import DataType
+from floe.plan import TableFacts, TableSource
 
 
 def kafka_options(address: Address) -> Mapping[str, str]:
@@ -20,35 +28,50 @@ def kafka_options(address: Address) -> Mapping[str, str]:
     }
 
 
-def message_type(address: Address) -> str:
-    """The contract's columns, as the type that a message is read into."""
+def message_type(address: Address) -> DataType:
+    """The contract's columns, all of them with types that a message can be read into."""
     form = (address.find("format") or "json").lower()
     if form != "json":
         raise SourceError(f"floe reads JSON messages from Kafka, not {form}", is_outside=False)
-    written = to_ddl(address.declared) if address.declared else None
-    if not written:
+    declared = address.declared
+    if declared is None or not to_ddl(declared):
         reason = "messages can only be read if the contract gives all columns a type"
         raise SourceError(reason, is_outside=False)
-    return written
+    return declared
 
 
 def _read(spark: SparkSession, address: Address) -> DataFrame:
-    shape = message_type(address)
+    declared = message_type(address)
     messages = spark.read.format("kafka").options(**kafka_options(address)).load()
-    return read_messages(messages, shape)
+    return read_messages(messages, declared)
 
 
-def read_messages(messages: DataFrame, shape: str) -> DataFrame:
+def read_messages(messages: DataFrame, declared: DataType) -> DataFrame:
     """Messages as rows; one that is no JSON of the declared types stops the reading.
 
-    Else it would be read as a row of nulls.
+    Else it would be read as a row of nulls. A value that is no text where one is declared is
+    marked, as in JSON files.
     """
+    fitted = FittedTypes(may_mix=True)
+    found = StructType([StructField(f.name, as_found(f.type)) for f in declared.fields])
+    schema = fit_schema(fitted, found, declared)
     text = sql.col("value").cast("string")
-    parsed = sql.from_json(text, shape, {"mode": "FAILFAST"})
+    parsed = sql.from_json(text, schema, {"mode": "FAILFAST"})
     # An empty message is read as null without complaint.
     is_lost = text.isNotNull() & parsed.isNull()
     checked = sql.when(is_lost, sql.raise_error(sql.lit(EMPTY_MESSAGE))).otherwise(parsed)
-    return messages.select(checked.alias("message")).select("message.*")
+    message = messages.select(checked.alias("message"))
+    columns = (
+        sql.col("message").getField(field.name).alias(field.name, metadata=field.metadata)
+        for field in schema
+    )
+    rows = message.select(*columns)
+    return rows.select(*texts_and_marks(schema.names, schema, fitted.variants))
+
+
+def learn_messages(_: SparkSession, __: Address, frame: DataFrame) -> TableFacts:
+    """The columns; only reading shows which of their values are of the declared types."""
+    return TableFacts(to_columns(frame.schema), format="json", marks_unreadable=True)
 
 
 def _login(address: Address) -> Mapping[str, str]:
@@ -82,4 +105,4 @@ def _packages(_: Address) -> tuple[str, ...]:
     return ("kafka",)
 
 
-KAFKA = Reader(_describe, _read, _packages, learn=columns_of, demand=kafka_options)
+KAFKA = Reader(_describe, _read, _packages, learn=learn_messages, demand=kafka_options)
