@@ -28,7 +28,7 @@ _TIMED = r"[Tt ][0-9]{2}:"
 _WITHOUT_SECONDS = r"[Tt ][0-9]{2}:[0-9]{2}\s*\z"
 _ZONED = r"[Tt ][0-9]{2}:[0-9:.]*\s*[A-Za-z+-]"
 _ZONED_MINUTES = r"([Tt ][0-9]{2}:[0-9]{2})(\s*[A-Za-z+-])"
-_SECONDS_AT = 17
+_SECONDS_AT, _WITH_SECONDS = 17, 19
 _FINEST_SCALE = 18
 _FINEST = f"decimal(38,{_FINEST_SCALE})"
 _DATED = ("date", *TIMESTAMPS)
@@ -114,7 +114,12 @@ def _in_utc(text: Column) -> Column:
         .otherwise(sf.lit("T00:00:00Z"))
     )
     # Spark reads no zone behind minutes.
-    has_seconds = sf.substring(plain, _SECONDS_AT, 1) == ":"
     filled = sf.regexp_replace(plain, _ZONED_MINUTES, "$1:00$2")
-    timed = sf.when(has_seconds, plain).otherwise(filled)
-    return sf.when(text.rlike(_ZONED), timed).otherwise(sf.concat(plain, ending))
+    rest = sf.when(text.rlike(_ZONED), filled).otherwise(sf.concat(plain, ending))
+    # Most are so written, and need no pattern to be told apart.
+    has_seconds, size = sf.substring(plain, _SECONDS_AT, 1) == ":", sf.char_length(plain)
+    return (
+        sf.when(has_seconds & (size == _WITH_SECONDS), sf.concat(plain, sf.lit("Z")))
+        .when(has_seconds & plain.endswith("Z"), plain)
+        .otherwise(rest)
+    )
