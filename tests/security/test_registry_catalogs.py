@@ -1,6 +1,7 @@
 """The catalog that shows the registry is a stranger, also to whoever writes to it."""
 
-import sys
+import json
+from pathlib import Path
 
 import pyiceberg.catalog
 import pytest
@@ -109,13 +110,12 @@ def test_no_table_of_a_database_says_who_names_its_files(tmp_path, marker, evil,
     url = f"sqlite:///{tmp_path}/catalog.db"
     catalog = RegistryCatalog("floe", {"type": "sql", "uri": url, "warehouse": warehouse})
     catalog.append_rows([VersionRow(1, make_version())])
-    theirs = SqlCatalog("theirs", uri=url, warehouse=warehouse)
-    table = theirs.load_table("floe_registry.contract_versions")
-    with table.transaction() as transaction:
-        transaction.set_properties({PROVIDER: evil})
+    theirs = SqlCatalog("floe", uri=url, warehouse=warehouse)
+    location = theirs.load_table("floe_registry.contract_versions").metadata_location
     theirs.close()
-    marker.unlink()
-    sys.modules.pop("evil_io")
+    file = Path(location.removeprefix("file://"))
+    metadata = json.loads(file.read_text())
+    file.write_text(json.dumps({**metadata, "properties": {PROVIDER: evil}}))
     with pytest.raises(PermissionError, match="its table names code"):
         catalog.append_rows([VersionRow(2, make_version("1.1.0"))])
     catalog.close()
