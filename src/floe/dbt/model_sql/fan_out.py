@@ -266,7 +266,8 @@ def _combined(
 ) -> OutputColumn:
     made = column.expression
     if made is None or not made.is_aggregate:
-        return column
+        # The branches have grouped already.
+        return replace(column, was_aggregate=False)
     places = {
         id(part.expression.tree): _node(table.name, part.name)
         for branch, table in zip(branches, tables, strict=True)
