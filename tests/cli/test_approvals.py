@@ -161,10 +161,34 @@ def test_the_audit_has_every_act_and_finds_a_cut_tail(act):
         for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
             ledger.execute(f'DROP TRIGGER "{name}"')
         ledger.execute("DELETE FROM governance_events WHERE number = 2")
-    assert act("eve@example.com", "audit").code == 0, "nothing is left that could tell"
     ran = act("eve@example.com", "audit", "--head", head)
     assert ran.code == 1
-    assert "the tail of the chain was cut, or changed" in ran.out
+    assert f"no event has the digest {head}" in ran.out
+    assert act("eve@example.com", "audit").code == 0, "the catalog was not told of the second one"
+
+
+def cut_tail():
+    with sqlite3.connect(".floe/ledger.db") as ledger:
+        for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+            ledger.execute(f'DROP TRIGGER "{name}"')
+        ledger.execute(
+            "DELETE FROM governance_events "
+            "WHERE number = (SELECT max(number) FROM governance_events)"
+        )
+
+
+def test_the_catalog_remembers_what_a_ledger_has_lost(act):
+    act("eve@example.com", "register")
+    act("ada@example.com", "owner", "set", "orders", "crm")
+    assert act("eve@example.com", "reconcile").code == 0
+    assert act("eve@example.com", "audit").code == 0
+    cut_tail()
+    ran = act("eve@example.com", "audit")
+    assert ran.code == 1
+    assert "the catalog has seen event 2" in ran.out
+    edit(version="1.1.0")
+    assert act("ada@example.com", "platform", "publish").code == 3, "what it has seen stays"
+    assert act("eve@example.com", "audit").code == 1
 
 
 COLUMN = (

@@ -40,7 +40,7 @@ def test_the_script_is_good_bash(floe, component):
 @pytest.mark.parametrize(
     ("words", "position", "expected"),
     [
-        ("floe exp", 1, {"export", "explain"}),
+        ("floe exp", 1, {"export", "explain", "explain-effective"}),
         ("floe find --ki", 2, {"--kind"}),
         ("floe schema ", 2, {"contract", "product"}),
         ("floe ", 1, set(COMMANDS)),

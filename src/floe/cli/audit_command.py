@@ -1,15 +1,19 @@
 """`floe audit`: everything that was done to contracts, and whether somebody changed it since."""
 
+from collections.abc import Iterator
+
 import click
 
 from floe.cli.history_command import print_events
-from floe.cli.output import say
+from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json
 from floe.cli.workspaces import open_workspace
-from floe.registry import event_object
+from floe.errors import ConfigurationError, OutsideError
+from floe.registry import RegistryLedger, event_object
 from floe.reports import count
-from floe.wiring import open_ledger
+from floe.wiring import Opened, open_contract_catalog, open_ledger
 from floe.workflows.auditing import audit_events
+from floe.workflows.reconciling import cut_tail
 
 
 @click.command("audit")
@@ -18,8 +22,8 @@ from floe.workflows.auditing import audit_events
 def command(head: str | None, as_json: bool, format_: str) -> int:
     """Print all governance events, and verify that none was changed, taken out or cut off.
 
-    Events are chained by digests. The last line has the head of the chain: keep it elsewhere,
-    and a later --head finds out if the tail was cut.
+    Events are chained by digests, and the catalog keeps the head of the chain, so that a cut tail
+    is found. The last line has the head: keep it elsewhere too, for a later --head.
 
     Exit code 0: the chain holds. 1: it does not.
 
@@ -28,13 +32,28 @@ def command(head: str | None, as_json: bool, format_: str) -> int:
       floe audit
       floe audit --head 9f86d081884c7d65
     """  # noqa: D301
-    audit = audit_events(open_ledger(open_workspace()), head)
+    opened = open_workspace()
+    ledger = open_ledger(opened)
+    audit = audit_events(ledger, head)
+    problems = (*audit.problems, *_seen_by_catalog(opened, ledger)) if audit.events else ()
     if as_json or format_ == "json":
         events = [event_object(event) for event in audit.events]
-        print_json({"events": events, "head": audit.head, "problems": list(audit.problems)})
+        print_json({"events": events, "head": audit.head, "problems": list(problems)})
     else:
         print_events(audit.events)
-        for problem in audit.problems:
+        for problem in problems:
             say(f"error: {problem}")
         say(f"{count(len(audit.events), 'event')}, head {audit.head or 'none'}")
-    return int(bool(audit.problems))
+    return int(bool(problems))
+
+
+def _seen_by_catalog(opened: Opened, ledger: RegistryLedger) -> Iterator[str]:
+    """What the catalog has seen of the chain, and the ledger does not have."""
+    try:
+        with open_contract_catalog(opened) as catalog:
+            cut = cut_tail(ledger, catalog)
+    except (OutsideError, ConfigurationError) as error:
+        remark(f"note: the catalog was not asked what it has seen: {error}")
+        return
+    if cut:
+        yield cut

@@ -22,6 +22,8 @@ from floe.registry.artifacts import (
 from floe.registry.events import GovernanceEvent, broken_links, next_event
 from floe.registry.printing import event_object, version_object
 from floe.registry.projecting import (
+    HEAD,
+    REGISTRY_NAMESPACE,
     ContractCatalog,
     VersionRow,
     VersionTag,
@@ -54,8 +56,10 @@ from floe.registry.versions import ContractVersion, Documents, highest_of
 __all__ = [
     "AUTHORED",
     "EFFECTIVE",
+    "HEAD",
     "INDEX",
     "MANIFEST",
+    "REGISTRY_NAMESPACE",
     "Artifact",
     "ArtifactAddress",
     "ArtifactSource",

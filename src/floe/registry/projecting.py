@@ -10,6 +10,8 @@ from floe.registry.searching import VersionSearch, find_versions
 from floe.registry.versions import ContractVersion
 
 CONTRACTS: Final = "floe.contracts"
+REGISTRY_NAMESPACE: Final = "floe_registry"
+HEAD: Final = "floe.ledger.head"
 _VERSION: Final = "floe.contract."
 # A catalog on PostgreSQL keeps 1,000 characters of a value, and 255 of a key.
 _LONGEST_VALUE: Final = 1000

@@ -69,6 +69,14 @@ class EventRecords(Protocol):
         """The events of a contract, or all, the oldest first."""
         ...
 
+    def last(self) -> GovernanceEvent | None:
+        """The newest event, whose digest covers all."""
+        ...
+
+    def at(self, number: int) -> GovernanceEvent | None:
+        """The event of a number."""
+        ...
+
 
 class OutboxRecords(Protocol):
     """What others still have to be told, in order."""

@@ -14,9 +14,7 @@ from floe.registry import (
 from floe.reports import count
 from floe.results import RunRecords
 from floe.workflows.auditing import audit_events
-from floe.workflows.reconciling import find_drift
-
-_PROBE = "floe_registry"
+from floe.workflows.reconciling import find_drift, refuse_cut_tail
 
 
 class RecordsTransaction(RegistryTransaction, Protocol):
@@ -74,7 +72,7 @@ def examine_catalog(
         versions = len(transaction.versions.list())
         waiting = len(transaction.outbox.waiting())
     with open_catalog() as catalog:
-        catalog.read_properties(_PROBE)
+        refuse_cut_tail(ledger, catalog)
         drift = find_drift(ledger, catalog)
     if drift:
         text = f"it differs from the ledger in {count(len(drift), 'place')}, such as {drift[0]}"

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from floe.errors import OutsideError
 from floe.registry import (
+    HEAD,
+    REGISTRY_NAMESPACE,
     ContractCatalog,
     ContractVersion,
     Message,
@@ -54,6 +56,7 @@ def drain_outbox(
     with ledger.single_worker():
         shelf = _read(ledger)
         if not shelf.waiting:
+            _anchor(ledger, catalog)
             return Reconciled()
         numbers = {message.number for message in shelf.waiting}
         rows = tuple(row for row in shelf.versions if row.number in numbers)
@@ -116,11 +119,46 @@ def _tell(
         count += _tell_namespace(catalog, name, versions)
     step("rows")
     added = _tell_rows(catalog, rows)
+    step("anchor")
+    _anchor(ledger, catalog)
     step("tick off")
     with ledger.transaction() as transaction:
         for message in shelf.waiting:
             transaction.outbox.tick_off(message.number)
     return Reconciled(count, added, len(shelf.waiting))
+
+
+def cut_tail(ledger: RegistryLedger, catalog: ContractCatalog) -> str | None:
+    """What the catalog has seen of the chain of events, and the ledger does not have."""
+    anchored = catalog.read_properties(REGISTRY_NAMESPACE).get(HEAD)
+    if anchored is None:
+        return None
+    number, _, digest = anchored.partition(" ")
+    with ledger.reading() as transaction:
+        event = transaction.events.at(int(number)) if number.isdigit() else None
+    if event is not None and event.digest == digest:
+        return None
+    return (
+        f"the catalog has seen event {number} with the digest {digest[:16]}, and the ledger does "
+        "not have it: the tail of its chain was cut, or changed"
+    )
+
+
+def refuse_cut_tail(ledger: RegistryLedger, catalog: ContractCatalog) -> None:
+    """Tell a catalog nothing that would hide what it has seen."""
+    cut = cut_tail(ledger, catalog)
+    if cut:
+        raise OutsideError(cut)
+
+
+def _anchor(ledger: RegistryLedger, catalog: ContractCatalog) -> None:
+    """Keep the head of the chain of events in the catalog, so that a cut tail is seen."""
+    refuse_cut_tail(ledger, catalog)
+    with ledger.reading() as transaction:
+        last = transaction.events.last()
+    head = {HEAD: f"{last.number} {last.digest}"} if last else {}
+    if differences(catalog.read_properties(REGISTRY_NAMESPACE), head):
+        catalog.write_properties(REGISTRY_NAMESPACE, head)
 
 
 def _tell_namespace(catalog: ContractCatalog, name: str, versions: list[ContractVersion]) -> int:

@@ -19,12 +19,11 @@ from floe.adapters.iceberg.rest_client import RestClient
 from floe.adapters.iceberg.trusted_catalogs import open_catalog, refuse_code, restrain
 from floe.adapters.iceberg.warehouse_files import WAREHOUSE, WarehouseFiles
 from floe.errors import OutsideError
-from floe.registry import VersionRow, VersionTag
+from floe.registry import REGISTRY_NAMESPACE, VersionRow, VersionTag
 from floe.rest_catalog import CatalogService
 
-_NAMESPACE: Final = "floe_registry"
-_VERSIONS: Final = f"{_NAMESPACE}.contract_versions"
-_TAGS: Final = f"{_NAMESPACE}.contract_tags"
+_VERSIONS: Final = f"{REGISTRY_NAMESPACE}.contract_versions"
+_TAGS: Final = f"{REGISTRY_NAMESPACE}.contract_tags"
 _TEXTS = (
     *("contract", "version", "name", "schema_hash", "document_hash", "effective_hash"),
     *("registered_by", "owner", "domain", "layer", "status", "description", "repository"),
@@ -101,7 +100,7 @@ class RegistryCatalog:
         return list(zip(*(rows.column(column).to_pylist() for column in columns), strict=True))
 
     def _table(self, name: str, schema: Schema) -> Table:
-        self._make_namespace(_NAMESPACE)
+        self._make_namespace(REGISTRY_NAMESPACE)
         with suppress(TableAlreadyExistsError):
             self._catalog.create_table(name, schema)
         return self._catalog.load_table(name)

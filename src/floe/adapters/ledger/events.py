@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import Select, insert, select
 
 from floe.adapters.ledger.statements import Statements
 from floe.adapters.ledger.tables import EVENTS
@@ -21,8 +21,7 @@ class Events:
     def add(self, event: GovernanceEvent) -> GovernanceEvent:
         """Keep an event behind the last one."""
         self.statements.lock()
-        last = self.statements.read(select(EVENTS).order_by(EVENTS.c.number.desc()).limit(1))
-        chained = next_event(event, _read(last[0]) if last else None)
+        chained = next_event(event, self.last())
         row = {name: getattr(chained, name) for name in _KEPT} | {"details": dict(chained.details)}
         self.statements.write(insert(EVENTS), [row])
         return chained
@@ -33,6 +32,18 @@ class Events:
         if contract is not None:
             query = query.where(EVENTS.c.contract == contract)
         return tuple(map(_read, self.statements.read(query)))
+
+    def last(self) -> GovernanceEvent | None:
+        """The newest event, whose digest covers all."""
+        return self._first(select(EVENTS).order_by(EVENTS.c.number.desc()).limit(1))
+
+    def at(self, number: int) -> GovernanceEvent | None:
+        """The event of a number."""
+        return self._first(select(EVENTS).where(EVENTS.c.number == number))
+
+    def _first(self, query: Select[Any]) -> GovernanceEvent | None:
+        rows = self.statements.read(query)
+        return _read(rows[0]) if rows else None
 
 
 def _read(row: Any) -> GovernanceEvent:
