@@ -90,7 +90,7 @@ def test_a_check_uses_the_warm_server_by_itself(installed_floe, workspace, monke
     try:
         assert json.loads(started.out)["running"]
         # Spark cannot be started here, so only the warm server can answer.
-        monkeypatch.setenv("FLOE_CACHE_DIR", "/dev/null/nowhere")
+        monkeypatch.setenv("SPARK_HOME", "/dev/null/nowhere")
         ran = installed_floe("check", "--json", "--no-record", cwd=root)
         failed = [each for each in json.loads(ran.out)["results"] if each["status"] == "failed"]
         assert (ran.code, [each["check"] for each in failed]) == (1, ["days.day/unique"])

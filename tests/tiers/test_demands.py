@@ -280,6 +280,8 @@ def test_what_lower_tiers_leave_out_is_passed_on():
     own = contracts["own"].contract
     assert own.all_properties[0].classification == "pii"
     assert [level.value for level in own.sla_properties] == [4]
+    assert contracts["own"].merged.provenance["slaProperties", 0] == "tier"
+    assert contracts["own"].merged.place(("slaProperties", 0)).file == "top.yaml"
 
 
 @pytest.mark.parametrize(

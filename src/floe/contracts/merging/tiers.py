@@ -21,7 +21,7 @@ def keep_inherited(merged: Merged, inheritance: Inheritance) -> tuple[Merged, tu
     kept = replace(
         merged,
         tree=heir.tree,
-        provenance={**merged.provenance, **dict.fromkeys(added, TIER)},
+        provenance={**merged.provenance, **dict.fromkeys((*added, *heir.places), TIER)},
         places={**merged.places, **heir.places},
         conflicts=(*merged.conflicts, *conflicts),
     )
