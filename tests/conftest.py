@@ -36,7 +36,9 @@ settings.load_profile("floe")
 gc.disable()
 
 # What pays only in long work is left out, also in the Java that programs of the tests start.
-os.environ.setdefault("SPARK_SUBMIT_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
+os.environ.setdefault(
+    "SPARK_SUBMIT_OPTS", "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=256m -XX:+UseSerialGC"
+)
 
 EXECUTABLES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}
 SPARK_PACKAGES = ("avro", "delta", "iceberg", "postgres")

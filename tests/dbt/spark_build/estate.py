@@ -25,6 +25,7 @@ from tests.dbt.spark_build.sample_data import write_table
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 RETAIL = ROOT / "examples" / "retail"
+JAVA_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=256m -XX:+UseSerialGC"
 SETTINGS = """\
 name = "estate"
 
@@ -39,12 +40,12 @@ format = "parquet"
 [spark]
 master = "local[2]"
 conf."spark.driver.memory" = "1g"
-conf."spark.driver.extraJavaOptions" = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+conf."spark.driver.extraJavaOptions" = "JAVA_OPTIONS"
 conf."spark.sql.adaptive.enabled" = "false"
 conf."spark.sql.codegen.factoryMode" = "NO_CODEGEN"
 conf."spark.sql.codegen.wholeStage" = "false"
 conf."spark.sql.shuffle.partitions" = "2"
-"""
+""".replace("JAVA_OPTIONS", JAVA_OPTIONS)
 HURRY = """\
 spark.sql.adaptive.enabled false
 spark.sql.codegen.factoryMode NO_CODEGEN
@@ -162,7 +163,7 @@ class Estate:
             "SPARK_CONF_DIR": str(conf),
             "JAVA_HOME": str(find_java().home),
             "FLOE_DBT_THREADS": "2",
-            "FLOE_SPARK_JAVA_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+            "FLOE_SPARK_JAVA_OPTIONS": JAVA_OPTIONS,
             "FLOE_SPARK_MASTER": "local[2]",
             "FLOE_SPARK_SHUFFLE_PARTITIONS": "2",
         }

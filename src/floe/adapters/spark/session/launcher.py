@@ -26,7 +26,8 @@ from floe.user_cache import cache_folder
 
 SUBMIT = "org.apache.spark.deploy.SparkSubmit"
 # The compiler that starts fast and the collector that needs no threads: right for small work.
-SMALL_WORK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+# One compiler alone reserves 48 MB for its code, which a long dbt build fills: then all is slow.
+SMALL_WORK = ("-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=256m", "-XX:+UseSerialGC")
 
 _OPENED = (
     "java.lang", "java.lang.invoke", "java.lang.reflect", "java.io", "java.net", "java.nio",
