@@ -100,7 +100,7 @@ class ObjectDraft:
         """What is said of tests, and of the model's logic, that goes on in dbt alone."""
         manifest = self._drafted.manifest
         for test in manifest.tests_of.get(self.table.id, ()):
-            if test.dbt_alone and not is_own(test):
+            if test.dbt_alone and not is_own(test) and test not in self.untranslated:
                 yield f"{' and '.join(test.dbt_alone)} of the test '{test.name}' stay in dbt"
         for name in manifest.unit_tests.get(self.table.id, ()):
             yield f"the unit test '{name}' of '{self.table.name}' stays in dbt"
