@@ -108,7 +108,8 @@ def test_ownership_moves_with_the_old_owners_word(act):
     edit(version="1.1.0", team="{name: other-team}")
     ran = act("eve@example.com", "register")
     assert ran.code == 1
-    assert "it belongs to ada@example.com, who has to give it to other-team" in ran.out
+    assert "it belongs to ada@example.com, who has to agree to other owners" in ran.out
+    assert "floe owner set orders other-team" in ran.out
     assert act("eve@example.com", "owner", "set", "orders", "other-team").code == 1
     assert act("ada@example.com", "owner", "set", "orders", "other-team").code == 0
     assert act("ada@example.com", "owner", "show", "orders").out == "other-team\n"
@@ -220,3 +221,90 @@ def test_a_version_that_is_too_low_is_refused_with_the_one_that_is_needed(
     if registered:
         edit(version=registered)
         assert act("eve@example.com", "register").code == 0
+
+
+def test_a_pre_release_launders_no_breaking_change(act):
+    """1.1.0 was judged by its pre-release alone, which may be followed by anything."""
+    extra = COLUMN.replace("}]", "}, {name: email, description: Whose order it is.}]")
+    file = Path("orders.odcs.yaml")
+    file.write_text(CONTRACT.replace(COLUMN, extra), encoding="utf-8")
+    assert act("eve@example.com", "register").code == 0
+    edit(version="1.1.0-rc.1")
+    assert act("eve@example.com", "register").code == 0
+    file.write_text(CONTRACT, encoding="utf-8")
+    edit(version="1.1.0")
+    ran = act("eve@example.com", "register")
+    assert ran.code == 1
+    assert "1.1.0 is not enough for a major change of 1.0.0" in ran.out
+
+
+def test_an_approved_pre_release_approves_no_other_release(act):
+    act("eve@example.com", "register")
+    edit(version="2.0.0-rc.1")
+    assert act("ada@example.com", "approve", "orders").code == 0
+    assert act("eve@example.com", "register").code == 0
+    edit(version="2.0.0", description="{purpose: Something else.}")
+    ran = act("eve@example.com", "register")
+    assert ran.code == 1
+    assert "2.0.0 replaces 1.0.0 by a major version" in ran.out
+
+
+def test_nobody_becomes_an_owner_beside_the_owner_unseen(act):
+    """A second owner could be added in a patch version, and then approve and take all."""
+    act("eve@example.com", "register")
+    members = "{username: ada@example.com, role: owner}, {username: eve@example.com, role: owner}"
+    edit(version="1.0.1", team=f"{{name: crm-team, members: [{members}]}}")
+    ran = act("eve@example.com", "register")
+    assert ran.code == 1
+    assert "it belongs to ada@example.com, who has to agree to other owners" in ran.out
+    assert "(eve@example.com)" in ran.out
+    assert act("eve@example.com", "approve", "orders").code == 1
+    assert act("ada@example.com", "approve", "orders").code == 0
+    assert act("eve@example.com", "register").code == 0
+
+
+def test_an_owner_cannot_be_left_out(act):
+    act("eve@example.com", "register")
+    edit(version="1.0.1", team="{description: Nobody.}")
+    ran = act("eve@example.com", "register")
+    assert ran.code == 1
+    assert "None" not in ran.out
+    assert act("ada@example.com", "owner", "set", "orders", " ").code == 2
+
+
+def test_an_approval_is_bound_to_what_is_inherited_too(act):
+    """A parent could be changed behind an approved version."""
+    parent = "apiVersion: v3.2.0\nkind: DataContract\nid: top\nversion: 1.0.0\nstatus: active\n"
+    level = "slaProperties: [{{property: latency, value: {}, unit: h}}]\n"
+    Path("top.yaml").write_text(parent + level.format(4), encoding="utf-8")
+    custom = "customProperties: [{property: inheritsFrom, value: top}]\n"
+    Path("orders.odcs.yaml").write_text(CONTRACT + custom, encoding="utf-8")
+    act("eve@example.com", "register", "orders.odcs.yaml")
+    edit(version="2.0.0")
+    assert act("ada@example.com", "approve", "orders").code == 0
+    Path("top.yaml").write_text(parent + level.format(400), encoding="utf-8")
+    ran = act("eve@example.com", "register", "orders.odcs.yaml")
+    assert (ran.code, "has to approve" in ran.out) == (1, True)
+
+
+@pytest.mark.parametrize("text", ["id: [broken\n", "kind: DataContract\nid: x\n  y: z\n"])
+def test_a_contract_that_nobody_can_read_is_not_passed_over(act, text):
+    """A broken file was left out, and all was said to be registered and published."""
+    Path("broken.odcs.yaml").write_text(text, encoding="utf-8")
+    ran = act("eve@example.com", "register")
+    assert ran.code == 1
+    assert "sales.shop/orders:1.0.0  registered" in ran.out
+    assert "error: broken.odcs.yaml:" in ran.err
+    ran = act("eve@example.com", "platform", "publish")
+    assert ran.code == 1
+    assert "nothing was published" in ran.out
+
+
+def test_who_is_nobody_does_not_act(act, monkeypatch):
+    ran = act("  ", "register", "--json")
+    assert json.loads(ran.out)["registrations"][0]["registered_by"].strip()
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "soon")
+    ran = act("eve@example.com", "status")
+    assert (ran.code, "SOURCE_DATE_EPOCH 'soon'" in ran.err) == (2, True)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "99999999999999")
+    assert act("eve@example.com", "status").code == 2

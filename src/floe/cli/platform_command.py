@@ -9,7 +9,7 @@ from floe.cli.main import LazyGroup
 from floe.cli.output import say
 from floe.cli.printing import output_options, print_json, print_table, printable
 from floe.cli.progress import show_progress
-from floe.cli.register_command import print_registrations, registration_object
+from floe.cli.register_command import print_registrations, registration_object, tell_unread
 from floe.cli.workspaces import open_workspace
 from floe.reports.compilations import print_artifact
 from floe.wiring import (
@@ -25,6 +25,7 @@ from floe.wiring import (
 from floe.workflows.linting import Linted, judge_workspace
 from floe.workflows.publishing import Publication, PublishRequest, publish_workspace
 from floe.workflows.reconciling import drain_outbox
+from floe.workflows.registering import errors_elsewhere
 
 _HEADINGS = ("REPOSITORY", "TAG", "DIGEST", "")
 command = LazyGroup(
@@ -62,6 +63,11 @@ def publish(as_json: bool, format_: str, quiet: bool, **options: Any) -> int:
         opened = open_workspace((), offline=options["offline"])
         request = lint_request(opened, progress=progress)
         linted = judge_workspace(opened.workspace, request)
+        unread = errors_elsewhere(linted)
+        if unread:
+            tell_unread(unread)
+            say("nothing was published")
+            return 1
         progress("publishing")
         asked = PublishRequest(
             registrant=open_origin(opened),

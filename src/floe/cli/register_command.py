@@ -10,6 +10,7 @@ from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
+from floe.findings import Finding
 from floe.registry import Registration, version_object
 from floe.reports import count
 from floe.wiring import (
@@ -21,7 +22,7 @@ from floe.wiring import (
 )
 from floe.workflows.linting import judge_workspace
 from floe.workflows.reconciling import tell_catalog
-from floe.workflows.registering import register_contracts
+from floe.workflows.registering import errors_elsewhere, register_contracts
 
 _OUTCOMES = {"registered": "registered", "known": "already there", "refused": "refused"}
 
@@ -58,6 +59,7 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
             progress("telling the catalog")
             if problem := tell_catalog(ledger, partial(open_contract_catalog, opened)):
                 remark(f"warning: {problem}")
+    unread = errors_elsewhere(linted)
     refused = sum(registration.outcome == "refused" for registration in registrations)
     if as_json or format_ == "json":
         print_json({"registrations": [registration_object(each) for each in registrations]})
@@ -67,7 +69,15 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
         done = len(registrations) - refused
         verdict = f"{count(done, 'version')} of {len(registrations)} in the ledger"
         say(verdict + (f", {refused} refused" if refused else ""))
-    return int(refused > 0)
+    tell_unread(unread)
+    return int(refused > 0 or bool(unread))
+
+
+def tell_unread(errors: tuple[Finding, ...]) -> None:
+    """Errors outside of contracts, which may be contracts that nobody can read."""
+    for error in errors:
+        where = f"{error.place.file}:{error.line}:{error.column}"
+        remark(f"error: {printable(where)}: {printable(error.message, 300)}")
 
 
 def print_registrations(registrations: tuple[Registration, ...]) -> None:

@@ -11,7 +11,7 @@ from floe.lifecycle.owners import SpokenFor
 class Approval:
     """That somebody agrees: one thing of a contract may become another.
 
-    `old` and `new` are the hashes of two documents, or the names of two owners.
+    `old` and `new` are the hashes of two contents, or the names of two owners.
     """
 
     contract: str

@@ -6,6 +6,7 @@ from floe.lint.rules.array_without_items import array_without_items
 from floe.lint.rules.collection_reference import collection_reference
 from floe.lint.rules.copied_description import copied_description
 from floe.lint.rules.costly_sql import costly_sql
+from floe.lint.rules.custom_property_misspelt import custom_property_misspelt
 from floe.lint.rules.dangling_reference import dangling_reference
 from floe.lint.rules.deprecated_field import deprecated_field
 from floe.lint.rules.deprecations import (
@@ -203,6 +204,7 @@ RULES: tuple[Rule[Graph], ...] = (
     gold_description_missing,
     placeholder_description,
     deprecated_field,
+    custom_property_misspelt,
     deprecation_date_not_readable,
     deprecation_incomplete,
     deprecation_too_short,

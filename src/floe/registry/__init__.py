@@ -51,7 +51,7 @@ from floe.registry.references import VersionReference, read_reference
 from floe.registry.registering import Guard, Registration, published_event, register
 from floe.registry.searching import VersionSearch, find_versions
 from floe.registry.submitting import Registrant, submit
-from floe.registry.versions import ContractVersion, Documents, highest_of
+from floe.registry.versions import ContractVersion, Documents, highest_of, replaced_by_next
 
 __all__ = [
     "AUTHORED",
@@ -103,6 +103,7 @@ __all__ = [
     "read_artifact_address",
     "read_reference",
     "register",
+    "replaced_by_next",
     "repository_of",
     "submit",
     "tag_of",

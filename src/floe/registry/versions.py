@@ -70,3 +70,10 @@ class ContractVersion:
 def highest_of(versions: Iterable[ContractVersion]) -> ContractVersion | None:
     """The highest of some versions; None if there are none."""
     return max(versions, key=lambda version: version.precedence, default=None)
+
+
+def replaced_by_next(versions: Iterable[ContractVersion]) -> ContractVersion | None:
+    """What the next version replaces: the highest release, or pre-release while there is none."""
+    known = tuple(versions)
+    releases = [version for version in known if not version.precedence.prerelease]
+    return highest_of(releases or known)

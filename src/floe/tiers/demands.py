@@ -84,7 +84,7 @@ def _absences(
         for number, entry in enumerate(node):
             yield from _absences(entry, keys, (*path, number))
     elif not keys:
-        if node in (None, "", [], {}):
+        if node in (None, [], {}) or (isinstance(node, str) and not node.strip()):
             yield path[:-1]
     elif not isinstance(node, dict) or keys[0] not in node:
         yield path

@@ -5,6 +5,7 @@ import getpass
 import os
 from typing import TYPE_CHECKING
 
+from floe.errors import ConfigurationError
 from floe.model import public_repository
 from floe.wiring.git_settings import git_setting
 from floe.wiring.workspaces import Opened
@@ -20,7 +21,8 @@ def open_origin(opened: Opened) -> "Registrant":
     from floe.registry import Registrant
 
     repository = repository_of(opened)
-    actor = os.environ.get(_ACTOR) or git_setting(opened.root, "user.email") or getpass.getuser()
+    claimed = (os.environ.get(_ACTOR) or "").strip()
+    actor = claimed or git_setting(opened.root, "user.email") or getpass.getuser()
     return Registrant(actor, read_clock(), public_repository(repository) if repository else None)
 
 
@@ -32,7 +34,10 @@ def repository_of(opened: Opened) -> str | None:
 
 def read_clock() -> datetime.datetime:
     """The clock, or SOURCE_DATE_EPOCH where a build must be repeatable."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if epoch.isdigit():
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if not epoch:
+        return datetime.datetime.now(datetime.UTC)
+    try:
         return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC)
-    return datetime.datetime.now(datetime.UTC)
+    except (ValueError, OverflowError, OSError):
+        raise ConfigurationError(f"SOURCE_DATE_EPOCH '{epoch}' is no moment in seconds") from None

@@ -21,6 +21,7 @@ from floe.registry import (
     RegistryLedger,
     RegistryTransaction,
     highest_of,
+    replaced_by_next,
 )
 
 APPROVED = "approved"
@@ -44,16 +45,13 @@ def approve_version(
     """Record that the owner of the version before agrees to what replaces it."""
     with ledger.transaction() as transaction:
         transaction.versions.lock()
-        before = highest_of(transaction.versions.of_contract(version.contract))
+        before = replaced_by_next(transaction.versions.of_contract(version.contract))
         if before is None:
             raise InputError(f"{version.fq_id} is the first of its contract: nobody has to approve")
         if before.document_hash == version.document_hash:
             raise InputError(f"{version.fq_id} is registered already")
         approval = Approval(
-            version.contract,
-            before.document_hash,
-            version.document_hash,
-            approver.registrant.actor,
+            version.contract, _content(before), _content(version), approver.registrant.actor
         )
         details = {"fq_id": version.fq_id, "replaces": before.version}
         return _record(transaction, APPROVED, version.version, approval, approver, details)
@@ -63,6 +61,8 @@ def change_owner(
     ledger: RegistryLedger, version: ContractVersion, owner: str, approver: Approver
 ) -> GovernanceEvent:
     """Record that the owner gives a contract to another one."""
+    if not owner.strip():
+        raise ConfigurationError("name the new owner")
     with ledger.transaction() as transaction:
         transaction.versions.lock()
         before = speakers_now(transaction, version.contract).owner or ""
@@ -82,26 +82,43 @@ def approval_guard(signatures: Signatures | None) -> Guard:
         version: ContractVersion,
         earlier: tuple[ContractVersion, ...],
     ) -> Iterator[str]:
-        before = highest_of(earlier)
+        before = replaced_by_next(earlier)
         if before is None:
             return
         spoken_for = speakers_now(transaction, version.contract)
         events = transaction.events.list(version.contract)
+        change = (_content(before), _content(version))
+        if _has_approval(events, APPROVED, change, spoken_for, signatures):
+            return
+        way_out = f"floe approve {version.contract}:{version.version}"
         if version.precedence.major > before.precedence.major:
-            change = (before.document_hash, version.document_hash)
-            if not _has_approval(events, APPROVED, change, spoken_for, signatures):
-                yield (
-                    f"{version.version} replaces {before.version} by a major version, which "
-                    f"{spoken_for.owner or 'somebody'} has to approve: "
-                    f"floe approve {version.contract}:{version.version}"
-                )
-        if version.owner != spoken_for.owner and spoken_for.owner is not None:
             yield (
-                f"it belongs to {spoken_for.owner}, who has to give it to "
-                f"{version.owner or 'nobody'}: floe owner set {version.contract} {version.owner}"
+                f"{version.version} replaces {before.version} by a major version, which "
+                f"{spoken_for.owner or 'somebody'} has to approve: {way_out}"
             )
+        yield from _other_owners(version, spoken_for, way_out)
 
     return guard
+
+
+def _other_owners(version: ContractVersion, spoken_for: SpokenFor, way_out: str) -> Iterator[str]:
+    """Who may speak for a contract changes only by the word of those who may do so now."""
+    if spoken_for.owner is None or version.documents is None:
+        return
+    told = speakers_of(json.loads(version.documents.effective))
+    if told.owner is None:
+        yield f"it belongs to {spoken_for.owner}, and names no owner any more"
+    elif told.names != spoken_for.names:
+        others = ", ".join(sorted(told.names ^ spoken_for.names))
+        yield (
+            f"it belongs to {spoken_for.owner}, who has to agree to other owners ({others}): "
+            f"{way_out}, or floe owner set {version.contract} {told.owner}"
+        )
+
+
+def _content(version: ContractVersion) -> str:
+    """The document, and what it comes to after imports and tiers."""
+    return f"{version.document_hash}:{version.effective_hash}"
 
 
 def speakers_now(transaction: RegistryTransaction, contract: str) -> SpokenFor:

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 from floe.contracts import CompiledContract, tree_secrets
 from floe.errors import ConfigurationError, InputError
+from floe.findings import Finding, Severity
 from floe.registry import (
     ContractVersion,
     Guard,
@@ -41,6 +42,22 @@ def contracts_asked_for(linted: Linted) -> tuple[CompiledContract, ...]:
     """The contracts of the files that were asked for, drafts of their ports among them."""
     compiled = (c for c in linted.compilation.contracts if _is_asked(linted, c))
     return tuple(sorted(compiled, key=lambda contract: str(contract.identity)))
+
+
+def errors_elsewhere(linted: Linted) -> tuple[Finding, ...]:
+    """Errors in files that hold no contract, or none that can be read: these are not registered."""
+    contracts = {
+        linted.graph.authored(compiled.contract.place).file
+        for compiled in linted.compilation.contracts
+        if not compiled.is_draft
+    }
+    return tuple(
+        finding
+        for finding in linted.findings
+        if finding.severity is Severity.ERROR
+        and finding.place.file in linted.files
+        and finding.place.file not in contracts
+    )
 
 
 def find_version(ledger: RegistryLedger, reference: VersionReference) -> ContractVersion:

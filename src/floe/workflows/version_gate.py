@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from floe.changes import Bump, Terms, compare_versions, judge_version, largest
-from floe.registry import ContractVersion, Guard, RegistryTransaction, highest_of
+from floe.registry import ContractVersion, Guard, RegistryTransaction, replaced_by_next
 
 _MOST_TOLD = 3
 
@@ -18,7 +18,7 @@ def version_guard(classes: Sequence[str]) -> Guard:
         version: ContractVersion,
         earlier: tuple[ContractVersion, ...],
     ) -> Iterator[str]:
-        before = highest_of(earlier)
+        before = replaced_by_next(earlier)
         found = before and transaction.versions.find(version.contract, before.version)
         if found is None or found.documents is None or version.documents is None:
             return
