@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from floe.changes import RULES, Bump, largest
+from floe.changes import PROFILES, RULES, Bump, largest
 
 FOLDER = Path(__file__).parent / "rules"
 CASES = sorted(folder for folder in FOLDER.glob("*/*") if folder.is_dir())
@@ -49,6 +49,18 @@ SYMMETRIC = {
         "sla-reworded",
     ),
     *("type-changed", "type-reworded", "version-changed"),
+}
+# What became something else no longer is what it was, as if it had been removed.
+REMOVALS = {
+    "classification-changed": "classification-lowered",
+    "format-changed": "limit-loosened",
+    "id-changed": "id-removed",
+    "key-changed": "key-removed",
+    "quality-changed": "quality-removed",
+    "relationship-changed": "foreign-key-removed",
+    "server-moved": "server-removed",
+    "sla-changed": "sla-removed",
+    "type-changed": "type-unstated",
 }
 
 
@@ -115,6 +127,27 @@ def test_every_rule_has_its_cases_and_its_mirror():
     assert {folder.parent.name.replace("_", "-") for folder in CASES} == rules
     assert {rule for rule in rules if not mirrored(rule)} == set()
     assert len(CASES) >= 150
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize(("changed", "removed"), REMOVALS.items())
+def test_what_became_something_else_needs_no_less_than_its_removal(changed, removed, profile):
+    """A quality rule could be turned into its opposite by a minor version."""
+    bumps = {short(rule.id): rule.bump_in(profile) for rule in RULES}
+    assert bumps[changed].rank >= bumps[removed].rank
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize(
+    "folder", sorted(FOLDER.glob("key_changed/*")), ids=lambda folder: folder.name
+)
+def test_a_key_that_changed_needs_no_less_than_one_that_is_gone(folder, profile, compare):
+    """Another value of a key of a table or a column was minor, and its removal major."""
+    old, new = read(folder, "old"), read(folder, "new")
+    (change,) = compare(old, new, profile).all
+    gone = new.replace(f"{change.keys[0]}: {change.new}", f"{change.keys[0]}: null")
+    assert gone != new
+    assert compare(old, new, profile).bump.rank >= compare(old, gone, profile).bump.rank
 
 
 def test_a_consumer_is_never_asked_for_less_where_data_breaks():

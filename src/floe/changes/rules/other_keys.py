@@ -53,6 +53,8 @@ def key_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
 def key_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """Something that changed and that no other rule knows.
 
+    Of a table or a column this is a major change.
+
     Why: floe cannot say what it means to consumers.
 
     Instead: see for yourself whether somebody relies on it, and raise the major version if so.
@@ -60,7 +62,7 @@ def key_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     for key in pair.differing:
         old, new = pair.values(key)
         if old is not None and new is not None and not is_same(key, old, new):
-            yield Told((key,), f"{_where(pair, key)} changed", old, new)
+            yield Told((key,), f"{_where(pair, key)} changed", old, new, _bump(pair))
 
 
 @change_rule("changes/key-removed", Bump.MINOR, *EVERYWHERE)
@@ -73,13 +75,17 @@ def key_removed(pair: ElementPair, _: Terms) -> Iterator[Told]:
 
     Instead: keep it, or see for yourself that nobody needs it.
     """
-    bump = Bump.MAJOR if pair.section in (TABLE, COLUMN) else None
+    bump = _bump(pair)
     if pair.is_removed:
         yield Told((), f"{pair.title} was removed", pair.old, None, bump)
     for key in pair.differing:
         old, new = pair.values(key)
         if new is None:
             yield Told((key,), f"{_where(pair, key)} was removed", old, None, bump)
+
+
+def _bump(pair: ElementPair) -> Bump | None:
+    return Bump.MAJOR if pair.section in (TABLE, COLUMN) else None
 
 
 def _where(pair: ElementPair, key: str) -> str:

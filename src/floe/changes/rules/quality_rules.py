@@ -61,13 +61,13 @@ def quality_strengthened(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, Strength.STRONGER, "asks for more than before")
 
 
-@change_rule("changes/quality-changed", Bump.MINOR, _QUALITY, consumer=Bump.MAJOR)
+@change_rule("changes/quality-changed", Bump.MAJOR, _QUALITY)
 def quality_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A quality rule that asks for something else than before.
 
-    Why: it cannot be told whether what it let through and what it lets through now is the same.
+    Why: what consumers relied on is no longer looked for, as if the rule had been removed.
 
-    Instead: add a rule of its own, and remove the old one in a later major version.
+    Instead: keep it, and add a rule of its own beside it; or release a major version.
     """
     yield from _tell(pair, Strength.INCOMPARABLE, "asks for something else than before")
 
