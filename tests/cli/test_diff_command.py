@@ -61,6 +61,14 @@ def test_a_removed_column_with_a_major_version_passes(workspace, floe):
     assert (ran.code, "the version is high enough" in ran.out) == (0, True)
 
 
+def test_a_version_that_cannot_be_registered_is_not_enough(workspace, floe):
+    """A `v` before a version passed here, and was refused by `floe register`."""
+    (workspace / "new.yaml").write_text(WITHOUT_EMAIL.replace("1.0.0", "v2.0.0"))
+    ran = floe("diff", "orders.odcs.yaml", "new.yaml")
+    said = "'v2.0.0' is no semantic version because of its 'v', the next version is 2.0.0"
+    assert (ran.code, said in ran.out) == (1, True)
+
+
 @pytest.mark.usefixtures("workspace")
 def test_the_same_file_has_no_changes(floe):
     ran = floe("diff", "orders.odcs.yaml", "orders.odcs.yaml")

@@ -29,6 +29,10 @@ def judge_version(old: str | None, new: str | None, bump: Bump) -> VersionVerdic
     suggested = str(_next(before, bump))
     if after is None:
         return VersionVerdict(suggested, f"'{new or ''}' is no semantic version")
+    if new != old and parse_version(new, allow_prefix=False) is None:
+        bare = judge_version(old, str(after), bump)
+        reason = f"'{new}' is no semantic version because of its 'v'"
+        return VersionVerdict(bare.suggested, reason)
     if after.compare(before) < 0:
         return VersionVerdict(suggested, f"{new} is lower than {old}")
     if bump is Bump.NONE:
