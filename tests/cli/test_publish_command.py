@@ -1,4 +1,5 @@
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,8 @@ def test_a_moved_tag_is_told_with_both_digests(floe):
         (["pull", "oci://example.com/x:1/y:2"], "what stands beside a published contract"),
         (["pull", "oci://example.com/x:1", "--registry", "x"], "stands alone, without --registry"),
         (["pull", "nothing"], "no contract 'nothing' is registered"),
+        (["platform", "publish", "--tag", "../x"], "'../x' is no tag"),
+        (["platform", "publish", "--tag", ""], "'' is no tag"),
         (["platform", "publish", "--registry", "ftp://x"], "must be a folder, or begin with"),
         (["platform", "publish", "--registry", "oci://a:b@x/y"], "more than host and path"),
         (["platform", "publish", "--registry", "oci://x/Y"], "small letters"),
@@ -139,6 +142,30 @@ def test_wrong_usage_is_one_line(floe, arguments, message):
     assert ran.code == 2
     assert message in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_a_wrong_tag_writes_nothing(floe):
+    assert floe("platform", "publish", "--tag", "a b").code == 2
+    assert not Path(".floe/ledger.db").exists()
+    assert not Path(".floe/oci").exists()
+
+
+@pytest.mark.parametrize("command", [["reconcile"], ["platform", "publish"]])
+def test_a_catalog_that_was_lost_is_filled_again(floe, command):
+    """Both said that all is shown, and only reconcile --check that nothing is."""
+    floe("platform", "publish")
+    Path(".floe/catalog.db").unlink()
+    ran = floe(*command)
+    assert ran.code == 0
+    assert "the catalog had lost 2 versions, and was told everything again" in ran.err
+    assert floe("reconcile", "--check").code == 0
+    shutil.rmtree(".floe/warehouse")
+    ran = floe(*command)
+    assert ran.code == 3
+    assert "are gone: floe reconcile --all makes it anew" in ran.err
+    assert floe("reconcile", "--all").code == 0
+    assert floe("reconcile", "--check").code == 0
+    assert floe(*command).code == 0
 
 
 def test_a_registry_that_does_not_answer_is_not_our_fault(floe, monkeypatch):

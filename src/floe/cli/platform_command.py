@@ -6,9 +6,10 @@ from typing import Any
 import click
 
 from floe.cli.main import LazyGroup
-from floe.cli.output import say
+from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, print_table, printable
 from floe.cli.progress import show_progress
+from floe.cli.reconcile_command import lost_remark
 from floe.cli.register_command import print_registrations, registration_object, tell_unread
 from floe.cli.workspaces import open_workspace
 from floe.reports.compilations import print_artifact
@@ -83,7 +84,9 @@ def publish(as_json: bool, format_: str, quiet: bool, **options: Any) -> int:
         if not done.refused:
             progress("telling the catalog")
             with open_contract_catalog(opened) as catalog:
-                drain_outbox(ledger, catalog)
+                lost = drain_outbox(ledger, catalog).lost
+            if lost:
+                remark(lost_remark(lost))
     if as_json or format_ == "json":
         registrations = [registration_object(each) for each in done.registrations]
         publications = [_object(each) for each in done.publications]

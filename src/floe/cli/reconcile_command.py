@@ -1,8 +1,10 @@
 """`floe reconcile`: the catalog is told what the ledger has."""
 
+from dataclasses import asdict
+
 import click
 
-from floe.cli.output import say
+from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
@@ -20,10 +22,12 @@ def command(is_all: bool, check: bool, as_json: bool, format_: str) -> int:
 
     The ledger is the truth, and the catalog shows it: a property of the product's namespace for
     each version, floe.contracts with the current ones, and the tables contract_versions and
-    contract_tags of floe_registry. What floe register could not tell waits, and is told in order.
+    contract_tags of floe_registry. What floe register could not tell waits, and is told in order; a
+    catalog that has lost versions is told everything, and --all makes tables anew whose files are
+    gone.
 
-    Exit code 0: they are the same. 1: with --check, they differ. 3: the ledger or the catalog
-    cannot be reached.
+    Exit code 0: all is told; with --check, they are the same. 1: with --check, they differ. 3: the
+    ledger or the catalog cannot be reached, or files of its tables are gone.
 
     \b
     Examples:
@@ -37,9 +41,10 @@ def command(is_all: bool, check: bool, as_json: bool, format_: str) -> int:
         drift = find_drift(ledger, catalog) if check else ()
         work = rebuild if is_all else drain_outbox
         done = Reconciled() if check else work(ledger, catalog, progress)
+    if done.lost:
+        remark(lost_remark(done.lost))
     if as_json or format_ == "json":
-        told = {"properties": done.properties, "rows": done.rows, "messages": done.messages}
-        print_json({"told": told, "drift": list(drift)})
+        print_json({"told": asdict(done), "drift": list(drift)})
     elif check:
         for line in drift:
             say(printable(line, 300))
@@ -48,3 +53,8 @@ def command(is_all: bool, check: bool, as_json: bool, format_: str) -> int:
         versions = count(done.messages, "version")
         say(f"the catalog was told of {versions}: {done.properties} properties, {done.rows} rows")
     return int(bool(drift))
+
+
+def lost_remark(lost: int) -> str:
+    """What to say of a catalog that no longer had what it was told before."""
+    return f"the catalog had lost {count(lost, 'version')}, and was told everything again"

@@ -4,6 +4,7 @@ from floe.registry.artifact_names import (
     ArtifactAddress,
     read_artifact_address,
     repository_of,
+    tag_fault,
     tag_of,
 )
 from floe.registry.artifacts import (
@@ -106,6 +107,7 @@ __all__ = [
     "replaced_by_next",
     "repository_of",
     "submit",
+    "tag_fault",
     "tag_of",
     "version_object",
 ]

@@ -9,11 +9,12 @@ from typing import Final
 _ABSENT: Final = "not--set"
 _COMPONENT: Final = re.compile(r"[a-z0-9]+(?:(?:_|__)[a-z0-9]+)*")
 _LONGEST: Final = 60
+_TAG: Final = re.compile(r"\w[\w.-]{0,127}", re.ASCII)
 _ADDRESS: Final = re.compile(
     r"oci://(?P<host>[^/@#?\s]+)"
     r"/(?P<repository>[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*"
     r"(?:/[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*)*)"
-    r"(?::(?P<tag>\w[\w.-]{0,127}))?(?:@(?P<digest>sha256:[0-9a-f]{64}))?",
+    r"(?::(?P<tag>" + _TAG.pattern + r"))?(?:@(?P<digest>sha256:[0-9a-f]{64}))?",
     re.ASCII,
 )
 
@@ -55,6 +56,18 @@ def repository_of(name: str) -> str:
 def tag_of(version: str) -> str:
     """The tag of a version; registries refuse the `+` of a build."""
     return version.replace("+", "_")
+
+
+def version_of(tag: str) -> str:
+    """The version that a tag stands for, if it stands for one."""
+    return tag.replace("_", "+")
+
+
+def tag_fault(tag: str) -> str | None:
+    """Why registries would refuse a tag, if they would."""
+    if _TAG.fullmatch(tag):
+        return None
+    return f"{tag[:200]!r} is no tag: up to 128 letters, digits, '_', '.' and '-' make one"
 
 
 def _component(name: str) -> str:

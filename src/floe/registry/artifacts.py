@@ -23,6 +23,7 @@ INPUTS: Final = "application/vnd.floe.inputs.v1+json"
 MEMBERSHIP: Final = "application/vnd.floe.membership.v1"
 _PLATFORM_REPOSITORY: Final = "platform"
 _STANDARD: Final = "org.opencontainers.image"
+VERSION: Final = f"{_STANDARD}.version"
 _DIGEST: Final = re.compile(r"sha256:[0-9a-f]{64}")
 
 
@@ -108,7 +109,7 @@ def contract_artifact(version: ContractVersion) -> Artifact:
     effective = Blob(EFFECTIVE, version.documents.effective.encode(), "effective.json")
     annotations = {
         f"{_STANDARD}.title": version.fq_id,
-        f"{_STANDARD}.version": version.version,
+        VERSION: version.version,
         f"{_STANDARD}.created": version.registered_at.isoformat(timespec="seconds"),
         "floe.contract.id": version.contract,
         "floe.contract.schema-hash": version.schema_hash,

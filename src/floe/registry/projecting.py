@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -17,6 +18,7 @@ _VERSION: Final = "floe.contract."
 _LONGEST_VALUE: Final = 1000
 _LONGEST_KEY: Final = 255
 _LONGEST_OWNER: Final = 200
+_PLAIN: Final = re.compile(r"[^_]+(?:_[^_]+)*")
 
 
 VersionTag = tuple[int, str]
@@ -50,6 +52,10 @@ class ContractCatalog(Protocol):
         """The numbers of the rows in the table of versions, each with the digest it has."""
         ...
 
+    def drop_lost_tables(self) -> None:
+        """Give up tables whose files are gone, so that they can be made anew."""
+        ...
+
     def read_tags(self) -> frozenset[VersionTag]:
         """The rows in the table of tags."""
         ...
@@ -66,7 +72,10 @@ class ContractCatalog(Protocol):
 def namespace_of(version: ContractVersion) -> str:
     """The catalog's namespace for a product; not every catalog has namespaces in namespaces."""
     domain, _, product = version.namespace.partition(".")
-    return f"{domain}__{product}"
+    name = f"{domain}__{product}"
+    is_plain = all(part == "_" or _PLAIN.fullmatch(part) for part in (domain, product))
+    # Where the first part ends cannot be seen in `a__b__c`, so it is said.
+    return name if is_plain else f"{name}__{len(domain)}"
 
 
 def properties_of(versions: Sequence[ContractVersion]) -> dict[str, str]:

@@ -1,12 +1,25 @@
 """Publish and pull: every step can be repeated, and every byte is checked by its digest."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from floe.errors import InputError, OutsideError
-from floe.registry.artifacts import CONTRACT, PLATFORM, Artifact, Blob, digest_of, is_digest
+from floe.model import parse_version, same_version
+from floe.registry.artifact_names import tag_fault, version_of
+from floe.registry.artifacts import (
+    AUTHORED,
+    CONTRACT,
+    EFFECTIVE,
+    PLATFORM,
+    VERSION,
+    Artifact,
+    Blob,
+    digest_of,
+    is_digest,
+)
 
 _MOST_LAYERS = 32
 _MOST_BYTES = 64 * 1024 * 1024
@@ -86,6 +99,9 @@ def publish(
     `step` is told what comes next.
     """
     repository, tag = artifact.repository, artifact.tag
+    fault = None if tag is None else tag_fault(tag)
+    if fault:
+        raise InputError(f"{repository}: {fault}")
     if _is_tagged(store, artifact) and _is_whole(store, artifact):
         return False
     for blob in artifact.blobs:
@@ -123,7 +139,34 @@ def pull(
         raise MovedTagError(f"{name} was moved: it was {digest}, and is {actual}")
     manifest = _read_manifest(content, name)
     layers = tuple(_fetch(store, repository, manifest, name))
-    return Pulled(actual, manifest, layers, content)
+    pulled = Pulled(actual, manifest, layers, content)
+    if digest is None:
+        _refuse_other_version(pulled, reference, name)
+    return pulled
+
+
+def _refuse_other_version(pulled: Pulled, reference: str, name: str) -> None:
+    """A tag that is a version must lead to it; other tags, such as `latest`, claim none."""
+    if pulled.manifest.get("artifactType") != CONTRACT or not parse_version(version_of(reference)):
+        return
+    for version in _versions(pulled):
+        if not same_version(version, version_of(reference)):
+            raise InputError(
+                f"{name} is not what its tag says: it is the version {version[:200]!r}"
+            )
+
+
+def _versions(pulled: Pulled) -> Iterator[str]:
+    """The versions that an artifact says it is: in its annotations, and in its documents."""
+    said = [(pulled.manifest.get("annotations"), VERSION)]
+    for layer in pulled.layers:
+        if layer.media_type in (AUTHORED, EFFECTIVE):
+            with suppress(ValueError, RecursionError):
+                said.append((json.loads(layer.content), "version"))
+    for values, key in said:
+        version = values.get(key) if isinstance(values, dict) else None
+        if isinstance(version, str):
+            yield version
 
 
 def _is_tagged(store: ArtifactStore, artifact: Artifact) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from floe.documents import Document
-from floe.errors import InputError
+from floe.errors import ConfigurationError, InputError
 from floe.registry import (
     Artifact,
     ArtifactStore,
@@ -23,6 +23,7 @@ from floe.registry import (
     publish,
     published_event,
     pull,
+    tag_fault,
 )
 from floe.workflows.linting import Linted
 from floe.workflows.registering import find_version, register_contracts
@@ -53,6 +54,11 @@ class PublishRequest:
     tag: str | None = None
     guards: tuple[Guard, ...] = ()
     step: Step = lambda _: None
+
+    def __post_init__(self) -> None:
+        fault = None if self.tag is None else tag_fault(self.tag)
+        if fault:
+            raise ConfigurationError(fault)
 
 
 @dataclass(frozen=True, slots=True)

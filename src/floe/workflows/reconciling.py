@@ -1,6 +1,6 @@
 """Reconcile: the catalog is told what the ledger has, by one worker at a time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
@@ -25,11 +25,15 @@ OpenCatalog = Callable[[], AbstractContextManager[ContractCatalog]]
 
 @dataclass(frozen=True, slots=True)
 class Reconciled:
-    """What was told: properties that were set, rows that were added, messages that waited."""
+    """What was told: properties that were set, rows that were added, messages that waited.
+
+    `lost` counts the versions that were told before, and that the catalog no longer had.
+    """
 
     properties: int = 0
     rows: int = 0
     messages: int = 0
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,18 @@ class _Shelf:
 
     versions: tuple[VersionRow, ...]
     waiting: tuple[Message, ...]
+
+    @property
+    def late(self) -> tuple[VersionRow, ...]:
+        """The versions that wait to be told."""
+        numbers = {message.number for message in self.waiting}
+        return tuple(row for row in self.versions if row.number in numbers)
+
+    @property
+    def told(self) -> tuple[VersionRow, ...]:
+        """The versions that the catalog was told."""
+        numbers = {message.number for message in self.waiting}
+        return tuple(row for row in self.versions if row.number not in numbers)
 
     def of_namespaces(self, names: set[str]) -> dict[str, list[ContractVersion]]:
         """The versions of some namespaces, in the order of registration."""
@@ -52,15 +68,19 @@ class _Shelf:
 def drain_outbox(
     ledger: RegistryLedger, catalog: ContractCatalog, step: Step = lambda _: None
 ) -> Reconciled:
-    """Tell the catalog what waits; what is told is read back before it is ticked off."""
+    """Tell the catalog what waits; what is told is read back before it is ticked off.
+
+    A catalog that no longer has what it was told before is told everything.
+    """
     with ledger.single_worker():
         shelf = _read(ledger)
+        there = catalog.read_rows()
+        if any(row.number not in there for row in shelf.told):
+            return _tell(ledger, catalog, shelf, shelf.versions, there, step)
         if not shelf.waiting:
             _anchor(ledger, catalog)
             return Reconciled()
-        numbers = {message.number for message in shelf.waiting}
-        rows = tuple(row for row in shelf.versions if row.number in numbers)
-        return _tell(ledger, catalog, shelf, rows, step)
+        return _tell(ledger, catalog, shelf, shelf.late, there, step)
 
 
 def tell_catalog(ledger: RegistryLedger, open_catalog: OpenCatalog) -> str | None:
@@ -79,18 +99,18 @@ def rebuild(
     """Tell the catalog all that the ledger has, whatever it was told before."""
     with ledger.single_worker():
         shelf = _read(ledger)
-        return _tell(ledger, catalog, shelf, shelf.versions, step)
+        catalog.drop_lost_tables()
+        return _tell(ledger, catalog, shelf, shelf.versions, catalog.read_rows(), step)
 
 
 def find_drift(ledger: RegistryLedger, catalog: ContractCatalog) -> tuple[str, ...]:
     """What the catalog lacks or says otherwise; what still waits is no drift."""
     shelf = _read(ledger)
-    waiting = {message.number for message in shelf.waiting}
-    told = tuple(row for row in shelf.versions if row.number not in waiting)
+    told = shelf.told
     if not told:
         return ()
     names = {namespace_of(row.version) for row in told}
-    late = {namespace_of(row.version) for row in shelf.versions if row.number in waiting}
+    late = {namespace_of(row.version) for row in shelf.late}
     drift = []
     for name, versions in shelf.of_namespaces(names - late).items():
         wrong = differences(catalog.read_properties(name), properties_of(versions))
@@ -110,6 +130,7 @@ def _tell(
     catalog: ContractCatalog,
     shelf: _Shelf,
     rows: tuple[VersionRow, ...],
+    there: Mapping[int, str],
     step: Step,
 ) -> Reconciled:
     names = {namespace_of(row.version) for row in rows}
@@ -118,14 +139,15 @@ def _tell(
         step("properties")
         count += _tell_namespace(catalog, name, versions)
     step("rows")
-    added = _tell_rows(catalog, rows)
+    added = _tell_rows(catalog, rows, there)
     step("anchor")
     _anchor(ledger, catalog)
     step("tick off")
     with ledger.transaction() as transaction:
         for message in shelf.waiting:
             transaction.outbox.tick_off(message.number)
-    return Reconciled(count, added, len(shelf.waiting))
+    lost = sum(row.number not in there for row in shelf.told)
+    return Reconciled(count, added, len(shelf.waiting), lost)
 
 
 def cut_tail(ledger: RegistryLedger, catalog: ContractCatalog) -> str | None:
@@ -172,8 +194,9 @@ def _tell_namespace(catalog: ContractCatalog, name: str, versions: list[Contract
     return len(missing)
 
 
-def _tell_rows(catalog: ContractCatalog, rows: tuple[VersionRow, ...]) -> int:
-    there = catalog.read_rows()
+def _tell_rows(
+    catalog: ContractCatalog, rows: tuple[VersionRow, ...], there: Mapping[int, str]
+) -> int:
     for row in rows:
         if there.get(row.number, row.version.document_hash) != row.version.document_hash:
             raise OutsideError(f"the catalog has another digest for {row.version.fq_id}")

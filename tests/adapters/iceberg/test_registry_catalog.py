@@ -1,5 +1,6 @@
 import json
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -12,7 +13,7 @@ from pyiceberg.catalog.sql import SqlCatalog
 from floe.adapters.iceberg import RegistryCatalog
 from floe.adapters.ledger import Ledger
 from floe.errors import OutsideError
-from floe.registry import register
+from floe.registry import namespace_of, register
 from floe.workflows.reconciling import Reconciled, drain_outbox, find_drift, rebuild
 from tests.registry.conftest import make_version
 
@@ -131,6 +132,47 @@ def test_a_catalog_that_leads_out_of_its_warehouse_is_refused(ledger, catalog, t
     with pytest.raises(PermissionError, match="leads out of its warehouse"):
         other.read_rows()
     other.close()
+
+
+def test_products_whose_names_run_together_have_namespaces_of_their_own(ledger, catalog):
+    """`a`/`b__c` and `a__b`/`c` shared one, and the check saw no difference."""
+    names = ("a.b__c/x", "a__b.c/x", "a_._/x", "a.__/x", "_._/x", "a.b__c__1/x")
+    fill(ledger, *(make_version(contract=name, name=name) for name in names))
+    drain_outbox(ledger, catalog)
+    with ledger.reading() as transaction:
+        shown = {namespace_of(row.version) for row in transaction.versions.numbered()}
+    assert len(shown) == len(names)
+    assert {catalog.read_properties(name)["floe.domain"] for name in shown} == {
+        *("a", "a__b", "a_", "_"),
+    }
+    assert namespace_of(make_version()) == "sales__shop"
+    assert namespace_of(make_version(name="sales._/orders")) == "sales___"
+
+
+def test_a_catalog_that_was_lost_is_told_everything_again(ledger, catalog, tmp_path):
+    """Nothing waited, so an empty catalog was left empty, with exit code 0."""
+    fill(ledger, *versions(2))
+    drain_outbox(ledger, catalog)
+    new = open_catalog(f"sqlite:///{tmp_path}/new.db", tmp_path / "new")
+    fill(ledger, make_version())
+    assert drain_outbox(ledger, new) == Reconciled(properties=7, rows=3, messages=1, lost=2)
+    assert find_drift(ledger, new) == ()
+    assert drain_outbox(ledger, new) == Reconciled()
+    new.close()
+
+
+@pytest.mark.parametrize("part", ["metadata", "data", ""])
+def test_tables_whose_files_are_gone_are_told_and_made_anew(ledger, catalog, tmp_path, part):
+    """Without the warehouse reconcile and publish ended with 0, and --all could not mend it."""
+    fill(ledger, *versions(2))
+    drain_outbox(ledger, catalog)
+    for folder in list((tmp_path / "warehouse").glob(f"*/*/{part}")):
+        shutil.rmtree(folder)
+    with pytest.raises(OutsideError, match=r"files of .* are gone: floe reconcile --all"):
+        drain_outbox(ledger, catalog)
+    assert rebuild(ledger, catalog) == Reconciled(rows=2, lost=2)
+    assert find_drift(ledger, catalog) == ()
+    assert drain_outbox(ledger, catalog) == Reconciled()
 
 
 @pytest.mark.process

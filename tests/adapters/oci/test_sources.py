@@ -189,9 +189,9 @@ def test_a_tier_is_read_from_a_registry(floe, shop, place):
 def test_a_parent_is_read_from_a_registry_with_what_it_inherits(floe, shop, store, place):
     inherits = [{"property": "inheritsFrom", "value": "nobody-here"}]
     parent = version(customProperties=inherits)
-    move(store, parent, "2.0.0")
+    move(store, parent, "parent")
     shop()
-    address = f"{place[1]}{REPOSITORY}:2.0.0"
+    address = f"{place[1]}{REPOSITORY}:parent"
     with Path("orders.odcs.yaml").open("a") as file:
         file.write(f'customProperties: [{{property: inheritsFrom, value: "{address}"}}]\n')
     ran = floe("compile")

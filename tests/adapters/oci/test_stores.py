@@ -61,6 +61,40 @@ def test_a_tag_that_somebody_moved_is_told_with_both_digests(store):
     )
 
 
+@pytest.mark.parametrize("annotated", ["1.0.0", "3.0.0"])
+def test_a_version_under_the_tag_of_another_is_refused(store, annotated):
+    """1.0.0 under the tag 3.0.0 was pulled without a word."""
+    documents = Documents('{"id":"orders","version":"1.0.0"}', '{"id":"orders"}')
+    version = contract_artifact(make_version(annotated, documents=documents))
+    publish(store, replace(version, tag="3.0.0"))
+    publish(store, replace(version, tag="latest"))
+    with pytest.raises(InputError, match=r"orders:3\.0\.0 is not what its tag says: .* '1\.0\.0'"):
+        pull(store, version.repository, "3.0.0")
+    for reference in ("latest", version.digest):
+        assert pull(store, version.repository, reference).digest == version.digest
+    assert pull(store, version.repository, "3.0.0", version.digest).digest == version.digest
+
+
+@pytest.mark.parametrize("tag", ["../x", "", ".x", "x" * 129, "ä", "x\n"])
+def test_what_is_no_tag_is_refused_before_anything_is_stored(store, tag):
+    """A folder took any, and a registry answered 404."""
+    with pytest.raises(InputError, match="is no tag"):
+        publish(store, replace(ARTIFACT, tag=tag))
+    assert store.get_manifest(ARTIFACT.repository, ARTIFACT.digest) is None
+
+
+def test_a_manifest_that_was_changed_in_a_folder_was_not_moved(layout):
+    """A flipped byte was called a moved tag."""
+    publish(layout, ARTIFACT)
+    file = layout.folder / "blobs" / "sha256" / ARTIFACT.digest[7:]
+    file.write_bytes(file.read_bytes().replace(b"sales", b"tales"))
+    for digest in (None, ARTIFACT.digest):
+        with pytest.raises(OutsideError, match=r"orders:1\.0\.0 was tampered with"):
+            pull(layout, ARTIFACT.repository, "1.0.0", digest)
+    with pytest.raises(OutsideError, match="was tampered with"):
+        publish(layout, ARTIFACT)
+
+
 def test_what_is_not_there_is_told(store):
     with pytest.raises(InputError, match=r"there is no sales/shop/orders:1\.0\.0"):
         pull(store, ARTIFACT.repository, "1.0.0")

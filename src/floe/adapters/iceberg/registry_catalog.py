@@ -42,6 +42,10 @@ _TAG_SCHEMA = Schema(
 )
 
 
+class LostTableError(OutsideError):
+    """A table that the catalog knows, and whose files are not there."""
+
+
 class RegistryCatalog:
     """Shows versions in an Iceberg catalog: of SQL (SQLite or PostgreSQL), or behind REST."""
 
@@ -91,13 +95,32 @@ class RegistryCatalog:
         lines = [_tag(row, tag) for row in rows for _, tag in sorted(tags & row.tags)]
         _append(self._table(_TAGS, _TAG_SCHEMA), lines)
 
+    def drop_lost_tables(self) -> None:
+        """Give up tables whose files are gone, so that they can be made anew."""
+        for name in (_VERSIONS, _TAGS):
+            try:
+                self._read(name, "number")
+            except LostTableError:
+                self._catalog.drop_table(name)
+
     def _read(self, name: str, *columns: str) -> list[Any]:
         try:
             table = self._catalog.load_table(name)
-        except (NoSuchTableError, NoSuchNamespaceError):
+            rows = table.scan(selected_fields=columns).to_arrow()
+        except (NoSuchTableError, NoSuchNamespaceError, FileNotFoundError):
+            # A service says of lost metadata too that there is no such table.
+            if self._is_listed(name):
+                raise LostTableError(
+                    f"files of the table {name} are gone: floe reconcile --all makes it anew"
+                ) from None
             return []
-        rows = table.scan(selected_fields=columns).to_arrow()
         return list(zip(*(rows.column(column).to_pylist() for column in columns), strict=True))
+
+    def _is_listed(self, name: str) -> bool:
+        try:
+            return tuple(name.split(".")) in self._catalog.list_tables(REGISTRY_NAMESPACE)
+        except NoSuchNamespaceError:
+            return False
 
     def _table(self, name: str, schema: Schema) -> Table:
         self._make_namespace(REGISTRY_NAMESPACE)

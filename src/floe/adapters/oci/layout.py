@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from floe.errors import OutsideError
-from floe.registry import INDEX, Artifact, Blob, is_digest
+from floe.registry import INDEX, Artifact, Blob, digest_of, is_digest
 
 _REFERENCE: Final = "org.opencontainers.image.ref.name"
 _VERSION: Final = {"imageLayoutVersion": "1.0.0"}
@@ -66,7 +66,13 @@ class OciLayout:
         # Other tools make folders of one repository, where a tag is all there is to a name.
         name = f"{repository}:{reference}" if repository else reference
         digests = [entry["digest"] for entry in self._entries() if _name(entry) == name]
-        return self._read(digests[0]) if digests else None
+        content = self._read(digests[0]) if digests else None
+        if content is not None and digest_of(content) != digests[0]:
+            raise OutsideError(
+                f"{name} was tampered with: its bytes have the digest {digest_of(content)}, "
+                f"and index.json says {digests[0]}"
+            )
+        return content
 
     def add_referrer(self, artifact: Artifact) -> None:
         """Name it in the index, so that it is carried along; its manifest names its subject."""
