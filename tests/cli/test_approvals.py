@@ -308,3 +308,101 @@ def test_who_is_nobody_does_not_act(act, monkeypatch):
     assert (ran.code, "SOURCE_DATE_EPOCH 'soon'" in ran.err) == (2, True)
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "99999999999999")
     assert act("eve@example.com", "status").code == 2
+
+
+def tamper(*statements):
+    """Change the ledger as somebody with the file can: without its triggers."""
+    with sqlite3.connect(".floe/ledger.db") as ledger:
+        for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+            ledger.execute(f'DROP TRIGGER "{name}"')
+        for statement in statements:
+            ledger.execute(statement)
+
+
+@pytest.mark.parametrize("document", ["authored", "effective"])
+def test_a_forged_document_is_refused_wherever_it_is_read(act, document):
+    """A replaced document was shown and published under the old digest, and audited as fine."""
+    act("eve@example.com", "register")
+    change = f"{document} = replace({document}, 'string', 'integer')"
+    tamper(f"UPDATE contract_documents SET {change}")  # noqa: S608
+    sentence = f"the {document} document of sales.shop/orders:1.0.0 has the digest"
+    ran = act("eve@example.com", "audit")
+    assert (ran.code, sentence in ran.out) == (1, True)
+    for words in (
+        ("show", "orders"),
+        ("platform", "publish"),
+        ("diff", "orders:1.0.0", "orders.odcs.yaml"),
+        ("owner", "show", "orders"),
+    ):
+        ran = act("eve@example.com", *words)
+        assert (ran.code, sentence in ran.err) == (3, True), (words, ran)
+    edit(version="1.1.0")
+    ran = act("eve@example.com", "register")
+    assert (ran.code, sentence in ran.err) == (3, True)
+    assert act("eve@example.com", "contracts").code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ("owner = 'eve'", "has owner 'eve', and was registered with 'ada@example.com' by event 1"),
+        ("status = 'draft'", "has status 'draft', and was registered with 'active'"),
+        ("tags = '[\"gold\"]'", "has tags ['gold'], and was registered with []"),
+        ("description = 'x'", "has description 'x', and was registered with"),
+        ("repository = 'x'", "has repository 'x', and was registered with"),
+        ("registered_by = 'x'", "has registered_by 'x', and was registered with"),
+        ("registered_at = '2020-01-01 00:00:00.000000'", "has another time than event 1"),
+        ("effective_hash = 'x'", "has effective_hash 'x', and was registered with"),
+        ("number = 7", "is there, and no event registered it"),
+    ],
+)
+def test_the_audit_compares_each_version_with_its_event(act, change, sentence):
+    """What a version says beside its document could be changed, and the audit found nothing."""
+    act("eve@example.com", "register")
+    assert act("eve@example.com", "audit").code == 0
+    tamper(f"UPDATE contract_versions SET {change}")  # noqa: S608
+    ran = act("eve@example.com", "audit")
+    assert (ran.code, sentence in ran.out) == (1, True), ran.out
+
+
+def test_the_audit_finds_a_namespace_that_was_given_away(act):
+    """The repository that owns a product could be changed, and the audit found nothing."""
+    act("eve@example.com", "register")
+    tamper("UPDATE product_namespaces SET repository = 'https://example.com/other.git'")
+    ran = act("eve@example.com", "audit")
+    assert ran.code == 1
+    assert "the namespace sales.shop belongs to https://example.com/other.git, and" in ran.out
+
+
+def test_a_lost_version_is_told_and_nothing_takes_its_place(act):
+    """A deleted version went unnoticed, and other content was registered in its place."""
+    act("eve@example.com", "register")
+    tamper("DELETE FROM contract_documents")
+    ran = act("eve@example.com", "audit")
+    assert (ran.code, "the documents of sales.shop/orders:1.0.0 are gone" in ran.out) == (1, True)
+    tamper("DELETE FROM contract_versions")
+    ran = act("eve@example.com", "audit")
+    assert ran.code == 1
+    assert "sales.shop/orders:1.0.0 was registered by event 1, and is not there any more" in ran.out
+    for version in ("1.0.0", "2.0.0"):
+        edit(version=version, description="{purpose: Something else.}")
+        ran = act("eve@example.com", "register")
+        assert ran.code == 1
+        assert "1.0.0 was registered by event 1, and is not in the ledger any more" in ran.out
+
+
+def test_versions_without_any_event_are_told(act):
+    """With all events deleted the audit found nothing to say about the versions that were left."""
+    act("eve@example.com", "register")
+    tamper("DELETE FROM governance_events")
+    ran = act("eve@example.com", "audit")
+    assert (ran.code, "is there, and no event registered it" in ran.out) == (1, True)
+
+
+def test_the_audit_names_contracts_and_new_owners(act):
+    """The text said neither which contract an event is about nor to whom it was given."""
+    act("eve@example.com", "register")
+    act("ada@example.com", "owner", "set", "orders", "crm")
+    _, registered, given, _ = act("eve@example.com", "audit").out.splitlines()
+    assert registered.split()[2:5] == ["registered", "sales.shop/orders", "1.0.0"]
+    assert given.split()[2:8] == ["owner", "changed", "to", "crm", "sales.shop/orders", "1.0.0"]

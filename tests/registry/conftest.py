@@ -1,3 +1,4 @@
+import hashlib
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -6,6 +7,7 @@ import pytest
 from floe.adapters.ledger import Ledger
 from floe.registry import ContractVersion, Documents, Registration, register
 
+EMPTY = hashlib.sha256(b"{}").hexdigest()
 MOMENT = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
 
 

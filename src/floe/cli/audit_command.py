@@ -6,7 +6,7 @@ import click
 
 from floe.cli.history_command import print_events
 from floe.cli.output import remark, say
-from floe.cli.printing import output_options, print_json
+from floe.cli.printing import output_options, print_json, printable
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError, OutsideError
 from floe.registry import RegistryLedger, event_object
@@ -22,10 +22,11 @@ from floe.workflows.reconciling import cut_tail
 def command(head: str | None, as_json: bool, format_: str) -> int:
     """Print all governance events, and verify that none was changed, taken out or cut off.
 
+    Every registered version is verified too: it is there, as its event says, with its documents.
     Events are chained by digests, and the catalog keeps the head of the chain, so that a cut tail
     is found. The last line has the head: keep it elsewhere too, for a later --head.
 
-    Exit code 0: the chain holds. 1: it does not.
+    Exit code 0: all of it holds. 1: it does not.
 
     \b
     Examples:
@@ -35,14 +36,15 @@ def command(head: str | None, as_json: bool, format_: str) -> int:
     opened = open_workspace()
     ledger = open_ledger(opened)
     audit = audit_events(ledger, head)
-    problems = (*audit.problems, *_seen_by_catalog(opened, ledger)) if audit.events else ()
+    seen = _seen_by_catalog(opened, ledger) if audit.events else ()
+    problems = (*audit.problems, *seen)
     if as_json or format_ == "json":
         events = [event_object(event) for event in audit.events]
         print_json({"events": events, "head": audit.head, "problems": list(problems)})
     else:
         print_events(audit.events)
         for problem in problems:
-            say(f"error: {problem}")
+            say(f"error: {printable(problem, 400)}")
         say(f"{count(len(audit.events), 'event')}, head {audit.head or 'none'}")
     return int(bool(problems))
 

@@ -7,9 +7,10 @@ from floe.cli.printing import output_options, print_json, print_table, printable
 from floe.cli.workspaces import open_workspace
 from floe.registry import GovernanceEvent, broken_links, event_object, read_reference
 from floe.wiring import open_ledger
+from floe.workflows.approving import OWNER_CHANGED
 from floe.workflows.registering import find_version
 
-_HEADINGS = ("WHEN", "WHAT", "VERSION", "WHO", "DIGEST")
+_HEADINGS = ("WHEN", "WHAT", "CONTRACT", "VERSION", "WHO", "DIGEST")
 
 
 @click.command("history")
@@ -45,9 +46,12 @@ def print_events(events: tuple[GovernanceEvent, ...]) -> None:
 
 
 def _row(event: GovernanceEvent) -> tuple[str, ...]:
+    name = str(event.details.get("fq_id", event.contract)).removesuffix(f":{event.version}")
+    receiver = f" to {event.details['to']}" if event.kind == OWNER_CHANGED else ""
     return (
         f"{event.at:%Y-%m-%d %H:%M}",
-        event.kind,
+        printable(f"{event.kind}{receiver}", 60),
+        printable(name, 60),
         printable(event.version, 20),
         printable(event.actor, 40),
         str(event.details.get("document_hash", ""))[:12],

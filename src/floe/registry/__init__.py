@@ -52,6 +52,7 @@ from floe.registry.references import VersionReference, read_reference
 from floe.registry.registering import Guard, Registration, published_event, register
 from floe.registry.searching import VersionSearch, find_versions
 from floe.registry.submitting import Registrant, submit
+from floe.registry.verifying import altered_documents, altered_records
 from floe.registry.versions import ContractVersion, Documents, highest_of, replaced_by_next
 
 __all__ = [
@@ -85,6 +86,8 @@ __all__ = [
     "VersionRow",
     "VersionSearch",
     "VersionTag",
+    "altered_documents",
+    "altered_records",
     "broken_links",
     "contract_artifact",
     "differences",

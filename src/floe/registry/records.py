@@ -25,6 +25,10 @@ class VersionRecords(Protocol):
         """Wait until no other transaction registers."""
         ...
 
+    def as_kept(self, version: ContractVersion) -> ContractVersion:
+        """A version as it will be read back."""
+        ...
+
     def add(self, version: ContractVersion, number: int) -> None:
         """Keep a version, under the number of the event by which it was registered."""
         ...
@@ -46,7 +50,7 @@ class VersionRecords(Protocol):
         ...
 
     def find(self, contract: str, version: str) -> ContractVersion | None:
-        """One version with its documents."""
+        """One version with its documents; an `OutsideError` if they are not those of its hashes."""
         ...
 
     def repository_of(self, namespace: str) -> str | None:

@@ -10,6 +10,7 @@ from floe.registry.artifacts import Artifact
 from floe.registry.events import GovernanceEvent
 from floe.registry.records import Message, RegistryTransaction
 from floe.registry.submitting import Registrant
+from floe.registry.verifying import REGISTERED, registered_details
 from floe.registry.versions import ContractVersion
 
 _NAME = re.compile("[^\x00-\x1f\x7f\ud800-\udfff]{1,255}")
@@ -40,12 +41,13 @@ def register(
     same = next((other for other in earlier if other.version == version.version), None)
     if same is not None and same.document_hash == version.document_hash:
         return Registration(same, "known", notes=tuple(_changes_upstream(same, version)))
-    reasons = tuple(_refusals(transaction, version, same, earlier))
+    kept = versions.as_kept(version)
+    reasons = tuple(_refusals(transaction, kept, same, earlier))
     reasons += tuple(reason for guard in guards for reason in guard(transaction, version, earlier))
     if reasons:
         return Registration(version, "refused", reasons)
-    _claim(transaction, version)
-    number = transaction.events.add(_registered(version)).number
+    _claim(transaction, kept)
+    number = transaction.events.add(_registered(kept)).number
     versions.add(version, number)
     transaction.outbox.add(Message(number, version.contract, version.version))
     return Registration(version, "registered", notes=tuple(_renamed(version, earlier)))
@@ -68,6 +70,22 @@ def _refusals(
         if other.contract != version.contract:
             yield f"{version.name} is the name of the contract with the id '{other.contract}'"
     yield from _foreign(transaction, version, earlier)
+    yield from _lost(transaction, version, earlier)
+
+
+def _lost(
+    transaction: RegistryTransaction,
+    version: ContractVersion,
+    earlier: tuple[ContractVersion, ...],
+) -> Iterator[str]:
+    """What was registered of the contract once, and is in the ledger no more."""
+    there = {other.version for other in earlier}
+    for event in transaction.events.list(version.contract):
+        if event.kind == REGISTERED and event.version not in there:
+            yield (
+                f"{event.version} was registered by event {event.number}, and is not in the "
+                "ledger any more: restore a copy of it; see floe audit"
+            )
 
 
 def _unfit(version: ContractVersion) -> Iterator[str]:
@@ -139,10 +157,10 @@ def published_event(
 
 def _registered(version: ContractVersion) -> GovernanceEvent:
     return GovernanceEvent(
-        kind="registered",
+        kind=REGISTERED,
         contract=version.contract,
         version=version.version,
         at=version.registered_at,
         actor=version.registered_by,
-        details={"fq_id": version.fq_id, "document_hash": version.document_hash},
+        details=registered_details(version),
     )

@@ -1,9 +1,17 @@
-"""Audit: whether the chain of governance events is whole."""
+"""Audit: whether the chain of governance events is whole, and versions are as registered."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from floe.registry import GovernanceEvent, RegistryLedger, broken_links
+from floe.errors import OutsideError
+from floe.registry import (
+    GovernanceEvent,
+    RegistryLedger,
+    RegistryTransaction,
+    VersionRow,
+    altered_records,
+    broken_links,
+)
 
 _SHORTEST_HEAD = 8
 
@@ -25,14 +33,35 @@ def audit_events(ledger: RegistryLedger, *heads: str | None) -> Audit:
     """Follow the chain from its first event, and look for digests that others have seen in it."""
     with ledger.reading() as transaction:
         events = transaction.events.list()
-        versions = transaction.versions.numbered()
-    registered = {event.number for event in events if event.kind == "registered"}
-    strays = (
-        f"{row.version.fq_id} is there, and no event registered it"
-        for row in versions
-        if row.number not in registered
-    )
-    return Audit(events, (*_breaks(events), *_cuts(events, heads), *strays))
+        rows = transaction.versions.numbered()
+        contents = (*_documents(transaction, rows), *_namespaces(transaction, rows))
+    chain = (*_breaks(events), *_cuts(events, heads))
+    return Audit(events, (*chain, *altered_records(events, rows), *contents))
+
+
+def _documents(transaction: RegistryTransaction, rows: tuple[VersionRow, ...]) -> Iterator[str]:
+    # One at a time: all documents together may be larger than the memory.
+    for row in rows:
+        try:
+            transaction.versions.find(row.version.contract, row.version.version)
+        except OutsideError as error:
+            yield str(error)
+
+
+def _namespaces(transaction: RegistryTransaction, rows: tuple[VersionRow, ...]) -> Iterator[str]:
+    """Products that belong to another repository than the one that registers their versions."""
+    claims = {(row.version.namespace, row.version.repository) for row in rows}
+    for namespace, repository in sorted(
+        (namespace, repository)
+        for namespace, repository in claims
+        if repository is not None and not namespace.endswith("._")
+    ):
+        owner = transaction.versions.repository_of(namespace)
+        if owner != repository:
+            yield (
+                f"the namespace {namespace} belongs to {owner or 'nobody'}, and {repository} "
+                "registered versions in it"
+            )
 
 
 def _breaks(events: tuple[GovernanceEvent, ...]) -> Iterator[str]:

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from floe.adapters.ledger import Ledger, migrations
+from floe.adapters.ledger.migrations import STEPS
 from floe.errors import OutsideError
-from floe.registry import broken_links, register
-from tests.registry.conftest import make_version
+from floe.registry import GovernanceEvent, broken_links, register
+from floe.workflows.auditing import audit_events
+from tests.registry.conftest import EMPTY, make_version
 
 REGISTRARS = Path(__file__).with_name("registrars.py")
 
@@ -28,6 +31,8 @@ def test_a_version_comes_back_as_it_was(versions):
         description="What was ordered.",
         tags=("gold", "a tag"),
         classes=("pii",),
+        document_hash=EMPTY,
+        effective_hash=EMPTY,
     )
     with versions.transaction() as transaction:
         register(transaction, version)
@@ -56,12 +61,91 @@ def test_the_database_itself_refuses_to_change_what_is_registered(versions, tabl
 def test_hostile_texts_are_kept_and_found(versions):
     name = "a'); DROP TABLE contract_versions; --"
     rest = f"{name}\x00\ud800"
-    version = make_version(contract=name, owner=rest, tags=(rest,), description=rest)
+    hashes = {"document_hash": EMPTY, "effective_hash": EMPTY}
+    version = make_version(contract=name, owner=rest, tags=(rest,), description=rest, **hashes)
     with versions.transaction() as transaction:
         assert register(transaction, version).outcome == "registered"
     with versions.reading() as transaction:
         found = transaction.versions.find(name, "1.0.0")
     assert found.owner == found.tags[0] == found.description == f"{name}\ufffd\ufffd"
+    assert audit_events(versions).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("table", "columns"),
+    [
+        ("contract_versions", "*"),
+        ("contract_documents", "*"),
+        ("product_namespaces", "*"),
+        ("governance_events", "*"),
+        ("product_namespaces", "rowid, 'another' AS namespace, repository"),
+    ],
+)
+def test_sqlite_replaces_nothing_that_is_registered(tmp_path, table, columns):
+    """`INSERT OR REPLACE` deletes without a trigger for deletions, and changed recorded rows."""
+    ledger = Ledger.open("sqlite:///ledger.db", tmp_path)
+    with ledger.transaction() as transaction:
+        register(transaction, make_version())
+    target = f"{table} (rowid, namespace, repository)" if "rowid" in columns else table
+    with (
+        pytest.raises(OutsideError, match="what is registered never changes"),
+        ledger.transaction() as transaction,
+    ):
+        transaction.statements.connection.execute(
+            text(f"INSERT OR REPLACE INTO {target} SELECT {columns} FROM {table}")  # noqa: S608
+        )
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("table", ["contract_documents", "product_namespaces", "governance_events"])
+def test_postgresql_empties_nothing_that_is_registered(postgres, tmp_path, monkeypatch, table):
+    """`TRUNCATE` fires no trigger for deletions, and emptied what is registered."""
+    monkeypatch.setenv("LEDGER", postgres.url)
+    ledger = Ledger.open("${LEDGER}", tmp_path)
+    with ledger.transaction() as transaction:
+        register(transaction, make_version())
+    with (
+        pytest.raises(OutsideError, match="what is registered never changes"),
+        ledger.transaction() as transaction,
+    ):
+        transaction.statements.connection.execute(text(f"TRUNCATE {table}"))
+
+
+def test_a_ledger_of_an_older_floe_is_guarded_as_well(tmp_path, monkeypatch):
+    """Ledgers that were there before kept letting `INSERT OR REPLACE` pass."""
+    version = make_version(document_hash=EMPTY, effective_hash=EMPTY)
+    monkeypatch.setattr(migrations, "STEPS", STEPS[:3])
+    with Ledger.open("sqlite:///ledger.db", tmp_path).transaction() as transaction:
+        register(transaction, version)
+    monkeypatch.undo()
+    ledger = Ledger.open("sqlite:///ledger.db", tmp_path)
+    assert ledger.steps() == (3, len(STEPS))
+    with (
+        pytest.raises(OutsideError, match="what is registered never changes"),
+        ledger.transaction() as transaction,
+    ):
+        transaction.statements.connection.execute(
+            text("INSERT OR REPLACE INTO contract_documents SELECT * FROM contract_documents")
+        )
+    with ledger.reading() as transaction:
+        assert transaction.versions.find("orders", "1.0.0") == version
+
+
+def test_an_event_of_an_older_floe_says_less_and_is_accepted(versions):
+    """Only what an event says can be compared; before, it said the name and the document's hash."""
+    version = make_version(document_hash=EMPTY, effective_hash=EMPTY, owner="ada")
+    with versions.transaction() as transaction:
+        event = GovernanceEvent(
+            kind="registered",
+            contract=version.contract,
+            version=version.version,
+            at=version.registered_at,
+            actor=version.registered_by,
+            details={"fq_id": version.fq_id, "document_hash": version.document_hash},
+        )
+        transaction.versions.claim(version.namespace, version.repository)
+        transaction.versions.add(version, transaction.events.add(event).number)
+    assert audit_events(versions).problems == ()
 
 
 def test_told_messages_wait_no_longer(versions):

@@ -31,7 +31,19 @@ def _append_only(table: str) -> tuple[str, str]:
     )
 
 
-STEPS: tuple[tuple[str, ...], ...] = (
+def _added_once(table: str, *keys: str) -> dict[str, str]:
+    """Refuse what replaces or empties a table without the triggers above: REPLACE and TRUNCATE."""
+    same = (" AND ".join(f"{c} = NEW.{c}" for c in key.split()) for key in (*keys, "rowid"))
+    is_there = f"SELECT 1 FROM {table} WHERE ({') OR ('.join(same)})"  # noqa: S608
+    return {
+        "postgresql": f"CREATE TRIGGER {table}_once BEFORE TRUNCATE ON {table} "
+        "FOR EACH STATEMENT EXECUTE FUNCTION floe_refuse()",
+        "sqlite": f"CREATE TRIGGER {table}_once BEFORE INSERT ON {table} "
+        f"WHEN EXISTS ({is_there}) {{refuse}}",
+    }
+
+
+STEPS: tuple[tuple[str | dict[str, str], ...], ...] = (
     (
         """CREATE TABLE check_runs (
             id TEXT PRIMARY KEY,
@@ -163,6 +175,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
         *_append_only("product_namespaces"),
         *_append_only("governance_events"),
     ),
+    (
+        _added_once("contract_versions", "number", "contract version", "name version"),
+        _added_once("contract_documents", "contract version"),
+        _added_once("product_namespaces", "namespace"),
+        _added_once("governance_events", "number"),
+    ),
 )
 
 
@@ -185,10 +203,11 @@ def migrate(connection: Connection) -> None:
     _lock(connection)
     if not _has_version(connection):
         connection.execute(text("CREATE TABLE ledger_version (version INTEGER PRIMARY KEY)"))
-    types = _TYPES[connection.dialect.name]
+    dialect = connection.dialect.name
     for number in range(version_of(connection), len(STEPS)):
         for statement in STEPS[number]:
-            connection.execute(text(statement.format_map(types)))
+            own = statement if isinstance(statement, str) else statement[dialect]
+            connection.execute(text(own.format_map(_TYPES[dialect])))
         connection.execute(
             text("INSERT INTO ledger_version (version) VALUES (:version)"), {"version": number + 1}
         )

@@ -1,6 +1,6 @@
 """Contract versions: added once, never changed."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from sqlalchemy import Select, insert, select
@@ -8,7 +8,8 @@ from sqlalchemy import Select, insert, select
 from floe.adapters.ledger.statements import Statements
 from floe.adapters.ledger.tables import DOCUMENTS, NAMESPACES, VERSIONS
 from floe.adapters.ledger.texts import stored_name, stored_sentence
-from floe.registry import ContractVersion, Documents, VersionRow
+from floe.errors import OutsideError
+from floe.registry import ContractVersion, Documents, VersionRow, altered_documents
 
 _KEPT = tuple(f.name for f in fields(ContractVersion) if f.name != "documents")
 _LISTS = ("tags", "classes")
@@ -24,9 +25,14 @@ class Versions:
         """Wait until no other transaction registers."""
         self.statements.lock()
 
+    def as_kept(self, version: ContractVersion) -> ContractVersion:
+        """A version as it will be read back."""
+        return replace(version, **{name: _stored(name, getattr(version, name)) for name in _KEPT})
+
     def add(self, version: ContractVersion, number: int) -> None:
         """Keep a version, under the number of the event by which it was registered."""
-        row = {name: _stored(name, getattr(version, name)) for name in _KEPT}
+        kept = self.as_kept(version)
+        row = {name: getattr(kept, name) for name in _KEPT}
         self.statements.write(insert(VERSIONS), [row | {"number": number}])
         if version.documents is not None:
             key = {"contract": version.contract, "version": version.version}
@@ -54,10 +60,10 @@ class Versions:
         return tuple(VersionRow(row["number"], _read(row)) for row in rows)
 
     def find(self, contract: str, version: str) -> ContractVersion | None:
-        """One version with its documents."""
+        """One version with its documents, which must be those that were registered."""
         query = (
             select(VERSIONS, DOCUMENTS.c.authored, DOCUMENTS.c.effective)
-            .join(
+            .outerjoin(
                 DOCUMENTS,
                 (DOCUMENTS.c.contract == VERSIONS.c.contract)
                 & (DOCUMENTS.c.version == VERSIONS.c.version),
@@ -65,7 +71,12 @@ class Versions:
             .where(VERSIONS.c.contract == contract, VERSIONS.c.version == version)
         )
         for row in self.statements.read(query):
-            return _read(row, Documents(row["authored"], row["effective"]))
+            has_documents = row["authored"] is not None and row["effective"] is not None
+            documents = Documents(row["authored"], row["effective"]) if has_documents else None
+            found = _read(row, documents)
+            for fault in altered_documents(found):
+                raise OutsideError(f"{fault}: the ledger was changed; restore a copy of it")
+            return found
         return None
 
     def repository_of(self, namespace: str) -> str | None:
@@ -84,7 +95,7 @@ class Versions:
 
 def _stored(name: str, value: Any) -> Any:
     if name in _LISTS:
-        return [stored_name(item) for item in value]
+        return tuple(stored_name(item) for item in value)
     if not isinstance(value, str):
         return value
     return stored_sentence(value) if name == "description" else stored_name(value)
