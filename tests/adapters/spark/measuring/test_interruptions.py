@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from floe.adapters.spark.measuring.job_counts import counter_for
 from floe.checks import BadRows, Condition, QueryValue, RowCount
 from floe.plan import NotMeasured
 
@@ -50,3 +51,13 @@ def test_a_broken_expression_prints_nothing(spark, measured, capfd):
     seen = measured({"t": frame}, "t", *broken, queries=[query]).measured
     assert all(isinstance(seen[one], NotMeasured) for one in (*broken, query))
     assert capfd.readouterr() == ("", "")
+
+
+def test_a_cancelled_query_starts_no_further_job(spark):
+    """Java goes on after an interruption: a job that started behind the cancel ran to its end."""
+    counter = counter_for(spark, "floe-cancelled")
+    with counter.counting():
+        counter.cancel()
+        with pytest.raises(Exception, match="cancelled"):
+            spark.range(10).count()
+    assert spark.range(5).count() == 5

@@ -61,9 +61,13 @@ class ClassicCounter:
                 self._context.setLocalProperty(key, value)  # type: ignore[arg-type, unused-ignore]
 
     def cancel(self) -> None:
-        """Stop the jobs; a session's own tags are known only to the thread that set them."""
+        """Stop the jobs; a session's own tags are known only to the thread that set them.
+
+        After an interruption Java goes on with its query, and would start the next job of it.
+        """
         self._context.cancelJobsWithTag(self._group)
-        self._context.cancelJobGroup(self._group)
+        java: Any = self._context._jsc  # noqa: SLF001
+        java.sc().cancelJobGroupAndFutureJobs(self._group)
 
     def jobs(self) -> int:
         """How many jobs ran in the group."""
