@@ -401,7 +401,7 @@ def test_the_lines_that_are_named_are_enough(line, workspace, floe, postgres, mo
 @pytest.mark.spark
 def test_a_refusal_is_told_before_anything_starts(workspace, floe, listener, monkeypatch):
     monkeypatch.setenv("FLOE_SHOP_DB_PASSWORD", CANARY)
-    server = f"type: postgres, host: 127.0.0.1, port: {listener.port}, database: d"
+    server = f"type: postgres, host: 127.0.0.1, port: {listener.port}, database: d, schema: s"
     workspace({"orders.odcs.yaml": CONTRACT.format(server=server), "floe.toml": ""})
     for command in (("check", "--explain"), ("check",)):
         ran = floe(*command)
