@@ -1,7 +1,6 @@
 """Major versions and owners: what is registered, and what the owner has to say before."""
 
 import json
-import shutil
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -117,17 +116,17 @@ def test_ownership_moves_with_the_old_owners_word(act):
     assert act("eve@example.com", "register").code == 0
 
 
-KEYGEN = pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="ssh-keygen is not there")
+@pytest.fixture
+def make_key(component):
+    def make(name):
+        line = [component("ssh-keygen"), "-q", "-t", "ed25519", "-N", "", "-f", name]
+        subprocess.run(line, check=True, capture_output=True)
+        return Path(f"{name}.pub").read_text(encoding="utf-8").rsplit(" ", 1)[0]
+
+    return make
 
 
-def make_key(name):
-    line = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", name]
-    subprocess.run(line, check=True, capture_output=True)
-    return Path(f"{name}.pub").read_text(encoding="utf-8").rsplit(" ", 1)[0]
-
-
-@KEYGEN
-def test_with_allowed_signers_only_signatures_count(act):
+def test_with_allowed_signers_only_signatures_count(act, make_key):
     signers = "\n[governance]\nallowed_signers = 'signers'\n"
     act("eve@example.com", "register")
     edit(version="2.0.0")
