@@ -41,6 +41,7 @@ $(UV): locks/uv.txt
 $(VENV)/.installed: $(UV) locks/dev.txt pyproject.toml
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r locks/dev.txt
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@$(BIN)/python -m compileall -q src/floe
 	@touch $@
 
 $(VENV)/.installed-all: $(VENV)/.installed locks/all.txt

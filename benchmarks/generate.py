@@ -74,14 +74,14 @@ def show_parts(folder: Path, repeat: int) -> None:
     second = measure([FLOE, "generate", "--quiet"], folder, repeat)
     print("\n| 50 products, 200 ports, 200 contracts of 20 columns | CPU s | peak MB | bar |")
     print("|---|--:|--:|---|")
-    _show("`floe generate`, everything new", first, 5.0)
+    _show("`floe generate`, everything new", first, 3.0)
     _show("of it: start of the process", start)
     _show("of it: start, reading and planning", planned)
     _show("the same without writing (`--dry-run`)", dry)
     _show("`floe lint` alone", linted)
     _show("`floe generate` again, nothing changed", second)
     beyond = Cost(second.cpu - planned.cpu, second.peak)
-    _show("of it: beyond start, reading and planning, linting included", beyond, 1.0)
+    _show("of it: beyond start, reading and planning, linting included", beyond, 0.7)
 
 
 def _show(what: str, cost: Cost, bar: float | None = None) -> None:

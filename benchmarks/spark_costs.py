@@ -86,9 +86,11 @@ class Meter:
         """Do it, and say what it took."""
         self._settle()
         begin = self._events.stat().st_size
-        cpu, wall = cpu_seconds(self.pid), time.monotonic()
+        before, wall = cpu_seconds(self.pid), time.monotonic()
         work()
-        wall, cpu = time.monotonic() - wall, cpu_seconds(self.pid) - cpu
+        wall, after = time.monotonic() - wall, cpu_seconds(self.pid)
+        # Python's workers end when they have been idle, and take their time with them.
+        cpu = sum(seconds - before.get(pid, 0) for pid, seconds in after.items())
         self._settle()
         return tally(self._read(begin), cpu, wall)
 
@@ -107,20 +109,20 @@ class Meter:
             yield from (json.loads(line) for line in file)
 
 
-def cpu_seconds(pid: int) -> float:
-    """User and system time of a process so far, with that of Python's workers below it."""
+def cpu_seconds(pid: int) -> dict[int, float]:
+    """User and system time so far of a process and of those below it, such as Python's workers."""
     children: dict[int, list[int]] = {}
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             children.setdefault(int(_fields(int(folder.name))[1]), []).append(int(folder.name))
-    ticks, family = 0, [pid]
+    seconds, family = {}, [pid]
     while family:
         each = family.pop()
         with suppress(OSError):
             # The time of children that have ended stands in the fields behind a process's own.
-            ticks += sum(int(field) for field in _fields(each)[11:15])
+            seconds[each] = sum(int(field) for field in _fields(each)[11:15]) / TICKS
             family += children.get(each, ())
-    return ticks / TICKS
+    return seconds
 
 
 def _fields(pid: int) -> list[str]:

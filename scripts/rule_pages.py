@@ -16,6 +16,7 @@ ROOMS = (
     "floe.dbt",
     "floe.naming",
     "floe.lineage",
+    "floe.lifecycle",
     "floe.adapters.datacontract",
 )
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"

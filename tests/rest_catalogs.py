@@ -31,7 +31,9 @@ class RestServers:
     def close(self) -> None:
         self._gateway.close()
         self._process.kill()
-        self._process.communicate()
+        # Threads of py4j read its output, and close it; its input is left to us.
+        self._process.stdin.close()
+        self._process.wait()
 
     def open(self, folder: Path) -> "RestCatalog":
         """A catalog that is kept in a folder, and served."""

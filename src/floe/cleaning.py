@@ -32,6 +32,7 @@ _VIRAMA = 9
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 _TAB = "    "
 _WIDE = frozenset("WF")
+_LINES = str.maketrans("", "", "\n\t")
 
 
 def clean(text: str) -> str:
@@ -49,8 +50,15 @@ def clean_line(text: str) -> str:
 def clean_output(text: str, *, is_painted: bool = False) -> str:
     """All that is printed at once: its lines and floe's own colours stay, nothing else steers."""
     parts = _PAINTED.split(text) if is_painted else [text]
-    parts[::2] = [_STEERS_OUTPUT.sub(_REPLACEMENT, part) for part in parts[::2]]
-    return _COMMAND_LINE.sub(r"\1: ", _COMMAND.sub("# #", "".join(parts)))
+    parts[::2] = [
+        part if _is_plain(part) else _STEERS_OUTPUT.sub(_REPLACEMENT, part) for part in parts[::2]
+    ]
+    cleaned = _COMMAND.sub("# #", "".join(parts))
+    return _COMMAND_LINE.sub(r"\1: ", cleaned) if "::" in cleaned else cleaned
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.translate(_LINES).isprintable()
 
 
 def spell_out(text: str) -> str:

@@ -5,6 +5,7 @@ FloeError
 ├── InputError           a file cannot be read as what it claims to be (exit code 1)
 ├── BrokenPromiseError   data does not keep what its contract promises (exit code 1)
 └── OutsideError         a catalog, a registry or Spark failed (exit code 3)
+    └── AlteredError     what was kept there was changed by other means, or is damaged
 """
 
 
@@ -26,3 +27,7 @@ class BrokenPromiseError(FloeError):
 
 class OutsideError(FloeError):
     """Something outside of floe failed."""
+
+
+class AlteredError(OutsideError):
+    """What was kept outside of floe was changed by other means, or is damaged."""

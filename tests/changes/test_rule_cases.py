@@ -38,7 +38,7 @@ SYMMETRIC = {
     *("classification-changed", "contract-id-changed", "contract-renamed", "format-changed"),
     *("documentation-changed", "id-changed", "key-changed", "object-kind-changed"),
     *("object-renamed", "order-changed", "physical-name-changed", "precision-changed"),
-    *("primary-key-reordered",),
+    *("primary-key-reordered", "limit-reworded"),
     *("property-moved", "property-renamed", "quality-changed", "quality-reworded"),
     *(
         "relationship-changed",

@@ -248,6 +248,18 @@ def test_an_approved_pre_release_approves_no_other_release(act):
     assert "2.0.0 replaces 1.0.0 by a major version" in ran.out
 
 
+def test_a_major_version_above_the_only_pre_release_needs_its_owner_too(act):
+    """Somebody may build on a pre-release as long as there is nothing else."""
+    edit(version="1.0.0-rc.1")
+    assert act("eve@example.com", "register").code == 0
+    edit(version="2.0.0")
+    ran = act("eve@example.com", "register")
+    assert ran.code == 1
+    assert "2.0.0 replaces 1.0.0-rc.1 by a major version" in ran.out
+    edit(version="1.0.0")
+    assert act("eve@example.com", "register").code == 0
+
+
 def test_nobody_becomes_an_owner_beside_the_owner_unseen(act):
     """A second owner could be added in a patch version, and then approve and take all."""
     act("eve@example.com", "register")
@@ -371,6 +383,74 @@ def test_the_audit_finds_a_namespace_that_was_given_away(act):
     ran = act("eve@example.com", "audit")
     assert ran.code == 1
     assert "the namespace sales.shop belongs to https://example.com/other.git, and" in ran.out
+
+
+EMPTIED = [
+    f"DELETE FROM {table}"  # noqa: S608
+    for table in (
+        *("contract_documents", "contract_versions", "product_namespaces"),
+        *("governance_events", "outbox"),
+    )
+]
+
+
+@pytest.mark.parametrize("is_gone", [False, True])
+@pytest.mark.parametrize("keeper", ["catalog", "registry"])
+def test_an_emptied_ledger_is_not_called_whole(act, keeper, is_gone):
+    """Of a ledger without events nobody asked what others have seen of it."""
+    assert act("eve@example.com", "audit").code == 0, "nothing was ever registered"
+    if keeper == "catalog":
+        assert act("eve@example.com", "register").code == 0
+    else:
+        assert act("eve@example.com", "platform", "publish").code == 0
+        Path(".floe/catalog.db").unlink()
+    assert act("eve@example.com", "audit").code == 0
+    if is_gone:
+        Path(".floe/ledger.db").unlink()
+    else:
+        tamper(*EMPTIED)
+    ran = act("eve@example.com", "audit")
+    assert (ran.code, f"the {keeper} has" in ran.out) == (1, True), ran
+    if keeper == "catalog":
+        ran = act("eve@example.com", "doctor")
+        assert (ran.code, "WRONG" in ran.out) == (1, True), ran.out
+
+
+def test_a_cut_tail_shows_in_the_registry_too(act):
+    assert act("eve@example.com", "platform", "publish").code == 0
+    edit(version="1.1.0")
+    assert act("eve@example.com", "platform", "publish").code == 0
+    Path(".floe/catalog.db").unlink()
+    assert act("eve@example.com", "audit").code == 0
+    tamper("DELETE FROM governance_events WHERE number > 2")
+    ran = act("eve@example.com", "audit")
+    assert (ran.code, "the registry has seen" in ran.out) == (1, True), ran.out
+
+
+@pytest.mark.parametrize(
+    ("added", "sentence"),
+    [
+        (
+            "INSERT INTO product_namespaces VALUES ('sales.till', 'https://example.com/eve.git')",
+            "sales.till belongs to https://example.com/eve.git, which registered nothing in it",
+        ),
+        (
+            "INSERT INTO contract_documents VALUES ('orders', '9.9.9', '{}', '{}')",
+            "there are documents of orders:9.9.9, which was never registered",
+        ),
+        (
+            "INSERT INTO outbox VALUES (99, 'orders', '9.9.9', NULL)",
+            "the catalog is to be told of orders:9.9.9, which was never registered",
+        ),
+    ],
+)
+def test_rows_that_were_added_are_told(act, added, sentence):
+    """A namespace could be given away before anybody registered in it, and nobody saw it."""
+    act("eve@example.com", "register")
+    assert act("eve@example.com", "audit").code == 0
+    tamper(added)
+    ran = act("eve@example.com", "audit")
+    assert (ran.code, sentence in ran.out) == (1, True), ran.out
 
 
 def test_a_lost_version_is_told_and_nothing_takes_its_place(act):

@@ -73,7 +73,7 @@ def compiled(root):
     return json.loads((root / "target/compiled.json").read_text())
 
 
-@pytest.mark.req("REQ-225.5", "REQ-238.3")
+@pytest.mark.req("REQ-225.5", "REQ-230.4", "REQ-232.3", "REQ-238.3")
 def test_findings_of_the_merge_stand_in_the_report_at_their_places(floe, workspace):
     workspace(FILES)
     ran = floe("compile", "--format", "json")
@@ -156,6 +156,7 @@ def test_a_tier_that_is_not_there_is_told(floe, workspace):
     assert "error[merge/unknown-tier]: the enterprise tier 'top.yaml' is no contract" in ran.out
 
 
+@pytest.mark.req("REQ-230.4", "REQ-230.5", "REQ-232.3")
 def test_what_a_tier_asks_of_columns_is_told_at_the_line_that_weakens_it(floe, workspace):
     top = ORDERS_HEAD.format(id="top") + (
         "schema: [{name: all, properties: [{name: '*mail', classification: pii}]}]\n"

@@ -8,6 +8,7 @@ import pytest
 
 import floe.changes
 import floe.dbt
+import floe.lifecycle
 import floe.lineage
 import floe.naming
 from floe.adapters.datacontract import FAULTS as EXPORT_FAULTS
@@ -17,7 +18,7 @@ from floe.lint import RULES
 ALL = (
     *(*RULES, *floe.changes.RULES, *floe.changes.FAULTS, *FAULTS, *floe.dbt.FAULTS),
     *(*floe.naming.RULES, *floe.naming.FAULTS, *floe.lineage.FAULTS),
-    *EXPORT_FAULTS,
+    *(*floe.lifecycle.FAULTS, *EXPORT_FAULTS),
 )
 SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "explain.schema.json"
 

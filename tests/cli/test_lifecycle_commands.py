@@ -2,6 +2,7 @@
 
 import json
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -98,3 +99,39 @@ def test_calendars_can_subscribe_to_it(on, tmp_path):
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
     identifiers = [line for line in text.split("\r\n") if line.startswith("UID:")]
     assert len(set(identifiers)) == 4
+
+
+@pytest.mark.parametrize("command", ["status", "calendar", "find"])
+def test_a_contract_that_cannot_be_read_is_told_as_left_out(floe, workspace, command):
+    """Only `find` said so: a calendar without its dates looked like one without dates."""
+    workspace({"floe.toml": "", "old.yaml": OLD, "torn.yaml": NEW + "tags: [a\n"})
+    ran = floe(command)
+    assert ran.code == 0
+    assert ran.err.startswith("note: left out torn.yaml:")
+
+
+FOR_EVER = "9999-12-31"
+COMMANDS = ("lint", "compile", "status", "calendar", "calendar --format ical", "register", "notify")
+LEVEL = "slaProperties: [{{property: {}, value: '9999-12-31'}}]\n"
+# One date at a time on the last day there is, and what `floe lint` has to say of it.
+ENDLESS = {
+    "sunset": (OLD.replace("2027-09-01", FOR_EVER), ""),
+    "announced": (OLD.replace("2027-03-01", FOR_EVER), "lint/deprecation-date-not-readable"),
+    "endOfSupport": (OLD + LEVEL.format("endOfSupport"), ""),
+    "endOfLife": (OLD + LEVEL.format("endOfLife"), ""),
+    "the first day": (OLD.replace("2027-09-01", "0001-01-01"), "lint/deprecation-too-short"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("contract", "told"), ENDLESS.values(), ids=ENDLESS)
+def test_no_date_of_one_contract_stops_a_workspace(on, command, contract, told):
+    Path("old.yaml").write_text(contract, encoding="utf-8")
+    Path("floe.toml").write_text(SETTINGS.replace("2027-05-01", FOR_EVER), encoding="utf-8")
+    ran = on(date(2027, 1, 1), *command.split())
+    assert ran.code in (0, 1), ran.err
+    if command in ("status", "calendar"):
+        assert FOR_EVER not in ran.out, "nothing happens on that day"
+    if command == "lint":
+        assert told in ran.out
+        assert ("error[lint/deprecation" in ran.out) == bool(told)

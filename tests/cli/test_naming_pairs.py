@@ -119,6 +119,18 @@ def test_a_job_is_taken_apart(floe, validated):
     )
 
 
+def test_a_job_type_tells_the_jobs_of_an_integration_apart(floe):
+    arguments = ("--job", "prod", "loader.map", "--integration", "SPARK")
+    assert floe("naming", "parse", *arguments).out.startswith("source      spark_sql\n")
+    ran = floe("naming", "parse", *arguments, "--job-type", "RDD_JOB")
+    assert ran.out.startswith("source      spark_rdd\n")
+
+
+def test_a_job_type_belongs_to_an_integration(floe):
+    ran = floe("naming", "parse", "--job", "prod", "x", "--job-type", "RDD_JOB")
+    assert (ran.code, ran.err) == (2, "error: --job-type belongs to --integration\n")
+
+
 def test_an_integration_belongs_to_a_job(floe):
     ran = floe("naming", "parse", "prod", "x", "--integration", "airflow_task")
     assert (ran.code, ran.err) == (2, "error: --integration belongs to --job\n")

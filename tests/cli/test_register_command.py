@@ -174,7 +174,8 @@ def test_a_version_is_shown_as_it_was_registered(floe, reference):
     assert (shown.code, shown.err) == (0, "")
     assert shown.out.startswith("# sales.shop/orders:1.0.0, ")
     assert "What was ordered." in shown.out
-    assert read(floe("show", reference, "--json"))["document"]["id"] == "orders"
+    told = read(floe("show", reference, "--json"))
+    assert (told["document"]["id"], told["usage"]) == ("orders", None)
 
 
 def test_what_is_not_registered_is_told_with_what_is_near(floe):

@@ -50,6 +50,13 @@ def test_a_logical_type_fits_what_can_hold_it(logical, actual, expected):
     assert type_misfit(logical, None, parse_type(actual, "spark")) == expected
 
 
+def test_plain_bytes_are_a_text_only_where_that_is_meant():
+    found = parse_type("binary", "spark")
+    told = "is binary, which nothing marks as text, declared string"
+    assert type_misfit("string", None, found, may_be_bytes=False) == told
+    assert type_misfit("string", found, found, may_be_bytes=False) is None
+
+
 @pytest.mark.req("REQ-229.4")
 @pytest.mark.parametrize(
     ("physical", "actual", "expected"),

@@ -305,12 +305,12 @@ def test_a_version_must_be_high_enough_for_what_has_changed(old, new, lowest):
     enough = [number for number in numbers if not bump(old, version(new, number))]
     assert enough[:1] == [lowest]
     for number in numbers[: numbers.index(enough[0])]:
-        assert f"5:10 merge/version-too-low {number} is" in bump(old, version(new, number))[0]
+        assert f"5:10 changes/version-too-low {number} is" in bump(old, version(new, number))[0]
 
 
 def test_a_version_may_not_go_down():
     assert bump(version(WHOLE, "1.1.0"), WHOLE) == [
-        "5:10 merge/version-too-low 1.0.0 is lower than 1.1.0"
+        "5:10 changes/version-too-low 1.0.0 is lower than 1.1.0"
     ]
 
 

@@ -260,3 +260,18 @@ def test_one_word_that_means_two_types_is_told_apart(orders, declared, actual, s
     properties = f"- {{name: at, physicalType: {declared}}}"
     found = compare_schema(orders(properties), [column("at", actual)], ALL)
     assert [line.partition(": ")[2] for line in tell(found)] == [said]
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("", ["error type_changed orders.note: string -> binary"]),
+        (", logicalTypeOptions: {format: byte}", []),
+        (", physicalType: binary", []),
+    ],
+)
+def test_bytes_are_no_text_unless_the_contract_says_so(orders, more, expected):
+    """Drift took plain bytes for a string, of which a check says that they are none."""
+    declared = orders(f"- {{name: note, logicalType: string{more}}}")
+    differences = compare_schema(declared, [column("note", "binary")], ALL)
+    assert tell(differences) == expected

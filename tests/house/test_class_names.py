@@ -1,19 +1,17 @@
 """One name, one class: whoever meets a name knows what it stands for."""
 
-import ast
 from collections import defaultdict
-from pathlib import Path
 
-SOURCE = Path(__file__).parents[2] / "src" / "floe"
+from tests.house.sources import SOURCE, read_sources
 
 
 def classes():
     """Where each class is made, by its name; a private one belongs to its file alone."""
     places = defaultdict(list)
-    for file in sorted(SOURCE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places[node.name].append(file.relative_to(SOURCE).as_posix())
+    for file, (_, names) in read_sources().items():
+        for name in names:
+            if not name.startswith("_"):
+                places[name].append(file.relative_to(SOURCE).as_posix())
     return places
 
 

@@ -1,6 +1,5 @@
 """Every package that floe imports is part of a plain install, or an extra is known to bring it."""
 
-import ast
 import re
 import sys
 import tomllib
@@ -8,21 +7,17 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 from floe.extras import EXTRAS
+from tests.house.sources import read_sources
 
 ROOT = Path(__file__).parents[2]
-SOURCE = ROOT / "src" / "floe"
 # What loads the plugin is pytest itself.
 LOADED_BY = {"pytest"}
 
 
 def imported_roots():
     """Every module outside of floe and Python that some file imports, early or late."""
-    for file in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                yield from (alias.name.partition(".")[0] for alias in node.names)
-            elif isinstance(node, ast.ImportFrom) and not node.level:
-                yield (node.module or "").partition(".")[0]
+    for imports, _ in read_sources().values():
+        yield from (module.partition(".")[0] for module, _ in imports)
 
 
 def plain_modules():

@@ -108,6 +108,23 @@ def test_a_lint_loads_nothing_of_data_diagrams_names_or_generation(tmp_path):
     assert [name for name in modules if name.startswith(UNUSED_BY_LINT)] == []
 
 
+def test_a_generation_reads_no_sql_where_there_is_none(tmp_path):
+    for name in ("raw", "made"):
+        (tmp_path / f"{name}.odcs.yaml").write_text(
+            f"apiVersion: v3.1.0\nkind: DataContract\nid: {name}\nversion: 1.0.0\n"
+            "status: active\nservers: [{server: lake, type: local, path: a, format: parquet}]\n"
+            "schema: [{name: t, properties: [{name: c, logicalType: string, required: true}]}]\n"
+        )
+    (tmp_path / "data-product.yaml").write_text(
+        "apiVersion: v1.0.0\nkind: DataProduct\nid: p\nname: p\nversion: 1.0.0\nstatus: active\n"
+        "inputPorts: [{name: raw, version: 1.0.0, contractId: raw}]\n"
+        "outputPorts: [{name: made, version: 1.0.0, contractId: made}]\n"
+    )
+    printed, modules = loaded_by("generate", "--dry-run", folder=tmp_path)
+    assert "models/p/t.sql" in printed
+    assert "sqlglot" not in modules
+
+
 def test_drafting_contracts_plans_no_dbt_project(tmp_path):
     (tmp_path / "data-product.yaml").write_text(
         "apiVersion: v1.0.0\nkind: DataProduct\nid: p\nname: p\nversion: 1.0.0\nstatus: active\n"

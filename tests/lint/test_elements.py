@@ -1,4 +1,4 @@
-from floe.lint.elements import walk_arrays, walk_elements
+from floe.lint.elements import walk_arrays, walk_nodes
 
 TREE = {
     "id": "orders",
@@ -19,7 +19,7 @@ TREE = {
 
 
 def test_elements_are_met_from_top_to_bottom():
-    assert [path for path, _ in walk_elements(TREE)] == [
+    assert [path for path, node in walk_nodes(TREE) if path and isinstance(node, dict)] == [
         ("schema", 0),
         ("schema", 0, "properties", 0),
         ("schema", 0, "properties", 0, "items"),
@@ -45,4 +45,4 @@ def test_arrays_are_met_with_their_paths():
 
 
 def test_a_tree_that_is_no_mapping_has_no_elements():
-    assert [list(walk_elements(tree)) for tree in (None, [], "text", [{"id": "x"}])] == [[]] * 4
+    assert [list(walk_nodes(tree)) for tree in (None, [], "text", [{"id": "x"}])] == [[]] * 4

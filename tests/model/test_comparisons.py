@@ -14,6 +14,7 @@ def rule(kind="library", unit=None, **operators):
         (rule(mustBe=-1), False, True),
         (rule(mustBe=0.5), False, True),
         (rule(unit="percent", mustBe=0.5), True, True),
+        (rule(unit="%", mustBe=0.5), True, True),
         (rule(mustNotBe=-1), True, False),
         (rule(mustBeGreaterOrEqualTo=0), True, False),
         (rule("sql", mustBeGreaterOrEqualTo=0), True, True),

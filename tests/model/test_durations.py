@@ -59,6 +59,10 @@ def test_an_iso_8601_duration_is_read(text, duration):
         ("30 minutes", None, seconds(1800)),
         ("30 minutes", "days", seconds(1800)),
         ("15m", None, seconds(900)),
+        ("1h 15M", None, seconds(4500)),
+        ("15M", None, None),
+        ("15 M", None, None),
+        (15, "M", None),
         ("2 hours", None, seconds(7200)),
     ],
 )

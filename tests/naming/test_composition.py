@@ -244,3 +244,42 @@ def test_a_job_is_composed():
     naming = compose_job("airflow_task", namespace="prod", dag_id="daily", task_id="a.b")
     assert naming.canonical == ("prod", "daily.a.b")
     assert naming.components == {"namespace": "prod", "dag_id": "daily", "task_id": "a.b"}
+
+
+@pytest.mark.parametrize(
+    ("source", "components", "pair"),
+    [
+        ("s3", {"bucket": "lake", "object_key": "k"}, ("s3://lake", "k")),
+        ("gcs", {"bucketName": "lake", "objectKey": "k"}, ("gs://lake", "k")),
+        ("bigquery", {"project": "p", "dataset": "d", "table": "t"}, ("bigquery", "p.d.t")),
+        (
+            "glue",
+            {"region": "eu-west-1", "account": "123456789012", "database": "d", "table": "t"},
+            ("arn:aws:glue:eu-west-1:123456789012", "table/d/t"),
+        ),
+        (
+            "snowflake",
+            {"organization": "o", "account": "a", "database": "D", "schema": "S", "table": "T"},
+            ("snowflake://o-a", "D.S.T"),
+        ),
+        (
+            "wasbs",
+            {"containerName": "c", "service": "a", "object_key": "k"},
+            ("wasbs://c@a.dfs.core.windows.net", "k"),
+        ),
+    ],
+)
+def test_the_words_of_other_classes_are_synonyms(source, components, pair):
+    """`bucket` was told to be no component of S3."""
+    naming = compose(source, **components)
+
+    assert naming.canonical == pair
+    assert naming.findings == ()
+
+
+@pytest.mark.parametrize("twice", [{"bucket_name": "a"}, {"bucketName": "a"}])
+def test_a_component_that_is_given_by_two_words_is_told(twice):
+    naming = compose("s3", bucket="b", object_key="k", **twice)
+
+    assert naming.canonical is None
+    assert [each.rule for each in naming.findings] == ["naming/malformed-name"]

@@ -280,3 +280,53 @@ def test_a_job_is_taken_apart_into_what_it_was_made_of(definition, variant, data
     assert naming.canonical == Pair(
         variant.namespace.fill(naming.components), variant.name.fill(naming.components)
     )
+
+
+@pytest.mark.parametrize(
+    ("integration", "job_type", "name", "source"),
+    [
+        ("SPARK", "RDD_JOB", "loader.map_partitions", "spark_rdd"),
+        ("SPARK", "SQL_JOB", "loader.map_partitions", "spark_sql"),
+        ("SPARK", None, "loader.map_partitions", "spark_sql"),
+        ("AIRFLOW", "DAG", "orders.daily", "airflow_dag"),
+        ("AIRFLOW", "TASK", "orders.daily", "airflow_task"),
+        ("DBT", "MODEL", "db.shop.jaffle.orders", "dbt_model"),
+        ("DBT", "MODEL", "shop.jaffle.orders", "dbt_schema_model"),
+        ("DBT", "TEST", "db.shop.jaffle.orders.test", "dbt_model"),
+        ("DBT", "TEST", "test.jaffle.not_null_id.cf6c17", "dbt_node"),
+        ("DBT", "TEST", "db.raw.source.jaffle.shop.orders.build.test", "dbt_source_test"),
+        ("HIVE", "QUERY", "CREATETABLE_AS_SELECT", "hive_query"),
+        ("HIVE", "QUERY", "query.shop.orders", "hive_query"),
+        ("FLINK", "JOB", "insert-into_cat.db.orders", "flink_sql"),
+        ("FLINK", "JOB", "Flink Streaming Job", "flink_job"),
+        ("SPARK", "NO_SUCH_TYPE", "loader.collect_limit", "spark_sql"),
+    ],
+)
+def test_a_job_is_judged_by_its_type(integration, job_type, name, source):
+    """An RDD action was taken for one of SQL, and a DAG with a dot for a task."""
+    naming = parse_job(integration, "prod", name, job_type)
+
+    assert naming.source == source
+    assert naming.findings == ()
+    assert naming.canonical == ("prod", name)
+
+
+def test_a_name_that_its_type_does_not_have_is_told():
+    naming = parse_job("SPARK", "prod", "loader.append_data.shop_orders", "APPLICATION")
+
+    assert naming.source == "spark_application"
+    assert rules_of(naming) == ["naming/malformed-name"]
+
+
+def test_a_shorter_form_is_only_made_by_its_own_id():
+    parts = {"schema": "shop", "project": "jaffle", "model": "orders"}
+
+    assert [each.place.path for each in compose_job("dbt", **parts).findings] == [("database",)]
+    assert compose_job("dbt_schema_model", **parts).canonical == ("dbt", "shop.jaffle.orders")
+
+
+def test_the_words_of_the_java_class_name_a_job_of_spark():
+    words = {"appName": "Orders Loader", "command": "execute InsertIntoHiveTable", "table": "db.t"}
+    naming = compose_job("SPARK", namespace="prod", **words)
+
+    assert naming.name == "orders_loader.execute_insert_into_hive_table.db_t"

@@ -54,7 +54,8 @@ def test_the_same_dataset_under_other_names_is_told():
 def test_an_alias_may_have_another_form_of_name():
     naming = parse("trino://trino.example.com:443", "hive.shop.orders")
     assert [each[:2] for each in naming.aliases] == [
-        ("trino://trino.example.com:443", "shop.orders")
+        ("trino://trino.example.com:443", "shop.orders"),
+        ("trino://trino.example.com:443", "hive/shop.orders"),
     ]
 
 

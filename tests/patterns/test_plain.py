@@ -39,8 +39,9 @@ def test_what_passes_the_gate_is_found_in_the_same_texts():
     wrong = [
         (pattern, text)
         for pattern, written in passed.items()
+        for known, rewritten in [(re2.compile(pattern), re2.compile(written))]
         for text in TEXTS
-        if bool(re2.search(pattern, text)) != bool(re2.search(written, text))
+        if bool(known.search(text)) != bool(rewritten.search(text))
     ]
     assert wrong == []
 

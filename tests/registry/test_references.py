@@ -40,11 +40,38 @@ def test_the_highest_version_that_fits_is_meant(chosen, reference, version):
     assert chosen(reference) == version
 
 
+@pytest.mark.parametrize(
+    ("wanted", "version"),
+    [
+        ("1.0.0-rc.1", "1.0.0-rc.1"),
+        ("=1.0.0-rc.1", "1.0.0-rc.1"),
+        ("1.0.0-rc.9", None),
+        ("1.0.0", "1.0.0"),
+        ("1.1.0", "1.1.0+b1"),
+        ("1.1.0+b1", "1.1.0+b1"),
+        ("1.1.0+b2", None),
+        ("2.0.0-alpha", "2.0.0-alpha"),
+        ("^1.0.0-rc.1", "1.1.0+b1"),
+        ("~1.0.0-rc.1", "1.0.0"),
+        (">=1.0.0-rc.1,<2", "1.1.0+b1"),
+        (">=1.0.0-rc.1,<2.0.0-beta", "2.0.0-alpha"),
+        ("^2.0.0-alpha", "2.0.0-alpha"),
+    ],
+)
+def test_an_exact_version_means_itself_and_no_range_reaches_a_later_pre_release(
+    version_of, wanted, version
+):
+    registered = ("1.0.0-rc.1", "1.0.0-rc.2", "1.0.0", "1.1.0+b1", "2.0.0-alpha")
+    chosen = read_reference(f"orders:{wanted}").choose(map(version_of, registered))
+    assert (chosen and chosen.version) == version
+
+
 def test_what_is_no_range_is_part_of_the_name():
     assert read_reference("urn:contract:orders").contract == "urn:contract:orders"
     assert read_reference("urn:contract:orders:1.0.0").contract == "urn:contract:orders"
 
 
-def test_a_bound_that_is_no_version_is_wrong_usage(chosen):
+@pytest.mark.parametrize("wanted", [">=1.2.3.4", "1.0-rc", ">=1+b1"])
+def test_a_bound_that_is_no_version_is_wrong_usage(chosen, wanted):
     with pytest.raises(ConfigurationError, match="no range of versions"):
-        chosen("orders:>=1.2.3.4")
+        chosen(f"orders:{wanted}")

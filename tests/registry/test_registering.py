@@ -119,3 +119,13 @@ def test_what_is_refused_leaves_no_trace(registering, ledger):
 def test_names_that_nobody_could_take_are_refused(registering, name):
     reasons = registering(contract=name, name="a.b/c").reasons
     assert reasons == ("its id must have 1 to 255 characters, none of them a control character",)
+
+
+def test_a_contract_of_no_repository_is_told_until_it_has_one(registering):
+    """Whoever came next with a repository took it over, and nobody heard of it."""
+    (note,) = registering(repository=None).notes
+    assert "anybody may register its next version" in note
+    (note,) = registering("1.1.0", document_hash="c" * 64, repository=OTHER).notes
+    assert note == f"it belonged to no repository, and belongs to {OTHER} from now on"
+    assert registering("1.2.0", document_hash="b" * 64, repository=OTHER).notes == ()
+    assert registering("1.3.0", document_hash="a" * 64, repository=None).outcome == "refused"

@@ -1,10 +1,11 @@
 from collections.abc import Callable, Iterator
+from datetime import date
 
 import pytest
 
 from floe.documents import read_text
-from floe.findings import Finding, Override, Severity, rule
-from floe.model import Place
+from floe.findings import AppliedOverride, Finding, Severity, rule
+from floe.model import Override, Place
 from floe.reports import Report
 
 ORDERS = """\
@@ -85,8 +86,10 @@ def report(found) -> Report:
         "payments.odcs.yaml": "kind: DataContract\n",
     }
     sources = {file: read_text(file, text) for file, text in texts.items()}
-    override = Override("lint/missing-owner", "payments", "the team is being formed", "2027-01-31")
-    return Report(findings, 3, sources, suppressed=1, baselined=2, overrides=(override,))
+    until = date(2027, 1, 31)
+    override = Override("lint/missing-owner", "payments", "the team is being formed", until, 4)
+    applied = (AppliedOverride(override, findings=1),)
+    return Report(findings, 3, sources, suppressed=1, baselined=2, overrides=applied)
 
 
 @rule("lint/dangling-reference", Severity.ERROR)

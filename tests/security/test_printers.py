@@ -5,6 +5,7 @@ import logging
 import re
 import sys
 import unicodedata
+from datetime import date
 from types import SimpleNamespace
 
 import pytest
@@ -17,8 +18,8 @@ from floe.cleaning import clean, clean_line, clean_output, without_links, write_
 from floe.cli.output import deliver_content
 from floe.cli.progress import describe_step
 from floe.errors import BrokenPromiseError
-from floe.findings import Finding, Override
-from floe.model import Place
+from floe.findings import AppliedOverride, Finding
+from floe.model import Override, Place
 from floe.openlineage import NamingTransformer
 from floe.reports import FORMATS, Report, render, write_command
 from floe.results import Status
@@ -64,7 +65,7 @@ def report_with(payload):
     file = f"{payload}.yaml"
     place = Place(file, ("schema", payload))
     finding = Finding(place, payload, payload, rule=f"lint/{payload}", line=1, column=2)
-    override = Override(payload, payload, payload, payload)
+    override = AppliedOverride(Override(payload, payload, payload, date.max))
     return Report((finding,), 1, {file: Text(f"x{payload}: {payload}")}, overrides=(override,))
 
 

@@ -26,6 +26,7 @@ schema:
 OWNERS = {
     "references.allow": '[references]\nallow = ["{url}/"]',
     "governance.allowed_signers": '[governance]\nallowed_signers = "mine"',
+    "governance.against": '[governance]\nagainst = "registry"',
     "references.mirrors": '[references.mirrors]\n"oci://127.0.0.1:{port}/" = "/tmp"',
     "servers.local": '[servers.local]\ntype = "postgres"\nhost = "127.0.0.1"\nport = "{port}"',
     "servers.variables": '[servers]\nvariables = ["AWS_SECRET_ACCESS_KEY"]',
@@ -44,7 +45,10 @@ OWNERS = {
     "catalog.name": '[catalog]\nname = "lake"',
     "catalog.token_url": '[catalog]\ntoken_url = "{url}/tokens"',
     "catalog.scope": '[catalog]\nscope = "all"',
+    "lineage.transport": '[lineage]\ntransport = {type = "http", url = "{url}"}',
     "registry.hosts": '[registry]\nhosts = ["127.0.0.1"]',
+    "usage.logs": '[usage]\nlogs = ["/etc"]',
+    "usage.tables": '[usage]\ntables = "/tmp/elsewhere"',
 }
 # Paths that lead out, by `..`, from the root, or through a link that is called `away`.
 OUTSIDE = {
@@ -73,6 +77,7 @@ NEEDING = {
     ("register",): ("ledger.url",),
     ("contracts",): ("ledger.url",),
     ("diff", "--against", "registry"): ("ledger.url",),
+    ("compile", "--against", "registry"): ("ledger.url",),
     ("reconcile",): (
         *("ledger.url", "catalog.uri", "catalog.warehouse"),
         *("catalog.name", "catalog.token_url", "catalog.scope"),
@@ -84,6 +89,8 @@ NEEDING = {
     ("spark", "fetch"): ("spark.master", "spark.conf", "spark.packages"),
     ("contract", "generate", "--table", "data/orders.csv"): ("spark.conf",),
     ("naming", "check", "--spark", "data"): ("spark.conf",),
+    ("usage", "update"): ("spark.conf", "usage.tables", "usage.logs", "naming.aliases"),
+    ("usage", "orders"): ("usage.tables", "naming.aliases"),
 }
 
 

@@ -1,5 +1,4 @@
 import json
-import logging
 from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
@@ -13,6 +12,7 @@ from floe.documents import read_text
 from floe.findings import Severity
 from floe.model import Policy
 from floe.workflows.linting import LintRequest, lint_workspace
+from tests.quiet import quiet
 
 HERE = Path(__file__).parent
 # The others hold placeholders, point at what the seed does not give, or are written for the
@@ -96,9 +96,8 @@ def test_a_block_can_be_exported_as_edition_3_1_too(seed, export, official):
 @pytest.mark.long
 @pytest.mark.parametrize("case", RIGHT)
 def test_datacontract_lint_has_nothing_against_an_exported_block(exported):
-    logging.disable(logging.CRITICAL)
-    run = DataContract(data_contract_str=exported).lint()
-    logging.disable(logging.NOTSET)
+    with quiet():
+        run = DataContract(data_contract_str=exported).lint()
     assert [(check.result.value, check.reason) for check in run.checks] == [("passed", None)]
 
 

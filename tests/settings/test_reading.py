@@ -114,13 +114,31 @@ url = "postgresql://ledger/floe"
         ),
         ("[lint]\nseverity = 1", "'lint.severity' must be a table"),
         (
-            "[[governance.overrides]]\nrule = 'a'\nreason = 'b'",
+            "[[governance.overrides]]\nrule = 'a'\ncontract = 'c'\nreason = 'b'",
             "'governance.overrides.0.until' is missing",
         ),
         (
-            "[[governance.overrides]]\nrule = 'a'\nreason = 'b'\nuntil = 'x'",
+            "[[governance.overrides]]\nrule = 'a'\ncontract = 'c'\nreason = 'b'\nuntil = 'x'",
             "'governance.overrides.0.until' must be a date such as 2027-01-31",
         ),
+        (
+            "[governance]\nclasses = [\n'open',\n'secret',\n'Open',\n]\n[lint]\nignore = ['Open']",
+            "line 5: 'governance.classes': 'Open' stands there twice",
+        ),
+        (
+            "[governance.classes]\nopen = []\nsecret = ['opn']",
+            "line 3: 'governance.classes': 'opn' is none of the classes, did you mean 'open'?",
+        ),
+        (
+            "[governance.classes]\nopen = []\na = ['open', 'c']\nb = ['a']\nc = ['b']",
+            "line 4: 'governance.classes': the order goes in a circle: 'a' and 'b'",
+        ),
+        (
+            "[governance]\nclasses = {a = ['a']}",
+            "line 2: 'governance.classes': the order goes in a circle: 'a' and 'a'",
+        ),
+        ("[governance]\nclasses = 'pii'", "'governance.classes' must be a list"),
+        ("[governance.classes]\npii = 'open'", "'governance.classes.pii' must be a list"),
         ("[", "Invalid initial character for a key part (at end of document)"),
     ],
 )

@@ -6,12 +6,12 @@ from floe.contracts import compile_graph
 from floe.documents import read_text
 from floe.findings import Severity
 from floe.graph import build_graph
-from floe.model import Policy
+from floe.model import Classes, Policy
 from floe.tiers import Tiers
 
 HEAD = "apiVersion: v3.2.0\nkind: DataContract\nid: {name}\nname: {name}\nversion: 1.0.0\n"
 KEPT, RAISED, WEAK, ODD = "own", "tier", "weakened", "incomparable"
-CLASSES = ("public", "internal", "pii", "phi")
+CLASSES = Classes.of(("public", "internal", "pii", "phi"))
 
 
 def contract(name, text):
@@ -129,6 +129,70 @@ def test_options_of_a_type_may_only_be_narrower(above, own, kept, outcome):
     assert verdicts(findings) == ([outcome] if outcome in (WEAK, ODD) else [])
 
 
+BOUNDS = [
+    ("integer", "minimum: 1", "exclusiveMinimum: 0", {"exclusiveMinimum": 0}, KEPT),
+    ("number", "minimum: 1", "exclusiveMinimum: 0", {"minimum": 1}, WEAK),
+    ("number", "exclusiveMinimum: 1", "minimum: 1", {"exclusiveMinimum": 1}, WEAK),
+    ("number", "minimum: 1", "exclusiveMinimum: 1", {"exclusiveMinimum": 1}, KEPT),
+    ("number", "maximum: 10", "exclusiveMaximum: 20", {"maximum": 10}, WEAK),
+    ("number", "exclusiveMaximum: 20", "maximum: 10", {"maximum": 10}, KEPT),
+    (
+        "number",
+        "maximum: 15",
+        "maximum: 20, exclusiveMaximum: 10",
+        {"maximum": 20, "exclusiveMaximum": 10},
+        KEPT,
+    ),
+    (
+        "date",
+        "maximum: '2026-07-31'",
+        "exclusiveMaximum: '2026-08-01'",
+        {"exclusiveMaximum": "2026-08-01"},
+        KEPT,
+    ),
+    ("number", "minimum: 1", "exclusiveMaximum: 9", {"minimum": 1, "exclusiveMaximum": 9}, KEPT),
+    ("string", "minLength: 0", "maxLength: 9", {"minLength": 0, "maxLength": 9}, KEPT),
+]
+
+
+@pytest.mark.parametrize("types", ["{}, ", ""], ids=["typed", "by-tier"])
+@pytest.mark.parametrize(("logical", "above", "own", "kept", "outcome"), BOUNDS)
+def test_bounds_of_one_direction_are_one_demand(types, logical, above, own, kept, outcome):
+    typed = types.format(f"logicalType: {logical}")
+    child, findings = below(
+        f"logicalType: {logical}, logicalTypeOptions: {{{above}}}",
+        f"{typed}logicalTypeOptions: {{{own}}}",
+    )
+    [node] = child.contract.all_properties
+    assert node.node["logicalTypeOptions"] == kept
+    assert verdicts(findings) == ([outcome] if outcome == WEAK else [])
+    assert len(child.merged.conflicts) == (outcome == WEAK)
+
+
+def test_a_bound_that_gave_way_is_told_with_both():
+    _, [finding] = below(
+        "logicalType: number, logicalTypeOptions: {maximum: 10}",
+        "logicalType: number, logicalTypeOptions: {exclusiveMaximum: 20}",
+    )
+    assert finding.message == (
+        "logicalTypeOptions 'exclusiveMaximum 20' is weaker than 'maximum 10', "
+        "which 'top' asks of 'mail'"
+    )
+    path = ("schema", 0, "properties", 0, "logicalTypeOptions", "exclusiveMaximum")
+    assert finding.place.path == path
+
+
+def test_the_bound_of_a_tier_gives_way_to_a_tighter_one_below_it_in_another_key():
+    contracts, findings = compiled(
+        contract("top", column("logicalType: integer, logicalTypeOptions: {minimum: 1}")),
+        contract("mid", column("logicalTypeOptions: {exclusiveMinimum: 4}") + parents("top")),
+        contract("own", column("required: true") + parents("mid")),
+    )
+    assert findings == ()
+    [node] = contracts["own"].contract.all_properties
+    assert node.node["logicalTypeOptions"] == {"exclusiveMinimum": 4}
+
+
 RULE = "quality: [{{id: r, metric: {metric}, {text}}}]"
 RULES = [
     ("nullValues", "mustBeLessThan: 5", "mustBeLessThan: 4", KEPT),
@@ -138,6 +202,7 @@ RULES = [
     ("nullValues", "mustBe: 0", "mustBeLessThan: 2", WEAK),
     ("nullValues", "mustBeLessThan: 5, unit: percent", "mustBeLessThan: 5, unit: rows", ODD),
     ("nullValues", "mustBeLessThan: 5, unit: percent", "mustBeLessThan: 4.9, unit: percent", KEPT),
+    ("nullValues", "mustBe: 0", "mustBe: 0, unit: rows, type: library", KEPT),
     ("rowCount", "mustBeGreaterThan: 10", "mustBeGreaterOrEqualTo: 11", KEPT),
     ("rowCount", "mustBeGreaterThan: 10", "mustBeGreaterOrEqualTo: 10", WEAK),
     ("rowCount", "mustBeBetween: [10, 20]", "mustBeBetween: [12, 18]", KEPT),
@@ -161,6 +226,14 @@ def test_a_rule_of_the_same_id_may_let_less_through(metric, above, own, outcome)
     [rule] = child.contract.all_properties[0].quality
     expected = above if outcome in (WEAK, ODD) else own
     assert set(rule.operators) == {expected.partition(":")[0]}
+
+
+def test_a_rule_without_an_operator_keeps_a_tier_that_wants_none():
+    for above, own in (("unit: rows", "mustBe: 0"), ("mustBe: 0", "unit: rows")):
+        _, findings = below(
+            RULE.format(metric="nullValues", text=above), RULE.format(metric="nullValues", text=own)
+        )
+        assert findings == ()
 
 
 def test_a_rule_that_counts_something_else_is_no_stronger_one():
@@ -202,6 +275,54 @@ def test_patterns_reach_columns_at_every_depth_whatever_their_case():
     assert findings == ()
     classes = {each.name: each.classification for each in contracts["own"].contract.all_properties}
     assert classes == {"a": None, "MAIL": "pii"}
+
+
+INNER = [
+    ("", "properties: [{name: city, classification: public}]", "pii", WEAK),
+    ("", "properties: [{name: city, classification: PII}]", "PII", KEPT),
+    ("", "properties: [{name: city, classification: phi}]", "phi", KEPT),
+    ("", "properties: [{name: city, classification: sensitive}]", "pii", ODD),
+    ("", "properties: [{name: city}]", None, KEPT),
+    ("", "items: {classification: public}", "pii", WEAK),
+    ("", "items: {properties: [{name: city, classification: internal}]}", "pii", WEAK),
+    ("", "map: {key: {classification: public}, value: {logicalType: string}}", "pii", WEAK),
+    ("", "map: {key: {logicalType: string}, value: {classification: public}}", "pii", WEAK),
+    (
+        ", properties: [{name: city, classification: public}]",
+        "properties: [{name: city, classification: public}]",
+        "public",
+        KEPT,
+    ),
+    (
+        ", properties: [{name: street, classification: public}]",
+        "properties: [{name: city, classification: public}]",
+        "pii",
+        WEAK,
+    ),
+    (
+        ", properties: [{name: city, classification: internal}]",
+        "properties: [{name: city, classification: public}]",
+        "internal",
+        WEAK,
+    ),
+]
+
+
+def inner_classes(node):
+    """The classes below a column, read without floe's model."""
+    if isinstance(node, dict):
+        yield from (node["classification"] for _ in range("classification" in node))
+    for child in node.values() if isinstance(node, dict) else node:
+        yield from inner_classes(child) if isinstance(child, dict | list) else ()
+
+
+@pytest.mark.parametrize("outer", ["classification: pii", "logicalType: object"])
+@pytest.mark.parametrize(("above", "inside", "kept", "verdict"), INNER)
+def test_the_class_of_a_column_holds_for_what_lies_in_it(outer, above, inside, kept, verdict):
+    own, findings = below(f"classification: pii{above}", f"{outer}, {inside}")
+    assert verdicts(findings) == ([verdict] if verdict in (WEAK, ODD) else [])
+    [mail] = own.contract.schema[0].node["properties"]
+    assert list(inner_classes({**mail, "classification": "x"}))[1:] == ([kept] if kept else [])
 
 
 @pytest.mark.req("REQ-230.1")

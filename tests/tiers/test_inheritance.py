@@ -94,6 +94,49 @@ def test_an_equal_or_stronger_promise_stands_as_it_is_written(above, own):
     assert merged.tree["slaProperties"] == contract("own", [own]).tree["slaProperties"]
 
 
+def retention(amount, *, is_least):
+    return f"property: retention, value: {amount}, unit: y{', ' + AT_LEAST if is_least else ''}"
+
+
+MOST = {number: retention(number, is_least=False) for number in range(1, 21)}
+LEAST = {number: retention(number, is_least=True) for number in range(1, 21)}
+
+
+@pytest.mark.parametrize(
+    ("above", "own", "is_told"),
+    [
+        ([LEAST[7]], [MOST[10]], True),
+        ([LEAST[7]], [MOST[1]], True),
+        ([MOST[10]], [LEAST[1]], True),
+        ([MOST[10]], [LEAST[20]], True),
+        ([MOST[10]], ["property: re, value: unlimited, " + AT_LEAST], True),
+        ([LEAST[7]], [LEAST[8], MOST[10]], False),
+        ([MOST[10]], [LEAST[1], MOST[9]], False),
+        ([LEAST[7], MOST[10]], [MOST[8]], False),
+        ([LEAST[7], MOST[10]], [LEAST[8]], False),
+        ([LEAST[7], MOST[10]], [MOST[5]], True),
+        ([LEAST[7], MOST[10]], [LEAST[11]], True),
+        ([LEAST[7], MOST[10]], [], False),
+    ],
+)
+@pytest.mark.parametrize("is_tier", [False, True])
+def test_to_keep_at_least_so_long_is_held_against_at_most(above, own, is_told, is_tier):
+    if is_tier:
+        graph = build_graph([contract("top", above), contract("own", own)])
+        _, findings = inherit_from((graph.contract_in("top.yaml"), graph.contract_in("own.yaml")))
+    else:
+        merged, findings = inherit(above, own)
+        entries = contract("top", above).tree["slaProperties"]
+        kept = [(one["value"], one.get("customProperties")) for one in merged.tree["slaProperties"]]
+        is_kept = all((one["value"], one.get("customProperties")) in kept for one in entries)
+        assert is_kept or not is_told
+    assert [(one.rule, str(one.severity)) for one in findings] == (
+        [("merge/incomparable-sla", "error")] if is_told else []
+    )
+    if is_told:
+        assert "form" in findings[0].hint
+
+
 @pytest.mark.parametrize(
     ("above", "own", "severity"),
     [

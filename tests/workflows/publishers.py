@@ -105,19 +105,23 @@ def at_every_step():
 
 
 def at_moments(count):
+    """Begin again until as many were struck at work: a signal that comes too late kills nobody."""
+    publish(lambda _: None)  # what is imported on the way counts for no moment
     start_anew()
     began = time.monotonic()
     publish(lambda _: None)
     whole = time.monotonic() - began
     chance = random.Random(7)  # noqa: S311
-    for number in range(count):
+    struck = 0
+    while struck < count:
         start_anew()
         child, was_killed = killed(lambda: publish(lambda _: None))
         time.sleep(chance.uniform(0, whole))
         os.kill(child, signal.SIGKILL)
-        was_killed()
-        publish(lambda _: None)
-        yield f"moment {number}", look()
+        if was_killed():
+            publish(lambda _: None)
+            yield f"moment {struck}", look()
+            struck += 1
 
 
 def main(how, folder, count):

@@ -2,8 +2,8 @@ import pytest
 
 from floe.adapters.files import FileWorkspace
 from floe.contracts import parse_tag_query
-from floe.model import Policy
-from floe.workflows.compiling import CompileRequest
+from floe.model import Classes, Policy
+from floe.workflows.compiling import CompileRequest, compile_workspace
 from floe.workflows.elements import ELEMENT_KINDS
 from floe.workflows.finding import Search, find_elements
 
@@ -42,7 +42,8 @@ def find(tmp_path):
     (tmp_path / "b.yaml").write_text(PRODUCT, encoding="utf-8")
 
     def run(policy=None, **search):
-        return find_elements(FileWorkspace(tmp_path), Search(**search), policy or CompileRequest())
+        compilation = compile_workspace(FileWorkspace(tmp_path), policy or CompileRequest())
+        return find_elements(compilation, Search(**search))
 
     return run
 
@@ -69,7 +70,8 @@ def test_the_workspace_says_which_class_is_strongest(find):
     own, _ = find(kinds=("contract",))
     assert own.classification == "internal"
     own, _ = find(
-        CompileRequest(policy=Policy(classes=("internal", "public"))), kinds=("contract",)
+        CompileRequest(policy=Policy(classes=Classes.of(("internal", "public")))),
+        kinds=("contract",),
     )
     assert own.classification == "public"
 

@@ -1,10 +1,12 @@
 """What a contract has from a port, a tier or a library is judged, placed and silenced there."""
 
+from datetime import date
+
 import pytest
 
 from floe.adapters.files import FileWorkspace
 from floe.checks import derive_checks
-from floe.findings import Override
+from floe.model import Override, Policy
 from floe.workflows.compiling import TierContracts
 from floe.workflows.exporting import refuse_broken_imports
 from floe.workflows.fixing import merged_files
@@ -151,8 +153,8 @@ def test_an_override_reaches_what_a_draft_lacks(lint, tmp_path):
     linted = lint("required: true", contract=None)
     gaps = [each for each in linted.compilation.findings if each.rule.startswith("generate/gap")]
     assert gaps
-    override = Override("generate/*", "orders", "known", "2099-01-01")
-    request = LintRequest(overrides=(override,))
+    override = Override("generate/*", "orders", "known", date(2099, 1, 1))
+    request = LintRequest(policy=Policy(overrides=(override,)))
     (tmp_path / "shop/datacontract.yaml").unlink(missing_ok=True)
     linted = lint_workspace(FileWorkspace(tmp_path), request)
     assert add_findings(linted, linted.compilation.findings).findings == ()

@@ -17,7 +17,7 @@ from floe.errors import ConfigurationError
 from floe.graph import build_graph
 from floe.reports.compilations import ArtifactHeader, print_artifact
 from floe.wiring import compile_fields, open_workspace
-from floe.workflows.compiling import CompileRequest, TierContracts
+from floe.workflows.compiling import CompileRequest, TierContracts, compile_workspace
 from floe.workflows.data import CheckRequest, DataRequest, prepare_checks, prepare_drift
 from floe.workflows.exporting import export_contract
 from floe.workflows.finding import Search, find_elements
@@ -147,7 +147,7 @@ def compare_commands(workspace, fields, folder):
     _, subjects = prepare_drift(workspace, DataRequest(**fields))
     assert {each.contract.id: columns_of(each.contract.node) for each in subjects} == tables
     search = Search(kinds=("property",))
-    elements = find_elements(workspace, search, CompileRequest(**fields))
+    elements = find_elements(compile_workspace(workspace, CompileRequest(**fields)), search)
     seen = {tuple(each.title.split(".", 1)) for each in elements if "." in each.title}
     assert set().union(*tables.values()) <= seen
     for each in compiled:

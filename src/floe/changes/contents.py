@@ -34,7 +34,12 @@ from floe.changes.rules.identity import (
     version_changed,
 )
 from floe.changes.rules.ids import id_added, id_changed, id_removed
-from floe.changes.rules.limits import format_changed, limit_loosened, limit_tightened
+from floe.changes.rules.limits import (
+    format_changed,
+    limit_loosened,
+    limit_reworded,
+    limit_tightened,
+)
 from floe.changes.rules.objects import (
     object_added,
     object_kind_changed,
@@ -132,6 +137,7 @@ KNOWING: tuple[ChangeRule, ...] = (
     enum_value_removed,
     limit_tightened,
     limit_loosened,
+    limit_reworded,
     format_changed,
     quality_added,
     quality_removed,

@@ -1,11 +1,11 @@
 """The same element of a contract in two versions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from floe.documents import Path
-from floe.model import DEFAULT_CLASSES
+from floe.model import DEFAULT_CLASSES, Classes
 
 Entry = Mapping[str, Any]
 Answer = TypeVar("Answer")
@@ -25,14 +25,14 @@ _SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """By what two versions are compared: classes (the weakest first), and what others refer to.
+    """By what two versions are compared: the order of classes, and what others refer to.
 
     `broken` has, by their paths in the old version, the elements to which references from
     elsewhere no longer lead. `canonical` prints a reference of the old or the new version in one
     form.
     """
 
-    classes: tuple[str, ...] = DEFAULT_CLASSES
+    classes: Classes = DEFAULT_CLASSES
     broken: Mapping[Path, tuple[str, ...]] = field(default_factory=dict)
     old_canonical: Callable[[str], str] = str
     new_canonical: Callable[[str], str] = str
@@ -127,3 +127,13 @@ def broken_by(pair: ElementPair, terms: Terms) -> str:
 def show(value: Any) -> str:
     """A value in a sentence."""
     return "nothing" if value is None else str(value)
+
+
+def pick_keys(side: Entry, keys: Iterable[str]) -> dict[str, Any]:
+    """What an element says under some keys."""
+    return {key: side[key] for key in keys if key in side}
+
+
+def show_keys(values: Entry) -> str:
+    """Several values in a sentence, with their keys."""
+    return ", ".join(f"{key} {value}" for key, value in values.items()) or "nothing"

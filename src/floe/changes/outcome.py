@@ -6,6 +6,8 @@ from floe.changes.bumps import Bump, largest
 from floe.changes.change import Change
 from floe.changes.versions import VersionVerdict, judge_version
 
+_MOST_TOLD = 3
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractChanges:
@@ -41,6 +43,18 @@ class ContractChanges:
         if self.is_removed:
             return VersionVerdict(None, "it is gone, and no version can say so")
         return judge_version(self.old_version, self.new_version, self.bump)
+
+    @property
+    def shortfall(self) -> tuple[str, ...]:
+        """Why its version is not enough, and what needs more; nothing if it is enough."""
+        verdict = self.verdict
+        if verdict.is_ok:
+            return ()
+        way_out = f", the next one is {verdict.suggested}" if verdict.suggested else ""
+        needing = [c.message for c in self.changes if c.bump is self.bump is not Bump.NONE]
+        more = f" and {len(needing) - _MOST_TOLD} more" if len(needing) > _MOST_TOLD else ""
+        reasons = (f"what needs it: {'; '.join(needing[:_MOST_TOLD])}{more}",) if needing else ()
+        return (f"{verdict.reason}{way_out}", *reasons)
 
 
 @dataclass(frozen=True, slots=True)

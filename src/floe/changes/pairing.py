@@ -91,6 +91,10 @@ class _Walk:
         if section in (TABLE, COLUMN):
             # Ids and names tell them apart, without a look at all that they hold.
             matches = matches[1:]
+        elif section == "enum":
+            # Data has values, and no ids: another value under an id is another value.
+            matches = (matches[0], matches[-1])
+            before, after = ([_as_entry(entry) for entry in side] for side in (before, after))
         numbers = pair_entries(before, after, matches)
         taken = set(numbers.values())
         for number, entry in enumerate(before):

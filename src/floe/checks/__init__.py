@@ -51,12 +51,16 @@ if TYPE_CHECKING:
     from floe.checks.contract_errors import heed_errors, touches
     from floe.checks.contract_sql import gate_row_filter
     from floe.checks.derivation import derive_checks, unmeasurable_checks
+    from floe.checks.subjects import Element, columns_of, tables_of
 
 # Deriving reads SQL and patterns with libraries that take long to load; reports need only types.
 _LOADED_LATER = {
+    "Element": "floe.checks.subjects",
+    "columns_of": "floe.checks.subjects",
     "derive_checks": "floe.checks.derivation",
     "gate_row_filter": "floe.checks.contract_sql",
     "heed_errors": "floe.checks.contract_errors",
+    "tables_of": "floe.checks.subjects",
     "touches": "floe.checks.contract_errors",
     "unmeasurable_checks": "floe.checks.derivation",
 }
@@ -73,6 +77,7 @@ __all__ = [
     "Comparison",
     "Condition",
     "DuplicateRows",
+    "Element",
     "Inside",
     "LargestChangeGap",
     "LargestGap",
@@ -106,6 +111,7 @@ __all__ = [
     "WrongCount",
     "WrongFormat",
     "WrongLength",
+    "columns_of",
     "derive_checks",
     "family_of",
     "gate_row_filter",
@@ -113,6 +119,7 @@ __all__ = [
     "misfit_of",
     "moment_misfit",
     "tables_in",
+    "tables_of",
     "touches",
     "unmeasurable_checks",
 ]

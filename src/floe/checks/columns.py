@@ -36,12 +36,13 @@ class ColumnPath:
     @property
     def is_repeated(self) -> bool:
         """Whether a row can hold several values."""
-        return any(isinstance(step, Inside) for step in self.steps)
+        return len(self.steps) > 1 and any(isinstance(step, Inside) for step in self.steps)
 
     def __str__(self) -> str:
-        written = ""
-        for step in self.steps:
-            inner = step.value if isinstance(step, Inside) else step
-            joint = "." if written and not isinstance(step, Inside) else ""
-            written += joint + inner
+        written = self.column
+        for step in self.steps[1:]:
+            if isinstance(step, Inside):
+                written += step.value
+            else:
+                written += f".{step}" if written else step
         return written

@@ -17,7 +17,7 @@ from floe.checks.contents import (
 from floe.checks.fitness import declared_misfit
 from floe.checks.identities import identify, make_unique
 from floe.checks.metrics import BadRows
-from floe.checks.misshapen import misshapen_in, misshapen_in_contract
+from floe.checks.misshapen import LISTING, misshapen_in, misshapen_in_contract
 from floe.checks.subjects import (
     Derived,
     Element,
@@ -32,8 +32,10 @@ from floe.findings import Severity
 from floe.graph import Graph
 from floe.model import (
     Contract,
+    Property,
     QualityRule,
     Relationship,
+    SchemaObject,
     SlaProperty,
     metric_of,
     service_level,
@@ -41,8 +43,13 @@ from floe.model import (
 
 _KINDS = ("text", "sql", "custom")
 _SHARES = frozenset(("errorrate", "dataquality", "dataintegrity"))
-_LEADING_ELSEWHERE = ("relationships", "quality", "properties", "items", "map")
-_NAMES = ("id", "name", "physicalName", "businessName", "description", "examples", "tags")
+_NESTING = ("properties", "items", "map")
+_SAID_ELSEWHERE = frozenset(
+    (
+        *("id", "name", "physicalName", "businessName", "description", "examples", "tags"),
+        *("quality", "relationships"),
+    )
+)
 
 
 def derive_checks(
@@ -63,38 +70,44 @@ def unmeasurable_checks(graph: Graph, contract: Contract) -> Iterator[Check]:
     # A share of rules needs them all; else a column is left out where one like it is sound.
     names = {(service_level(sla) or "").lower() for sla in contract.sla_properties}
     sound = graph.once(_sound_columns) if names.isdisjoint(_SHARES) else None
-    for part in _derive(graph, contract, is_inclusive=True, sound=sound):
+    tables = tuple(tables_of(graph, contract))
+    schema = tuple(_of_tables(tables, sound))
+    for part in (*schema, *_of_contract(graph, contract, tables, schema)):
         if _is_unmeasurable(part.check):
             yield part.check
 
 
-def _derive(
-    graph: Graph, contract: Contract, *, is_inclusive: bool, sound: set[str] | None = None
-) -> tuple[Derived, ...]:
+def _derive(graph: Graph, contract: Contract, *, is_inclusive: bool) -> tuple[Derived, ...]:
     tables = tuple(tables_of(graph, contract, is_inclusive=is_inclusive))
-    schema = make_unique(derived for table in tables for derived in _of_table(table, sound))
-    levels = _of_levels(graph, contract, tables, schema)
-    lost = (*misshapen_in_contract(contract), *broken_imports_of(graph, contract))
-    return make_unique((*schema, *levels, *(Derived(check, ()) for check in lost)))
+    schema = make_unique(_of_tables(tables))
+    return make_unique((*schema, *_of_contract(graph, contract, tables, schema)))
 
 
-def _of_table(table: Subject, sound: set[str] | None) -> Iterator[Derived]:
-    elements = tuple(columns_of(table))
-    for clause in TABLE_CLAUSES:
-        yield from (_derived(table, check) for check in clause(table, elements))
-    yield from (_derived(table, check) for check in misshapen_in(table))
-    yield from _of_rules(table, table.schema_object.quality)
-    yield from _of_relationships(table, table.schema_object.relationships)
-    for element in elements:
-        yield from _of_column(element) if sound is None else _of_new_column(element, sound)
+def _of_contract(
+    graph: Graph, contract: Contract, tables: tuple[Subject, ...], schema: tuple[Derived, ...]
+) -> Iterator[Derived]:
+    yield from _of_levels(graph, contract, tables, schema)
+    for lost in (*misshapen_in_contract(contract), *broken_imports_of(graph, contract)):
+        yield Derived(lost, ())
 
 
-def _of_new_column(element: Element, sound: set[str]) -> Iterator[Derived]:
+def _of_tables(tables: tuple[Subject, ...], sound: set[str] | None = None) -> Iterator[Derived]:
+    for table in tables:
+        elements = tuple(columns_of(table))
+        for clause in TABLE_CLAUSES:
+            yield from (_derived(table, check) for check in clause(table, elements))
+        yield from _of_lists(table, table.schema_object)
+        for element in elements:
+            yield from _of_type(element) if sound is None else _of_new_type(element, sound)
+            yield from _of_lists(element.subject, element.prop)
+
+
+def _of_new_type(element: Element, sound: set[str]) -> Iterator[Derived]:
     """What is to be said of a column, unless one like it was found to be sound."""
     alike = _demands(element)
     if alike in sound:
         return
-    derived = tuple(_of_column(element))
+    derived = tuple(_of_type(element))
     if alike is not None and not any(_is_unmeasurable(part.check) for part in derived):
         sound.add(alike)
     yield from derived
@@ -103,9 +116,9 @@ def _of_new_column(element: Element, sound: set[str]) -> Iterator[Derived]:
 def _demands(element: Element) -> str | None:
     """All on which it depends what can be measured of a column; None where that is more."""
     node = element.prop.node
-    if not node.keys().isdisjoint(_LEADING_ELSEWHERE):
+    if not node.keys().isdisjoint(_NESTING):
         return None
-    said = {key: value for key, value in node.items() if key not in _NAMES}
+    said = {key: value for key, value in node.items() if key not in _SAID_ELSEWHERE}
     return f"{element.subject.is_repeated} {element.subject.problem} {said}"
 
 
@@ -117,16 +130,21 @@ def _is_unmeasurable(check: Check) -> bool:
     return check.measures is None and not (check.is_informational or check.is_sound)
 
 
-def _of_column(element: Element) -> Iterator[Derived]:
-    subject = element.subject
+def _of_type(element: Element) -> Iterator[Derived]:
+    """What a column promises by itself, beside its rules and relationships."""
     has_options = element.prop.node.get("logicalTypeOptions") is not None
     for clause in (*COLUMN_CLAUSES, *(OPTION_CLAUSES if has_options else ())):
         for check in clause(element):
-            yield _derived(subject, check)
+            yield _derived(element.subject, check)
+
+
+def _of_lists(subject: Subject, element: SchemaObject | Property) -> Iterator[Derived]:
+    if element.node.keys().isdisjoint(LISTING):
+        return
     for check in misshapen_in(subject):
         yield _derived(subject, check)
-    yield from _of_rules(subject, element.prop.quality)
-    yield from _of_relationships(subject, element.prop.relationships)
+    yield from _of_rules(subject, element.quality)
+    yield from _of_relationships(subject, element.relationships)
 
 
 def _derived(subject: Subject, check: Check, inside: tuple[str | int, ...] = ()) -> Derived:

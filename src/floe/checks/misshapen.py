@@ -12,7 +12,8 @@ _CLAUSE = "unreadable"
 _CONTRACT_LISTS = ("schema", "slaProperties")
 _LISTS = ("properties", "quality", "relationships")
 _MAPPINGS = ("items", "map")
-_SHAPED = frozenset((*_LISTS, *_MAPPINGS))
+# The keys of an element that hold others.
+LISTING = frozenset((*_LISTS, *_MAPPINGS))
 
 
 def misshapen_in_contract(contract: Contract) -> Iterator[Check]:
@@ -30,8 +31,6 @@ def misshapen_in_contract(contract: Contract) -> Iterator[Check]:
 
 def misshapen_in(subject: Subject) -> Iterator[Check]:
     """What a table or a column holds and cannot be read."""
-    if subject.node.keys().isdisjoint(_SHAPED):
-        return
     misshapen = (
         *_lists(subject.node, subject.place, _LISTS),
         *_mappings(subject.node, subject.place, _MAPPINGS if subject.prop else ()),

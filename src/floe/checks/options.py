@@ -7,30 +7,12 @@ from floe.checks.metrics import BadRows, ValueTest
 from floe.checks.row_tests import RowTest
 from floe.checks.subjects import Element, Origin
 from floe.checks.typed_values import MisfitError, show
+from floe.model import TYPE_OPTIONS
 
 Read = Callable[[Element, str], RowTest]
 _LARGEST_COUNT = 2**31 - 1
 
-# What the standard lets each logical type have; a type that it does not know may have any.
-OPTIONS = {
-    "string": ("minLength", "maxLength", "pattern", "format"),
-    "integer": (
-        *("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"),
-        *("multipleOf", "format"),
-    ),
-    "date": ("format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"),
-    "object": ("minProperties", "maxProperties", "required"),
-    "map": ("minProperties", "maxProperties", "required"),
-    "array": ("minItems", "maxItems", "uniqueItems"),
-    "vector": (
-        *("dimensions", "elementType", "distanceMetric", "normalized"),
-        *("embeddingModel", "embeddingModelVersion"),
-    ),
-    "boolean": (),
-}
-OPTIONS["number"] = OPTIONS["integer"]
-OPTIONS["timestamp"] = OPTIONS["time"] = (*OPTIONS["date"], "timezone", "defaultTimezone")
-KNOWN_OPTIONS = frozenset(name for names in OPTIONS.values() for name in names)
+KNOWN_OPTIONS = frozenset(name for names in TYPE_OPTIONS.values() for name in names)
 
 
 def option_origin(element: Element, option: str, *, is_named: bool = True) -> Origin:
@@ -63,7 +45,7 @@ def check_option(
 def misplaced(element: Element, option: str) -> str | None:
     """Why an option means nothing for the property's logical type."""
     logical = element.prop.logical_type
-    if logical is None or logical not in OPTIONS or option in OPTIONS[logical]:
+    if logical is None or logical not in TYPE_OPTIONS or option in TYPE_OPTIONS[logical]:
         return None
     return f"{option} is no option of the type {logical}"
 

@@ -317,7 +317,8 @@ def _descend(subject: Subject, towards: Path) -> Iterator[Element]:
     if subject.prop is not None and subject.column is not None:
         element = Element(subject, subject.prop, subject.column)
         yield element
-        yield from _below(element, towards)
+        if subject.prop.children:
+            yield from _below(element, towards)
 
 
 def _numbers(entries: Any) -> list[int]:

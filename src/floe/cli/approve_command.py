@@ -4,15 +4,24 @@ from pathlib import Path
 
 import click
 
-from floe.cli.output import say
+from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.workspaces import open_workspace
+from floe.contracts import CompiledContract
 from floe.errors import ConfigurationError
 from floe.registry import ContractVersion, GovernanceEvent, event_object, read_reference, submit
-from floe.wiring import Opened, lint_request, open_approver, open_ledger, open_origin
+from floe.wiring import (
+    Opened,
+    lint_request,
+    open_approver,
+    open_ledger,
+    open_origin,
+    say_hurt,
+)
 from floe.workflows.approving import approve_version
 from floe.workflows.explaining import contract_meant
 from floe.workflows.linting import judge_workspace
+from floe.workflows.registering import is_major
 
 key_option = click.option(
     "--key",
@@ -40,14 +49,17 @@ def command(contract: str, key: Path | None, as_json: bool, format_: str) -> int
       floe approve sales.shop/orders:2.0.0 --key ~/.ssh/id_ed25519
     """  # noqa: D301
     opened = open_workspace()
-    version = _version_here(opened, contract)
+    compiled, version = _version_here(opened, contract)
     event = approve_version(open_ledger(opened), version, open_approver(opened, key))
-    sentence = f"{version.fq_id} may replace {event.details['replaces']}"
+    replaced = str(event.details["replaces"])
+    sentence = f"{version.fq_id} may replace {replaced}"
     print_approval(event, sentence, as_json=as_json or format_ == "json")
+    for note in say_hurt(opened)(compiled, replaced) if is_major(replaced, version) else ():
+        remark(f"note: {note}")
     return 0
 
 
-def _version_here(opened: Opened, contract: str) -> ContractVersion:
+def _version_here(opened: Opened, contract: str) -> tuple[CompiledContract, ContractVersion]:
     """The version of a contract as the workspace has it."""
     reference = read_reference(contract)
     linted = judge_workspace(opened.workspace, lint_request(opened))
@@ -57,7 +69,7 @@ def _version_here(opened: Opened, contract: str) -> ContractVersion:
         raise ConfigurationError(
             f"the workspace has {version.fq_id}, and no version {reference.wanted}"
         )
-    return version
+    return compiled, version
 
 
 def print_approval(event: GovernanceEvent, sentence: str, *, as_json: bool) -> None:

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import click
 
+from floe.cli.compiling import compile_opened
 from floe.cli.options import asked_format
 from floe.cli.output import deliver_content
 from floe.cli.printing import print_json, print_table, printable
 from floe.cli.workspaces import open_workspace
 from floe.lifecycle import CalendarEntry, days_ahead, print_calendar
-from floe.wiring import Opened, compile_fields, make_policy, read_clock, write_file
-from floe.workflows.compiling import CompileRequest, compile_workspace
+from floe.model import is_never
+from floe.wiring import Opened, read_clock, write_file
 
 _HEADINGS = ("DATE", "WHAT")
 
@@ -29,9 +30,7 @@ def command(format_: str | None, as_json: bool, output: Path | None) -> int:
     """  # noqa: D301
     format_ = asked_format(format_, as_json=as_json) or ("ical" if output else "text")
     opened, today = open_workspace(), read_clock().date()
-    request = CompileRequest(**compile_fields(opened), policy=make_policy(opened))
-    compilation = compile_workspace(opened.workspace, request)
-    contracts = [each.contract for each in compilation.contracts if each.is_usable]
+    contracts = [c.contract for c in compile_opened(opened).contracts if c.is_usable]
     entries = sorted(
         (*days_ahead(contracts, today), *_overrides(opened)),
         key=lambda entry: (entry.day, entry.what),
@@ -52,4 +51,5 @@ def _overrides(opened: Opened) -> list[CalendarEntry]:
     return [
         CalendarEntry(item.until, f"the override of {item.rule} for {item.contract} runs out")
         for item in opened.settings.governance.overrides
+        if not is_never(item.until)
     ]

@@ -22,6 +22,7 @@ from floe.wiring import (
     Opened,
     check_request,
     foresee_tables,
+    open_emission,
     open_ledger,
     reach_tables,
     spark_request,
@@ -57,7 +58,8 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
 
     CONTRACTS are files or folders; without any, every contract of the workspace is checked.
     The tables are found through the contract's servers. Credentials come from environment
-    variables only. Every run is recorded; `floe results` shows the history.
+    variables only. Every run is recorded; `floe results` shows the history. In a workspace it is
+    also told as events of OpenLineage, by [lineage] of floe.toml.
     """
     opened = open_workspace(contracts)
     asked = {name: options[name] for name in _ASKED} | data_arguments(options)
@@ -73,7 +75,8 @@ def command(contracts: tuple[Path, ...], **options: Any) -> int:
             return _print_plans(opened, plans, options)
         spark = spark_request(opened, **spark_arguments(options), progress=progress)
         reach = reach_tables(opened, spark)
-        checked = check_contracts(opened.workspace, request, reach, ledger)
+        emission = open_emission(opened, remark) if ledger and opened.is_workspace else None
+        checked = check_contracts(opened.workspace, request, reach, ledger, emission)
     _refuse_nothing(opened, checked.runs, checked.unreadable)
     _print_runs(opened, checked, options)
     for note in checked.notes:

@@ -13,8 +13,14 @@ from floe.cli.workspaces import open_workspace
 from floe.findings import Severity
 from floe.reports import count
 from floe.reports.compilations import print_artifact
-from floe.wiring import Opened, artifact_header, lint_request, write_below, write_file
-from floe.workflows.linting import Linted, judge_workspace
+from floe.wiring import (
+    Opened,
+    artifact_header,
+    open_policy_enforcer,
+    write_below,
+    write_file,
+)
+from floe.workflows.linting import Linted
 
 
 @click.command("compile")
@@ -25,6 +31,11 @@ from floe.workflows.linting import Linted, judge_workspace
     help="What to judge by; the default is floe.toml's, or extended.",
 )
 @click.option("--strict", is_flag=True, help="The platform profile, and no mercy with errors.")
+@click.option(
+    "--against",
+    metavar="registry|git:REV",
+    help="Hold versions against this; the default is floe.toml's, or nothing.",
+)
 @click.option(
     "--target",
     type=click.Path(path_type=Path),
@@ -44,6 +55,8 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
     """Compile a workspace: read, resolve, check, and write target/compiled.json.
 
     PATH is the workspace, or anything in it: a workspace is always compiled as a whole.
+    With --against, each version must be high enough for what changed since the one that is
+    registered or that the revision has, and no contract may be gone that is not retired.
     The artifact is written whatever was found, so that tools can show it; the exit code
     is 1 if there are errors and governance.enforcement is not off or warn.
     """
@@ -53,10 +66,16 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
     around = (path,) if path else ()
     with show_progress(quiet=shown.quiet) as progress:
         opened = open_workspace(around, offline=options["offline"], refresh=options["refresh"])
-        request = lint_request(opened, **lint_arguments(options), progress=progress)
-        compiled = judge_workspace(opened.workspace, request)
+        enforcer = open_policy_enforcer(
+            opened,
+            against=options["against"],
+            offline=options["offline"],
+            progress=progress,
+            **lint_arguments(options),
+        )
+        compiled = enforcer.validate_data_contracts()
         progress("writing the artifact")
-        header = artifact_header(opened, request.tiers.chain)
+        header = artifact_header(opened, enforcer.request.tiers.chain)
         artifact = print_artifact(compiled.compilation, compiled.findings, header)
         if options["target"]:
             write_file(options["target"], artifact)

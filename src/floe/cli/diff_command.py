@@ -63,7 +63,7 @@ def command(sides: tuple[str, ...], against: str | None, **options: Any) -> int:
             old, new = (opener.open(side) for side in sides)
         else:
             raise ConfigurationError("name two versions, or --against git:main or registry")
-        request = DiffRequest(options["profile"], opened.settings.governance.classes)
+        request = DiffRequest(options["profile"], opened.settings.governance.class_order)
         changes = diff_sides(old, new, request)
     color = options["output"] is None and wants_color(options["color"])
     text = render_changes(changes, format_, color=color, quiet=options["quiet"])

@@ -10,8 +10,8 @@ from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, print_table, printable, shown_file
 from floe.cli.workspaces import open_workspace
 from floe.reports import count
-from floe.wiring import Opened, compile_fields, make_policy
-from floe.workflows.compiling import CompileRequest, compile_findings, compile_workspace
+from floe.wiring import Opened, compile_request
+from floe.workflows.compiling import compile_findings, compile_workspace
 from floe.workflows.explaining import (
     EffectiveValue,
     Replaced,
@@ -41,7 +41,7 @@ def command(contract: str, inherited: bool, as_json: bool, format_: str) -> int:
     """  # noqa: D301
     file = (Path(contract),) if Path(contract).is_file() else ()
     opened = open_workspace(file)
-    request = CompileRequest(**compile_fields(opened, file), policy=make_policy(opened))
+    request = compile_request(opened, file)
     compilation = compile_workspace(opened.workspace, request)
     compiled = contract_meant(compilation, *(request.files or (contract,)))
     values = [

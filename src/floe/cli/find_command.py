@@ -4,12 +4,12 @@ from typing import Any
 
 import click
 
-from floe.cli.output import remark, say
+from floe.cli.compiling import compile_opened
+from floe.cli.output import say
 from floe.cli.printing import output_options, print_json, print_table, printable, shown_file
 from floe.cli.workspaces import open_workspace
 from floe.contracts import TagQuery, parse_tag_query
-from floe.wiring import Opened, compile_fields, make_policy
-from floe.workflows.compiling import CompileRequest
+from floe.wiring import Opened
 from floe.workflows.elements import ELEMENT_KINDS, FoundElement
 from floe.workflows.finding import Search, find_elements
 
@@ -46,19 +46,13 @@ def command(query: tuple[str, ...], as_json: bool, format_: str, **parts: tuple[
     """  # noqa: D301
     opened = open_workspace()
     search = Search(_queries(query), tags=_tag_queries(parts.pop("tags")), **parts)
-    policy = make_policy(opened)
-    request = CompileRequest(**compile_fields(opened), policy=policy)
-    elements = find_elements(opened.workspace, search, request, _tell_left_out)
+    elements = find_elements(compile_opened(opened), search)
     if as_json or format_ == "json":
         matches = [_match(opened, match) for match in elements]
         print_json({"matches": matches, "summary": {"matches": len(matches)}})
     else:
         _print_table(opened, elements)
     return 0
-
-
-def _tell_left_out(document: str) -> None:
-    remark(f"note: left out {document}")
 
 
 def _queries(words: tuple[str, ...]) -> tuple[TagQuery, ...]:

@@ -15,7 +15,7 @@ from floe.cli.generated_files import (
 from floe.cli.output import remark
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
-from floe.wiring import generate_request, open_generated_folder, product_files
+from floe.wiring import generate_request, open_emission, open_generated_folder, product_files
 from floe.workflows.generation import generate_project, propose_adoption
 
 _ADAPTERS = ("spark", "duckdb", "postgres", "snowflake", "bigquery")
@@ -77,7 +77,8 @@ def command(products: tuple[str, ...], **options: Any) -> int:
         folder = open_generated_folder(project, None if named else opened.root)
         adopted = propose_adoption(opened.workspace, request, folder) if options["adopt"] else None
         if adopted is None:
-            outcome = generate_project(opened.workspace, request, folder)
+            emission = open_emission(opened, remark) if opened.is_workspace else None
+            outcome = generate_project(opened.workspace, request, folder, emission)
     if adopted is not None:
         return print_adoption(opened, adopted, permissions, options)
     print_generation(opened, outcome, project.resolve(), options)

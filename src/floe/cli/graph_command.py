@@ -11,8 +11,8 @@ from floe.cli.workspaces import open_workspace
 from floe.diagrams import DIAGRAM_FORMATS, VIEW_TITLES, VIEWS, render_diagram
 from floe.errors import ConfigurationError
 from floe.reports import count
-from floe.wiring import Opened, compile_fields, write_file
-from floe.workflows.drawing import DrawRequest, draw_workspace
+from floe.wiring import Opened, compile_fields, recent_runs, write_file
+from floe.workflows.drawing import DrawRequest, draw_workspace, no_runs
 
 _ENDINGS = {
     ".mmd": "mermaid",
@@ -32,9 +32,8 @@ _ENDINGS = {
 @click.option(
     "--view",
     type=click.Choice(VIEWS),
-    default="er",
-    show_default=True,
-    help="Tables with their foreign keys, or products, contracts and what they relate to.",
+    help="Tables with their foreign keys (er, the default), or products, contracts and what they "
+    "relate to.",
 )
 @click.option(
     "--format",
@@ -59,16 +58,19 @@ _ENDINGS = {
 )
 @click.option("--columns", is_flag=True, help="Lineage down to columns.")
 @click.option("--imports", is_flag=True, help="Also show where definitions are imported from.")
+@click.option("--runs", is_flag=True, help="Lineage with jobs that were seen to run.")
 @click.option("--offline", is_flag=True, help="Fetch nothing.")
 def command(paths: tuple[Path, ...], **options: Any) -> int:
     """Draw tables and lineage.
 
     PATHS are files or folders; without any, the whole workspace is drawn. SVG and HTML need
-    no other file and no network.
+    no other file and no network. With --runs, jobs of the last days (usage.window) are drawn
+    between what they read and write; those whose product nobody knows are marked.
     """
     output: Path | None = options["output"]
     format_ = _choose_format(options["format_"], output, as_json=options["as_json"])
     opened = open_workspace(paths, offline=options["offline"])
+    options["view"] = _choose_view(options["view"], runs=options["runs"])
     drawn = draw_workspace(opened.workspace, _request(opened, paths, options))
     for note in drawn.unreadable:
         remark(f"note: left out {note}")
@@ -91,7 +93,14 @@ def _request(opened: Opened, paths: tuple[Path, ...], options: dict[str, Any]) -
         imports=options["imports"],
         focus=options["focus"],
         hops=options["hops"],
+        find_runs=recent_runs(opened) if options["runs"] else no_runs,
     )
+
+
+def _choose_view(view: str | None, *, runs: bool) -> str:
+    if runs and view not in (None, "lineage"):
+        raise ConfigurationError(f"--runs are drawn in lineage, not in --view {view}")
+    return view or ("lineage" if runs else "er")
 
 
 def _choose_format(format_: str | None, output: Path | None, *, as_json: bool) -> str:

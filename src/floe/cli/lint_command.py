@@ -1,7 +1,5 @@
 """`floe lint`: what is wrong with contracts and products, and where."""
 
-import codecs
-import difflib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,14 +8,13 @@ import click
 
 from floe.cli.linting import LintOutput, accept_findings, lint_paths, print_findings
 from floe.cli.options import finding_options
-from floe.cli.output import remark, say
+from floe.cli.output import remark
+from floe.cli.patching import print_patch
 from floe.cli.progress import show_progress
 from floe.cli.watching import watch
 from floe.cli.workspaces import open_workspace
-from floe.contracts import redact_source
 from floe.errors import ConfigurationError
-from floe.reports import secrets_of
-from floe.wiring import Opened, write_below
+from floe.wiring import Opened, rewrite_below
 from floe.workflows.fixing import merged_files, plan_fixes
 from floe.workflows.linting import Linted
 
@@ -81,7 +78,7 @@ def _read(
 def _write_fixes(opened: Opened, linted: Linted) -> None:
     fixes = _plan_fixes(linted)
     for file, text in fixes.items():
-        write_below(opened.root, file, _encoded_alike(opened.root / file, text))
+        rewrite_below(opened.root, file, text)
         remark(f"fixed {file}")
 
 
@@ -97,19 +94,8 @@ def _tell_left_alone(file: str) -> None:
     remark(f"left alone {file}: its layout does not allow the change")
 
 
-def _encoded_alike(file: Path, text: str) -> bytes:
-    """The bytes of a text, in the encoding that its file has had."""
-    begin = file.read_bytes()[:3]
-    if begin.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return text.encode("utf-16")
-    return text.encode("utf-8-sig" if begin == codecs.BOM_UTF8 else "utf-8")
-
-
 def _print_diff(linted: Linted) -> int:
     fixes = _plan_fixes(linted)
     for file, text in fixes.items():
-        document = linted.graph.sources[file].document
-        before, after = (side.splitlines(keepends=True) for side in (document.text, text))
-        diff = "".join(difflib.unified_diff(before, after, f"a/{file}", f"b/{file}"))
-        say(redact_source(diff, secrets_of(document)), nl=False)
+        print_patch(linted.graph.sources[file].document, text)
     return int(bool(fixes))

@@ -63,8 +63,13 @@ def accept_findings(linted: Linted, file: Path) -> None:
     """Write a baseline of all findings."""
     if linted.baselined:
         raise ConfigurationError("--write-baseline and --baseline contradict each other")
-    write_file(file, write_baseline(linted.findings))
-    remark(f"accepted {count(len(linted.findings), 'finding')} in {file}")
+    held = [finding for finding in linted.findings if linted.selection.holds(finding.rule)]
+    accepted = [finding for finding in linted.findings if finding not in held]
+    write_file(file, write_baseline(accepted))
+    remark(f"accepted {count(len(accepted), 'finding')} in {file}")
+    if held:
+        said = f"{count(len(held), 'finding')} of the gate, such as {held[0].rule}"
+        remark(f"not accepted: {said}, which need an override in floe.toml")
 
 
 def print_findings(opened: Opened, linted: Linted, shown: LintOutput) -> int:

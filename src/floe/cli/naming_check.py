@@ -9,7 +9,7 @@ import click
 
 from floe.cli.data_options import spark_arguments
 from floe.cli.linting import LintOutput, print_report
-from floe.cli.naming_options import NAMING_RULES, make_aliases, make_naming_selection
+from floe.cli.naming_options import NAMING_RULES, make_naming_selection
 from floe.cli.options import finding_options
 from floe.cli.output import remark
 from floe.cli.printing import printable
@@ -19,7 +19,13 @@ from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.naming import UNREADABLE_EVENT
 from floe.reports import Report, count
-from floe.wiring import Opened, check_event_log, open_event_files, spark_request
+from floe.wiring import (
+    Opened,
+    check_event_log,
+    naming_aliases,
+    open_event_files,
+    spark_request,
+)
 from floe.workflows.naming import (
     CheckedEvents,
     FindingTally,
@@ -96,7 +102,7 @@ def _request(opened: Opened, options: dict[str, Any]) -> NamingCheck:
     return NamingCheck(
         strict=options["strict"] or opened.settings.naming.strict,
         selection=make_naming_selection(opened.settings, options),
-        aliases=make_aliases(opened.settings),
+        aliases=naming_aliases(opened.settings),
     )
 
 

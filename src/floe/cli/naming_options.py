@@ -1,4 +1,4 @@
-"""What the commands about names share: rules that speak, aliases, and printing."""
+"""What the commands about names share: rules that speak, and printing."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -6,10 +6,9 @@ from typing import Any
 from floe.cli.options import wants_color
 from floe.cli.output import say
 from floe.cli.printing import print_json
-from floe.errors import ConfigurationError
 from floe.findings import Fault, Selection, Severity
 from floe.lineage import FAULTS as LINEAGE_FAULTS
-from floe.naming import FAULTS, RULES, NamespaceAlias, Naming, in_strict, read_aliases
+from floe.naming import FAULTS, RULES, Naming, in_strict
 from floe.reports import Paint
 from floe.reports.namings import naming_lines, naming_object
 from floe.settings import Settings
@@ -33,14 +32,6 @@ def make_naming_selection(settings: Settings, options: Mapping[str, Any]) -> Sel
 
 def _spell_out(patterns: Iterable[str]) -> tuple[str, ...]:
     return tuple(spell_out(pattern, NAMING_RULES) for pattern in patterns)
-
-
-def make_aliases(settings: Settings) -> tuple[NamespaceAlias, ...]:
-    """The other names for hosts that floe.toml knows."""
-    try:
-        return read_aliases(settings.naming.aliases)
-    except ConfigurationError as error:
-        raise ConfigurationError(f"floe.toml: naming.aliases: {error}") from error
 
 
 def with_selected_findings(naming: Naming, settings: Settings, *, strict: bool) -> Naming:

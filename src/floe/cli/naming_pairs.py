@@ -6,13 +6,13 @@ from typing import Any
 import click
 
 from floe import naming
-from floe.cli.naming_options import make_aliases, print_naming, with_selected_findings
+from floe.cli.naming_options import print_naming, with_selected_findings
 from floe.cli.pairs import read_pairs
 from floe.cli.printing import output_options
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
 from floe.naming import Kind, Naming, default_registry
-from floe.wiring import Opened
+from floe.wiring import Opened, naming_aliases
 
 _strict = click.option("--strict", is_flag=True, help="Judge as strictly as floe can.")
 
@@ -22,23 +22,34 @@ _strict = click.option("--strict", is_flag=True, help="Judge as strictly as floe
 @click.argument("name")
 @click.option("--job", is_flag=True, help="It is the name of a job, not of a dataset.")
 @click.option("--integration", metavar="NAME", help="What runs the job, such as airflow_task.")
+@click.option("--job-type", metavar="TYPE", help="The jobType of its facet, such as RDD_JOB.")
 @_strict
 @output_options
-def parse(namespace: str, name: str, job: bool, integration: str | None, **options: Any) -> int:
+def parse(
+    namespace: str,
+    name: str,
+    job: bool,
+    integration: str | None,
+    job_type: str | None,
+    **options: Any,
+) -> int:
     """Take a pair apart: its source, its components, and what it ought to be.
 
     \b
     Examples:
       floe naming parse postgres://db.example.com:5432 shop.public.orders
       floe naming parse --job prod orders_daily.load --integration airflow_task
+      floe naming parse --job prod loader.map --integration SPARK --job-type RDD_JOB
     """  # noqa: D301
     if integration and not job:
         raise ConfigurationError("--integration belongs to --job")
+    if job_type and not integration:
+        raise ConfigurationError("--job-type belongs to --integration")
     if integration:
         _check_integration(integration)
     opened = open_workspace()
     if job:
-        parsed = naming.parse_job(integration, namespace, name)
+        parsed = naming.parse_job(integration, namespace, name, job_type)
     else:
         parsed = _parse_resolved(opened, namespace, name)
     return _print(opened, parsed, options)
@@ -46,7 +57,7 @@ def parse(namespace: str, name: str, job: bool, integration: str | None, **optio
 
 def _parse_resolved(opened: Opened, namespace: str, name: str) -> Naming:
     """What a pair names after the workspace's aliases; it is shown as it was given."""
-    resolved = naming.resolve_namespace(namespace, make_aliases(opened.settings))
+    resolved = naming.resolve_namespace(namespace, naming_aliases(opened.settings))
     parsed = naming.parse(resolved, name)
     if resolved == namespace:
         return parsed

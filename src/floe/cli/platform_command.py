@@ -10,8 +10,14 @@ from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, print_table, printable
 from floe.cli.progress import show_progress
 from floe.cli.reconcile_command import lost_remark
-from floe.cli.register_command import print_registrations, registration_object, tell_unread
+from floe.cli.register_command import (
+    print_registrations,
+    registration_object,
+    tell_overrides,
+    tell_unread,
+)
 from floe.cli.workspaces import open_workspace
+from floe.reports import override_object
 from floe.reports.compilations import print_artifact
 from floe.wiring import (
     Opened,
@@ -19,6 +25,7 @@ from floe.wiring import (
     lint_request,
     open_artifacts,
     open_contract_catalog,
+    open_emission,
     open_ledger,
     open_origin,
     registration_guards,
@@ -77,6 +84,7 @@ def publish(as_json: bool, format_: str, quiet: bool, **options: Any) -> int:
             tag=options["tag"],
             guards=registration_guards(opened),
             step=lambda step: progress(f"publishing: {step}"),
+            emission=open_emission(opened, remark) if opened.is_workspace else None,
         )
         ledger = open_ledger(opened)
         with open_artifacts(opened, options["registry"]) as store:
@@ -90,15 +98,26 @@ def publish(as_json: bool, format_: str, quiet: bool, **options: Any) -> int:
     if as_json or format_ == "json":
         registrations = [registration_object(each) for each in done.registrations]
         publications = [_object(each) for each in done.publications]
-        print_json({"registrations": registrations, "publications": publications})
+        overrides = list(map(override_object, linted.overrides))
+        print_json(
+            {
+                "registrations": registrations,
+                "publications": publications,
+                "overrides": overrides,
+            }
+        )
     elif done.refused:
         print_registrations(done.refused)
         say("nothing was published")
     else:
         if not quiet:
             print_table(_HEADINGS, map(_row, done.publications))
+        for registration in done.registrations:
+            for note in registration.notes:
+                remark(f"note: {printable(f'{registration.version.fq_id}: {note}', 400)}")
         new = sum(publication.is_new for publication in done.publications)
         say(f"{len(done.publications)} artifacts are published, {new} of them new")
+    tell_overrides(linted.overrides)
     return int(bool(done.refused))
 
 

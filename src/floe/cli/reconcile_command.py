@@ -51,7 +51,9 @@ def command(is_all: bool, check: bool, as_json: bool, format_: str) -> int:
         say(f"{count(len(drift), 'difference')} between ledger and catalog")
     else:
         versions = count(done.messages, "version")
-        say(f"the catalog was told of {versions}: {done.properties} properties, {done.rows} rows")
+        used = f" and of consumers of {count(done.usages, 'contract')}" if done.usages else ""
+        told = f"{done.properties} properties, {done.rows} rows"
+        say(f"the catalog was told of {versions}{used}: {told}")
     return int(bool(drift))
 
 

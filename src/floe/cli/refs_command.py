@@ -12,8 +12,7 @@ from floe.cli.printing import output_options, print_json, printable, shown_file,
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
 from floe.reports import finding_object
-from floe.wiring import Opened, compile_fields, make_policy
-from floe.workflows.compiling import CompileRequest
+from floe.wiring import Opened, compile_request
 from floe.workflows.following import Followed, Goal, follow_all, follow_reference
 
 # Words that tell an element without showing what may be secret in it.
@@ -54,8 +53,7 @@ def command(file: str, reference: str | None, kind: str, **options: Any) -> int:
         raise ConfigurationError(f"{path} is a folder: name one file")
     opened = open_workspace((path,), offline=options["offline"])
     named = opened.name_file(path)
-    policy = make_policy(opened)
-    request = CompileRequest(**compile_fields(opened, (path,)), policy=policy)
+    request = compile_request(opened, (path,))
     as_json = options["as_json"] or options["format_"] == "json"
     if text is None:
         return _print_all(opened, named, follow_all(opened.workspace, request), as_json)

@@ -10,15 +10,16 @@ from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
-from floe.findings import Finding
+from floe.findings import AppliedOverride, Finding
 from floe.registry import Registration, version_object
-from floe.reports import count
+from floe.reports import count, describe_override, override_object
 from floe.wiring import (
     lint_request,
     open_contract_catalog,
     open_ledger,
     open_origin,
     registration_guards,
+    say_hurt,
 )
 from floe.workflows.linting import judge_workspace
 from floe.workflows.reconciling import tell_catalog
@@ -38,7 +39,8 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
     PATHS are files and folders; without any, all contracts of the workspace are registered.
     A version that is there already with the same content is success; with other content, or
     below a version that is there, it is refused, and so is a contract with errors. The first
-    repository that registers a product's contract owns the product's namespace.
+    repository that registers a product's contract owns the product's namespace. Of a major version
+    it is said whom it hurts, as by floe impact.
 
     Exit code 0: all are registered. 1: some were refused. 3: the ledger cannot be reached.
 
@@ -54,23 +56,31 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
         progress("registering")
         ledger, origin = open_ledger(opened), open_origin(opened)
         guards = registration_guards(opened)
-        registrations = tuple(register_contracts(linted, ledger, origin, guards))
+        registrations = tuple(register_contracts(linted, ledger, origin, guards, say_hurt(opened)))
         if any(registration.outcome != "refused" for registration in registrations):
             progress("telling the catalog")
             if problem := tell_catalog(ledger, partial(open_contract_catalog, opened)):
                 remark(f"warning: {problem}")
-    unread = errors_elsewhere(linted)
+    unread, overrides = errors_elsewhere(linted), linted.overrides
     refused = sum(registration.outcome == "refused" for registration in registrations)
     if as_json or format_ == "json":
-        print_json({"registrations": [registration_object(each) for each in registrations]})
+        objects = [registration_object(each) for each in registrations]
+        print_json({"registrations": objects, "overrides": list(map(override_object, overrides))})
     else:
         refusals = tuple(each for each in registrations if each.outcome == "refused")
         print_registrations(refusals if options["quiet"] else registrations)
         done = len(registrations) - refused
         verdict = f"{count(done, 'version')} of {len(registrations)} in the ledger"
         say(verdict + (f", {refused} refused" if refused else ""))
+    tell_overrides(overrides)
     tell_unread(unread)
     return int(refused > 0 or bool(unread))
+
+
+def tell_overrides(overrides: tuple[AppliedOverride, ...]) -> None:
+    """What floe.toml sets aside, beside what was registered."""
+    for applied in overrides:
+        remark(describe_override(applied))
 
 
 def tell_unread(errors: tuple[Finding, ...]) -> None:

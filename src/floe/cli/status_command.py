@@ -1,14 +1,16 @@
 """`floe status`: the state that every contract is in, and what comes next."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
+from floe.cli.compiling import compile_opened
 from floe.cli.printing import output_options, print_json, print_table, printable, shown_file
 from floe.cli.workspaces import open_workspace
+from floe.graph import declared_uses
 from floe.lifecycle import ContractState, states_on
-from floe.wiring import Opened, compile_fields, make_policy, read_clock
-from floe.workflows.compiling import CompileRequest, compile_workspace
+from floe.wiring import Opened, read_clock
 
 _HEADINGS = ("CONTRACT", "VERSION", "STATE", "NEXT", "FROM", "OWNER")
 
@@ -23,12 +25,14 @@ def command(as_json: bool, format_: str) -> int:
     or from endOfLife on.
     """
     opened = open_workspace()
-    request = CompileRequest(**compile_fields(opened), policy=make_policy(opened))
-    compilation = compile_workspace(opened.workspace, request)
+    compilation = compile_opened(opened)
     contracts = (c.contract for c in compilation.contracts if c.is_usable)
     states = states_on((c for c in contracts if not c.is_library), read_clock().date())
     if as_json or format_ == "json":
-        print_json({"contracts": [_object(opened, state) for state in states]})
+        users: dict[str, set[str]] = {}
+        for use in declared_uses(compilation.graph):
+            users.setdefault(use.contract.file, set()).add(use.user_name)
+        print_json({"contracts": [_object(opened, state, users) for state in states]})
     else:
         print_table(_HEADINGS, map(_row, states))
     return 0
@@ -46,7 +50,7 @@ def _row(state: ContractState) -> tuple[str, ...]:
     )
 
 
-def _object(opened: Opened, state: ContractState) -> dict[str, Any]:
+def _object(opened: Opened, state: ContractState, users: Mapping[str, set[str]]) -> dict[str, Any]:
     contract = state.contract
     return {
         "id": contract.id,
@@ -57,4 +61,5 @@ def _object(opened: Opened, state: ContractState) -> dict[str, Any]:
         "state": state.state,
         "next_state": state.next_state,
         "next_date": state.next_day.isoformat() if state.next_day else None,
+        "consumers": sorted(users.get(contract.file, ())),
     }

@@ -1,6 +1,12 @@
 """What is the same, what is stronger and what is wider: the answers that all other rooms share."""
 
-from floe.comparing.demands import compare_classes, compare_demands, compare_rules
+from floe.comparing.bounds import BOUNDS
+from floe.comparing.demands import (
+    compare_classes,
+    compare_demands,
+    compare_options,
+    compare_rules,
+)
 from floe.comparing.entries import (
     EntryIndex,
     Match,
@@ -12,6 +18,8 @@ from floe.comparing.entries import (
 from floe.comparing.names import pair_names
 from floe.comparing.promises import (
     Strength,
+    are_opposite,
+    can_both_hold,
     compare_promises,
     has_direction,
     is_date,
@@ -32,6 +40,7 @@ from floe.comparing.type_fit import (
 from floe.comparing.values import is_identical, is_same
 
 __all__ = [
+    "BOUNDS",
     "KEEPS_ALL",
     "LOGICAL_TYPES",
     "EntryIndex",
@@ -39,9 +48,12 @@ __all__ = [
     "Strength",
     "are_comparable",
     "are_comparable_kinds",
+    "are_opposite",
+    "can_both_hold",
     "can_hold",
     "compare_classes",
     "compare_demands",
+    "compare_options",
     "compare_promises",
     "compare_rules",
     "contradicts",

@@ -1,29 +1,43 @@
 """Which of two demands on a column, or on what is measured of it, asks for more."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
+from floe.comparing.bounds import BOUNDS, compare_bounds, have_one_order, read_limit
+from floe.comparing.plain_rules import plain_rule
 from floe.comparing.promises import Strength
 from floe.comparing.values import is_identical, is_same
-from floe.model import LOUDNESSES, Place, QualityRule, implies, read_metric, view
+from floe.model import (
+    LOUDNESSES,
+    Classes,
+    QualityRule,
+    bound_of,
+    implies,
+    read_metric,
+)
 
 Entry = Mapping[str, Any]
 
 _FLAGS = ("required", "unique", "criticalDataElement", "uniqueItems")
 _LOWER = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains")
 _UPPER = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains")
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z?)?")
-_SUBJECT = ("type", "query", "engine", "implementation", "unit")
-_ALLOWED_VALUES = ("validValues", "values")
+_OPTIONS = "logicalTypeOptions"
+# What every column keeps that has the type.
+_IDLE = {"minLength": 0, "minItems": 0, "minProperties": 0, "required": []}
+_SUBJECT = ("query", "engine", "implementation", "unit")
+_COMPARISON = re.compile(r"\s*([<>=!]|between\s)", re.IGNORECASE)
+# Whether more of the listed values are bad, or fewer.
+_LISTED = {"validValues": False, "values": False, "missingValues": True}
 
 
-def compare_demands(key: str, mine: Any, theirs: Any, classes: Sequence[str] = ()) -> Strength:
+def compare_demands(key: str, mine: Any, theirs: Any, classes: Classes | None = None) -> Strength:
     """Whether a key of a column, or an option of its type, asks for more than another.
 
-    None asks for nothing. `classes` begin with the weakest.
+    None asks for nothing.
     """
+    mine, theirs = (None if _is_idle(key, value) else value for value in (mine, theirs))
     if is_same(key, mine, theirs):
         return Strength.EQUAL
     if key in _FLAGS and not isinstance(mine, list) and not isinstance(theirs, list):
@@ -31,19 +45,33 @@ def compare_demands(key: str, mine: Any, theirs: Any, classes: Sequence[str] = (
     if mine is None or theirs is None:
         return _stronger_if(theirs is None)
     if key == "classification":
-        return compare_classes(mine, theirs, classes)
+        return compare_classes(mine, theirs, classes or Classes())
     return _ORDERS.get(key, _incomparable)(mine, theirs)
 
 
-def compare_classes(mine: Any, theirs: Any, classes: Sequence[str]) -> Strength:
-    """Which of two classifications protects more; one that the list lacks cannot be compared."""
-    ranks = {name.strip().casefold(): rank for rank, name in enumerate(classes)}
-    names = [str(written).strip().casefold() for written in (mine, theirs)]
-    if names[0] == names[1]:
+def compare_options(column: Entry, other: Entry) -> Iterator[tuple[tuple[str, ...], Strength]]:
+    """Whether the options of a column's type ask for more than those of another.
+
+    Keys that say one thing together, as `minimum` and `exclusiveMinimum` do, are judged as one.
+    """
+    mine, theirs = (_options_of(entry) for entry in (column, other))
+    left = dict.fromkeys((*theirs, *mine))
+    for keys in BOUNDS.items():
+        strength = None if left.keys().isdisjoint(keys) else compare_bounds(keys[0], column, other)
+        if strength is not None:
+            yield keys, strength
+            left = {key: None for key in left if key not in keys}
+    for key in left:
+        yield (key,), compare_demands(key, mine.get(key), theirs.get(key))
+
+
+def compare_classes(mine: Any, theirs: Any, classes: Classes) -> Strength:
+    """Which of two classifications protects more, if the workspace says so."""
+    if is_same("classification", str(mine), str(theirs)):
         return Strength.EQUAL
-    if not all(name in ranks for name in names):
-        return Strength.INCOMPARABLE
-    return _stronger_if(ranks[names[0]] > ranks[names[1]])
+    if classes.is_weaker(theirs, mine):
+        return Strength.STRONGER
+    return Strength.WEAKER if classes.is_weaker(mine, theirs) else Strength.INCOMPARABLE
 
 
 def compare_rules(rule: Entry, other: Entry) -> Strength:
@@ -51,14 +79,14 @@ def compare_rules(rule: Entry, other: Entry) -> Strength:
 
     What both count must be the same; a severity may only be raised.
     """
-    mine, theirs = (view(QualityRule, entry, (), _nowhere) for entry in (rule, other))
+    mine, theirs = plain_rule(rule), plain_rule(other)
     if not _look_at_the_same(mine, theirs):
         return Strength.INCOMPARABLE
     louder_by = LOUDNESSES.index(mine.loudness) - LOUDNESSES.index(theirs.loudness)
     strengths = {
         _by_inclusion(implies(mine, theirs), implies(theirs, mine)),
         _by_inclusion(louder_by >= 0, louder_by <= 0),
-        _compare_arguments(read_metric(mine).arguments, read_metric(theirs).arguments),
+        _compare_arguments(mine, theirs),
     } - {Strength.EQUAL}
     if not strengths:
         return Strength.EQUAL
@@ -74,8 +102,9 @@ def _look_at_the_same(rule: QualityRule, other: QualityRule) -> bool:
     )
 
 
-def _compare_arguments(arguments: Entry, others: Entry) -> Strength:
-    """The fewer values are named as good, the more is asked."""
+def _compare_arguments(rule: QualityRule, other: QualityRule) -> Strength:
+    """How many values are bad depends on those that are listed; few or many are asked for."""
+    arguments, others = read_metric(rule).arguments, read_metric(other).arguments
     keys = [
         key
         for key in {**arguments, **others}
@@ -83,9 +112,20 @@ def _compare_arguments(arguments: Entry, others: Entry) -> Strength:
     ]
     if not keys:
         return Strength.EQUAL
-    if len(keys) > 1 or keys[0] not in _ALLOWED_VALUES:
+    if len(keys) > 1 or keys[0] not in _LISTED:
         return Strength.INCOMPARABLE
-    return _compare_values(arguments.get(keys[0]), others.get(keys[0]))
+    values, theirs = arguments.get(keys[0]), others.get(keys[0])
+    bound = bound_of(rule)
+    if bound is None or bound != bound_of(other) or _have_comparisons(values, theirs):
+        return Strength.INCOMPARABLE
+    is_longer_stronger = _LISTED[keys[0]] == (bound == "most")
+    return (_compare_lists if is_longer_stronger else _compare_values)(values, theirs)
+
+
+def _have_comparisons(*lists: Any) -> bool:
+    """Whether `>0` or the like stands among values: of several all must hold, not one of them."""
+    texts = (value for values in lists if isinstance(values, list) for value in values)
+    return any(isinstance(text, str) and _COMPARISON.match(text) for text in texts)
 
 
 def _compare_flags(mine: Any, theirs: Any) -> Strength:
@@ -133,14 +173,18 @@ def _are_among(values: list[Any], others: list[Any]) -> bool:
 
 
 def _comparable(mine: Any, theirs: Any) -> tuple[Any, Any] | None:
-    """Two numbers, or two dates or moments in one form, which have the order of letters."""
-    if any(isinstance(value, bool) for value in (mine, theirs)):
-        return None
-    if isinstance(mine, int | float | Decimal) and isinstance(theirs, int | float | Decimal):
-        return Decimal(str(mine)), Decimal(str(theirs))
-    texts = [value for value in (mine, theirs) if isinstance(value, str)]
-    are_moments = len(texts) == 2 and all(_MOMENT.fullmatch(text) for text in texts)
-    return (mine, theirs) if are_moments and len(mine) == len(theirs) else None
+    """Two numbers, or two dates or moments in one form."""
+    values = read_limit(mine), read_limit(theirs)
+    return values if None not in values and have_one_order(values) else None
+
+
+def _options_of(column: Entry) -> Entry:
+    options = column.get(_OPTIONS)
+    return options if isinstance(options, Mapping) else {}
+
+
+def _is_idle(key: str, value: Any) -> bool:
+    return key in _IDLE and is_identical(value, _IDLE[key])
 
 
 def _by_inclusion(is_within: object, is_around: object) -> Strength:
@@ -155,10 +199,6 @@ def _incomparable(_mine: Any, _theirs: Any) -> Strength:
 
 def _stronger_if(condition: object) -> Strength:
     return Strength.STRONGER if condition else Strength.WEAKER
-
-
-def _nowhere(path: tuple[str | int, ...]) -> Place:
-    return Place("", path)
 
 
 _ORDERS: Mapping[str, Callable[[Any, Any], Strength]] = {

@@ -94,6 +94,19 @@ def promised_thing(entry: Entry) -> tuple[str | None, bool]:
     return promise_of(entry), is_minimum(_as_level(entry))
 
 
+def are_opposite(entry: Entry, other: Entry) -> bool:
+    """Whether one promises at least so much of a thing, and the other at most so much."""
+    (thing, is_least), (theirs, is_their_least) = promised_thing(entry), promised_thing(other)
+    return thing == theirs and is_least != is_their_least
+
+
+def can_both_hold(entry: Entry, other: Entry) -> bool:
+    """Whether opposite promises leave room between them; no if one of them cannot be read."""
+    least, most = (entry, other) if is_minimum(_as_level(entry)) else (other, entry)
+    low, high = _amount_of(least), _amount_of(most)
+    return low is not None and high is not None and low <= high
+
+
 def _amount_of(entry: Entry) -> Decimal | None:
     """The promised amount as a number that others of the same kind can be held against."""
     if not has_direction(entry):

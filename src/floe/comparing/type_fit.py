@@ -66,29 +66,45 @@ def type_misfit(
     physical: DataType | None,
     actual: DataType,
     keeps: Set[str] = frozenset(),
+    *,
+    may_be_bytes: bool = True,
 ) -> str | None:
     """How a type differs from what was declared, in words; None if it fits.
 
     The physical type decides where there is one. `keeps` names what the engine can express:
     `length` of texts, `uuid`, `json`, `time`, and the `zone` of timestamps. What it cannot
-    express is no misfit: a `varchar(10)` read from Parquet is a string.
+    express is no misfit: a `varchar(10)` read from Parquet is a string. Plain bytes are a text
+    only where they `may_be_bytes`.
     """
     if physical is not None:
         misfit = find_misfit(physical, actual, keeps)
         return str(misfit) if misfit else None
-    if fits_logical(logical, actual, keeps):
+    if fits_logical(logical, actual, keeps, may_be_bytes=may_be_bytes):
         return None
-    return f"is {print_type(actual)}, declared {logical}"
+    unmarked = ", which nothing marks as text" if _are_bytes(logical, actual) else ""
+    return f"is {print_type(actual)}{unmarked}, declared {logical}"
 
 
-def fits_logical(logical: str | None, actual: DataType, keeps: Set[str] = frozenset()) -> bool:
+def fits_logical(
+    logical: str | None,
+    actual: DataType,
+    keeps: Set[str] = frozenset(),
+    *,
+    may_be_bytes: bool = True,
+) -> bool:
     """Whether a type can hold what a logical type means."""
+    if _are_bytes(logical, actual):
+        return may_be_bytes
     kinds = _LOGICAL.get(logical or "")
     if kinds is None or actual.kind in kinds:
         return True
     if logical == "integer":
         return actual.kind == "decimal" and actual.scale is not None and actual.scale <= 0
     return logical == "time" and "time" not in keeps and actual.kind in _STAND_INS["time"]
+
+
+def _are_bytes(logical: str | None, actual: DataType) -> bool:
+    return logical == "string" and actual.kind == "binary"
 
 
 def contradicts(logical: str | None, physical: DataType) -> bool:

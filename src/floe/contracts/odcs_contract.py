@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from floe.changes import (
+    VERSION_TOO_LOW,
     Bump,
     Change,
     Terms,
@@ -225,7 +226,7 @@ def _tell_low(
     """What is wrong with a version, then the changes that need more than it raises."""
     hint = f"the next version is {verdict.suggested}" if verdict.suggested else None
     place = contract.place / "version"
-    yield Finding(place, verdict.reason or "", hint, rule="merge/version-too-low")
+    yield Finding(place, verdict.reason or "", hint, rule=VERSION_TOO_LOW)
     bump = largest(change.bump for change in changes)
     for change in changes:
         if change.bump is bump and bump is not Bump.NONE:

@@ -1,9 +1,10 @@
 """Questions about tags: `gold and not pii*`, with parentheses where they help."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
+from fnmatch import translate
+from functools import lru_cache
 
 from floe.errors import ConfigurationError
 
@@ -11,6 +12,7 @@ Has = Callable[[str], bool]
 Test = Callable[[Has], bool]
 
 _WORD = re.compile(r'\s*(?:(?P<mark>[()])|"(?P<quoted>[^"]*)"|(?P<word>[^\s()"]+))')
+_MAGIC = re.compile(r"[*?\[]")
 _OPERATORS = frozenset(("and", "or", "not"))
 _DEEPEST = 100
 
@@ -25,18 +27,26 @@ class TagQuery:
     def matches(self, tags: Iterable[str]) -> bool:
         """Whether the tags answer it; `*` and `?` stand for letters, case for nothing."""
         folded = [tag.casefold() for tag in tags]
-        return self.holds(lambda word: any(fnmatchcase(tag, word.casefold()) for tag in folded))
+        return self.holds(lambda word: any(map(_test_of(word), folded)))
 
     def holds(self, has: Has) -> bool:
         """Whether it holds when each of its words is judged by `has`."""
         return self.test(has)
 
 
-def fits_any(patterns: Iterable[str], values: Iterable[str | None]) -> bool:
+def fits_any(patterns: Collection[str], values: Iterable[str | None]) -> bool:
     """Whether one of the values fits one of the patterns, as with tags; none ask for nothing."""
-    wanted = [pattern.casefold() for pattern in patterns]
+    if not patterns:
+        return True
     folded = [value.casefold() for value in values if value is not None]
-    return not wanted or any(fnmatchcase(value, pattern) for pattern in wanted for value in folded)
+    return any(_test_of(pattern)(value) for pattern in patterns for value in folded)
+
+
+@lru_cache
+def _test_of(pattern: str) -> Callable[[str], object]:
+    """Whether folded text fits a pattern; most patterns are plain words."""
+    word = pattern.casefold()
+    return re.compile(translate(word)).match if _MAGIC.search(word) else word.__eq__
 
 
 def parse_tag_query(text: str) -> TagQuery:

@@ -9,10 +9,11 @@ from floe.dbt.names import is_name
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import OwnedModel, OwnedModels
 from floe.dbt.pins import AnyPin, ModelPin, Pins, print_pin, read_pins
-from floe.dbt.relations import Layout, Model, Relation, SourceTable
+from floe.dbt.relations import Layout, Model, ModelSources, Relation, SourceTable
 
 if TYPE_CHECKING:
     from floe.dbt.adoption import Adoption, Proposal, propose_models
+    from floe.dbt.class_agreement import class_findings
     from floe.dbt.dialects.contents import DIALECTS
     from floe.dbt.faults import FAULTS
     from floe.dbt.layout import lay_out
@@ -22,12 +23,15 @@ if TYPE_CHECKING:
     from floe.dbt.paths import model_file, product_folder, source_files
     from floe.dbt.project import ProjectPlan, plan_project
     from floe.dbt.server_faults import missing_server
+    from floe.dbt.servers import choose_server
 
 # Planning reads SQL and patterns with libraries that take long to load; settings need only types.
 _LOADED_LATER = {
     "Adoption": "floe.dbt.adoption",
     "Proposal": "floe.dbt.adoption",
     "propose_models": "floe.dbt.adoption",
+    "choose_server": "floe.dbt.servers",
+    "class_findings": "floe.dbt.class_agreement",
     "DIALECTS": "floe.dbt.dialects.contents",
     "FAULTS": "floe.dbt.faults",
     "LEFT_BEHIND": "floe.dbt.owned_plans",
@@ -53,6 +57,7 @@ __all__ = [
     "Layout",
     "Model",
     "ModelPin",
+    "ModelSources",
     "OwnedFile",
     "OwnedModel",
     "OwnedModels",
@@ -61,6 +66,8 @@ __all__ = [
     "Proposal",
     "Relation",
     "SourceTable",
+    "choose_server",
+    "class_findings",
     "fingerprint",
     "is_name",
     "lay_out",

@@ -6,11 +6,11 @@ from typing import Any
 
 from floe.dbt.dialects import is_complete
 from floe.dbt.jinja import literal_text
-from floe.dbt.model_sql import column_type
+from floe.dbt.model_sql import type_dialect
 from floe.dbt.names import usable_columns
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Model
-from floe.model import Property
+from floe.model import Property, declared_type
 
 # What a build does not trip over: DuckDB cannot rebuild a table below a key, and BigQuery knows
 # no unique columns. Foreign keys are left to tests, as they would forbid to rebuild a parent.
@@ -52,8 +52,9 @@ def enforced_contract(
 ) -> dict[str, dict[str, bool]]:
     """Whether dbt holds a table to its columns: where all of them, and their types, are known."""
     columns = usable_columns(model.schema_object)
+    words = type_dialect(model.contract, options)
     is_known = len(columns) == len(model.schema_object.properties) and all(
-        is_complete(column_type(prop, model.contract, options)) for prop in columns
+        is_complete(declared_type(prop, words)) for prop in columns
     )
     is_table = config.get("materialized") in ("table", "incremental")
     return {"contract": {"enforced": True}} if columns and is_known and is_table else {}

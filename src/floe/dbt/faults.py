@@ -183,6 +183,16 @@ FAULTS = (
         "of dbt, or write the model's SQL.",
     ),
     Fault(
+        "generate/other-classification",
+        Severity.ERROR,
+        "A column that is of one class in its contract, and of another in dbt's YAML.",
+        "Masking and access follow one of the two, and whoever reads the other is misled. In dbt "
+        "`meta` and `config.meta` are read, of those `floe.classification`, `floe.pii_type`, "
+        "`classification`, and `pii`, `is_pii` or `contains_pii` that are true. It is a warning "
+        "where dbt alone lacks the class.",
+        "Write one class in both; `floe generate` adds the contract's where dbt has none.",
+    ),
+    Fault(
         "generate/other-type",
         Severity.WARNING,
         "A column whose type in the data is not the one of its contract.",

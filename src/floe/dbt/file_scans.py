@@ -6,14 +6,14 @@ from typing import Any
 
 from floe.dbt.dialects import Dialect, UnwritableError
 from floe.dbt.jinja import jinja_string, literal_text
-from floe.dbt.model_sql import column_type
+from floe.dbt.model_sql import type_dialect
 from floe.dbt.names import is_name, usable_columns
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import SourceTable
 from floe.dbt.servers import FileLocation, files_of, server_values
 from floe.dbt.source_layout import data_parts
 from floe.findings import Finding, Severity
-from floe.model import is_secret_variable
+from floe.model import declared_type, is_secret_variable
 
 _VARIABLE = re.compile(r"\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}")
 _WORKSPACE = (
@@ -86,8 +86,9 @@ def _types(table: SourceTable, files: FileLocation, dialect: Dialect, options: D
 
 def _known_types(table: SourceTable, dialect: Dialect, options: DbtOptions) -> Mapping[str, str]:
     types: dict[str, str] = {}
+    words = type_dialect(table.contract, options)
     for prop in usable_columns(table.schema_object):
-        declared = column_type(prop, table.contract, options)
+        declared = declared_type(prop, words)
         try:
             if declared and prop.data_name:
                 types[prop.data_name] = dialect.type_name(declared)

@@ -15,6 +15,7 @@ _DEFAULTS = {
     "description": "",
 }
 _LENGTH = 12
+_write = json.JSONEncoder(sort_keys=True, default=str).encode
 
 
 def fingerprint(
@@ -28,15 +29,15 @@ def fingerprint(
 
     `test` is the name of a generic test, or the text of one that is a query.
     """
-    said = {key: _said(settings.get(key)) for key in _DEFAULTS}
+    said = {key: _said(settings[key]) for key in _DEFAULTS if settings.get(key)}
     known = {key: word for key, word in said.items() if word not in ("", _DEFAULTS[key])}
     name = (column or "").strip('`"')
-    content = json.dumps([test, name, arguments, known, clause], sort_keys=True, default=str)
+    content = _write([test, name, arguments, known, clause])
     return hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
 
 
 def _said(setting: Any) -> str:
     if isinstance(setting, list | tuple):
         return ",".join(map(str, setting))
-    written = str(setting or "").strip()
+    written = str(setting).strip()
     return written.lower() if written.lower() in _DEFAULTS.values() else written

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 from decimal import ROUND_CEILING, Decimal
 from typing import Any
 
+from floe import sql
 from floe.checks import Check, ColumnPath, LargestGap, Newest, TableMetric
 from floe.dbt.dialects import Dialect
 from floe.dbt.jinja import literal_text
 from floe.findings import Finding, Severity
 from floe.model import SlaProperty, parse_duration
-from floe.sql import RefusedError, gate_logic
 
 _ERRORS = ("freshness", "latency")
 _WARNINGS = ("frequency",)
@@ -79,8 +79,8 @@ def _sql(
         if text is None:
             continue
         try:
-            tree = gate_logic(text, dialect.name)
-        except RefusedError as error:
+            tree = sql.gate_logic(text, dialect.name)
+        except sql.RefusedError as error:
             return None, (_refused(age, note, str(error)),)
         is_plain = not any(mark in text for mark in _HIDING)
         return text if is_plain else tree.sql(dialect=dialect.name, comments=False), ()

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import lru_cache
 from typing import Any
 
 # dbt takes a text for a template when one of these pairs is in it.
@@ -9,6 +10,7 @@ _TEMPLATE = re.compile(r"\{[{%#]|[#}%]\}")
 _END_OF_RAW = "endraw"
 
 
+@lru_cache(maxsize=8192)
 def literal_text(text: str) -> str:
     """A text that dbt renders back to exactly this one, whatever it holds."""
     # A template turns every line end into \n and loses the last one, unless inside raw.

@@ -18,12 +18,13 @@ from floe.model import (
 
 _LABEL = re.compile(r"[\w-]+")
 _LISTS = ("schema", "properties")
+_EMPTY: tuple[Any, ...] = (None, "", [], {}, ())
 _SECTIONS = ("purpose", "limitations", "usage")
 
 
 def without_empty(tree: Mapping[str, Any]) -> dict[str, Any]:
     """A mapping without what says nothing; `false` and 0 do say something."""
-    return {key: value for key, value in tree.items() if value not in (None, "", [], {}, ())}
+    return {key: value for key, value in tree.items() if value or value not in _EMPTY}
 
 
 def describe_table(relation: Relation) -> str:

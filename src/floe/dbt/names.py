@@ -4,6 +4,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from floe.findings import Finding
 from floe.model import Property, SchemaObject
@@ -36,6 +37,7 @@ def _is_letter(sign: str) -> bool:
     return not unicodedata.combining(sign)
 
 
+@lru_cache(maxsize=8192)
 def name_problem(text: str) -> str | None:
     """Why a name of the data can be used nowhere in a dbt project, not even in quotes."""
     if not text.strip():

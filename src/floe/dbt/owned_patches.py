@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from floe.dbt.owned_marks import OWN_NOTES, marks_of, with_marks
+from floe.dbt.column_classes import CLASS, classes_of, peoples_notes
+from floe.dbt.owned_marks import OWN_NOTES, is_as_added, marks_of, with_marks
 from floe.dbt.owned_models import OwnedModel
 from floe.dbt.owned_notes import entry_path
 from floe.dbt.owned_tests import KEYS, WrittenTest, read_test_entry
@@ -41,8 +42,30 @@ def _merge_body(
     for key, value in new.items():
         patch.add_key(path, key, value)
     config = entry.get("config", {})
+    if column is not None and classes_of(theirs):
+        new |= _merge_class(patch, path, config)
+        config = _without_class(config)
     _merge_config(patch, path, _marked(config, theirs, new | _new_settings(config, theirs)))
     merge_tests(patch, path, entry.get("data_tests", []), column)
+
+
+def _merge_class(patch: YamlPatch, path: Path, config: Mapping[str, Any]) -> dict[str, Any]:
+    """Bring the class that floe has added up to date; one that people noted stays."""
+    theirs = _reach(patch.before, path)
+    class_ = _mapping(config.get("meta")).get(CLASS)
+    for below, holder in (((), theirs), (("config",), _mapping(theirs.get("config")))):
+        before = _mapping(holder.get("meta")).get(CLASS)
+        is_ours = is_as_added(marks_of(theirs), f"meta.{CLASS}", before)
+        if class_ is not None and before not in (None, class_) and is_ours:
+            patch.replace_key((*path, *below, "meta"), CLASS, class_)
+            return {f"meta.{CLASS}": class_}
+    return {}
+
+
+def _without_class(config: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The settings of a column of which a class is noted already."""
+    meta = {key: note for key, note in _mapping(config.get("meta")).items() if key != CLASS}
+    return {**config, "meta": meta}
 
 
 def _new_settings(config: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
@@ -133,8 +156,8 @@ def _merge_meta(patch: YamlPatch, path: Path, meta: Mapping[str, Any]) -> None:
     for key, value in meta.items():
         if key not in theirs:
             patch.add_key(path, key, value)
-        elif key == "floe" and theirs[key] != value:
-            patch.replace_key(path, key, value)
+        elif key == "floe" and theirs[key] != (notes := {**peoples_notes(theirs), **value}):
+            patch.replace_key(path, key, notes)
 
 
 def merge_tests(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from floe.dbt.column_classes import peoples_notes
 from floe.dbt.owned_marks import OWN_NOTES, WHOLE, is_as_added, marks_of
 from floe.dbt.owned_models import OwnedModel
 from floe.dbt.owned_notes import entry_path, notes_of
@@ -74,6 +75,7 @@ def _is_ours(column: Any) -> bool:
     tests = [read_test_entry(entry) for entry in entries]
     return (
         WHOLE in marks
+        and not peoples_notes(_mapping(config.get("meta")))
         and all(is_as_added(marks, key, word) for key, word in words.items())
         and all(test and test.marks and test.is_as_written(name) for test in tests)
     )
@@ -96,6 +98,8 @@ def _strip_body(patch: YamlPatch, path: Path, column: str | None = None) -> Iter
             continue
         gone = [*_own_notes(meta), *_unchanged(meta, marks, "meta.")]
         yield from _changed(meta, marks, "meta.")
+        if kept := peoples_notes(meta):
+            patch.replace_key((*place, "meta"), "floe", kept)
         rest = {key: value for key, value in meta.items() if key not in gone}
         if rest:
             _remove_notes(patch, place, gone, rest)
@@ -113,7 +117,8 @@ def _is_all_gone(config: Mapping[str, Any], marks: Mapping[str, str]) -> bool:
 def _own_notes(meta: Mapping[str, Any]) -> list[str]:
     notes = _mapping(meta.get("floe"))
     is_noted = "contract" in notes and meta.get("data_contract") == notes["contract"]
-    return list(OWN_NOTES) if is_noted else ["floe"]
+    own = OWN_NOTES if is_noted else ("floe",)
+    return [key for key in own if key != "floe" or not peoples_notes(meta)]
 
 
 def _unchanged(holder: Mapping[str, Any], marks: Mapping[str, str], start: str = "") -> list[str]:

@@ -9,13 +9,13 @@ from floe.dbt.column_yaml import column_entries
 from floe.dbt.data_tests import RelationTests
 from floe.dbt.dialects import is_complete
 from floe.dbt.metadata import describe_table, last_day, table_meta, tags_of, without_empty
-from floe.dbt.model_sql import column_type
+from floe.dbt.model_sql import type_dialect
 from floe.dbt.names import usable_columns
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import MODEL, SOURCE, OwnedModel
 from floe.dbt.relations import Model
 from floe.findings import Finding, Severity
-from floe.model import Property, parse_type
+from floe.model import Property, declared_type, parse_type
 
 
 def owned_entry(model: Model, tests: RelationTests, options: DbtOptions) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def _truthful(
 ) -> dict[str, Any]:
     """A column without a type that it may not have, as what a logical type comes to is a guess."""
     stored = model.owned.columns if model.owned else None
-    declared = column_type(prop, model.contract, options)
+    declared = declared_type(prop, type_dialect(model.contract, options))
     actual = (stored or {}).get((prop.data_name or "").casefold())
     is_true = parse_type(actual, options.adapter) == declared if stored else prop.physical_type
     return column if is_true else {key: column[key] for key in column if key != "data_type"}
@@ -85,7 +85,9 @@ def _misfit(
     for check in checks:
         metric = check.measures.metric if isinstance(check.measures, TableMetric) else None
         if isinstance(metric, ColumnType) and metric.column.steps == (prop.data_name,):
-            return type_misfit(metric.logical, metric.physical, actual)
+            return type_misfit(
+                metric.logical, metric.physical, actual, may_be_bytes=metric.may_be_bytes
+            )
     return None
 
 
@@ -98,10 +100,8 @@ def _fits(model: Model, owned: OwnedModel, options: DbtOptions) -> bool:
     stored = {
         name.casefold(): parse_type(type_, options.adapter) for name, type_ in owned.columns.items()
     }
-    declared = {
-        (prop.data_name or "").casefold(): column_type(prop, model.contract, options)
-        for prop in columns
-    }
+    words = type_dialect(model.contract, options)
+    declared = {(prop.data_name or "").casefold(): declared_type(prop, words) for prop in columns}
     is_whole = len(columns) == len(model.schema_object.properties)
     return is_whole and declared == stored and all(map(is_complete, declared.values()))
 

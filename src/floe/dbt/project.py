@@ -19,7 +19,7 @@ from floe.dbt.packages import packages_file
 from floe.dbt.paths import placed, source_folder
 from floe.dbt.pins import AnyPin
 from floe.dbt.project_files import missing_settings, project_files
-from floe.dbt.relations import Layout
+from floe.dbt.relations import Layout, ModelSources
 from floe.dbt.server_faults import server_findings
 from floe.dbt.snowflake_login import login_findings
 from floe.dbt.source_yaml import TableParts, source_entries
@@ -45,6 +45,8 @@ class ProjectPlan:
     """The names that were given."""
     owned: tuple[OwnedFile, ...] = ()
     """Files for what people's own files make."""
+    sources: tuple[ModelSources, ...] = ()
+    """What the models are made from."""
 
 
 def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
@@ -84,6 +86,7 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
             *(exposure.pin(layout.folders) for exposure in exposures),
         ),
         tuple(owned.files),
+        tuple(plan.sources for plan in models),
     )
 
 

@@ -1,6 +1,7 @@
 """Tables of contracts, as dbt knows them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
@@ -95,6 +96,15 @@ class Model:
 
 
 Relation = SourceTable | Model
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class ModelSources:
+    """What a model is made from: the tables that it reads, and where each column comes from."""
+
+    model: Model
+    tables: tuple[Relation, ...] = ()
+    columns: Mapping[str, tuple[tuple[Relation, str], ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

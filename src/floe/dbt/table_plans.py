@@ -14,7 +14,7 @@ from floe.dbt.model_sql import model_sql
 from floe.dbt.model_yaml import ModelParts
 from floe.dbt.names import column_problems, usable_columns
 from floe.dbt.options import DbtOptions
-from floe.dbt.relations import Layout, Model, Relation, SourceTable
+from floe.dbt.relations import Layout, Model, ModelSources, Relation, SourceTable
 from floe.dbt.source_yaml import TableParts
 from floe.findings import Finding, Severity
 from floe.generated import GeneratedFile
@@ -40,6 +40,7 @@ class ModelPlan:
     parts: ModelParts
     files: tuple[GeneratedFile, ...]
     findings: tuple[Finding, ...]
+    sources: ModelSources
 
 
 class TablePlanner:
@@ -95,7 +96,8 @@ class TablePlanner:
         problems = column_problems(model.schema_object)
         late = [late_rows_file(sql.late_rows, model, folder)] if sql.late_rows else []
         findings = (*problems, *sql.findings, *_tested(model, tests))
-        return ModelPlan(parts, (file, *tests.files, *late), findings)
+        sources = sql.sources or ModelSources(model)
+        return ModelPlan(parts, (file, *tests.files, *late), findings, sources)
 
     def _checks_of(self, relation: Relation) -> Sequence[Check]:
         key = (relation.contract.file, relation.schema_object.title or "")

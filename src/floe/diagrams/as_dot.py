@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from floe.cleaning import clean
-from floe.diagrams.diagram import BACK, FORWARD, MISSING, Diagram, Edge, End, Node, Row
+from floe.diagrams.diagram import BACK, FORWARD, MISSING, UNMAPPED, Diagram, Edge, End, Node, Row
 from floe.diagrams.strokes import line_style
 
 _HEADS = {
@@ -13,9 +13,11 @@ _HEADS = {
     "product": "#efeafc",
     "document": "#eef0f3",
     "missing": "#fdecec",
+    "job": "#fdf3e1",
+    "unmapped": "#fdf3e1",
 }
 _DASHED = frozenset(("relatesTo", "businessDefinition", "governedBy"))
-_DOTTED = frozenset(("imports", "inputContract"))
+_DOTTED = frozenset(("imports", "inputContract", "runsFor"))
 
 
 def render_dot(diagram: Diagram, title: str) -> str:
@@ -44,7 +46,11 @@ def _lines(diagram: Diagram, title: str) -> Iterator[str]:
 
 def _table(node: Node) -> str:
     note = f'<BR/><FONT POINT-SIZE="9">{_text(node.note)}</FONT>' if node.note else ""
-    style = ' STYLE="DASHED" COLOR="#e5484d"' if node.kind == MISSING else ' COLOR="#b9c3d2"'
+    style = (
+        ' STYLE="DASHED" COLOR="#e5484d"'
+        if node.kind in (MISSING, UNMAPPED)
+        else ' COLOR="#b9c3d2"'
+    )
     fill = _HEADS[node.kind]
     head = f'<TR><TD BGCOLOR="{fill}" ALIGN="LEFT"><B>{_text(node.name)}</B>{note}</TD></TR>'
     rows = "".join(_row(row, number) for number, row in enumerate(node.rows))

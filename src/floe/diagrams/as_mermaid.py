@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from floe.cleaning import clean
-from floe.diagrams.diagram import FORWARD, MISSING, Diagram, Edge, End, Node, Row
+from floe.diagrams.diagram import FORWARD, MISSING, UNMAPPED, Diagram, Edge, End, Node, Row
 from floe.diagrams.strokes import line_style
 
 _PLAIN = re.compile(r"[^\w .,:/()+*=@-]")
@@ -14,7 +14,10 @@ _SHAPES = {
     "contract": ("[", "]"),
     "product": ("([", "])"),
     "document": ("[/", "/]"),
+    "job": ("{{", "}}"),
+    "unmapped": ("{{", "}}"),
 }
+_SUFFIXES = {MISSING: " (missing)", UNMAPPED: " (of nobody known)"}
 _LONGEST = 120
 
 
@@ -91,7 +94,7 @@ def _flow_node(
     node: Node, shown: list[Row], numbers: dict[str, str], rows: dict[str, str]
 ) -> Iterator[str]:
     number = numbers[node.id]
-    label = _label(node.name + (" (missing)" if node.kind == MISSING else ""))
+    label = _label(node.name + _SUFFIXES.get(node.kind, ""))
     if not shown:
         opening, closing = _SHAPES.get(node.kind, ("[", "]"))
         yield f'    {number}{opening}"{label}"{closing}'
@@ -105,7 +108,7 @@ def _flow_node(
 
 def _flow_edge(edge: Edge, numbers: dict[str, str], rows: dict[str, str]) -> str:
     start, end = _flow_end(edge.start, numbers, rows), _flow_end(edge.end, numbers, rows)
-    line = "-->" if line_style(edge) in ("lineage", "port") else "-.->"
+    line = "-->" if line_style(edge) in ("lineage", "port", "run") else "-.->"
     if edge.flow and edge.flow != FORWARD:
         start, end = end, start
     return f'    {start} {line}|"{_label(edge.label)}"| {end}'
@@ -116,10 +119,11 @@ def _flow_end(end: End, numbers: dict[str, str], rows: dict[str, str]) -> str:
 
 
 def _styles(diagram: Diagram, numbers: dict[str, str]) -> Iterator[str]:
-    missing = [numbers[node.id] for node in diagram.nodes if node.kind == MISSING]
-    if missing:
-        yield "    classDef missing stroke:#e5484d,stroke-dasharray:5 4"
-        yield f"    class {','.join(missing)} missing"
+    for kind in (MISSING, UNMAPPED):
+        nodes = [numbers[node.id] for node in diagram.nodes if node.kind == kind]
+        if nodes:
+            yield f"    classDef {kind} stroke:#e5484d,stroke-dasharray:5 4"
+            yield f"    class {','.join(nodes)} {kind}"
 
 
 def _word(text: str, otherwise: str) -> str:

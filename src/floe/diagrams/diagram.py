@@ -7,6 +7,8 @@ CONTRACT = "contract"
 PRODUCT = "product"
 DOCUMENT = "document"
 MISSING = "missing"
+JOB = "job"
+UNMAPPED = "unmapped"
 
 FORWARD = "forward"
 BACK = "back"
@@ -33,7 +35,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A card: a table, a contract, a product, another document, or something that is missing."""
+    """A card: a table, a contract, a product, a job, another document, or something missing."""
 
     id: str
     kind: str

@@ -19,6 +19,8 @@ _LINES = (
     ("imports", "imports"),
     ("port", "input or output port"),
     ("inputContract", "made from"),
+    ("run", "read or written by a job"),
+    ("runsFor", "runs for"),
 )
 
 

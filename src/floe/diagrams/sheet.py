@@ -54,6 +54,12 @@ class Sheet:
             self._order.append(node)
         return End(self._missing[base, text].id)
 
+    def add_free(self, node: Node) -> End:
+        """A card for something that stands in no document, under the id that it asks for."""
+        node = replace(node, id=self._unused(node.id))
+        self._order.append(node)
+        return End(node.id)
+
     def nodes(self) -> tuple[Node, ...]:
         """All cards in the order of their appearance, with their rows."""
         keys = {edge.start.row for edge in self.edges if edge.kind == "foreignKey"}

@@ -10,6 +10,9 @@ _KINDS = {
     "inputPort": "port",
     "outputPort": "port",
     "inputContract": "inputContract",
+    "reads": "run",
+    "writes": "run",
+    "runsFor": "runsFor",
 }
 _SUBTYPES = frozenset(("lineage", "businessDefinition", "governedBy"))
 

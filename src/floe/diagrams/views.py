@@ -8,16 +8,18 @@ from floe.diagrams.cards import CardMaker
 from floe.diagrams.diagram import Diagram, Edge, Node
 from floe.diagrams.edges import EdgeMaker
 from floe.diagrams.ends import Ends
+from floe.diagrams.runs import RunMaker, SeenRun
 from floe.diagrams.sheet import Sheet
 from floe.diagrams.wording import Captions
 from floe.graph import Graph
 
 
 class ViewOptions(NamedTuple):
-    """What else is to be seen: columns in lineage, and where definitions are imported from."""
+    """What else is to be seen: columns in lineage, imports, and jobs that were seen to run."""
 
     columns: bool = False
     imports: bool = False
+    runs: tuple[SeenRun, ...] = ()
 
 
 def _draw_er(graph: Graph, options: ViewOptions) -> Diagram:
@@ -42,11 +44,13 @@ def _draw_lineage(graph: Graph, options: ViewOptions) -> Diagram:
         cards.add_contract(contract)
     for product in graph.products:
         cards.add_product(product)
-    edges = EdgeMaker(graph, Ends(graph, sheet, cards, words, tables=False), words)
+    ends = Ends(graph, sheet, cards, words, tables=False)
+    edges = EdgeMaker(graph, ends, words)
     sheet.edges.extend(edges.ports())
     sheet.edges.extend(edges.meanings())
     if options.imports:
         sheet.edges.extend(edges.imports())
+    sheet.edges.extend(RunMaker(graph, sheet, ends).edges(options.runs))
     # Without columns, many relationships become the same edge between two objects.
     return Diagram("lineage", sheet.nodes(), tuple(dict.fromkeys(sheet.edges)))
 

@@ -88,8 +88,12 @@ class Composer:
 
     def _collection(self, event: Any) -> Any:
         self._mark(event.start_mark)
-        self._enter(event)
-        value = self._mapping() if type(event) is MappingStartEvent else self._sequence()
+        self._depth += 1
+        self._reach(self._depth, event.start_mark)
+        is_mapping = type(event) is MappingStartEvent
+        if event.tag not in (_MAPPING_TAGS if is_mapping else _SEQUENCE_TAGS):
+            self._unknown_tag(event)
+        value = self._mapping() if is_mapping else self._sequence()
         self._depth -= 1
         return value
 
@@ -108,15 +112,9 @@ class Composer:
         self._anchors[name] = anchored
         self._anchored.append(anchored)
 
-    def _enter(self, event: Any) -> None:
-        self._depth += 1
-        self._reach(self._depth, event.start_mark)
-        tags = _MAPPING_TAGS if isinstance(event, MappingStartEvent) else _SEQUENCE_TAGS
-        if event.tag not in tags:
-            self._unknown_tag(event)
-
     def _reach(self, depth: int, mark: Any) -> None:
-        self._deepest = max(self._deepest, depth)
+        if depth > self._deepest:
+            self._deepest = depth
         if depth > self._limits.depth:
             self._refuse(
                 "nesting-too-deep", mark, f"nested deeper than {self._limits.depth} levels"
@@ -125,35 +123,29 @@ class Composer:
     def _mapping(self) -> dict[str, Any]:
         mapping: dict[str, Any] = {}
         merges: list[tuple[Any, array[int], Any]] = []
-        while True:
-            event = self._next()
-            if type(event) is MappingEndEvent:
-                break
-            self._entry(event, mapping, merges)
-        for value, begin, mark in merges:
-            self._merge(mapping, value, begin, mark)
+        while type(event := self._next()) is not MappingEndEvent:
+            begin, anchors = len(self.marks), len(self._anchored)
+            key = self._key(event)
+            if key == "<<" and type(event) is ScalarEvent and event.implicit[0]:
+                value = self._node(self._next())
+                merges.append((value, self._cut(begin, anchors), event.start_mark))
+            elif key in mapping:
+                self._duplicate(key, event)
+                self._node(self._next())
+                self._cut(begin, anchors)
+            else:
+                mapping[key] = self._node(self._next())
+        for value, cut, mark in merges:
+            self._merge(mapping, value, cut, mark)
         return mapping
-
-    def _entry(self, event: Any, mapping: dict[str, Any], merges: list[Any]) -> None:
-        begin, anchors = len(self.marks), len(self._anchored)
-        key = self._key(event)
-        if key == "<<" and type(event) is ScalarEvent and event.implicit[0]:
-            value = self._node(self._next())
-            merges.append((value, self._cut(begin, anchors), event.start_mark))
-            return
-        if key in mapping:
-            self._duplicate(key, event)
-            self._node(self._next())
-            self._cut(begin, anchors)
-            return
-        mapping[key] = self._node(self._next())
 
     def _key(self, event: Any) -> str:
         if type(event) is ScalarEvent:
-            text: str = self._text(event)
+            text = self._text(event)
             if event.tag not in _TEXT_TAGS and event.tag not in _SCALAR_TAGS:
                 self._unknown_tag(event)
-            self._anchor_scalar(event, text)
+            if event.anchor is not None:
+                self._anchor_scalar(event, text)
             return self._keys.setdefault(text, text)
         value = self._alias(event) if type(event) is AliasEvent else None
         if not isinstance(value, str):
@@ -162,15 +154,19 @@ class Composer:
 
     def _sequence(self) -> list[Any]:
         sequence: list[Any] = []
-        while True:
-            event = self._next()
-            if type(event) is SequenceEndEvent:
-                return sequence
+        while type(event := self._next()) is not SequenceEndEvent:
             sequence.append(self._node(event))
+        return sequence
 
     def _scalar(self, event: ScalarEvent) -> Any:
-        value = self._value(event, self._text(event))
-        self._anchor_scalar(event, value)
+        text = self._text(event)
+        if event.tag is None:
+            is_quoted = not event.implicit[0]
+            value = text if is_quoted or is_surely_text(text) else self._plain(event, text)
+        else:
+            value = self._value(event, text)
+        if event.anchor is not None:
+            self._anchor_scalar(event, value)
         return value
 
     def _text(self, event: ScalarEvent) -> str:
@@ -182,20 +178,14 @@ class Composer:
             self._refuse("value-too-long", event.start_mark, message)
         return text
 
-    def _anchor_scalar(self, event: ScalarEvent, value: Any) -> None:
-        if event.anchor is not None:
-            end = len(self.marks)
-            self._remember(event.anchor, Anchored(value, end - 1, end, 0, len(event.value)))
+    def _anchor_scalar(self, event: Any, value: Any) -> None:
+        end = len(self.marks)
+        self._remember(event.anchor, Anchored(value, end - 1, end, 0, len(event.value)))
 
     def _value(self, event: ScalarEvent, text: str) -> Any:
-        tag = event.tag
-        if tag is None:
-            if not event.implicit[0]:
-                return text
-            return self._plain(event, text)
-        if tag in _SCALAR_TAGS:
+        if event.tag in _SCALAR_TAGS:
             return self._tagged(event, text)
-        if tag not in _TEXT_TAGS:
+        if event.tag not in _TEXT_TAGS:
             self._unknown_tag(event)
         return text
 
@@ -211,8 +201,6 @@ class Composer:
         return value
 
     def _plain(self, event: ScalarEvent, text: str) -> Any:
-        if is_surely_text(text):
-            return text
         if is_too_long(text, self._limits.digits):
             message = f"a number of more than {self._limits.digits:,} digits"
             self._fault("value-too-long", event.start_mark, message, "quote it if it is text")
@@ -283,7 +271,10 @@ class Composer:
         marks = self.marks
         if len(marks) >= self._limits.nodes:
             self._room(1, mark)
-        marks.append(mark.line << COLUMN_BITS | min(mark.column, COLUMN_MASK))
+        column = mark.column
+        if column > COLUMN_MASK:
+            column = COLUMN_MASK
+        marks.append(mark.line << COLUMN_BITS | column)
 
     def _room(self, size: int, mark: Any) -> None:
         if len(self.marks) + size > self._limits.nodes:

@@ -1,7 +1,6 @@
 """A document as it was written: its text, its values, and where each of them stands."""
 
 from array import array
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,21 +70,21 @@ def number_nodes(tree: Any) -> dict[Path, tuple[int, int]]:
     Positions live in one flat array in that order: a document costs eight bytes
     per node, and only one that has something to say about itself pays for paths.
     """
-    index: dict[Path, tuple[int, int]] = {}
-    for number, (path, is_key) in enumerate(_walk(tree, ())):
-        if is_key:
-            index[path] = (number, number + 1)
-        elif path not in index:
-            index[path] = (number, number)
+    index: dict[Path, tuple[int, int]] = {(): (0, 0)}
+    _number_below(index, tree, (), 1)
     return index
 
 
-def _walk(value: Any, path: Path) -> Iterator[tuple[Path, bool]]:
-    yield path, False
+def _number_below(index: dict[Path, tuple[int, int]], value: Any, path: Path, number: int) -> int:
+    """Number what lies below a value, from `number` on; the number that is free behind it."""
     if isinstance(value, dict):
         for key, child in value.items():
-            yield (*path, key), True
-            yield from _walk(child, (*path, key))
+            below = (*path, key)
+            index[below] = (number, number + 1)
+            number = _number_below(index, child, below, number + 2)
     elif isinstance(value, list):
-        for number, child in enumerate(value):
-            yield from _walk(child, (*path, number))
+        for position, child in enumerate(value):
+            below = (*path, position)
+            index[below] = (number, number)
+            number = _number_below(index, child, below, number + 1)
+    return number

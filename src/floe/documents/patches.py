@@ -5,10 +5,11 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from floe.documents.document import Path
-from floe.documents.edits import Edit, apply_edits
+from floe.documents.edits import Edit, apply_edits, replace_scalar, write_scalar
 from floe.documents.layout import TextLayout, WrittenValue, scalar_spans
 from floe.documents.printer import print_yaml
 from floe.documents.reader import read_text
@@ -64,6 +65,26 @@ class YamlPatch:
             indent = self._column(first.start)
             self._insert_lines(self._line_end(mapping), indent, print_yaml({key: value}))
 
+    def add_word(self, path: Path, key: str, word: str) -> None:
+        """Put a key behind the plain ones that a mapping begins with, written as they are."""
+        mapping = self._find(path)
+        _reach(self.tree, path)[key] = word
+        if key in mapping.keys:
+            self._fill_word(mapping, key, word)
+            return
+        first = next(iter(mapping.keys.values()), None)
+        last = _last_plain(mapping)
+        if first is None or last is None:
+            raise UnsafePatchError("a mapping in it is empty")
+        quote = '"' if first.style == '"' else ""
+        entry = f"{write_scalar(key, quote)}: {write_scalar(word, quote)}"
+        if mapping.is_flow:
+            lead = self._text[self._line_start(first.start) : first.start]
+            between = " " if lead.strip() else f"{self._line_break}{lead}"
+            self._insertions.append(_Insertion(last.span.end, 0, f",{between}{entry}"))
+        else:
+            self._insert_lines(self._line_end(last), self._column(first.start), f"{entry}\n")
+
     def append(self, path: Path, value: Any) -> None:
         """Put an item behind the last one of a list."""
         sequence = self._find(path)
@@ -91,6 +112,11 @@ class YamlPatch:
         lines = self._indented(print_yaml({key: value}), column)
         # Behind a dash, the first key stands where it stood.
         self._cut(span.start, self._line_end(written), lines[span.start - start :])
+
+    def replace_scalar(self, path: Path, value: str) -> None:
+        """Write another text in place of one; what stands behind it in its line stays."""
+        self._cuts.append(self._replaced(self._find(path), value))
+        _reach(self.tree, path[:-1])[path[-1]] = value
 
     def remove_key(self, path: Path, key: str) -> None:
         """Take a key out of a mapping that keeps others."""
@@ -124,7 +150,7 @@ class YamlPatch:
         text = apply_edits(self._text, [*self._cuts, *self._gathered()])
         document = read_text(self._file, text)
         if document.faults or document.tree != self.tree:
-            raise UnsafePatchError("what it would say then is not what it should")
+            raise UnsafePatchError("something else in it would change too")
         return text
 
     def _gathered(self) -> list[Edit]:
@@ -154,6 +180,21 @@ class YamlPatch:
             raise UnsafePatchError(f"'{key}' holds something else")
         indent = self._column(span.start) + 2
         self._insert_lines(self._end_of_line(span.end), indent, print_yaml(value))
+
+    def _fill_word(self, mapping: WrittenValue, key: str, word: str) -> None:
+        """Write a word in place of one that says nothing, or where there is none."""
+        written = mapping.children[key]
+        if written.span.start == written.span.end and not written.is_marked:
+            colon = self._text.index(":", mapping.keys[key].end)
+            self._cuts.append(Edit(colon + 1, colon + 1, f" {write_scalar(word)}"))
+        else:
+            self._cuts.append(self._replaced(written, word))
+
+    def _replaced(self, written: WrittenValue, word: str) -> Edit:
+        edit = replace_scalar(self._layout, written, word)
+        if edit is None:
+            raise UnsafePatchError("an anchor stands in it, or a text of several lines")
+        return edit
 
     def _insert_flow(self, written: WrittenValue, entry: str) -> None:
         position = written.span.end - 1
@@ -216,6 +257,16 @@ class YamlPatch:
             for sign in signs
             if not (at := bisect_right(starts, sign)) or spans[at - 1][1] <= sign
         )
+
+
+def _last_plain(mapping: WrittenValue) -> WrittenValue | None:
+    """The last value of a mapping before the first list or mapping, or its last one."""
+    plain = takewhile(lambda written: not _is_collection(written), mapping.children.values())
+    return next(reversed(tuple(plain) or tuple(mapping.children.values())), None)
+
+
+def _is_collection(written: WrittenValue) -> bool:
+    return written.is_flow or bool(written.children or written.merges)
 
 
 def _deepest_first(parts: list[_Insertion]) -> list[_Insertion]:

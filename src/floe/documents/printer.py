@@ -17,20 +17,24 @@ _TEXT = "tag:yaml.org,2002:str"
 _OLD_YAML = Resolver()
 _OLD_BOOLEANS = frozenset("yYnN")
 _NEVER_PLAIN = re.compile(r"^[-?:,\[\]{}#&*!|>'\"%@`\s]|^\.\.\.|: | #|[:\s]$|[\x00-\x1f]")
+# What starts with a letter is no number and no date; most texts need no closer look.
+_WORDS = re.compile(r"[A-Za-z][A-Za-z0-9_./ -]*[A-Za-z0-9_./-]")
+_YAML_WORDS = frozenset(("true", "false", "yes", "no", "on", "off", "null"))
 _TRAILING_SPACE = re.compile(r"[ \t](\n|$)")
 _LONGEST_SIMPLE_KEY = 500
+_COLLECTIONS = (dict, list)
 
 
 def print_yaml(tree: Any) -> str:
     """Block YAML in the order of the tree, with text as it is and no line folded."""
     lines: list[str] = []
     _add_value(lines, "", tree, 0)
-    return "".join(f"{line}\n" for line in lines)
+    return "\n".join((*lines, ""))
 
 
 def _add_value(lines: list[str], lead: str, value: Any, indent: int) -> None:
     """A value behind its lead: on the same line, or on lines of its own below it."""
-    if isinstance(value, dict | list) and value:
+    if isinstance(value, _COLLECTIONS) and value:
         if lead:
             lines.append(lead)
         _add_collection(lines, value, indent)
@@ -45,7 +49,14 @@ def _add_collection(lines: list[str], value: Any, indent: int) -> None:
     pad = " " * indent
     if isinstance(value, dict):
         for key, child in value.items():
-            _add_value(lines, f"{pad}{_print_key(key, pad)}:", child, indent + 2)
+            name = _print_text(key)
+            is_simple = len(name) < _LONGEST_SIMPLE_KEY
+            lead = f"{pad}{name}:" if is_simple else f"{pad}? {name}\n{pad}:"
+            # Most values are short texts.
+            if type(child) is str and "\n" not in child:
+                lines.append(f"{lead} {_print_text(child)}")
+            else:
+                _add_value(lines, lead, child, indent + 2)
         return
     for child in value:
         first = len(lines)
@@ -55,11 +66,6 @@ def _add_collection(lines: list[str], value: Any, indent: int) -> None:
 
 def _after(lead: str, text: str) -> str:
     return f"{lead} {text}" if lead else text
-
-
-def _print_key(key: str, pad: str) -> str:
-    text = _print_text(key)
-    return text if len(text) < _LONGEST_SIMPLE_KEY else f"? {text}\n{pad}"
 
 
 def _print_scalar(value: Any) -> str:
@@ -77,6 +83,7 @@ def _print_float(value: float) -> str:
     return text.replace("e", ".0e") if "e" in text and "." not in text else text
 
 
+@lru_cache(maxsize=8192)
 def _print_text(text: str) -> str:
     if _is_plain(text):
         return text
@@ -85,8 +92,9 @@ def _print_text(text: str) -> str:
     return escape_steering(json.dumps(text, ensure_ascii=False))
 
 
-@lru_cache(maxsize=8192)
 def _is_plain(text: str) -> bool:
+    if _WORDS.fullmatch(text) and text.lower() not in _YAML_WORDS:
+        return True
     if not is_text(text) or is_not_finite(text) or text in _OLD_BOOLEANS:
         return False
     if _NEVER_PLAIN.search(text) or is_steering(text):

@@ -4,14 +4,10 @@ import re
 from decimal import Decimal
 from typing import Any, Self
 
-_NULLS = frozenset(("", "~", "null", "Null", "NULL"))
-_BOOLEANS = {
-    "true": True,
-    "True": True,
-    "TRUE": True,
-    "false": False,
-    "False": False,
-    "FALSE": False,
+_WORDS = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
 }
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _BASED_INTEGER = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
@@ -19,7 +15,7 @@ _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _NOT_A_FINITE_NUMBER = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _SHORTEST_LONG = 16
 _MOST_PLACES = 400
-_MAY_START_A_VALUE = frozenset("0123456789+-.tTfFnN~")
+_MAY_START_A_NUMBER = frozenset("0123456789+-.")
 
 
 class LongFloat(float):
@@ -43,24 +39,20 @@ class LongFloat(float):
 
 
 def is_surely_text(text: str) -> bool:
-    """Whether an unquoted scalar starts like no other value; what does not may still be text."""
-    return text != "" and text[0] not in _MAY_START_A_VALUE
+    """Whether an unquoted scalar is no word of YAML and no number; what is not may be text."""
+    return text not in _WORDS and text[0] not in _MAY_START_A_NUMBER
 
 
 def resolve_plain(text: str) -> Any:
     """The value of an unquoted scalar."""
     if is_surely_text(text):
         return text
-    if text in _NULLS:
-        return None
-    if text in _BOOLEANS:
-        return _BOOLEANS[text]
-    return _resolve_number(text)
+    return _WORDS[text] if text in _WORDS else _resolve_number(text)
 
 
 def is_text(text: str) -> bool:
     """Whether an unquoted scalar is a text; a number may be longer than any that is read."""
-    if not text or text in _NULLS or text in _BOOLEANS:
+    if text in _WORDS:
         return False
     return not any(form.fullmatch(text) for form in (_FLOAT, _BASED_INTEGER))
 

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from operator import is_
 from typing import Any
 
 from floe.documents.document import Path
 
 _LIKENESS = 0.85
+_NESTED = (dict, list)
 _KEPT_NULLS = frozenset(("value",))
 
 
@@ -42,15 +44,15 @@ def strip_nulls(value: Any) -> Any:
     """Null equals absent: leave out null fields; the value itself where there are none."""
     if isinstance(value, dict):
         stripped = {
-            key: strip_nulls(child)
+            key: strip_nulls(child) if isinstance(child, _NESTED) else child
             for key, child in value.items()
             if child is not None or key in _KEPT_NULLS
         }
-        same = len(stripped) == len(value) and all(stripped[key] is value[key] for key in stripped)
+        same = len(stripped) == len(value) and all(map(is_, stripped.values(), value.values()))
         return value if same else stripped
     if isinstance(value, list):
         items = [strip_nulls(child) for child in value]
-        return value if all(new is old for new, old in zip(items, value, strict=True)) else items
+        return value if all(map(is_, items, value)) else items
     return value
 
 

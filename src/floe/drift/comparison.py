@@ -112,7 +112,9 @@ def _compare_types(
         if misfit is not None:
             kind = name_change(expected.physical, column.type)
             yield difference(kind, path, *_tell_apart(expected, column))
-    elif not fits_logical(expected.logical, column.type, rules.keeps):
+    elif not fits_logical(
+        expected.logical, column.type, rules.keeps, may_be_bytes=expected.may_be_bytes
+    ):
         yield difference("type_changed", path, expected.logical, _show(column))
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from floe.model import DataType, Field, Property, option_type, parse_type, print_type
+from floe.model import DataType, Field, Property, may_be_bytes, option_type, parse_type, print_type
 
 _SHAPES = {"object": "struct", "array": "array", "map": "map", "vector": "array"}
 
@@ -15,6 +15,7 @@ class Expectation:
     logical: str | None = None
     physical: DataType | None = None
     written: str = ""
+    may_be_bytes: bool = False
     required: bool = False
     fields: "tuple[Expectation, ...]" = ()
     element: "Expectation | None" = None
@@ -47,6 +48,7 @@ def expect_property(prop: Property, dialect: str | None = None) -> Expectation:
         logical=prop.logical_type,
         physical=physical,
         written=prop.physical_type if physical and prop.physical_type else prop.logical_type or "",
+        may_be_bytes=may_be_bytes(prop),
         required=prop.required or prop.primary_key,
         fields=listed or inner.fields,
         element=expect_property(prop.items, dialect) if prop.items else inner.element,

@@ -2,15 +2,15 @@
 
 from floe.findings.faults import Fault, read_page
 from floe.findings.finding import Finding, Severity
-from floe.findings.override import Override
+from floe.findings.override import AppliedOverride
 from floe.findings.refusals import Refusal, UnsafeExportError
 from floe.findings.rules import Rule, rule
 from floe.findings.selection import Selection, matches
 
 __all__ = [
+    "AppliedOverride",
     "Fault",
     "Finding",
-    "Override",
     "Refusal",
     "Rule",
     "Selection",

@@ -26,6 +26,7 @@ class Finding:
     Where the same is said of many places, it is said of the first, and `count` tells of how many.
     `at_most` is the loudest that it may be, unless the workspace asks for a severity. `within` are
     the places at which contracts have what is wrong: where it was written, or what imports it.
+    `contract` is the id of the one that it speaks of, where no file here says so.
     """
 
     place: Place
@@ -39,6 +40,7 @@ class Finding:
     count: int = 1
     at_most: Severity = Severity.ERROR
     within: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+    contract: str = field(default="", compare=False, repr=False)
 
     @property
     def is_own(self) -> bool:

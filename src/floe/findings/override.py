@@ -1,21 +1,22 @@
-"""A rule that is set aside for some contracts, for a while and for a reason."""
+"""What an override lets through."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from floe.findings.finding import Finding
 from floe.findings.selection import matches
+from floe.model import Override
 
 
 @dataclass(frozen=True, slots=True)
-class Override:
-    """Which rule, for which contract (its id or its file), why and until when."""
+class AppliedOverride:
+    """An override, and how many findings it has let through."""
 
-    rule: str
-    contract: str
-    reason: str
-    until: str
+    override: Override
+    findings: int = 0
 
-    def covers(self, finding: Finding, names: tuple[str, ...]) -> bool:
+    def covers(self, finding: Finding, names: Iterable[str]) -> bool:
         """Whether a finding in a contract of these names is let through by this."""
-        is_named = any(matches(f"/{name}", self.contract) for name in names)
-        return matches(finding.rule, self.rule) and (is_named or self.contract == "*")
+        override = self.override
+        is_named = override.contract == "*" or any(map(override.names, names))
+        return is_named and matches(finding.rule, override.rule)

@@ -14,6 +14,7 @@ from floe.graph.named_contracts import (
     version_order,
 )
 from floe.graph.ownership import Ownership, PortMatches, drafted_contract_id, ownership_of
+from floe.graph.port_uses import ContractUse, contract_uses
 from floe.graph.provenance import Provenance, trace
 from floe.graph.references import (
     AMBIGUOUS,
@@ -34,6 +35,7 @@ from floe.graph.sources import (
     is_named_as_read,
     recognise,
 )
+from floe.graph.users import DeclaredUse, declared_uses, name_user
 
 __all__ = [
     "AMBIGUOUS",
@@ -45,6 +47,8 @@ __all__ = [
     "REJECTED",
     "RESOLVED",
     "BrokenImport",
+    "ContractUse",
+    "DeclaredUse",
     "Expanded",
     "ForeignKey",
     "Graph",
@@ -64,7 +68,9 @@ __all__ = [
     "build_graph",
     "choose_contract",
     "contract_relationships",
+    "contract_uses",
     "contracts_named",
+    "declared_uses",
     "drafted_contract_id",
     "find_newer_edition",
     "foreign_keys_of",
@@ -73,6 +79,7 @@ __all__ = [
     "lay_over",
     "locator",
     "name_broken",
+    "name_user",
     "newest_contract",
     "ownership_of",
     "product_relationships",

@@ -10,12 +10,14 @@ from floe.lint.rules.custom_property_misspelt import custom_property_misspelt
 from floe.lint.rules.dangling_reference import dangling_reference
 from floe.lint.rules.deprecated_field import deprecated_field
 from floe.lint.rules.deprecations import (
+    deprecation_ambiguous,
     deprecation_date_not_readable,
     deprecation_incomplete,
     deprecation_replacement_unknown,
     deprecation_too_short,
     status_ahead_of_dates,
     status_behind_dates,
+    status_misspelt,
 )
 from floe.lint.rules.dialects import DIALECTS
 from floe.lint.rules.duplicate_contract_id import duplicate_contract_id
@@ -24,6 +26,7 @@ from floe.lint.rules.duplicate_port import duplicate_port
 from floe.lint.rules.ending_contracts_used import (
     deprecated_contract_used,
     retired_contract_used,
+    retired_with_users,
     sunset_contract_used,
 )
 from floe.lint.rules.enum_value_does_not_fit_type import enum_value_does_not_fit_type
@@ -56,6 +59,7 @@ from floe.lint.rules.not_a_contract import not_a_contract
 from floe.lint.rules.nullable_primary_key import nullable_primary_key
 from floe.lint.rules.option_does_not_fit_type import option_does_not_fit_type
 from floe.lint.rules.option_range_reversed import option_range_reversed
+from floe.lint.rules.override_without_contract import override_without_contract
 from floe.lint.rules.owner_not_an_address import owner_not_an_address
 from floe.lint.rules.pattern_not_a_regex import pattern_not_a_regex
 from floe.lint.rules.placeholder_description import placeholder_description
@@ -111,6 +115,7 @@ from floe.lint.rules.suppressions import (
     unused_suppression,
 )
 from floe.lint.rules.tag_not_allowed import tag_not_allowed
+from floe.lint.rules.unclassified_column import unclassified_column
 from floe.lint.rules.unknown_classification import unknown_classification
 from floe.lint.rules.unknown_contracts import input_port_contract_unknown, port_contract_unknown
 from floe.lint.rules.unknown_key import unknown_key
@@ -205,18 +210,22 @@ RULES: tuple[Rule[Graph], ...] = (
     placeholder_description,
     deprecated_field,
     custom_property_misspelt,
+    deprecation_ambiguous,
     deprecation_date_not_readable,
     deprecation_incomplete,
     deprecation_too_short,
     deprecation_replacement_unknown,
+    status_misspelt,
     status_ahead_of_dates,
     status_behind_dates,
     deprecated_contract_used,
     sunset_contract_used,
     retired_contract_used,
+    retired_with_users,
     plaintext_secret,
     tag_not_allowed,
     unknown_classification,
+    unclassified_column,
     duplicate_port,
     input_contract_not_an_input_port,
     port_contract_ambiguous,
@@ -229,6 +238,7 @@ RULES: tuple[Rule[Graph], ...] = (
     platform_schema_missing,
     platform_sla_missing,
     expired_override,
+    override_without_contract,
     input_port_contract_unknown,
     shorthand_outside_foreign_key,
     suppression_without_reason,

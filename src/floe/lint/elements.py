@@ -52,27 +52,35 @@ def authored_sources(graph: Graph) -> Iterator[Source]:
 
 def walk_ids(graph: Graph) -> Iterator[tuple[Place, str]]:
     """The id of every element below a document's root, with its place."""
-    for source in authored_sources(graph):
-        for path, node in walk_elements(source.document.tree):
-            if isinstance(node.get("id"), str):
-                yield Place(source.file, (*path, "id")), node["id"]
+    for source, path, node in graph.once(_walk_all):
+        if path and isinstance(node, dict) and isinstance(node.get("id"), str):
+            yield Place(source.file, (*path, "id")), node["id"]
 
 
-def walk_elements(tree: object) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Every element below the root, from top to bottom, with its path."""
-    for path, node in _walk(tree):
-        if path and isinstance(node, dict):
-            yield path, node
+def walk_lists(graph: Graph) -> Iterator[tuple[Source, Path, list[Any]]]:
+    """Every list of elements in a document, from top to bottom, with its path."""
+    for source, path, node in graph.once(_walk_all):
+        if isinstance(node, list):
+            yield source, path, node
 
 
 def walk_arrays(tree: object) -> Iterator[tuple[Path, list[Any]]]:
     """Every list of elements, from top to bottom, with its path."""
-    for path, node in _walk(tree):
+    for path, node in walk_nodes(tree):
         if isinstance(node, list):
             yield path, node
 
 
-def _walk(tree: object) -> Iterator[tuple[Path, Node]]:
+def _walk_all(graph: Graph) -> tuple[tuple[Source, Path, Node], ...]:
+    return tuple(
+        (source, path, node)
+        for source in authored_sources(graph)
+        for path, node in walk_nodes(source.document.tree)
+    )
+
+
+def walk_nodes(tree: object) -> Iterator[tuple[Path, Node]]:
+    """Every element and every list of them, from the root to the bottom, with its path."""
     waiting: list[tuple[Path, Node]] = [((), tree)] if isinstance(tree, dict) else []
     while waiting:
         path, node = waiting.pop()

@@ -61,7 +61,7 @@ def lint(
     told = [
         dataclasses.replace(finding, within=tuple(within[key])) for key, finding in findings.items()
     ]
-    return _silence(graph, without_echoes(told))
+    return _silence(graph, without_echoes(told), selection)
 
 
 def _within(place: Place, written: Place) -> Place:
@@ -85,15 +85,13 @@ def apply_selection(
         for finding in applied
         if finding is not None
     ]
-    return _silence(graph, [*known, *dict.fromkeys(placed)])
+    return _silence(graph, [*known, *dict.fromkeys(placed)], selection)
 
 
 def _severity(rule: Rule[Graph], finding: Finding, selection: Selection, profile: str) -> Severity:
-    asked = selection.asked_for(rule.id)
-    if asked is not None:
-        return asked
     raised = _RAISED.get(profile, {}).get(rule.id)
-    return raised or max(rule.severity, finding.at_most, key=lambda severity: severity.rank)
+    usual = raised or max(rule.severity, finding.at_most, key=lambda severity: severity.rank)
+    return selection.severity_of(rule.id, usual)
 
 
 def _complete(graph: Graph, finding: Finding, rule_id: str, severity: Severity) -> Finding:
@@ -106,11 +104,15 @@ def _complete(graph: Graph, finding: Finding, rule_id: str, severity: Severity) 
     )
 
 
-def _silence(graph: Graph, findings: list[Finding]) -> Outcome:
+def _silence(graph: Graph, findings: list[Finding], selection: Selection) -> Outcome:
     comments: dict[tuple[str, int], list[Suppression]] = {}
     for comment in suppressions_of(graph):
         comments.setdefault((comment.file, comment.speaks_of), []).append(comment)
-    silenced = [finding for finding in findings if _silencing(finding, comments)]
+    silenced = [
+        finding
+        for finding in findings
+        if not selection.holds(finding.rule) and _silencing(finding, comments)
+    ]
     used = {
         (comment.file, comment.line)
         for finding in silenced

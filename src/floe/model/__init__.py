@@ -1,11 +1,18 @@
 """What a contract and a product are, in the standards' own words."""
 
 from floe.model.annotations import AuthoritativeDefinition, CustomProperty, Synonym
-from floe.model.comparisons import can_fail, can_hold, implies, is_number, is_span
+from floe.model.classes import DEFAULT_CLASSES, Classes, ClassOrderError
+from floe.model.comparisons import bound_of, can_fail, can_hold, implies, is_number, is_span
 from floe.model.contract import Contract
 from floe.model.cron import is_cron
 from floe.model.data_types import FLOATS, INTEGERS, KINDS, NESTED, TIMESTAMPS, DataType, Field
-from floe.model.declared_types import declared_type, option_type, physical_type, value_type
+from floe.model.declared_types import (
+    declared_type,
+    may_be_bytes,
+    option_type,
+    physical_type,
+    value_type,
+)
 from floe.model.durations import (
     DURATION_UNITS,
     Duration,
@@ -17,12 +24,16 @@ from floe.model.durations import (
     parse_percent,
 )
 from floe.model.end_of_life import (
+    DEPRECATION_PARTS,
+    END_DATES,
     NOTICE,
     STATES,
     SUNSET,
     EndOfLife,
+    end_place,
     read_end_of_life,
     state_of,
+    unread_parts,
 )
 from floe.model.endpoints import (
     AZURE_HOST,
@@ -38,8 +49,9 @@ from floe.model.identifiers import free_id, snake_case
 from floe.model.identity import ContractIdentity, make_name
 from floe.model.logical_types import logical_type, typed_fields
 from floe.model.metrics import LibraryMetric, as_metric, metric_of, read_metric
+from floe.model.override import Override
 from floe.model.place import Place, print_path
-from floe.model.policy import DEFAULT_CLASSES, PROFILES, Policy
+from floe.model.policy import PROFILES, Policy
 from floe.model.product import InputContract, InputPort, ManagementPort, OutputPort, Product
 from floe.model.quality import (
     EXTENDED_METRICS,
@@ -77,6 +89,8 @@ from floe.model.secrets import (
     merge_spans,
     strip_access,
 )
+from floe.model.sensitive_names import sensitive_class
+from floe.model.sensitive_shapes import SHAPES, Shape, shapes_denied_by
 from floe.model.server_choice import (
     ChosenServer,
     ServerSettings,
@@ -102,6 +116,7 @@ from floe.model.service_levels import (
     form_problem,
     has_both_forms,
     is_minimum,
+    is_never,
     read_service_level,
     service_level,
     service_level_kind,
@@ -109,8 +124,10 @@ from floe.model.service_levels import (
 from floe.model.sla import SlaProperty
 from floe.model.team import Role, SupportItem, Team, TeamMember
 from floe.model.type_grammar import parse_type
+from floe.model.type_options import TYPE_OPTIONS
 from floe.model.type_printing import SPARK_TYPES, print_type
 from floe.model.type_shapes import is_plain_type
+from floe.model.unclassified import find_unclassified
 from floe.model.version import parse_version, same_version
 from floe.model.views import Locate, known_keys, view
 
@@ -118,7 +135,9 @@ __all__ = [
     "AZURE_HOST",
     "CONTRACT_SECTIONS",
     "DEFAULT_CLASSES",
+    "DEPRECATION_PARTS",
     "DURATION_UNITS",
+    "END_DATES",
     "EXTENDED_METRICS",
     "FLOATS",
     "FOREIGN_KEY",
@@ -136,15 +155,19 @@ __all__ = [
     "RELATES_TO_ALIASES",
     "SERVER_OPTIONS",
     "SERVICE_LEVELS",
+    "SHAPES",
     "SPARK_TYPES",
     "STANDARD_METRICS",
     "STATES",
     "SUNSET",
     "TIMESTAMPS",
     "TOKEN_STARTS",
+    "TYPE_OPTIONS",
     "VARIABLE",
     "AuthoritativeDefinition",
     "ChosenServer",
+    "ClassOrderError",
+    "Classes",
     "Contract",
     "ContractIdentity",
     "CustomProperty",
@@ -163,6 +186,7 @@ __all__ = [
     "ManagementPort",
     "MapType",
     "OutputPort",
+    "Override",
     "Percent",
     "Place",
     "Policy",
@@ -174,6 +198,7 @@ __all__ = [
     "SchemaObject",
     "Server",
     "ServerSettings",
+    "Shape",
     "SlaProperty",
     "Span",
     "SupportItem",
@@ -182,17 +207,20 @@ __all__ = [
     "TeamMember",
     "Wording",
     "as_metric",
+    "bound_of",
     "can_fail",
     "can_hold",
     "choose_beside",
     "choose_server",
     "declared_type",
+    "end_place",
     "field_fault",
     "fill_text",
     "find_endpoints",
     "find_secrets",
     "find_server",
     "find_shapes",
+    "find_unclassified",
     "form_problem",
     "free_id",
     "has_both_forms",
@@ -205,6 +233,7 @@ __all__ = [
     "is_duration_unit",
     "is_loopback",
     "is_minimum",
+    "is_never",
     "is_number",
     "is_percent_unit",
     "is_plain_type",
@@ -218,6 +247,7 @@ __all__ = [
     "lacks_option",
     "logical_type",
     "make_name",
+    "may_be_bytes",
     "may_hold_secrets",
     "meant_option",
     "merge_spans",
@@ -241,13 +271,16 @@ __all__ = [
     "read_places",
     "read_service_level",
     "same_version",
+    "sensitive_class",
     "service_level",
     "service_level_kind",
+    "shapes_denied_by",
     "snake_case",
     "snowflake_host",
     "state_of",
     "strip_access",
     "typed_fields",
+    "unread_parts",
     "use_server",
     "value_type",
     "view",

@@ -78,6 +78,11 @@ def option_type(prop: Property, dialect: str | None = None) -> DataType | None:
     return _with_format(_logical_type(prop, dialect), prop) if is_said else None
 
 
+def may_be_bytes(prop: Property) -> bool:
+    """Whether the format of a string says that its values are bytes, or may be kept so."""
+    return (prop.logical_type_options or {}).get("format") in ("binary", "byte")
+
+
 def _logical_type(prop: Property, dialect: str | None) -> DataType | None:
     options = prop.logical_type_options or {}
     match prop.logical_type or _shape(prop):

@@ -34,6 +34,8 @@ _SECONDS = {
 }
 _MONTHS_OF = {word: months for words, months in _MONTHS.items() for word in words}
 _SECONDS_OF = {word: seconds for words, seconds in _SECONDS.items() for word in words}
+# ISO 8601 has it for both, and who writes it for minutes elsewhere is as common.
+_MINUTES_OR_MONTHS = "M"
 _PERCENT_WORDS = ("percent", "percentage", "pct", "%")
 
 DURATION_UNITS = tuple(words[0] for words in (*_SECONDS, *_MONTHS))
@@ -64,9 +66,10 @@ def parse_duration(value: object, unit: str | None = None) -> Duration | None:
     if isinstance(value, str) and len(value) <= _LONGEST and (duration := _parse_text(value)):
         return duration
     number, word = _split(value)
-    word = (word or unit or "").strip().lower()
-    if number is None or number < 0:
+    word = (word or unit or "").strip()
+    if number is None or number < 0 or word == _MINUTES_OR_MONTHS:
         return None
+    word = word.lower()
     if word in _MONTHS_OF:
         return Duration(months=number * _MONTHS_OF[word])
     return Duration(seconds=number * _SECONDS_OF[word]) if word in _SECONDS_OF else None
@@ -81,7 +84,9 @@ def parse_percent(value: object, unit: str | None = None) -> Percent | None:
 
 def is_duration_unit(word: str) -> bool:
     """Whether a word is a unit of time."""
-    return word.strip().lower() in _SECONDS_OF or word.strip().lower() in _MONTHS_OF
+    folded = word.strip().lower()
+    is_clear = word.strip() != _MINUTES_OR_MONTHS
+    return is_clear and (folded in _SECONDS_OF or folded in _MONTHS_OF)
 
 
 def is_row_unit(word: str) -> bool:
@@ -115,6 +120,7 @@ def _parse_amounts(text: str) -> Duration | None:
     words = [part[2].lower() for part in matches]
     # Behind years an m means months, and minutes anywhere else.
     is_ambiguous = "m" in words and any(word in _MONTHS_OF for word in words)
+    is_ambiguous |= [part[2] for part in matches] == [_MINUTES_OR_MONTHS]
     if "".join(part[0] for part in matches) != text or is_ambiguous:
         return None
     parts = [parse_duration(part[1], word) for part, word in zip(matches, words, strict=True)]

@@ -4,18 +4,11 @@ from dataclasses import dataclass
 from datetime import date
 from fnmatch import fnmatch
 
+from floe.model.classes import DEFAULT_CLASSES, Classes
 from floe.model.contract import Contract
+from floe.model.override import Override
 
 PROFILES = ("standard", "extended", "platform")
-DEFAULT_CLASSES = (
-    "public",
-    "internal",
-    "confidential",
-    "restricted",
-    "pii",
-    "phi",
-    "financial",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +21,17 @@ class Policy:
 
     profile: str = "extended"
     allowed_tags: tuple[str, ...] = ()
-    classes: tuple[str, ...] = DEFAULT_CLASSES
-    expired_overrides: tuple[str, ...] = ()
+    classes: Classes = DEFAULT_CLASSES
+    overrides: tuple[Override, ...] = ()
     is_workspace: bool = True
     allows_costly_sql: bool = False
     today: date | None = None
     layers: tuple[tuple[str, tuple[str, ...]], ...] = (("gold", ("tag:gold", "tag:gold-layer")),)
+
+    @property
+    def standing_overrides(self) -> tuple[Override, ...]:
+        """The overrides that have not run out."""
+        return tuple(each for each in self.overrides if not each.is_over(self.today))
 
     def layer_of(self, contract: Contract) -> str | None:
         """The first layer whose patterns (`tag:…`, `path:…`) fit the contract."""

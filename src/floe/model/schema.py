@@ -93,6 +93,8 @@ class Property:
     @property
     def children(self) -> tuple["Property", ...]:
         """Fields, the array's element type, the map's key and value."""
+        if self.items is None and self.map is None:
+            return self.properties
         mapped = (self.map.key, self.map.value) if self.map else ()
         inner = tuple(child for child in (self.items, *mapped) if child is not None)
         return self.properties + inner

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from floe.model.cron import is_cron
 from floe.model.durations import Duration, Percent, parse_duration, parse_percent
@@ -34,6 +34,7 @@ _DURATIONS = (
 _PERCENTS = ("availability", "errorRate")
 _AT_LEAST = ("availability", "dataQuality", "dataIntegrity")
 _DATES = ("generalAvailability", "endOfSupport", "endOfLife")
+_NEVER = ("never", "none")
 _RHYTHMS = {
     "hourly": "PT1H",
     "daily": "P1D",
@@ -51,12 +52,13 @@ _RHYTHMS_WITHOUT_A_LENGTH = (
 _WORDS = {
     "frequency": _RHYTHMS_WITHOUT_A_LENGTH,
     "retention": ("unlimited", "forever", "indefinite", "indefinitely", "none"),
-    **dict.fromkeys(_DATES, ("never", "none")),
+    **dict.fromkeys(_DATES, _NEVER),
 }
 _FORMS = ("form", "retentionForm", "bound")
 _MINIMUM = ("min", "minimum")
 _MAXIMUM = ("max", "maximum")
 _MONTH_OR_YEAR = re.compile(r"([12][0-9]{3})(?:-(0[1-9]|1[0-2]))?")
+_BARE_MONTHS = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*[mM]\s*")
 _KINDS = (
     dict.fromkeys(_DURATIONS, "duration")
     | dict.fromkeys(_PERCENTS, "percent")
@@ -94,7 +96,7 @@ def read_service_level(sla: SlaProperty) -> Duration | Percent | datetime | Word
         return _read_duration(sla)
     if kind == "percent":
         return parse_percent(sla.value, sla.unit)
-    return _read_date(sla.value) if kind == "date" else None
+    return read_day(sla.value) if kind == "date" else None
 
 
 def is_minimum(sla: SlaProperty) -> bool:
@@ -145,12 +147,26 @@ def _read_duration(sla: SlaProperty) -> Duration | None:
     if name == "frequency" and isinstance(value, str):
         value = _RHYTHMS.get(value.strip().lower(), value)
     # Nothing is kept for minutes only, so retention alone reads a bare m as months.
-    if name == "retention" and (unit or "").strip().lower() == "m":
-        unit = "months"
+    if name == "retention":
+        unit = "months" if (unit or "").strip().lower() == "m" else unit
+        value = _as_months(value) if isinstance(value, str) else value
     return parse_duration(value, unit)
 
 
-def _read_date(value: object) -> datetime | None:
+def _as_months(text: str) -> str:
+    bare = _BARE_MONTHS.fullmatch(text)
+    return f"{bare[1]} months" if bare else text
+
+
+def is_never(value: object) -> bool:
+    """Whether no day is meant: `never`, or the last year that there is, as in 9999-12-31."""
+    if isinstance(value, str) and value.strip().lower() in _NEVER:
+        return True
+    day = value if isinstance(value, date) else read_day(value)
+    return day is not None and day.year == date.max.year
+
+
+def read_day(value: object) -> datetime | None:
     """A date; a month or a year stands for its first day."""
     # YAML reads a year as a number.
     text = str(value).strip() if isinstance(value, str | int) else ""

@@ -31,7 +31,7 @@ from floe.naming.faults import FAULTS, NOT_AN_EVENT, UNREADABLE_EVENT
 from floe.naming.names import Names, default_names, find_source
 from floe.naming.namespace_aliases import NamespaceAlias, read_aliases, resolve_namespace
 from floe.naming.pairs import Alias, Naming, Pair
-from floe.naming.plain_names import compose, compose_job, parse, parse_job
+from floe.naming.plain_names import compose, compose_job, parse, parse_job, show_job
 from floe.naming.registry import Registry, default_registry
 from floe.naming.sites import Site, find_sites, is_event
 
@@ -91,6 +91,7 @@ __all__ = [
     "rename_event",
     "resolve_namespace",
     "settle",
+    "show_job",
     "split_name",
     "to_location",
     "trim_partitions",

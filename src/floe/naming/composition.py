@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from floe.findings import Finding, Severity
 from floe.model import Place, hide_secrets
-from floe.naming.definitions import Definition, Kind, Variant, has_fitting_text
+from floe.naming.definitions import Definition, Kind, Variant, has_fitting_text, own_name
 from floe.naming.job_names import job_names_of
 from floe.naming.masking import shown_name
 from floe.naming.names import Names
@@ -29,7 +29,7 @@ def compose_with(names: Names, kind: Kind, name: str, components: Mapping[str, A
     definition = _definition(names, kind, name, components)
     if definition is None:
         return unresolved(name, {}, (_unknown(names, kind, name),))
-    name = definition.id
+    name, components = definition.id, _by_own_names(definition, components)
     given = dict(_texts(definition, components))
     variant = find_variant(definition, given)
     full = {**_defaults(definition, variant, given), **given}
@@ -52,6 +52,19 @@ def _definition(
     if own is not None or kind is Kind.DATASET:
         return own
     return job_names_of(names.registry).find(name, components)
+
+
+def _by_own_names(definition: Definition, components: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Components by the names of their source; one that is given twice keeps the other name."""
+    if components.keys() <= definition.components.keys():
+        return components
+    own: dict[str, Any] = {
+        name: components[name] for name in components if name in definition.components
+    }
+    for name, value in components.items():
+        known = own_name(definition, name)
+        own[name if known in own else known] = value
+    return own
 
 
 def unresolved(

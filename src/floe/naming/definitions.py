@@ -4,9 +4,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from floe.naming.template import Template
+
+_CAPITAL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_LAST_WORD: Final = re.compile(r"_(?:name|id|identifier)\Z")
 
 
 class Kind(StrEnum):
@@ -146,6 +149,23 @@ class Definition:
     def variant(self, name: str) -> Variant | None:
         """The variant of an id."""
         return next((variant for variant in self.variants if variant.id == name), None)
+
+
+def own_name(definition: Definition, name: str) -> str:
+    """The name that a component has here, if others call it otherwise: `bucket`, `bucketName`.
+
+    A synonym differs in case or in a last word like `name` and `id`, or the specification has it.
+    """
+    if name in definition.components:
+        return name
+    listed = definition.annotation.get("synonyms", {}).get(name)
+    stem = _stem(name)
+    own = [each for each in definition.components if _stem(each) == stem]
+    return str(listed) if listed else own[0] if len(own) == 1 else name
+
+
+def _stem(name: str) -> str:
+    return _LAST_WORD.sub("", _CAPITAL.sub("_", name).lower())
 
 
 def has_fitting_text(component: Component, text: str) -> bool:

@@ -46,7 +46,8 @@ def in_strict(finding: Finding) -> Finding:
 
 def _judged(names: Names, site: Site) -> Iterator[Finding]:
     if site.kind is Kind.JOB:
-        yield from _job_findings(names, _integration(site), site.namespace, site.name)
+        integration, job_type = _said_of_job(site)
+        yield from _job_findings(names, integration, site.namespace, site.name, job_type)
         return
     yield from _dataset_findings(names, site.namespace, site.name)
     if site.is_dataset and "facets" in site.node:
@@ -55,9 +56,9 @@ def _judged(names: Names, site: Site) -> Iterator[Finding]:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _job_findings(
-    names: Names, integration: str | None, namespace: str, name: str
+    names: Names, integration: str | None, namespace: str, name: str, job_type: str | None
 ) -> tuple[Finding, ...]:
-    return job_names_of(names.registry).parse(integration, namespace, name).findings
+    return job_names_of(names.registry).parse(integration, namespace, name, job_type).findings
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -65,12 +66,17 @@ def _dataset_findings(names: Names, namespace: str, name: str) -> tuple[Finding,
     return names.parse(namespace, name).findings
 
 
-def _integration(site: Site) -> str | None:
-    """The integration that a job says it comes from."""
+def _said_of_job(site: Site) -> tuple[str | None, str | None]:
+    """What a job says of itself: the integration that it comes from, and its type."""
     facets = site.node.get("facets")
-    job_type = facets.get("jobType") if isinstance(facets, Mapping) else None
-    integration = job_type.get("integration") if isinstance(job_type, Mapping) else None
-    return integration if isinstance(integration, str) else None
+    facet = facets.get("jobType") if isinstance(facets, Mapping) else None
+    if not isinstance(facet, Mapping):
+        return None, None
+    integration, job_type = facet.get("integration"), facet.get("jobType")
+    return (
+        integration if isinstance(integration, str) else None,
+        job_type if isinstance(job_type, str) else None,
+    )
 
 
 def _place(path: Path, finding: Finding) -> Place:

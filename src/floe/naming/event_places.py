@@ -55,11 +55,11 @@ def _flowing_in(site: str, *start: str) -> tuple[EventPlace, ...]:
     return tuple(EventPlace(None, site, (*start, *steps)) for steps in (whole, fields))
 
 
-_INTEGRATION: Final = {"integration": ("facets", "jobType", "integration")}
+_OF_JOB: Final = {key: ("facets", "jobType", key) for key in ("integration", "jobType")}
 _LINEAGE: Final = ("job", "facets", "lineage", "entries", EACH_ITEM)
 
 EVENT_PLACES: Final = (
-    EventPlaces((EventPlace(Kind.JOB, "job", ("job",), _INTEGRATION),)),
+    EventPlaces((EventPlace(Kind.JOB, "job", ("job",), _OF_JOB),)),
     EventPlaces(
         (
             _run_job("parent", "job"),

@@ -6,7 +6,7 @@ from functools import cache, cached_property, lru_cache
 
 from floe.findings import Finding
 from floe.naming.contents import JOB_NAMESPACE_RULES, JOB_RULES
-from floe.naming.definitions import Definition, Kind
+from floe.naming.definitions import Definition, Kind, own_name
 from floe.naming.foreign_vectors import try_vectors
 from floe.naming.masking import shown_name
 from floe.naming.names import judge
@@ -34,34 +34,40 @@ class JobNames:
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
 
-    def parse(self, integration: str | None, namespace: str, name: str) -> Naming:
+    def parse(
+        self, integration: str | None, namespace: str, name: str, job_type: str | None = None
+    ) -> Naming:
         """What a job is; never raises.
 
         An integration is given by its id or by what the facet jobType calls it. Without one, only
-        a name with words that no other integration writes says where it comes from.
+        a name with words that no other integration writes says where it comes from. Of the jobs
+        of an integration, those of the job type count, if there are any.
         """
         space, shown = read_job_namespace(namespace), shown_name(name)
         if integration is None:
             fits = _certain(self._fits(self._telling, space.canonical, shown))
             known = tuple(fit.definition for fit in fits[:1])
         else:
-            known = self._jobs_of(integration)
+            known = _of_type(self._jobs_of(integration), job_type)
             fits = list(self._fits(known, space.canonical, shown))
         is_lost = bool(known) and not self._has_namespace(known, space.canonical)
         return _naming(replace(space, definitions=known if is_lost else ()), shown, known, fits)
 
     def find(self, integration: str, given: Collection[str]) -> Definition | None:
-        """The job of an integration that is named after the given components."""
+        """The job of an integration that is named after the given components.
+
+        A shorter form of a job is taken by its id alone: what is missing must not go unnoticed.
+        """
 
         def doubt(definition: Definition) -> tuple[int, int]:
             known = definition.components
+            own = {own_name(definition, each) for each in given}
             lacking = [each for each in definition.required if known[each].default is None]
-            return (
-                sum(each not in known for each in given),
-                sum(each not in given for each in lacking),
-            )
+            return sum(each not in known for each in own), sum(each not in own for each in lacking)
 
-        return min(self._jobs_of(integration), key=doubt, default=None)
+        jobs = self._jobs_of(integration)
+        whole = (job for job in jobs if not any(_is_shorter(job, other) for other in jobs))
+        return min(whole, key=doubt, default=None)
 
     def _jobs_of(self, integration: str) -> tuple[Definition, ...]:
         own = self._registry.find(Kind.JOB, integration)
@@ -140,6 +146,21 @@ def _certain(fits: Iterable[_Fit]) -> list[_Fit]:
     """The fits of one integration; where those of several fit, nobody knows."""
     whole = [fit for fit in fits if fit.canonical]
     return whole if len({each.definition.id for each in whole}) == 1 else []
+
+
+def _is_shorter(job: Definition, other: Definition) -> bool:
+    """Whether another job of the same type is named after the same components and more."""
+    types = {each.annotation.get("jobType") for each in (job, other)}
+    return len(types) == 1 and job.components.keys() < other.components.keys()
+
+
+def _of_type(known: tuple[Definition, ...], job_type: str | None) -> tuple[Definition, ...]:
+    """The definitions of a job type, and those of any; all of them, if none has it."""
+    if job_type is None or len(known) < 2:
+        return known
+    own = [each for each in known if each.annotation.get("jobType") == job_type]
+    any_type = [each for each in known if "jobType" not in each.annotation]
+    return (*own, *any_type) if own else known
 
 
 def _word(integration: str) -> str:

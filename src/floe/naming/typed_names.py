@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self, cast
 from floe.errors import ConfigurationError
 from floe.naming.compiled_variants import CompiledVariant
 from floe.naming.connections.jdbc_urls import from_jdbc
+from floe.naming.connections.placements import TableName
 from floe.naming.connections.storage_locations import from_location
 from floe.naming.definitions import Component, Kind, has_fitting_text
 from floe.naming.masking import shown_name
@@ -126,7 +127,7 @@ class DatasetName(TypedName):
         return cls._of(reading.components) if is_own else None
 
     @classmethod
-    def from_jdbc(cls, url: str, table: str, **properties: Any) -> Self | None:
+    def from_jdbc(cls, url: str, table: TableName, **properties: Any) -> Self | None:
         """The name of a table behind a JDBC URL, or None if it has no name of this form."""
         return cls._first_of(from_jdbc(url, table, **properties))
 

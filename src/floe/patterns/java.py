@@ -1,6 +1,7 @@
 """A contract's pattern in the words of Java's regular expressions."""
 
 import re
+from functools import lru_cache
 
 from floe.patterns.cost import searchable
 from floe.patterns.nodes import members as members_of
@@ -32,6 +33,7 @@ _FOLDED = {"k": r"\x{212a}", "s": r"\x{17f}"}
 _FOLDED_OTHERS = r"\x00-/:-@\[-^`{-\x{17e}\x{180}-\x{2129}\x{212b}-\x{10ffff}"
 
 
+@lru_cache(maxsize=2_000)
 def java_pattern(pattern: str) -> str:
     """The same pattern to search for with Java, whose lines, spaces and letters are not RE2's."""
     flags: frozenset[str] = frozenset()

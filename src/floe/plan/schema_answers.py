@@ -100,18 +100,12 @@ def _type(metric: ColumnType, facts: TableFacts) -> Measured | None:
     if column is not None and column.unreadable and found.kind == "unknown":
         return NotMeasured(f"column '{column.name}' cannot be read: {column.unreadable}")
     found = _as_number(found, metric.physical, facts)
-    misfit = type_misfit(metric.logical, metric.physical, found, facts.keeps)
-    if misfit is None and _is_unmarked_text(metric, found):
-        misfit = "is binary, which nothing marks as text, declared string"
+    misfit = type_misfit(
+        metric.logical, metric.physical, found, facts.keeps, may_be_bytes=metric.may_be_bytes
+    )
     if misfit is None and (facts.marks_unreadable or _is_longer_than_known(metric, found, facts)):
         return None
     return Measurement(0 if misfit is None else 1, answered_by="schema", detail=misfit)
-
-
-def _is_unmarked_text(metric: ColumnType, found: DataType) -> bool:
-    """Whether bytes stand where a text is promised, and nobody says that bytes are meant."""
-    is_text = metric.logical == "string" and metric.physical is None
-    return is_text and found.kind == "binary" and not metric.may_be_bytes
 
 
 def _is_longer_than_known(metric: ColumnType, found: DataType, facts: TableFacts) -> bool:

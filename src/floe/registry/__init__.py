@@ -1,67 +1,166 @@
 """Which versions of contracts there are: what may be registered, and how versions are found."""
 
-from floe.registry.artifact_names import (
-    ArtifactAddress,
-    read_artifact_address,
-    repository_of,
-    tag_fault,
-    tag_of,
-)
-from floe.registry.artifacts import (
-    AUTHORED,
-    EFFECTIVE,
-    INDEX,
-    MANIFEST,
-    Artifact,
-    Blob,
-    contract_artifact,
-    digest_of,
-    is_digest,
-    membership,
-    platform_artifact,
-)
-from floe.registry.events import GovernanceEvent, broken_links, next_event
-from floe.registry.printing import event_object, version_object
-from floe.registry.projecting import (
-    HEAD,
-    REGISTRY_NAMESPACE,
-    ContractCatalog,
-    VersionRow,
-    VersionTag,
-    differences,
-    namespace_of,
-    properties_of,
-)
-from floe.registry.publishing import (
-    ArtifactSource,
-    ArtifactStore,
-    MovedTagError,
-    Pulled,
-    publish,
-    pull,
-)
-from floe.registry.records import (
-    EventRecords,
-    Message,
-    OutboxRecords,
-    RegistryLedger,
-    RegistryTransaction,
-    VersionRecords,
-)
-from floe.registry.references import VersionReference, read_reference
-from floe.registry.registering import Guard, Registration, published_event, register
-from floe.registry.searching import VersionSearch, find_versions
-from floe.registry.submitting import Registrant, submit
-from floe.registry.verifying import altered_documents, altered_records
-from floe.registry.versions import ContractVersion, Documents, highest_of, replaced_by_next
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from floe.registry.artifact_names import (
+        ArtifactAddress,
+        read_artifact_address,
+        repository_of,
+        tag_fault,
+        tag_of,
+    )
+    from floe.registry.artifacts import (
+        AUTHORED,
+        EFFECTIVE,
+        INDEX,
+        MANIFEST,
+        Artifact,
+        Blob,
+        contract_artifact,
+        digest_of,
+        is_digest,
+        membership,
+        platform_artifact,
+    )
+    from floe.registry.events import GovernanceEvent, broken_links, next_event
+    from floe.registry.printing import event_object, version_object
+    from floe.registry.projecting import (
+        HEAD,
+        REGISTRY_NAMESPACE,
+        ContractCatalog,
+        VersionRow,
+        VersionTag,
+        differences,
+        namespace_of,
+        properties_of,
+        usage_properties,
+    )
+    from floe.registry.publishing import (
+        ArtifactSource,
+        ArtifactStore,
+        MovedTagError,
+        Pulled,
+        platform_heads,
+        publish,
+        pull,
+    )
+    from floe.registry.reading_once import ReadOnce
+    from floe.registry.recorded_words import LONGEST_NAME, plain_address, plain_words
+    from floe.registry.records import (
+        EventRecords,
+        Message,
+        OutboxRecords,
+        RegistryLedger,
+        RegistryTransaction,
+        UsageRecords,
+        VersionRecords,
+    )
+    from floe.registry.references import VersionReference, read_reference
+    from floe.registry.registering import (
+        OWNER_GUARDS,
+        VERSION_GUARDS,
+        Guard,
+        Registration,
+        published_event,
+        register,
+        same_version,
+        unfit_names,
+    )
+    from floe.registry.searching import VersionSearch, find_versions
+    from floe.registry.submitting import Registrant, submit
+    from floe.registry.usages import RecordedConsumer, RecordedUsage, usage_object
+    from floe.registry.verifying import AlteredVersionError, altered_documents, altered_records
+    from floe.registry.versions import ContractVersion, Documents, highest_of, replaced_by_next
+
+# Whoever looks for versions neither compiles nor publishes, and needs little of it.
+_LOADED_LATER = {
+    "AUTHORED": "floe.registry.artifacts",
+    "AlteredVersionError": "floe.registry.verifying",
+    "Artifact": "floe.registry.artifacts",
+    "ArtifactAddress": "floe.registry.artifact_names",
+    "ArtifactSource": "floe.registry.publishing",
+    "ArtifactStore": "floe.registry.publishing",
+    "Blob": "floe.registry.artifacts",
+    "ContractCatalog": "floe.registry.projecting",
+    "ContractVersion": "floe.registry.versions",
+    "Documents": "floe.registry.versions",
+    "EFFECTIVE": "floe.registry.artifacts",
+    "EventRecords": "floe.registry.records",
+    "GovernanceEvent": "floe.registry.events",
+    "Guard": "floe.registry.registering",
+    "HEAD": "floe.registry.projecting",
+    "INDEX": "floe.registry.artifacts",
+    "LONGEST_NAME": "floe.registry.recorded_words",
+    "MANIFEST": "floe.registry.artifacts",
+    "Message": "floe.registry.records",
+    "MovedTagError": "floe.registry.publishing",
+    "OWNER_GUARDS": "floe.registry.registering",
+    "OutboxRecords": "floe.registry.records",
+    "Pulled": "floe.registry.publishing",
+    "REGISTRY_NAMESPACE": "floe.registry.projecting",
+    "ReadOnce": "floe.registry.reading_once",
+    "RecordedConsumer": "floe.registry.usages",
+    "RecordedUsage": "floe.registry.usages",
+    "Registrant": "floe.registry.submitting",
+    "Registration": "floe.registry.registering",
+    "RegistryLedger": "floe.registry.records",
+    "RegistryTransaction": "floe.registry.records",
+    "UsageRecords": "floe.registry.records",
+    "VERSION_GUARDS": "floe.registry.registering",
+    "VersionRecords": "floe.registry.records",
+    "VersionReference": "floe.registry.references",
+    "VersionRow": "floe.registry.projecting",
+    "VersionSearch": "floe.registry.searching",
+    "VersionTag": "floe.registry.projecting",
+    "altered_documents": "floe.registry.verifying",
+    "altered_records": "floe.registry.verifying",
+    "broken_links": "floe.registry.events",
+    "contract_artifact": "floe.registry.artifacts",
+    "differences": "floe.registry.projecting",
+    "digest_of": "floe.registry.artifacts",
+    "event_object": "floe.registry.printing",
+    "find_versions": "floe.registry.searching",
+    "highest_of": "floe.registry.versions",
+    "is_digest": "floe.registry.artifacts",
+    "membership": "floe.registry.artifacts",
+    "namespace_of": "floe.registry.projecting",
+    "next_event": "floe.registry.events",
+    "plain_address": "floe.registry.recorded_words",
+    "plain_words": "floe.registry.recorded_words",
+    "platform_artifact": "floe.registry.artifacts",
+    "platform_heads": "floe.registry.publishing",
+    "properties_of": "floe.registry.projecting",
+    "publish": "floe.registry.publishing",
+    "published_event": "floe.registry.registering",
+    "pull": "floe.registry.publishing",
+    "read_artifact_address": "floe.registry.artifact_names",
+    "read_reference": "floe.registry.references",
+    "register": "floe.registry.registering",
+    "replaced_by_next": "floe.registry.versions",
+    "repository_of": "floe.registry.artifact_names",
+    "same_version": "floe.registry.registering",
+    "submit": "floe.registry.submitting",
+    "tag_fault": "floe.registry.artifact_names",
+    "tag_of": "floe.registry.artifact_names",
+    "unfit_names": "floe.registry.registering",
+    "usage_object": "floe.registry.usages",
+    "usage_properties": "floe.registry.projecting",
+    "version_object": "floe.registry.printing",
+}
 
 __all__ = [
     "AUTHORED",
     "EFFECTIVE",
     "HEAD",
     "INDEX",
+    "LONGEST_NAME",
     "MANIFEST",
+    "OWNER_GUARDS",
     "REGISTRY_NAMESPACE",
+    "VERSION_GUARDS",
+    "AlteredVersionError",
     "Artifact",
     "ArtifactAddress",
     "ArtifactSource",
@@ -77,10 +176,14 @@ __all__ = [
     "MovedTagError",
     "OutboxRecords",
     "Pulled",
+    "ReadOnce",
+    "RecordedConsumer",
+    "RecordedUsage",
     "Registrant",
     "Registration",
     "RegistryLedger",
     "RegistryTransaction",
+    "UsageRecords",
     "VersionRecords",
     "VersionReference",
     "VersionRow",
@@ -99,7 +202,10 @@ __all__ = [
     "membership",
     "namespace_of",
     "next_event",
+    "plain_address",
+    "plain_words",
     "platform_artifact",
+    "platform_heads",
     "properties_of",
     "publish",
     "published_event",
@@ -109,8 +215,18 @@ __all__ = [
     "register",
     "replaced_by_next",
     "repository_of",
+    "same_version",
     "submit",
     "tag_fault",
     "tag_of",
+    "unfit_names",
+    "usage_object",
+    "usage_properties",
     "version_object",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LOADED_LATER:
+        raise AttributeError(f"module 'floe.registry' has no attribute '{name}'")
+    return getattr(import_module(_LOADED_LATER[name]), name)

@@ -21,9 +21,11 @@ PLATFORM: Final = "application/vnd.floe.platform.v1"
 COMPILED: Final = "application/vnd.floe.compiled.v1+json"
 INPUTS: Final = "application/vnd.floe.inputs.v1+json"
 MEMBERSHIP: Final = "application/vnd.floe.membership.v1"
-_PLATFORM_REPOSITORY: Final = "platform"
+PLATFORM_REPOSITORY: Final = "platform"
+LEDGER_HEAD: Final = "floe.ledger.head"
 _STANDARD: Final = "org.opencontainers.image"
 VERSION: Final = f"{_STANDARD}.version"
+SOURCE: Final = f"{_STANDARD}.source"
 _DIGEST: Final = re.compile(r"sha256:[0-9a-f]{64}")
 
 
@@ -117,7 +119,7 @@ def contract_artifact(version: ContractVersion) -> Artifact:
         "floe.contract.effective-hash": version.effective_hash,
     }
     if version.repository:
-        annotations[f"{_STANDARD}.source"] = version.repository
+        annotations[SOURCE] = version.repository
     repository = repository_of(version.name)
     layers = (authored, effective)
     return Artifact(repository, tag_of(version.version), CONTRACT, layers, annotations)
@@ -140,11 +142,11 @@ def platform_artifact(
         Blob(INPUTS, canonical_json([dict(file) for file in inputs]), "inputs.json"),
     )
     annotations = {f"{_STANDARD}.title": name}
-    annotations |= {f"{_STANDARD}.source": source} if source else {}
-    annotations |= {"floe.ledger.head": head} if head else {}
+    annotations |= {SOURCE: source} if source else {}
+    annotations |= {LEDGER_HEAD: head} if head else {}
     content = hashlib.sha256(b"".join(layer.digest.encode() for layer in layers)).hexdigest()
     # Without a name of somebody's choice a platform is called by its content, which never changes.
-    return Artifact(_PLATFORM_REPOSITORY, tag or f"c-{content[:12]}", PLATFORM, layers, annotations)
+    return Artifact(PLATFORM_REPOSITORY, tag or f"c-{content[:12]}", PLATFORM, layers, annotations)
 
 
 def membership(contract: Artifact, platform: Artifact) -> Artifact:

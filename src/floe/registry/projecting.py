@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from floe.registry.searching import VersionSearch, find_versions
+from floe.registry.usages import RecordedUsage, usage_object
 from floe.registry.versions import ContractVersion
 
 CONTRACTS: Final = "floe.contracts"
 REGISTRY_NAMESPACE: Final = "floe_registry"
 HEAD: Final = "floe.ledger.head"
 _VERSION: Final = "floe.contract."
+_USAGE: Final = "floe.usage."
 # A catalog on PostgreSQL keeps 1,000 characters of a value, and 255 of a key.
 _LONGEST_VALUE: Final = 1000
 _LONGEST_KEY: Final = 255
@@ -90,13 +92,28 @@ def properties_of(versions: Sequence[ContractVersion]) -> dict[str, str]:
     return properties
 
 
+def usage_properties(
+    versions: Sequence[ContractVersion], usages: Mapping[str, RecordedUsage]
+) -> dict[str, str]:
+    """What the namespace of a product says of who uses its contracts."""
+    names = {version.contract: version.name.rpartition("/")[2] for version in versions}
+    return {
+        _short_key(f"{_USAGE}{name}"): _consumers(usages[contract])
+        for contract, name in names.items()
+        if contract in usages
+    }
+
+
 def differences(actual: Mapping[str, str], wanted: Mapping[str, str]) -> dict[str, str]:
     """The properties that are to be set, because they are missing or say something else."""
     return {key: value for key, value in wanted.items() if actual.get(key) != value}
 
 
 def _key(version: ContractVersion) -> str:
-    key = f"{_VERSION}{version.name.rpartition('/')[2]}.{version.version}"
+    return _short_key(f"{_VERSION}{version.name.rpartition('/')[2]}.{version.version}")
+
+
+def _short_key(key: str) -> str:
     if len(key) <= _LONGEST_KEY:
         return key
     digest = hashlib.sha256(key.encode()).hexdigest()[:16]
@@ -114,6 +131,17 @@ def _facts(version: ContractVersion) -> str:
             "status": version.status and version.status[:40],
         }
     )
+
+
+def _consumers(usage: RecordedUsage) -> str:
+    """The products that use a contract; where they are too many, how many they are."""
+    told = usage_object(usage)
+    days = {key: told[key] for key in ("last_accessed", "since", "until")}
+    others = {"unmapped": len(usage.unmapped), **days}
+    text = _print({"products": usage.products, **others})
+    if len(text) <= _LONGEST_VALUE:
+        return text
+    return _print({"products": len(usage.products), **others})
 
 
 def _current(versions: Iterable[ContractVersion]) -> str:

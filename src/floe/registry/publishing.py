@@ -6,14 +6,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from floe.errors import InputError, OutsideError
+from floe.errors import AlteredError, InputError, OutsideError
 from floe.model import parse_version, same_version
 from floe.registry.artifact_names import tag_fault, version_of
 from floe.registry.artifacts import (
     AUTHORED,
     CONTRACT,
     EFFECTIVE,
+    LEDGER_HEAD,
     PLATFORM,
+    PLATFORM_REPOSITORY,
+    SOURCE,
     VERSION,
     Artifact,
     Blob,
@@ -42,6 +45,10 @@ class ArtifactStore(ArtifactSource, Protocol):
 
     def describe(self) -> str:
         """What it is and can do, once it was reached."""
+        ...
+
+    def list_tags(self, repository: str) -> tuple[str, ...]:
+        """All tags of a repository; none where there is no such repository."""
         ...
 
     def has_blob(self, repository: str, blob: Blob) -> bool:
@@ -91,6 +98,20 @@ class Pulled:
         return layers[0].content
 
 
+def platform_heads(store: ArtifactStore, source: str | None) -> Iterator[tuple[str, str]]:
+    """The tags of the platforms of a repository, and what each has seen of the chain of events."""
+    for tag in store.list_tags(PLATFORM_REPOSITORY):
+        content = store.get_manifest(PLATFORM_REPOSITORY, tag)
+        if content is None:
+            raise AlteredError(f"{PLATFORM_REPOSITORY}:{tag} is named, and its manifest is gone")
+        with suppress(ValueError, RecursionError):
+            manifest = json.loads(content)
+            annotations = manifest.get("annotations") if isinstance(manifest, dict) else None
+            noted = annotations if isinstance(annotations, dict) else {}
+            if isinstance(noted.get(LEDGER_HEAD), str) and noted.get(SOURCE) == source:
+                yield tag, noted[LEDGER_HEAD]
+
+
 def publish(
     store: ArtifactStore, artifact: Artifact, step: Callable[[str], None] = lambda _: None
 ) -> bool:
@@ -134,7 +155,7 @@ def pull(
         raise InputError(f"there is no {name}")
     actual = digest_of(content)
     if ":" in reference and actual != reference:
-        raise OutsideError(f"{name} was tampered with: its bytes have the digest {actual}")
+        raise AlteredError(f"{name} was tampered with: its bytes have the digest {actual}")
     if digest is not None and actual != digest:
         raise MovedTagError(f"{name} was moved: it was {digest}, and is {actual}")
     manifest = _read_manifest(content, name)
@@ -198,7 +219,7 @@ def _fetch(
     for described in manifest["layers"]:
         content = store.get_blob(repository, described["digest"], described["size"])
         if len(content) != described["size"] or digest_of(content) != described["digest"]:
-            raise OutsideError(
+            raise AlteredError(
                 f"{name} was tampered with: the blob {described['digest']} has the digest "
                 f"{digest_of(content)} and {len(content):,} bytes"
             )

@@ -1,11 +1,13 @@
 """What the registry asks of a ledger: one transaction with a record for each noun."""
 
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
 from floe.registry.events import GovernanceEvent
 from floe.registry.projecting import VersionRow
+from floe.registry.usages import RecordedUsage
 from floe.registry.versions import ContractVersion
 
 
@@ -50,11 +52,19 @@ class VersionRecords(Protocol):
         ...
 
     def find(self, contract: str, version: str) -> ContractVersion | None:
-        """One version with its documents; an `OutsideError` if they are not those of its hashes."""
+        """One version with its documents; an `AlteredVersionError` if they have other hashes."""
         ...
 
     def repository_of(self, namespace: str) -> str | None:
         """The repository that owns a product's namespace; None where nobody does."""
+        ...
+
+    def namespaces(self) -> Mapping[str, str]:
+        """All namespaces that somebody owns, each with its repository."""
+        ...
+
+    def documented(self) -> Iterable[tuple[str, str]]:
+        """The contracts and versions that there are documents of."""
         ...
 
     def claim(self, namespace: str, repository: str) -> None:
@@ -93,8 +103,36 @@ class OutboxRecords(Protocol):
         """What is still to be told."""
         ...
 
+    def list(self) -> tuple[Message, ...]:
+        """All that there ever was to be told."""
+        ...
+
     def tick_off(self, number: int) -> None:
         """It was told, and read back."""
+        ...
+
+
+class UsageRecords(Protocol):
+    """Who uses contracts, as one transaction sees it."""
+
+    def record(self, usages: Iterable[RecordedUsage]) -> int:
+        """Keep what is new instead of what was there; how many contracts that concerns."""
+        ...
+
+    def of_contract(self, contract: str) -> RecordedUsage | None:
+        """The usage of a contract by its ODCS id; None where no log was read for it."""
+        ...
+
+    def list(self) -> tuple[RecordedUsage, ...]:
+        """The usage of all contracts."""
+        ...
+
+    def waiting(self) -> frozenset[str]:
+        """The contracts whose usage others still have to be told."""
+        ...
+
+    def tick_off(self, usage: RecordedUsage) -> None:
+        """It was told, and read back; not if it has changed meanwhile."""
         ...
 
 
@@ -114,6 +152,11 @@ class RegistryTransaction(Protocol):
     @property
     def outbox(self) -> OutboxRecords:
         """What others still have to be told."""
+        ...
+
+    @property
+    def usages(self) -> UsageRecords:
+        """Who uses contracts."""
         ...
 
 

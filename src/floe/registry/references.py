@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from operator import eq, ge, gt, le, lt, ne
+from operator import ge, gt, le, ne
 
 from semver import Version
 
@@ -13,7 +13,7 @@ from floe.registry.versions import ContractVersion
 
 _LATEST = "latest"
 _COMPARISON = re.compile(r"(?P<operator>>=|<=|==|!=|>|<|=|\^|~)?\s*(?P<version>[0-9][^\s,]*)")
-_OPERATORS = {">=": ge, "<=": le, ">": gt, "<": lt, "==": eq, "=": eq, "!=": ne}
+_OPERATORS = {">=": ge, "<=": le, ">": gt, "!=": ne}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,24 @@ def _holds(part: str, precedence: Version, whole: str) -> bool:
     operator, bound = comparison["operator"], comparison["version"]
     numbers = bound.partition("-")[0].partition("+")[0].split(".")
     least = parse_version(".".join((*numbers, "0", "0")[:3]) + bound[len(".".join(numbers)) :])
-    if least is None or len(numbers) > 3:
+    if (
+        least is None
+        or len(numbers) > 3
+        or (len(numbers) < 3 and (least.prerelease or least.build))
+    ):
         raise ConfigurationError(f"'{whole}' is no range of versions such as >=1.2,<2")
-    if operator in _OPERATORS and (len(numbers) == 3 or operator not in ("=", "==")):
+    if operator in (None, "=", "==") and len(numbers) == 3:
+        return str(precedence) == bound if "+" in bound else precedence == least
+    if operator == "<":
+        return precedence < _first_of(least)
+    if operator in _OPERATORS:
         return bool(_OPERATORS[operator](precedence, least))
-    return least <= precedence < _above(least, operator, len(numbers))
+    return least <= precedence < _first_of(_above(least, operator, len(numbers)))
+
+
+def _first_of(bound: Version) -> Version:
+    """The lowest pre-release of a version: who stays below 2.0.0 wants none of them either."""
+    return bound if bound.prerelease else bound.replace(prerelease="0")
 
 
 def _above(least: Version, operator: str | None, precision: int) -> Version:
@@ -77,6 +90,4 @@ def _above(least: Version, operator: str | None, precision: int) -> Version:
         return Version(0, 0, least.patch + 1)
     if precision == 1:
         return Version(least.major + 1, 0, 0)
-    if operator == "~" or precision == 2:
-        return Version(least.major, least.minor + 1, 0)
-    return Version(least.major, least.minor, least.patch + 1)
+    return Version(least.major, least.minor + 1, 0)

@@ -11,7 +11,7 @@ from floe.registry.events import GovernanceEvent
 from floe.registry.records import Message, RegistryTransaction
 from floe.registry.submitting import Registrant
 from floe.registry.verifying import REGISTERED, registered_details
-from floe.registry.versions import ContractVersion
+from floe.registry.versions import ContractVersion, highest_of
 
 _NAME = re.compile("[^\x00-\x1f\x7f\ud800-\udfff]{1,255}")
 
@@ -34,43 +34,57 @@ def register(
     """Keep a version, its event and what others are to be told: all, or nothing."""
     versions = transaction.versions
     versions.lock()
-    unfit = tuple(_unfit(version))
+    unfit = tuple(unfit_names(version))
     if unfit:
         return Registration(version, "refused", unfit)
     earlier = versions.of_contract(version.contract)
-    same = next((other for other in earlier if other.version == version.version), None)
+    same = same_version(version, earlier)
     if same is not None and same.document_hash == version.document_hash:
         return Registration(same, "known", notes=tuple(_changes_upstream(same, version)))
     kept = versions.as_kept(version)
-    reasons = tuple(_refusals(transaction, kept, same, earlier))
-    reasons += tuple(reason for guard in guards for reason in guard(transaction, version, earlier))
+    asked = ((guard, kept) for guard in (*VERSION_GUARDS, *OWNER_GUARDS))
+    reasons = tuple(
+        reason
+        for guard, judged in (*asked, *((guard, version) for guard in guards))
+        for reason in guard(transaction, judged, earlier)
+    )
     if reasons:
         return Registration(version, "refused", reasons)
     _claim(transaction, kept)
     number = transaction.events.add(_registered(kept)).number
     versions.add(version, number)
     transaction.outbox.add(Message(number, version.contract, version.version))
-    return Registration(version, "registered", notes=tuple(_renamed(version, earlier)))
+    notes = (*_renamed(version, earlier), *_ownerless(version, earlier))
+    return Registration(version, "registered", notes=notes)
 
 
-def _refusals(
-    transaction: RegistryTransaction,
-    version: ContractVersion,
-    same: ContractVersion | None,
-    earlier: tuple[ContractVersion, ...],
+def same_version(
+    version: ContractVersion, earlier: tuple[ContractVersion, ...]
+) -> ContractVersion | None:
+    """What is registered under the same version; None if nothing is."""
+    return next((other for other in earlier if other.version == version.version), None)
+
+
+def _not_above(
+    _: RegistryTransaction, version: ContractVersion, earlier: tuple[ContractVersion, ...]
 ) -> Iterator[str]:
+    """A version that is taken, or below one that is there."""
+    same, highest = same_version(version, earlier), highest_of(earlier)
     if same is not None:
         yield (
             f"{same.fq_id} is registered with other content: {same.digest} of "
             f"{same.registered_by}, not {version.digest}; give the change a version of its own"
         )
-    elif earlier:
-        yield from _downgrade(version, max(earlier, key=lambda other: other.precedence))
+    elif highest is not None and version.precedence <= highest.precedence:
+        yield f"{version.version} is not above {highest.version}, which is registered already"
+
+
+def _namesake(
+    transaction: RegistryTransaction, version: ContractVersion, _: tuple[ContractVersion, ...]
+) -> Iterator[str]:
     for other in transaction.versions.named(version.name)[-1:]:
         if other.contract != version.contract:
             yield f"{version.name} is the name of the contract with the id '{other.contract}'"
-    yield from _foreign(transaction, version, earlier)
-    yield from _lost(transaction, version, earlier)
 
 
 def _lost(
@@ -88,18 +102,13 @@ def _lost(
             )
 
 
-def _unfit(version: ContractVersion) -> Iterator[str]:
+def unfit_names(version: ContractVersion) -> Iterator[str]:
     """What no catalog or registry could take as a name."""
     for noun, text in (("id", version.contract), ("full name", version.fq_id)):
         if not _NAME.fullmatch(text):
             yield f"its {noun} must have 1 to 255 characters, none of them a control character"
     if parse_version(version.version, allow_prefix=False) is None:
         yield f"'{version.version}' is no semantic version such as 1.0.0"
-
-
-def _downgrade(version: ContractVersion, highest: ContractVersion) -> Iterator[str]:
-    if version.precedence <= highest.precedence:
-        yield f"{version.version} is not above {highest.version}, which is registered already"
 
 
 def _foreign(
@@ -114,6 +123,11 @@ def _foreign(
         yield f"the namespace {version.namespace} belongs to {owner}, {_self(mine)}"
     elif before is not None and before != mine:
         yield f"the id '{version.contract}' belongs to {before}, {_self(mine)}"
+
+
+# What the registry asks by itself: of versions, and of names and those who own them.
+VERSION_GUARDS: tuple[Guard, ...] = (_not_above,)
+OWNER_GUARDS: tuple[Guard, ...] = (_namesake, _foreign, _lost)
 
 
 def _claim(transaction: RegistryTransaction, version: ContractVersion) -> None:
@@ -139,6 +153,17 @@ def _changes_upstream(known: ContractVersion, version: ContractVersion) -> Itera
 def _renamed(version: ContractVersion, earlier: tuple[ContractVersion, ...]) -> Iterator[str]:
     if earlier and earlier[-1].name != version.name:
         yield f"it was called {earlier[-1].name} before"
+
+
+def _ownerless(version: ContractVersion, earlier: tuple[ContractVersion, ...]) -> Iterator[str]:
+    """What nobody owns, anybody may take: this is said when it is so, and when it ends."""
+    if version.repository is None:
+        yield (
+            "it belongs to no repository, so that anybody may register its next version: set "
+            "identity.repository in floe.toml"
+        )
+    elif earlier and earlier[-1].repository is None:
+        yield f"it belonged to no repository, and belongs to {version.repository} from now on"
 
 
 def published_event(

@@ -21,7 +21,6 @@ class Registrant:
 def submit(compiled: CompiledContract, policy: Policy, origin: Registrant) -> ContractVersion:
     """The version that a compiled contract asks to be."""
     contract, identity, hashes = compiled.contract, compiled.identity, compiled.hashes
-    effective = dict(contract.node)
     classes = {prop.classification for prop in contract.all_properties if prop.classification}
     return ContractVersion(
         contract=contract.id or "",
@@ -40,11 +39,16 @@ def submit(compiled: CompiledContract, policy: Policy, origin: Registrant) -> Co
         tags=contract.tags,
         classes=tuple(sorted(classes)),
         repository=origin.repository,
-        documents=Documents(
-            canonical_contract(dict(compiled.source_tree) or effective).decode(),
-            canonical_contract(effective).decode(),
-        ),
+        documents=_documents(compiled),
     )
+
+
+def _documents(compiled: CompiledContract) -> Documents:
+    effective = canonical_contract(dict(compiled.contract.node)).decode()
+    written = compiled.source_tree
+    if not written or written is compiled.contract.node:
+        return Documents(effective, effective)
+    return Documents(canonical_contract(dict(written)).decode(), effective)
 
 
 def _purpose(compiled: CompiledContract) -> str | None:

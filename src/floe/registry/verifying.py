@@ -4,12 +4,19 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from floe.errors import AlteredError
 from floe.registry.events import GovernanceEvent
 from floe.registry.printing import version_object
 from floe.registry.projecting import VersionRow
 from floe.registry.versions import ContractVersion
 
 REGISTERED = "registered"
+
+
+class AlteredVersionError(AlteredError):
+    """A version whose documents are not those that were registered."""
+
+
 # An event says these of itself.
 _OF_EVENT = ("id", "version", "registered_at")
 

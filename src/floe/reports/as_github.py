@@ -1,7 +1,8 @@
 """Findings as workflow commands, which GitHub shows beside the changed lines."""
 
 from floe.cleaning import clean
-from floe.findings import Finding, Severity
+from floe.findings import AppliedOverride, Finding, Severity
+from floe.reports.as_text import describe_override
 from floe.reports.findings_report import Report
 from floe.reports.presentation import Presentation
 
@@ -11,8 +12,14 @@ _IN_PROPERTIES = _IN_MESSAGES | str.maketrans({":": "%3A", ",": "%2C"})
 
 
 def render_github(report: Report, _: Presentation) -> str:
-    """One command per finding."""
-    return "".join(f"{_command(finding)}\n" for finding in report.findings)
+    """One command per finding, and per override."""
+    commands = (*map(_command, report.findings), *map(_notice, report.overrides))
+    return "".join(f"{command}\n" for command in commands)
+
+
+def _notice(applied: AppliedOverride) -> str:
+    properties = {"file": "floe.toml", "line": str(applied.override.line), "title": "override"}
+    return write_command("notice", properties, describe_override(applied))
 
 
 def _command(finding: Finding) -> str:

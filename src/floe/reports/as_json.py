@@ -1,9 +1,7 @@
 """Findings for programs; the shape is described in docs/formats/findings.schema.json."""
 
-from dataclasses import asdict
-
 from floe.cleaning import write_json
-from floe.findings import Finding
+from floe.findings import AppliedOverride, Finding
 from floe.model import print_path
 from floe.reports.findings_report import Report
 from floe.reports.presentation import Presentation
@@ -18,7 +16,7 @@ def findings_object(report: Report) -> dict[str, object]:
     """The report as plain values."""
     return {
         "findings": [finding_object(finding) for finding in report.findings],
-        "overrides": [asdict(override) for override in report.overrides],
+        "overrides": [override_object(applied) for applied in report.overrides],
         "summary": {
             "files": report.files,
             "errors": report.errors,
@@ -28,6 +26,18 @@ def findings_object(report: Report) -> dict[str, object]:
             "baselined": report.baselined,
             **_events(report),
         },
+    }
+
+
+def override_object(applied: AppliedOverride) -> dict[str, object]:
+    """One override, and how many findings it lets through."""
+    override = applied.override
+    return {
+        "rule": override.rule,
+        "contract": override.contract,
+        "reason": override.reason,
+        "until": override.until.isoformat(),
+        "findings": applied.findings,
     }
 
 

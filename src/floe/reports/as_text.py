@@ -1,7 +1,7 @@
 """Findings for people: each with its line of source, and a verdict at the end."""
 
 from floe.cleaning import clean
-from floe.findings import Override
+from floe.findings import AppliedOverride
 from floe.reports.description import describe
 from floe.reports.excerpts import Excerpts
 from floe.reports.findings_report import Report
@@ -23,11 +23,14 @@ def render_text(report: Report, presentation: Presentation) -> str:
         for finding in report.findings
     ]
     if report.overrides:
-        blocks.append("\n".join(_override(override, paint) for override in report.overrides))
+        blocks.append("\n".join(describe_override(applied, paint) for applied in report.overrides))
     return "\n\n".join([*blocks, conclusion]) + "\n"
 
 
-def _override(override: Override, paint: Paint) -> str:
-    label = paint(f"override[{clean(override.rule)}]", "quiet")
-    where = f"{clean(override.contract)} until {clean(override.until)}"
-    return f"{label}: {where}: {clean(override.reason)}"
+def describe_override(applied: AppliedOverride, paint: Paint | None = None) -> str:
+    """An override in one line: what it sets aside, for whom, until when, why, and whether."""
+    override = applied.override
+    label = (paint or Paint())(f"override[{clean(override.rule)}]", "quiet")
+    where = f"{clean(override.contract)} until {override.until}"
+    unused = "" if applied.findings else " (unused: lets nothing through here)"
+    return f"{label}: {where}: {clean(override.reason)}{unused}"

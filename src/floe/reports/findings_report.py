@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from floe.findings import Finding, Override, Severity
+from floe.findings import AppliedOverride, Finding, Severity
 
 
 class SourceText(Protocol):
@@ -34,7 +34,7 @@ class Report:
     sources: Mapping[str, SourceText] = field(default_factory=dict)
     suppressed: int = 0
     baselined: int = 0
-    overrides: tuple[Override, ...] = ()
+    overrides: tuple[AppliedOverride, ...] = ()
     events: int | None = None
     unlisted: int = 0
 

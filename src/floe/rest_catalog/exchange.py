@@ -2,9 +2,11 @@
 
 import json
 import queue
+import ssl
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 import httpx
@@ -42,10 +44,12 @@ def ask(method: str, url: str, headers: Mapping[str, str], **said: Any) -> Answe
     """Ask once: no redirect is followed, and no more is read than a catalog has to say."""
     try:
         with (
-            httpx.Client(follow_redirects=False, timeout=MOST_SECONDS) as client,
+            httpx.Client(verify=_trust(), follow_redirects=False, timeout=MOST_SECONDS) as client,
             client.stream(method, url, headers=dict(headers), **said) as response,
         ):
             return Answer(response.status_code, _content(response))
+    except httpx.TimeoutException:
+        raise _late(MOST_SECONDS) from None
     except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
         raise OutsideError(f"it does not answer: {str(error) or type(error).__name__}") from None
 
@@ -68,10 +72,20 @@ def in_time(work: Callable[[], _Result], seconds: float | None = None) -> _Resul
     try:
         result = results.get(timeout=seconds)
     except queue.Empty:
-        raise OutsideError(f"it did not answer within {seconds:g} seconds") from None
+        raise _late(seconds) from None
     if isinstance(result, FloeError):
         raise result
     return result
+
+
+def _late(seconds: float) -> OutsideError:
+    return OutsideError(f"it did not answer within {seconds:g} seconds")
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    """Whom this machine trusts, read once: it takes longer than a question and its answer."""
+    return httpx.create_ssl_context()
 
 
 def _content(response: httpx.Response) -> Mapping[str, Any]:

@@ -1,6 +1,13 @@
 """Whether promises held: what was seen, judged."""
 
 from floe.results.check_outcome import CheckOutcome
+from floe.results.classes import (
+    UNCLASSIFIED,
+    ShapedValues,
+    TableLook,
+    UnclassifiedColumn,
+    judge_values,
+)
 from floe.results.history import PastResult, RunLedger, RunRecords, RunSummary
 from floe.results.judgement import judge
 from floe.results.result import Result, Status
@@ -17,6 +24,7 @@ from floe.results.wording import (
 )
 
 __all__ = [
+    "UNCLASSIFIED",
     "CheckOutcome",
     "PastResult",
     "Result",
@@ -24,8 +32,11 @@ __all__ = [
     "RunLedger",
     "RunRecords",
     "RunSummary",
+    "ShapedValues",
     "Status",
     "Summary",
+    "TableLook",
+    "UnclassifiedColumn",
     "describe_measured",
     "describe_promise",
     "describe_result",
@@ -34,6 +45,7 @@ __all__ = [
     "is_violation",
     "is_withheld",
     "judge",
+    "judge_values",
     "plain_number",
     "summarise",
     "threshold_object",

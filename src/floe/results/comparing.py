@@ -18,6 +18,9 @@ _COMPARE: dict[str, Callable[[Figure, Figure], bool]] = {
     "mustBeLessOrEqualTo": operator.le,
 }
 
+# A figure that has come so far keeps none of these by rising.
+_LIMITS = ("mustBe", "mustBeLessThan", "mustBeLessOrEqualTo", "mustBeBetween")
+
 
 def holds(threshold: Threshold, figure: Figure) -> bool:
     """Whether all comparisons are true of a figure."""
@@ -25,6 +28,17 @@ def holds(threshold: Threshold, figure: Figure) -> bool:
         _holds(comparison, figure, is_inclusive=threshold.is_inclusive)
         for comparison in threshold.comparisons
     )
+
+
+def may_rise_to(threshold: Threshold, figure: Figure) -> bool:
+    """Whether a greater figure might keep a threshold."""
+    return not any(_is_exceeded(comparison, figure) for comparison in threshold.comparisons)
+
+
+def _is_exceeded(comparison: Comparison, figure: Figure) -> bool:
+    value = comparison.value
+    most = exact(max(value) if isinstance(value, tuple) else value)
+    return comparison.operator in _LIMITS and figure >= most
 
 
 def _holds(comparison: Comparison, figure: Figure, *, is_inclusive: bool) -> bool:

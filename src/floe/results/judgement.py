@@ -6,6 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from floe.checks import (
+    Aggregate,
     BadRows,
     Check,
     ColumnType,
@@ -16,13 +17,14 @@ from floe.checks import (
     Newest,
     Oldest,
     OrphanRows,
+    RowCount,
     Score,
     TableMetric,
     Threshold,
 )
 from floe.findings import Severity
-from floe.plan import Measured, Measurement, NotMeasured
-from floe.results.comparing import holds
+from floe.plan import Measured, Measurement, NotMeasured, where_of
+from floe.results.comparing import holds, may_rise_to
 from floe.results.figures import shown
 from floe.results.result import Result, Status
 from floe.results.scoring import score
@@ -86,7 +88,7 @@ def _judge_measurement(check: Check, metric: Metric, seen: Measurement, now: dat
         return _not_measured(check, figure)
     is_ahead = _lies_ahead(check.threshold, metric, figure)
     status = _broken(check) if is_ahead else _status(check, figure)
-    if seen.unread and _is_in_doubt(check, metric, status):
+    if seen.unread and not is_ahead and _is_in_doubt(check, metric, status, figure):
         return _not_measured(check, NotMeasured(seen.unread))
     reason = _AHEAD if is_ahead else _reason(figure, seen, status)
     return Result(
@@ -123,11 +125,25 @@ def _judge_nothing(check: Check, metric: Metric, seen: Measurement) -> Result:
     )
 
 
-def _is_in_doubt(check: Check, metric: Metric, status: Status) -> bool:
-    """Whether values that nobody can read could turn it round: one of them may be the oldest."""
-    if isinstance(metric, Oldest) and not _is_upper(check.threshold):
-        return status is not Status.PASSED
-    return status is Status.PASSED
+def _is_in_doubt(
+    check: Check, metric: Metric, status: Status, figure: Fraction | float | None = None
+) -> bool:
+    """Whether values that nobody can read could turn it round.
+
+    One of them may be the oldest, or the newest, and each may be one more that is counted.
+    """
+    threshold = check.threshold
+    if isinstance(metric, Oldest):
+        return (status is Status.PASSED) == _is_upper(threshold)
+    if status is Status.PASSED or isinstance(metric, Newest):
+        return True
+    where = where_of(metric)
+    # All rows are counted, also those that cannot be read.
+    is_total = isinstance(metric, RowCount | Aggregate) and where is None
+    if threshold is None or figure is None or is_total:
+        return False
+    is_share = threshold.unit == "percent" and where is not None
+    return is_share or may_rise_to(threshold, figure)
 
 
 def _lies_ahead(threshold: Threshold | None, metric: Metric, age: Fraction | float) -> bool:

@@ -71,7 +71,10 @@ def validate(tree: object, validator: SchemaValidator) -> tuple[SchemaError, ...
 def _with_decimals(tree: object) -> object:
     """The document for the engine, which takes no kind of float but the plain one."""
     if isinstance(tree, dict):
-        return {key: _with_decimals(child) for key, child in tree.items()}
+        return {
+            key: child if type(child) is str else _with_decimals(child)
+            for key, child in tree.items()
+        }
     if isinstance(tree, list):
         return [_with_decimals(item) for item in tree]
     return Decimal(str(tree)) if isinstance(tree, LongFloat) else tree

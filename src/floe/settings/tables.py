@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from floe.findings import Severity
-from floe.model import DEFAULT_CLASSES
+from floe.model import DEFAULT_CLASSES, Classes
 from floe.settings.typed_tables import REST
 
 GOLD = ("tag:gold", "tag:gold-layer")
@@ -44,9 +44,9 @@ class Exemption:
     """A finding that is let through for a while, always with a reason."""
 
     rule: str
+    contract: str
     reason: str
     until: datetime.date
-    contract: str = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,15 @@ class Governance:
     enforcement: Literal["off", "warn", "strict"] = "strict"
     layers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: {"gold": GOLD})
     allowed_tags: tuple[str, ...] = ()
-    classes: tuple[str, ...] = DEFAULT_CLASSES
+    classes: tuple[str, ...] | Mapping[str, tuple[str, ...]] = DEFAULT_CLASSES.names
     overrides: tuple[Exemption, ...] = ()
     allowed_signers: str | None = None
+    against: str | None = None
+
+    @property
+    def class_order(self) -> Classes:
+        """Which class protects more than which."""
+        return Classes.of(self.classes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +187,40 @@ class RegistryPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class ProductJobs:
+    """Jobs that belong to a product by how their names begin."""
+
+    product: str
+    prefix: str
+    namespace: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UsageSettings:
+    """Where events of OpenLineage lie, where it is kept who uses what, and whose jobs are whose.
+
+    Who read a contract in the days of `window` uses it still.
+    """
+
+    logs: tuple[str, ...] = ()
+    tables: str = ".floe/warehouse/usage"
+    window: str = "90d"
+    jobs: tuple[ProductJobs, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LineageSettings:
+    """The namespace of floe's own jobs in OpenLineage, and where events of their runs go.
+
+    `transport` is that of the OpenLineage client; `console` and `none` are floe's own. Without
+    one, events are written below `.floe/lineage`.
+    """
+
+    namespace: str = "floe"
+    transport: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All of floe.toml."""
 
@@ -199,10 +239,12 @@ class Settings:
     ledger: LedgerPlace = field(default_factory=LedgerPlace)
     catalog: CatalogPlace = field(default_factory=CatalogPlace)
     registry: RegistryPlace = field(default_factory=RegistryPlace)
+    usage: UsageSettings = field(default_factory=UsageSettings)
+    lineage: LineageSettings = field(default_factory=LineageSettings)
 
 
 # Tables of later chapters are accepted now, so that one file can serve every command.
-LATER_TABLES = ("lineage", "monitor")
+LATER_TABLES = ("monitor",)
 
 
 def _flatten(table: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:

@@ -32,11 +32,13 @@ _HARMLESS = """
     checks.between checks.fail_on checks.allow_not_run checks.sample checks.timeout
     dbt.adapter dbt.name dbt.environment dbt.login dbt.models dbt.staging dbt.yaml_per
     naming.strict naming.select naming.ignore naming.severity
+    usage.jobs usage.window
+    lineage.namespace
 """
 _INSIDE = "paths tiers.enterprise tiers.domain lint.baseline dbt.project_dir dbt.manifest"
 # Patterns of aliases run as they are, and may be slow.
 _OWNER = """
-    references.allow references.mirrors governance.allowed_signers
+    references.allow references.mirrors governance.allowed_signers governance.against
     servers.values servers.variables servers.hosts
     spark.master spark.conf spark.packages
     checks.sql_timeout checks.costly_sql
@@ -45,6 +47,8 @@ _OWNER = """
     ledger.url
     catalog.uri catalog.warehouse catalog.name catalog.token_url catalog.scope
     registry.url registry.hosts
+    usage.logs usage.tables
+    lineage.transport
 """
 
 TRUST: Mapping[str, Trust] = MappingProxyType(

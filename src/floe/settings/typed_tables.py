@@ -63,7 +63,9 @@ def _read(hint: Any, value: Any, path: Words) -> Any:
     if dataclasses.is_dataclass(hint):
         return read_table(hint, value, path)  # type: ignore[arg-type]
     if origin in (Union, types.UnionType):
-        return _read(next(p for p in get_args(hint) if p is not types.NoneType), value, path)
+        kinds = [kind for kind in get_args(hint) if kind is not types.NoneType]
+        tables = [kind for kind in kinds if get_origin(kind) is Mapping and isinstance(value, dict)]
+        return _read((tables or kinds)[0], value, path)
     if origin is Literal:
         return _one_of(get_args(hint), value, path)
     if origin is tuple:

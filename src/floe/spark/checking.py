@@ -9,7 +9,14 @@ from pyspark.sql import DataFrame, SparkSession
 from floe.errors import InputError
 from floe.spark.active_sessions import active_session
 from floe.spark.check_result import CheckResult
-from floe.wiring import check_request, open_ledger, open_workspace, reach_session_tables
+from floe.spark.telling import tell
+from floe.wiring import (
+    check_request,
+    open_emission,
+    open_ledger,
+    open_workspace,
+    reach_session_tables,
+)
 from floe.workflows.data import check_contracts, refuse_unreadable
 
 Data = DataFrame | str
@@ -32,7 +39,8 @@ def check(
 
     `data` is the table of a contract that has one, or a mapping from the contract's table names
     to DataFrames or tables. Tables that are not given are read through the contract's servers.
-    What `untrusted` leaves out of a workspace is said in docs/security.md.
+    What is recorded is also told as events of OpenLineage, in a workspace. What `untrusted` leaves
+    out of a workspace is said in docs/security.md.
     """
     session = spark or _session_of(data)
     path = Path(contract)
@@ -50,7 +58,8 @@ def check(
     )
     ledger = partial(open_ledger, opened) if record else None
     reach = reach_session_tables(opened, session)
-    checked = check_contracts(opened.workspace, request, reach, ledger)
+    emission = open_emission(opened, tell) if record and opened.is_workspace else None
+    checked = check_contracts(opened.workspace, request, reach, ledger, emission)
     refuse_unreadable(checked.unreadable)
     if checked.unrecorded is not None:
         raise checked.unrecorded

@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from floe.sql.parser import exp, simplify, sqlglot
 from floe.sql.scope import (
     RefusedError,
     SqlAggregate,
@@ -22,12 +23,16 @@ if TYPE_CHECKING:
         is_expression,
     )
     from floe.sql.logic import gate_logic
+    from floe.sql.origins import ColumnOrigins, ReadTable, column_origins
     from floe.sql.reading import aggregate_shows_values, names_read, query_shows_values
 
 # The parser takes its time to load, and most contracts have no SQL.
 _LOADED_LATER = {
+    "ColumnOrigins": "floe.sql.origins",
+    "ReadTable": "floe.sql.origins",
     "aggregate_shows_values": "floe.sql.reading",
     "column_of": "floe.sql.gate",
+    "column_origins": "floe.sql.origins",
     "cost_problem": "floe.sql.gate",
     "gate_aggregate": "floe.sql.gate",
     "gate_condition": "floe.sql.gate",
@@ -39,6 +44,8 @@ _LOADED_LATER = {
 }
 
 __all__ = [
+    "ColumnOrigins",
+    "ReadTable",
     "RefusedError",
     "SqlAggregate",
     "SqlExpression",
@@ -47,7 +54,9 @@ __all__ = [
     "SqlTable",
     "aggregate_shows_values",
     "column_of",
+    "column_origins",
     "cost_problem",
+    "exp",
     "gate_aggregate",
     "gate_condition",
     "gate_logic",
@@ -55,6 +64,8 @@ __all__ = [
     "is_expression",
     "names_read",
     "query_shows_values",
+    "simplify",
+    "sqlglot",
 ]
 
 

@@ -10,6 +10,8 @@ from floe.table_files.csv_headers import (
 )
 from floe.table_files.csv_surveys import CsvSurvey, CsvSurveyor, Quotes
 from floe.table_files.delta_log import DELTA_KEEPS, list_delta_files, read_delta_log
+from floe.table_files.doubled_columns import refuse_doubled, refuse_names
+from floe.table_files.folder_types import declared_folders
 from floe.table_files.footers import (
     Footer,
     common_schema,
@@ -24,13 +26,14 @@ from floe.table_files.json_texts import JsonLayout, json_layouts
 from floe.table_files.listings import (
     DamagedTableError,
     DataFile,
-    DoubledColumnError,
     StrayFilesError,
     UnclearFolderError,
+    fixed_part,
     has_glob,
     list_files,
     match_paths,
-    partition_names,
+    partition_texts,
+    partitions_below,
 )
 from floe.table_files.schema_conflicts import schema_conflict
 from floe.table_files.stored_schemas import columns_of, load_schema
@@ -43,7 +46,6 @@ __all__ = [
     "CsvSurveyor",
     "DamagedTableError",
     "DataFile",
-    "DoubledColumnError",
     "Footer",
     "JsonLayout",
     "Quotes",
@@ -54,8 +56,10 @@ __all__ = [
     "columns_of",
     "common_schema",
     "csv_layouts",
+    "declared_folders",
     "find_hidden",
     "find_unreadable",
+    "fixed_part",
     "has_glob",
     "has_one_schema",
     "has_stored_schema",
@@ -65,9 +69,12 @@ __all__ = [
     "list_footers",
     "load_schema",
     "match_paths",
-    "partition_names",
+    "partition_texts",
+    "partitions_below",
     "read_delta_log",
     "read_footers",
     "readable_schema",
+    "refuse_doubled",
+    "refuse_names",
     "schema_conflict",
 ]

@@ -1,6 +1,6 @@
 """What Parquet footers say of a table, exactly."""
 
-from collections.abc import Collection, Container, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -14,6 +14,7 @@ from floe.model import INTEGERS, DataType
 from floe.plan import ActualColumn, ColumnStatistics, TableFacts
 from floe.table_files.arrow_types import schema_of
 from floe.table_files.file_columns import VOID, FileColumn, join_columns
+from floe.table_files.folder_types import declared_folders
 from floe.table_files.listings import (
     DataFile,
     DoubledColumnError,
@@ -21,6 +22,7 @@ from floe.table_files.listings import (
     list_files,
     newest_write,
     partition_columns,
+    partition_texts,
     partition_value,
 )
 from floe.table_files.stored_schemas import Schema, columns_of
@@ -59,14 +61,14 @@ class _Part:
         return self.nulls == self.rows
 
 
-def read_footers(path: str, texts: Container[str] = ()) -> TableFacts | None:
+def read_footers(path: str, declared: DataType | None = None) -> TableFacts | None:
     """The facts of a local Parquet table; None where they do not tell.
 
-    Partitions by a column of `texts` have texts, whatever these look like.
+    Partitions are of the types that are `declared` for them.
     """
     try:
         footers = list_footers(path)
-        return _to_facts(path, footers, texts) if footers else None
+        return _to_facts(path, footers, declared) if footers else None
     except (UnclearFolderError, OSError, ValueError, pa.ArrowException):
         return None
 
@@ -155,7 +157,7 @@ def column_statistics(footers: Sequence[Footer], column: ActualColumn) -> Column
     )
 
 
-def _to_facts(path: str, footers: list[Footer], texts: Container[str]) -> TableFacts | None:
+def _to_facts(path: str, footers: list[Footer], declared: DataType | None) -> TableFacts | None:
     _refuse_doubled(footers)
     schema = common_schema(footers)
     joined = () if schema else odd_columns(footers)
@@ -163,7 +165,7 @@ def _to_facts(path: str, footers: list[Footer], texts: Container[str]) -> TableF
         return None
     files = tuple(footer.file for footer in footers)
     stored = columns_of(schema) if schema else tuple(map(_to_column, joined))
-    partitions = partition_columns(files, texts)
+    partitions = partition_columns(files, declared_folders(partition_texts(files), declared))
     columns = (*stored, *partitions)
     if len({column.name.lower() for column in columns}) < len(columns):
         return None
@@ -219,7 +221,7 @@ def _partition_statistics(footers: Sequence[Footer], column: ActualColumn) -> Co
         value = partition_value(footer.file.partition[column.name], column.type)
         if value is None:
             nulls += footer.metadata.num_rows
-        elif footer.metadata.num_rows:
+        elif footer.metadata.num_rows and not column.is_text:
             values.append(value)
     return ColumnStatistics(nulls, min(values, default=None), max(values, default=None))
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from floe.table_files.listings import COPYING, has_glob, is_hidden
+from floe.table_files.listings import COPYING, find_matches, has_glob, is_hidden
 
 # What engines and notebooks keep beside a table's files; old and unfinished rows among it.
 _KEPT = (
@@ -20,7 +20,7 @@ def find_hidden(path: str, shown: Collection[Path]) -> Path | None:
     if not has_glob(path) and Path(path).is_file():
         return Path(path) if is_hidden(Path(path).name) else None
     endings = {_ending(file.name) for file in shown} - {""}
-    roots = sorted(Path("/").glob(path.lstrip("/"))) if has_glob(path) else [Path(path)]
+    roots = find_matches(path) if has_glob(path) else [Path(path)]
     hidden = (file for root in roots for file in _hidden_at(root))
     alike = (file for file in hidden if _ending(file.name) in endings)
     return next(filter(_holds_something, alike), None)

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
+from floe.table_files.doubled_columns import refuse_names
 from floe.table_files.listings import DataFile, list_files
 
 _OPENERS: Mapping[str, Callable[..., IO[Any]]] = {".gz": gzip.open, ".bz2": bz2.open}
@@ -59,8 +60,12 @@ def json_layouts(
 
 
 def _other_than_texts(keys: Iterable[str]) -> re.Pattern[str] | None:
-    written = "|".join(re.escape(json.dumps(key, ensure_ascii=False)[1:-1]) for key in keys)
+    written = "|".join(map(_escape, keys))
     return re.compile(f'"(?i:{written}){_OTHER}') if written else None
+
+
+def _escape(key: str) -> str:
+    return re.escape(json.dumps(key, ensure_ascii=False)[1:-1])
 
 
 def _layout(
@@ -76,10 +81,30 @@ def _layout(
             is_document = _is_document(list(islice(filter(str.strip, opened), _PEEKED)))
     with _open(file.path, encoding) as opened:
         passed_over, may_mix = 0, False
+        doubled = _like_keys(file.partition)
         for text in [opened.read()] if is_document else _blocks(opened):
             passed_over += sum(map(_count_behind, [text] if is_document else _doubtful(text)))
             may_mix = may_mix or (other is not None and _may_mix(text, other))
+            if doubled and doubled.search(text):
+                objects = [text] if is_document else filter(doubled.search, text.split("\n"))
+                refuse_names((key for written in objects for key in _keys(written)), file)
         return JsonLayout(file, is_document, passed_over, may_mix)
+
+
+def _like_keys(names: Iterable[str]) -> re.Pattern[str] | None:
+    """What may be a key of one of these names; whatever has a backslash in it may be any."""
+    written = "|".join(map(_escape, names))
+    return re.compile(rf'"(?:(?i:{written})|[^"\\]*\\[^"]*)"\s*:') if written else None
+
+
+def _keys(text: str) -> Iterator[str]:
+    """The keys of the object, or of the objects in the list, that a text begins with."""
+    try:
+        first = _DECODER.raw_decode(text, _skip(text, 0))[0]
+    except (ValueError, RecursionError):
+        return
+    for entry in first if isinstance(first, list) else [first]:
+        yield from entry if isinstance(entry, dict) else ()
 
 
 def _blocks(opened: IO[str]) -> Iterator[str]:

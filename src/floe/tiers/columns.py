@@ -1,11 +1,12 @@
 """Tables and columns under their tiers, which may ask for more than these, never for less."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from floe.comparing import (
     Strength,
     compare_demands,
+    compare_options,
     compare_rules,
     fits_logical,
     matches_of,
@@ -13,18 +14,20 @@ from floe.comparing import (
 )
 from floe.documents import Path
 from floe.findings import Finding, Severity
-from floe.model import Place, parse_type
-from floe.tiers.demands import TierDemand
+from floe.model import Classes, Place, parse_type
+from floe.tiers.demands import TierDemand, fits_name
 from floe.tiers.heirs import Heir, Restored
 
-_KEYS = ("required", "unique", "criticalDataElement", "classification", "enum")
+_CLASS = "classification"
+_KEYS = ("required", "unique", "criticalDataElement", _CLASS, "enum")
 _OPTIONS = "logicalTypeOptions"
 _TOO_LITTLE = (Strength.WEAKER, Strength.INCOMPARABLE)
 
-Found = tuple[Path, Mapping[str, Any]]
+Entry = Mapping[str, Any]
+Found = tuple[Path, Entry]
 
 
-def keep_demands(heir: Heir, demands: Iterable[TierDemand], classes: Sequence[str]) -> None:
+def keep_demands(heir: Heir, demands: Iterable[TierDemand], classes: Classes) -> None:
     """Pass on what tiers ask of tables and columns, the highest first; restore what is weaker."""
     for demand in demands:
         for path, table in _tables(heir):
@@ -55,31 +58,38 @@ def missing_columns(heir: Heir, demands: Iterable[TierDemand]) -> Iterator[Findi
                 )
 
 
-def _keep_column(heir: Heir, path: Path, demand: TierDemand, classes: Sequence[str]) -> None:
+def _keep_column(heir: Heir, path: Path, demand: TierDemand, classes: Classes) -> None:
     for key in _KEYS:
         if demand.node.get(key) is not None:
             _keep(heir, (*path, key), demand, key, classes)
+    _keep_class_inside(heir, path, demand, classes)
     _keep_type(heir, path, demand)
-    options = demand.node.get(_OPTIONS)
-    for key in options if isinstance(options, dict) else ():
-        _keep(heir, (*path, _OPTIONS, key), demand, key, classes)
+    _keep_options(heir, path, demand)
     _keep_tags(heir, path, demand)
     _keep_rules(heir, path, demand)
 
 
+def _keep_class_inside(heir: Heir, path: Path, demand: TierDemand, classes: Classes) -> None:
+    """A class covers all that lies in a column, but for what the tier itself gives another one."""
+    if demand.node.get(_CLASS) is None:
+        return
+    own = [column for _, column in _columns(demand.node, ()) if column.get(_CLASS) is not None]
+    for inner, node in tuple(_parts(heir.at(path), path)):
+        is_named = any(fits_name(node, str(column.get("name"))) for column in own)
+        if node.get(_CLASS) is not None and not is_named:
+            _keep(heir, (*inner, _CLASS), demand, _CLASS, classes)
+
+
 def _keep(
-    heir: Heir, path: Path, demand: TierDemand, key: str, classes: Sequence[str] = ()
+    heir: Heir, path: Path, demand: TierDemand, key: str, classes: Classes | None = None
 ) -> None:
-    inner = path[-2:] if path[-2] == _OPTIONS else path[-1:]
-    asked, place = _asked(demand, inner)
+    asked, place = demand.node[key], demand.place / key
     said = heir.at(path)
     strength = Strength.WEAKER if said is None else compare_demands(key, said, asked, classes)
     if said is None or heir.was_raised(path, strength):
         heir.put(path, asked, place)
     elif strength in _TOO_LITTLE and path not in heir.places:
-        finding = _tell(
-            heir.place_of(path), demand, ".".join(map(str, inner)), said, asked, strength
-        )
+        finding = _tell(heir.place_of(path), demand, key, said, asked, strength)
         heir.put(path, asked, place)
         heir.tell(Restored(path, said, asked, place, finding))
 
@@ -98,6 +108,39 @@ def _keep_type(heir: Heir, path: Path, demand: TierDemand) -> None:
         place = heir.place_of((*path, "physicalType"))
         strength = Strength.INCOMPARABLE
         heir.findings.append(_tell(place, demand, "logicalType", physical, asked, strength))
+
+
+def _keep_options(heir: Heir, path: Path, demand: TierDemand) -> None:
+    """Options that say one thing together stay, or give way, together."""
+    asked = demand.node.get(_OPTIONS)
+    if not isinstance(asked, dict):
+        return
+    here, column = (*path, _OPTIONS), heir.at(path)
+    for keys, strength in compare_options(column, {**column, _OPTIONS: asked}):
+        wanted = {key: asked[key] for key in keys if asked.get(key) is not None}
+        said = {key: value for key in keys if (value := heir.at((*here, key))) is not None}
+        is_inherited = any((*here, key) in heir.places for key in said)
+        is_too_little = strength is Strength.WEAKER if is_inherited else strength in _TOO_LITTLE
+        if not wanted or (said and not is_too_little):
+            continue
+        if said and not is_inherited:
+            _tell_options(heir, here, demand, said, wanted, strength)
+        for key in said.keys() - wanted.keys():
+            heir.drop(here, key)
+        for key, value in wanted.items():
+            heir.put((*here, key), value, demand.place / _OPTIONS / key)
+
+
+def _tell_options(
+    heir: Heir, path: Path, demand: TierDemand, said: Entry, wanted: Entry, strength: Strength
+) -> None:
+    key = next(iter(said))
+    name, mine, theirs = _OPTIONS, said, wanted
+    if said.keys() == wanted.keys() == {key}:
+        name, mine, theirs = f"{_OPTIONS}.{key}", said[key], wanted[key]
+    place = demand.place / _OPTIONS / next(iter(wanted))
+    finding = _tell(heir.place_of((*path, key)), demand, name, mine, theirs, strength)
+    heir.tell(Restored((*path, key), mine, theirs, place, finding))
 
 
 def _keep_tags(heir: Heir, path: Path, demand: TierDemand) -> None:
@@ -131,14 +174,6 @@ def _keep_rules(heir: Heir, path: Path, demand: TierDemand) -> None:
             finding = _tell_rule(heir.place_of(rule_path), demand, name, strength)
             heir.put(rule_path, rule, place)
             heir.tell(Restored(rule_path, said[pairs[number]], rule, place, finding))
-
-
-def _asked(demand: TierDemand, keys: Sequence[Any]) -> tuple[Any, Place]:
-    value: Any = demand.node
-    place = demand.place
-    for key in keys:
-        value, place = value[key], place / key
-    return value, place
 
 
 def _tell(
@@ -176,6 +211,8 @@ def _show(value: Any) -> str:
     if isinstance(value, list):
         values = (entry.get("value") if isinstance(entry, dict) else entry for entry in value)
         return f"[{', '.join(str(each) for each in values)}]"
+    if isinstance(value, dict):
+        value = ", ".join(f"{key} {part}" for key, part in value.items())
     return f"'{value}'"
 
 
@@ -187,15 +224,19 @@ def _tables(heir: Heir) -> list[Found]:
 
 def _columns(node: Mapping[str, Any], path: Path) -> Iterator[Found]:
     """The columns of a table, and all fields inside of them."""
+    return ((inner, part) for inner, part in _parts(node, path) if inner[-2] == "properties")
+
+
+def _parts(node: Mapping[str, Any], path: Path) -> Iterator[Found]:
+    """The same, with the elements of arrays, and the keys and values of maps."""
     columns = node.get("properties")
-    for number, column in enumerate(columns if isinstance(columns, list) else ()):
-        if isinstance(column, dict):
-            here = (*path, "properties", number)
-            yield here, column
-            yield from _columns(column, here)
-    for inner in (("items",), ("map", "value")):
-        value: Any = node
-        for key in inner:
-            value = value.get(key) if isinstance(value, dict) else None
-        if isinstance(value, dict):
-            yield from _columns(value, (*path, *inner))
+    listed = enumerate(columns if isinstance(columns, list) else ())
+    inside = [(("properties", number), column) for number, column in listed]
+    pairs = node.get("map")
+    entries = pairs.items() if isinstance(pairs, dict) else ()
+    inside += [(("map", key), entry) for key, entry in entries]
+    for keys, part in (*inside, (("items",), node.get("items"))):
+        if isinstance(part, dict):
+            here = (*path, *keys)
+            yield here, part
+            yield from _parts(part, here)

@@ -34,11 +34,11 @@ class TierDemand:
 
     def fits_table(self, table: Mapping[str, Any]) -> bool:
         """Whether it holds for a table."""
-        return any(_fits(table, pattern) for pattern in self.tables)
+        return any(fits_name(table, pattern) for pattern in self.tables)
 
     def fits_column(self, column: Mapping[str, Any]) -> bool:
         """Whether it holds for a column, whatever the case of its name."""
-        return self.column is not None and _fits(column, self.column)
+        return self.column is not None and fits_name(column, self.column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,8 @@ def _patterns(table: SchemaObject) -> tuple[str, ...]:
     return tuple(text for _, text in texts_of(table.custom_properties, APPLIES_TO)) or ("*",)
 
 
-def _fits(element: Mapping[str, Any], pattern: str) -> bool:
+def fits_name(element: Mapping[str, Any], pattern: str) -> bool:
+    """Whether an element is called so, whatever the case."""
     names = (element.get(key) for key in ("name", "physicalName"))
     return any(
         fnmatchcase(name.casefold(), pattern.casefold()) for name in names if isinstance(name, str)

@@ -51,9 +51,12 @@ TIER_FAULTS = (
     Fault(
         "merge/unknown-tier",
         Severity.ERROR,
-        "A tier in floe.toml that is no contract of the workspace.",
-        "What that tier asks for holds for nobody as long as its file is not found.",
-        "Name a contract's file, relative to floe.toml, and see that `paths` covers it.",
+        "A tier in floe.toml that is no contract of the workspace, or a domain that is called "
+        "almost like one that has a tier.",
+        "What that tier asks for holds for nobody as long as its file, or its domain, is not "
+        "found.",
+        "Name a contract's file, relative to floe.toml, and see that `paths` covers it; spell the "
+        "domain as floe.toml does.",
     ),
     Fault(
         "merge/weakened-column",

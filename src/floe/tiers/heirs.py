@@ -59,6 +59,7 @@ class Heir:
         """Take a key out of the mapping at a path."""
         kept = {name: value for name, value in self.at(path).items() if name != key}
         self.tree = _with(self.tree, path, kept)
+        self.places.pop((*path, key), None)
 
     def tell(self, restored: Restored) -> None:
         """Tell of a value that gave way to a tier's."""

@@ -5,13 +5,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from floe.comparing import Strength, compare_promises, promise_of, promised_thing
+from floe.comparing import (
+    Strength,
+    are_opposite,
+    can_both_hold,
+    compare_promises,
+    promise_of,
+    promised_thing,
+)
 from floe.findings import Finding
-from floe.model import DEFAULT_CLASSES, Place, free_id, snake_case
+from floe.model import DEFAULT_CLASSES, Classes, Place, free_id, snake_case
 from floe.tiers.columns import keep_demands, missing_columns
 from floe.tiers.demands import RequiredField, TierDemand, missing_fields
 from floe.tiers.heirs import Heir, Restored
-from floe.tiers.promises import Promise, tell_weaker
+from floe.tiers.promises import Promise, tell_opposite, tell_weaker
 
 _SECTION = "slaProperties"
 _PASSED_DOWN = (
@@ -19,6 +26,7 @@ _PASSED_DOWN = (
     *("scheduler", "schedule", "customProperties"),
 )
 _AMOUNT = ("value", "unit")
+_FORMS = "customProperties"
 _PLAIN = re.compile(r"[\w-]+")
 
 
@@ -29,13 +37,14 @@ class Inheritance:
     promises: tuple[Promise, ...] = ()
     demands: tuple[TierDemand, ...] = ()
     fields: tuple[RequiredField, ...] = ()
-    classes: tuple[str, ...] = DEFAULT_CLASSES
+    classes: Classes = DEFAULT_CLASSES
 
     def keep(self, heir: Heir) -> None:
         """Pass all of it on to a contract, and tell what the contract weakens or lacks."""
         levels = _Levels(heir)
         for promise in self.promises:
-            levels.keep(promise)
+            entries = (other for other in self.promises if are_opposite(other.entry, promise.entry))
+            levels.keep(promise, next(entries, None))
         keep_demands(heir, self.demands, self.classes)
         heir.findings += missing_columns(heir, self.demands)
         for field, path in missing_fields(heir.tree, self.fields):
@@ -50,17 +59,31 @@ class _Levels:
         self._heir = heir
         self._can_grow = _SECTION not in heir.tree or isinstance(written, list)
 
-    def keep(self, promise: Promise) -> None:
-        thing = promised_thing(promise.entry)
-        levels = tuple(self._mappings())
-        own = [(number, entry) for number, entry in levels if promised_thing(entry) == thing]
+    def keep(self, promise: Promise, opposite: Promise | None) -> None:
+        """Keep a promise; `opposite` is the tiers' bound from the other side, if there is one."""
+        is_compared = bool(self._about(promise)) or opposite is not None
+        for number, entry in tuple(self._mappings()):
+            if (_SECTION, number) in self._heir.places or not are_opposite(entry, promise.entry):
+                continue
+            if not is_compared or not can_both_hold(entry, promise.entry):
+                finding = tell_opposite(entry, self._place(number), promise)
+                self._give_way(number, entry, opposite or promise, finding)
+        own = self._about(promise)
         if not own and self._can_grow:
             number = len(self._heir.at((_SECTION,)) or ())
             self._heir.put((_SECTION, number), self._passed_down(promise), promise.place)
         for number, entry in own:
             strength = compare_promises(entry, promise.entry)
             if strength in (Strength.WEAKER, Strength.INCOMPARABLE):
-                self._restore(number, entry, promise, strength)
+                finding = tell_weaker(entry, self._place(number), promise, strength)
+                self._give_way(number, entry, promise, finding)
+
+    def _about(self, promise: Promise) -> list[tuple[int, Mapping[str, Any]]]:
+        thing = promised_thing(promise.entry)
+        return [level for level in self._mappings() if promised_thing(level[1]) == thing]
+
+    def _place(self, number: int) -> Place:
+        return self._heir.place_of((_SECTION, number, "value"))
 
     def _mappings(self) -> Iterator[tuple[int, Mapping[str, Any]]]:
         entries = self._heir.at((_SECTION,))
@@ -76,13 +99,13 @@ class _Levels:
         name = snake_case(promise_of(entry) or "") or "sla"
         return {"id": free_id(name, taken), **entry}
 
-    def _restore(
-        self, number: int, old: Mapping[str, Any], promise: Promise, strength: Strength
+    def _give_way(
+        self, number: int, old: Mapping[str, Any], promise: Promise, finding: Finding
     ) -> None:
         path = (_SECTION, number)
-        finding = tell_weaker(old, self._heir.place_of((*path, "value")), promise, strength)
-        amount = {key: promise.entry[key] for key in _AMOUNT if key in promise.entry}
-        said = {key: old[key] for key in _AMOUNT if key in old}
+        keys = (*_AMOUNT, _FORMS) if are_opposite(old, promise.entry) else _AMOUNT
+        amount = {key: promise.entry[key] for key in keys if key in promise.entry}
+        said = {key: old[key] for key in keys if key in old}
         for key in said.keys() - amount.keys():
             self._heir.drop(path, key)
         for key, value in amount.items():

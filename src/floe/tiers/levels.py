@@ -5,16 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from floe.comparing import Strength, compare_promises, is_date, promised_thing
+from floe.comparing import Strength, can_both_hold, compare_promises, is_date, promised_thing
 from floe.errors import ConfigurationError, InputError, OutsideError
 from floe.findings import Finding
 from floe.graph import Graph, Trouble
-from floe.model import DEFAULT_CLASSES, Contract, Place, make_name
+from floe.model import DEFAULT_CLASSES, Classes, Contract, Place, make_name
 from floe.tiers.columns import keep_demands
 from floe.tiers.demands import TierDemand, demands_of, required_fields
 from floe.tiers.heirs import Heir
 from floe.tiers.inheritance import Inheritance
-from floe.tiers.promises import Promise, tell_weaker
+from floe.tiers.promises import Promise, tell_opposite, tell_weaker
 
 Thing = tuple[str | None, bool]
 
@@ -49,7 +49,7 @@ def find_tiers(graph: Graph, enterprise: str | None, domains: Mapping[str, str])
 
 
 def inherit_from(
-    tiers: Sequence[Contract], classes: Sequence[str] = DEFAULT_CLASSES
+    tiers: Sequence[Contract], classes: Classes = DEFAULT_CLASSES
 ) -> tuple[Inheritance, tuple[Finding, ...]]:
     """What tiers ask for together, the highest first; a lower one may only ask for more."""
     promises, weakened = _inherited_promises(tiers)
@@ -61,7 +61,7 @@ def inherit_from(
         findings += heir.findings
         demands += tuple(demands_of(contract))
     fields = tuple(field for contract in tiers for field in required_fields(contract))
-    return Inheritance(promises, demands, fields, tuple(classes)), tuple(findings)
+    return Inheritance(promises, demands, fields, classes), tuple(findings)
 
 
 def _inherited_promises(
@@ -70,7 +70,14 @@ def _inherited_promises(
     kept: dict[Thing, Promise] = {}
     findings = []
     for contract in tiers:
-        for thing, promise in _promises(contract).items():
+        promises, tops = _promises(contract), dict(kept)
+        for thing, promise in promises.items():
+            opposite = (thing[0], not thing[1])
+            if (top := tops.get(opposite)) is not None:
+                is_compared = thing in tops or opposite in promises
+                if not is_compared or not can_both_hold(promise.entry, top.entry):
+                    findings.append(tell_opposite(promise.entry, promise.place, top))
+                    continue
             above = kept.setdefault(thing, promise)
             strength = compare_promises(promise.entry, above.entry)
             if strength in (Strength.STRONGER, Strength.EQUAL):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from floe.comparing import Strength, has_direction, promise_of
+from floe.comparing import Strength, has_direction, promise_of, promised_thing
 from floe.findings import Finding, Severity
 from floe.model import Contract, Place
 
@@ -32,6 +32,22 @@ def tell_weaker(
     hint = f"{theirs} is kept; say it in the same kind of words"
     severity = Severity.ERROR if has_direction(entry) else Severity.WARNING
     return Finding(place, message, hint, rule="merge/incomparable-sla", severity=severity)
+
+
+def tell_opposite(entry: Mapping[str, Any], place: Place, above: Promise) -> Finding:
+    """A finding on an entry that says at most, where at least is promised above it, or reversed."""
+    name, mine, theirs = promise_of(entry), print_promise(entry), print_promise(above.entry)
+    _, is_least = promised_thing(entry)
+    words = ("at least", "at most") if is_least else ("at most", "at least")
+    message = (
+        f"{name} of {words[0]} {mine} does not keep {words[1]} {theirs}, which "
+        f"'{above.contract.title}' promises for all below it"
+    )
+    hint = (
+        f"{words[1]} {theirs} is kept; say both, in one entry with the custom property form: min "
+        "and one with form: max, or leave the entry out"
+    )
+    return Finding(place, message, hint, rule="merge/incomparable-sla", severity=Severity.ERROR)
 
 
 def print_promise(entry: Mapping[str, Any]) -> str:

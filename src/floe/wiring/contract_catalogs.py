@@ -53,6 +53,16 @@ def open_contract_catalog(opened: Opened, *, creates: bool = True) -> Iterator["
                 catalog.close()
 
 
+def has_catalog(opened: Opened) -> bool:
+    """Whether a catalog may have been told something: the default one is no file before that."""
+    from floe.adapters.ledger import read_address
+
+    if opened.settings.catalog.type == "rest":
+        return True
+    file = read_address(opened.settings.catalog.uri, opened.root, "catalog.uri").file
+    return file is None or file.exists()
+
+
 def _database(opened: Opened, *, creates: bool) -> _Place:
     from floe.adapters.ledger import read_address
 

@@ -26,7 +26,13 @@ if TYPE_CHECKING:
 
     from floe.adapters.spark import SparkTables
     from floe.plan import ServerTrust, TableSource
-    from floe.workflows.data import CheckRequest, DriftRequest, OpenTables, TableAccess
+    from floe.workflows.data import (
+        CheckRequest,
+        ClassifyRequest,
+        DriftRequest,
+        OpenTables,
+        TableAccess,
+    )
 
     Refuse = Callable[[TableSource], str | None]
 
@@ -131,6 +137,39 @@ def drift_request(
         with_data=with_data,
         check_order=check_order,
         fail_on=Severity(fail_on),
+        progress=progress,
+    )
+
+
+def classify_request(
+    opened: Opened,
+    contracts: tuple[Path, ...],
+    *,
+    sample: int | None = None,
+    threshold: float | None = None,
+    min_values: int | None = None,
+    class_: str | None = None,
+    progress: Progress = no_progress,
+    **tables: Any,
+) -> "ClassifyRequest":
+    """Which columns to look at, and how; `tables` are arguments of `data_fields`."""
+    from floe.findings import Selection
+    from floe.results import UNCLASSIFIED
+    from floe.workflows.data import ClassifyRequest
+
+    fields = data_fields(opened, contracts, **tables)
+    defaults = ClassifyRequest()
+    return ClassifyRequest(
+        # Who asks wants to know, whatever a lint of the workspace leaves out.
+        **fields
+        | {
+            "refuse": _refuse_any(opened, fields["refuse"]),
+            "selection": Selection(select=(UNCLASSIFIED,)),
+        },
+        rows=defaults.rows if sample is None else sample or None,
+        threshold=threshold or defaults.threshold,
+        fewest=min_values or defaults.fewest,
+        wanted=class_,
         progress=progress,
     )
 

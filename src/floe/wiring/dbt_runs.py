@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from floe.errors import ConfigurationError, OutsideError
+from floe.wiring.dbt_lineage import emitting_dbt
 from floe.wiring.spark_tables import open_spark_room
 from floe.wiring.workspaces import Opened
 
@@ -31,7 +32,11 @@ def run_dbt(
     program = choose_dbt(dbt, opened.settings.dbt.program, opened.root)
     if is_work(arguments):
         _look_at(program, project, arguments, said, tell)
-    return run_dbt(program, arguments, {**workspace, **shared, **said, **java})
+    environment = {**workspace, **shared, **said, **java}
+    with emitting_dbt(opened, project, arguments, environment, tell) as ends:
+        code = run_dbt(program, arguments, environment)
+        ends(code)
+    return code
 
 
 def _look_at(

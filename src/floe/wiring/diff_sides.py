@@ -2,15 +2,15 @@
 
 import os
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from floe.errors import ConfigurationError, InputError
-from floe.wiring.compile_requests import compile_fields
+from floe.wiring.compile_requests import compile_request
 from floe.wiring.ledgers import open_ledger
 from floe.wiring.origins import open_origin
-from floe.wiring.policies import make_policy
 from floe.wiring.revisions import open_revision
 from floe.wiring.workspaces import Opened, open_workspace
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from floe.contracts import CompiledContract
     from floe.workflows.diffing import DiffSide
 
-_GIT = "git:"
-_REGISTRY = "registry"
+GIT = "git:"
+REGISTRY = "registry"
 
 
 class DiffSides:
@@ -32,7 +32,7 @@ class DiffSides:
 
     def open(self, operand: str) -> "DiffSide":
         """A side as somebody names it: git:REV[:PATH], a path, or CONTRACT[:VERSION]."""
-        if operand.startswith(_GIT):
+        if operand.startswith(GIT):
             return self._open_revision(operand)
         path = Path(operand)
         if path.exists() or path.is_symlink():
@@ -44,14 +44,14 @@ class DiffSides:
 
     def open_against(self, base: str, paths: tuple[Path, ...]) -> "tuple[DiffSide, DiffSide]":
         """The workspace, or some files and folders of it, and what it was before."""
-        if base != _REGISTRY and not base.startswith(_GIT):
+        if base != REGISTRY and not base.startswith(GIT):
             raise ConfigurationError(
                 f"--against {base}: write git:REV, such as git:main, or registry"
             )
         new = self._compile("the work tree", self._opened, paths, is_single=False)
         from floe.workflows.diffing import counterparts, registered_side
 
-        if base.startswith(_GIT):
+        if base.startswith(GIT):
             names = [self._opened.name_file(path) for path in paths]
             names = [] if "." in names else names
             return counterparts(self._open_revision(base), new, names), new
@@ -61,7 +61,7 @@ class DiffSides:
 
     def _open_revision(self, operand: str) -> "DiffSide":
         """The workspace, or a file of it, as a revision of git has it."""
-        revision, _, name = operand.removeprefix(_GIT).partition(":")
+        revision, _, name = operand.removeprefix(GIT).partition(":")
         if not revision:
             raise ConfigurationError(f"'{operand}' names no revision: write git:main or git:HEAD~1")
         folder = self._stack.enter_context(open_revision(self._opened.root, revision))
@@ -82,11 +82,10 @@ class DiffSides:
         is_single: bool | None = None,
         root: Path | None = None,
     ) -> "DiffSide":
-        from floe.workflows.compiling import CompileRequest, compile_workspace
+        from floe.workflows.compiling import compile_workspace
         from floe.workflows.diffing import DiffSide
 
-        fields = compile_fields(opened, paths)
-        request = CompileRequest(**fields, policy=make_policy(opened), may_find_nothing=True)
+        request = replace(compile_request(opened, paths), may_find_nothing=True)
         compilation = compile_workspace(opened.workspace, request)
         is_named = bool(paths) and not paths[0].is_dir()
         is_alone = is_named if is_single is None else is_single

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from floe.errors import InputError, OutsideError
+from floe.errors import ConfigurationError, InputError, OutsideError
 from floe.model import hide_secrets
+from floe.settings import Settings
 from floe.wiring.spark_tables import SparkRequest, need_spark, open_spark_room
 
 if TYPE_CHECKING:
@@ -21,6 +22,16 @@ def open_event_files(paths: tuple[Path, ...]) -> "tuple[EventFile, ...]":
     from floe.adapters.openlineage import find_event_files
 
     return find_event_files(paths)
+
+
+def naming_aliases(settings: Settings) -> "tuple[NamespaceAlias, ...]":
+    """The other names for hosts that floe.toml knows."""
+    from floe.naming import read_aliases
+
+    try:
+        return read_aliases(settings.naming.aliases)
+    except ConfigurationError as error:
+        raise ConfigurationError(f"floe.toml: naming.aliases: {error}") from error
 
 
 def read_event_files(*paths: Path) -> Iterator[Any]:

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 
 from floe.circumstances import Circumstance
 from floe.extras import MissingExtraError
-from floe.settings import Settings
 from floe.wiring.artifact_stores import open_artifacts
-from floe.wiring.contract_catalogs import open_contract_catalog
+from floe.wiring.contract_catalogs import has_catalog, open_contract_catalog
 from floe.wiring.ledgers import open_ledger
 from floe.wiring.spark_tables import open_spark_room
 from floe.wiring.workspaces import Opened
@@ -44,7 +43,7 @@ def _look_at_catalog(opened: Opened) -> Iterator[Circumstance]:
     opened.need_settings("catalog")
     ledger = open_ledger(opened)
     # Its client takes long to load, and has nothing to say here.
-    if opened.settings.catalog == Settings().catalog and not _has_versions(ledger):
+    if not has_catalog(opened) and not _has_versions(ledger):
         yield Circumstance("catalog", "ok", "nothing is registered yet")
         return
     yield from examine_catalog(ledger, lambda: open_contract_catalog(opened, creates=False))

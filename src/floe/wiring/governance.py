@@ -26,7 +26,7 @@ def registration_guards(opened: Opened) -> "tuple[Guard, ...]":
     from floe.workflows.approving import approval_guard
     from floe.workflows.version_gate import version_guard
 
-    classes = opened.settings.governance.classes
+    classes = opened.settings.governance.class_order
     return (version_guard(classes), approval_guard(open_signatures(opened)))
 
 

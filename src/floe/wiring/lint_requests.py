@@ -1,15 +1,17 @@
 """What floe.toml and a caller ask of a lint."""
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from floe.errors import ConfigurationError
-from floe.findings import Override, Selection
+from floe.findings import Selection
 from floe.progress import Progress, no_progress
 from floe.settings import Settings
 from floe.wiring.compile_requests import compile_fields
-from floe.wiring.policies import make_policy, standing_overrides
+from floe.wiring.late_readers import find_late_readers
+from floe.wiring.ledgers import open_ledger
 from floe.wiring.rule_lists import described_rules
 from floe.wiring.rule_patterns import refuse_unknown
 from floe.wiring.workspaces import Opened
@@ -43,11 +45,11 @@ def lint_fields(
 ) -> dict[str, Any]:
     """What to judge, and by which rules; the caller's word counts more than floe.toml's."""
     return {
-        **compile_fields(opened, paths),
-        "policy": make_policy(opened, profile),
+        **compile_fields(opened, paths, profile),
         "selection": _selection(opened.settings, tuple(select), tuple(ignore)),
         "baseline": _baseline(opened, baseline),
-        "overrides": _overrides(opened.settings),
+        "open_ledger": partial(open_ledger, opened),
+        "find_readers": partial(find_late_readers, opened),
     }
 
 
@@ -57,15 +59,10 @@ def _selection(settings: Settings, select: tuple[str, ...], ignore: tuple[str, .
         ignore=(*settings.lint.ignore, *ignore),
         severity=settings.lint.severity,
     )
-    for pattern in (*selection.select, *selection.ignore, *selection.severity):
+    overridden = (override.rule for override in settings.governance.overrides)
+    for pattern in (*selection.select, *selection.ignore, *selection.severity, *overridden):
         refuse_unknown(pattern, described_rules())
     return selection
-
-
-def _overrides(settings: Settings) -> tuple[Override, ...]:
-    for override in settings.governance.overrides:
-        refuse_unknown(override.rule, described_rules())
-    return standing_overrides(settings)
 
 
 def _baseline(opened: Opened, named: Path | None) -> "Baseline | None":

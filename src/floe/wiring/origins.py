@@ -18,11 +18,12 @@ _ACTOR = "FLOE_ACTOR"
 
 def open_origin(opened: Opened) -> "Registrant":
     """Who acts, as FLOE_ACTOR or git claims it, and where the workspace comes from."""
-    from floe.registry import Registrant
+    from floe.registry import LONGEST_NAME, Registrant, plain_words
 
     repository = repository_of(opened)
     claimed = (os.environ.get(_ACTOR) or "").strip()
     actor = claimed or git_setting(opened.root, "user.email") or getpass.getuser()
+    actor = plain_words(f"who acts ({_ACTOR}, or git's user.email),", actor, LONGEST_NAME)
     return Registrant(actor, read_clock(), public_repository(repository) if repository else None)
 
 

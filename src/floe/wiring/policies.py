@@ -1,12 +1,10 @@
 """What the workspace asks of its contracts."""
 
-import datetime
 from collections.abc import Mapping
 
 from floe.errors import ConfigurationError
-from floe.findings import Override
-from floe.model import Policy
-from floe.settings import FILE_NAME, Settings
+from floe.model import Override, Policy
+from floe.settings import FILE_NAME, override_lines
 from floe.wiring.origins import read_clock
 from floe.wiring.workspaces import Opened
 
@@ -17,12 +15,12 @@ def make_policy(opened: Opened, profile: str | None = None) -> Policy:
     return Policy(
         profile=profile or settings.lint.profile,
         allowed_tags=governance.allowed_tags,
-        classes=governance.classes,
+        classes=governance.class_order,
         layers=_layers(governance.layers),
-        expired_overrides=_expired(settings),
+        overrides=_overrides(opened),
         is_workspace=opened.is_workspace,
         allows_costly_sql=settings.checks.costly_sql,
-        today=_today(),
+        today=read_clock().date(),
     )
 
 
@@ -38,22 +36,13 @@ def _layers(layers: Mapping[str, tuple[str, ...]]) -> tuple[tuple[str, tuple[str
     return tuple(layers.items())
 
 
-def standing_overrides(settings: Settings) -> tuple[Override, ...]:
-    """The overrides that have not run out."""
+def _overrides(opened: Opened) -> tuple[Override, ...]:
+    """All overrides, those that have run out too, with their lines."""
+    exemptions = opened.settings.governance.overrides
+    if not exemptions:
+        return ()
+    lines = override_lines(opened.root, (item.rule for item in exemptions))
     return tuple(
-        Override(item.rule, item.contract, item.reason, item.until.isoformat())
-        for item in settings.governance.overrides
-        if item.until >= _today()
+        Override(item.rule, item.contract, item.reason, item.until, line)
+        for item, line in zip(exemptions, lines, strict=True)
     )
-
-
-def _expired(settings: Settings) -> tuple[str, ...]:
-    return tuple(
-        f"the override of {item.rule} for {item.contract} ran out on {item.until}"
-        for item in settings.governance.overrides
-        if item.until < _today()
-    )
-
-
-def _today() -> datetime.date:
-    return read_clock().date()

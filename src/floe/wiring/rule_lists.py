@@ -12,7 +12,9 @@ _CONTRACTS = "floe.contracts"
 _GENERATION = "floe.dbt"
 _NAMING = "floe.naming"
 _LINEAGE = "floe.lineage"
+_LIFECYCLE = "floe.lifecycle"
 _EXPORT = "floe.adapters.datacontract"
+_ROOMS = {"export": _EXPORT, "changes": _CHANGES, "lifecycle": _LIFECYCLE}
 
 
 def described_rules() -> Iterator[Fault]:
@@ -25,6 +27,7 @@ def described_rules() -> Iterator[Fault]:
     yield from import_module(_NAMING).RULES
     yield from import_module(_NAMING).FAULTS
     yield from import_module(_LINEAGE).FAULTS
+    yield from import_module(_LIFECYCLE).FAULTS
     yield from import_module(_EXPORT).FAULTS
 
 
@@ -32,6 +35,12 @@ def rules_behind(findings: Collection[Finding]) -> tuple[Fault, ...]:
     """All rules of lint, and the faults that some findings speak of."""
     rules: tuple[Fault, ...] = import_module(_LINT).RULES
     others = {finding.rule for finding in findings} - {rule.id for rule in rules}
-    rooms = {_EXPORT if rule.startswith("export/") else _CONTRACTS for rule in others}
-    faults = [fault for room in sorted(rooms) for fault in import_module(room).FAULTS]
+    rooms = {_ROOMS.get(rule.partition("/")[0], _CONTRACTS) for rule in others}
+    faults = [fault for room in sorted(rooms) for fault in _faults(room)]
     return (*rules, *(fault for fault in faults if fault.id in others))
+
+
+def _faults(room: str) -> Iterator[Fault]:
+    yield from import_module(room).FAULTS
+    if room == _CHANGES:
+        yield from import_module(room).RULES

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import DataFrame, SparkSession
 
-    from floe.adapters.spark import SessionRequest, SparkTables
+    from floe.adapters.spark import SessionRequest, SparkTables, WritableTable
     from floe.checks import Table
     from floe.model import DataType
     from floe.plan import TableSource
@@ -145,23 +145,41 @@ def use_tables(
     )
 
 
+def open_writable_table(
+    opened: Opened, source: "TableSource", session: "SparkSession", declared: "DataType"
+) -> "WritableTable":
+    """The table of a source, to be written to by a session that runs already."""
+    opened.need_settings("servers")
+    from floe.adapters.spark import make_address, open_writable
+
+    return open_writable(session, make_address(source, opened.root, opened.environment, declared))
+
+
+def session_request(
+    opened: Opened, request: SparkRequest, sources: "Mapping[Table, TableSource]"
+) -> "SessionRequest":
+    """The request, with all that the sources need before Spark starts."""
+    from floe.adapters.spark import SessionRequest, packages_for, settings_for_all
+
+    root, given = opened.root, opened.environment
+    needed = [name for source in sources.values() for name in packages_for(source, root, given)]
+    packages = tuple(dict.fromkeys((*needed, *request.packages)))
+    conf = {**settings_for_all(sources.values(), root, given), **request.conf}
+    return SessionRequest(request.master, conf, packages, request.fast_start)
+
+
 def _complete(
     request: SparkRequest,
     sources: "Mapping[Table, TableSource]",
     opened: Opened,
     tables: "SparkTables",
 ) -> "SessionRequest":
-    """The request, with all that the sources need before Spark starts."""
-    from floe.adapters.spark import SessionRequest, find_server, packages_for, settings_for_all
+    """The same; what is small is told so, and a warm server is used if there is one."""
+    from floe.adapters.spark import find_server
 
-    root = opened.root
-    given = opened.environment
-    needed = [name for source in sources.values() for name in packages_for(source, root, given)]
-    packages = tuple(dict.fromkeys((*needed, *request.packages)))
-    conf = {**settings_for_all(sources.values(), root, given), **request.conf}
-    complete = SessionRequest(request.master, conf, packages, request.fast_start, tables.is_small)
+    complete = replace(session_request(opened, request, sources), small=tables.is_small)
     # What an untrusted folder calls its warm server may be anybody's.
-    server = None if request.master or opened.untrusted else find_server(root)
+    server = None if request.master or opened.untrusted else find_server(opened.root)
     # A warm server's class path is fixed: it serves what needs no more than it was given.
     if server is not None and server.suits(complete):
         return replace(complete, master=server.url)

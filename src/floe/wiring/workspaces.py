@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ UNTRUSTED = "FLOE_UNTRUSTED"
 _SWITCH = {"": False, "0": False, "false": False, "no": False, "1": True, "true": True, "yes": True}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Opened:
     """A workspace that a command can work on.
 
@@ -28,9 +29,26 @@ class Opened:
 
     root: Path
     settings: Settings
-    workspace: "FileWorkspace"
     untrusted: bool = False
     withheld: tuple[str, ...] = ()
+    offline: bool = False
+    refresh: bool = False
+
+    @cached_property
+    def workspace(self) -> "FileWorkspace":
+        """Its documents, made when they are first asked for: the ledger is read without them."""
+        from floe.adapters.files import FileWorkspace
+
+        if not self.has_references:
+            return FileWorkspace(self.root, self.settings.paths)
+        references = open_references(self.root, self.settings, self.environment)
+        fetch = replace(references, offline=self.offline, refresh=self.refresh).fetch
+        return FileWorkspace(self.root, self.settings.paths, fetch)
+
+    @property
+    def has_references(self) -> bool:
+        """Whether documents may lie behind addresses."""
+        return bool(self.settings.references.allow or self.settings.references.mirrors)
 
     def need_settings(self, *keys: str) -> None:
         """Refuse what cannot be done without keys, or tables of keys, that were not taken."""
@@ -96,8 +114,6 @@ def open_workspace(
 
     It is also `untrusted` where the environment says so.
     """
-    from floe.adapters.files import FileWorkspace
-
     if offline and refresh:
         raise ConfigurationError("--offline and --refresh exclude each other")
     for path in paths:
@@ -109,11 +125,10 @@ def open_workspace(
     for folder in settings.paths:
         if not (root / folder).exists():
             raise ConfigurationError(f"floe.toml: '{folder}' of paths does not exist")
-    workspace = FileWorkspace(root, settings.paths)
-    opened = Opened(root, settings, workspace, untrusted, withheld)
-    if settings.references.allow or settings.references.mirrors:
-        references = open_references(root, settings, opened.environment)
-        workspace.fetch = replace(references, offline=offline, refresh=refresh).fetch
+    opened = Opened(root, settings, untrusted, withheld, offline, refresh)
+    if opened.has_references:
+        # Addresses that cannot be are refused by every command.
+        _ = opened.workspace
     return opened
 
 

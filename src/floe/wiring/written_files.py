@@ -1,5 +1,6 @@
 """Files that floe writes: those that somebody named, and those that floe names itself."""
 
+import codecs
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,15 @@ def write_below(root: Path, name: str, text: str | bytes) -> None:
     from floe.adapters.files import write_atomically
 
     write_atomically(root / name, text, root)
+
+
+def rewrite_below(root: Path, name: str, text: str) -> None:
+    """The same for a file that people wrote, in the encoding that it has."""
+    begin = (root / name).read_bytes()[:3]
+    encoding = "utf-8-sig" if begin == codecs.BOM_UTF8 else "utf-8"
+    if begin.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        encoding = "utf-16"
+    write_below(root, name, text.encode(encoding))
 
 
 def open_generated_folder(folder: Path, within: Path | None = None) -> "GeneratedFolder":

@@ -1,11 +1,13 @@
 """Approve: the owner agrees to a breaking version, or to another owner, before it is registered."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from floe.errors import ConfigurationError, InputError
 from floe.lifecycle import (
+    DEPRECATED,
     Approval,
     Signatures,
     SpokenFor,
@@ -13,7 +15,9 @@ from floe.lifecycle import (
     counts,
     speakers_of,
 )
+from floe.model import parse_version
 from floe.registry import (
+    LONGEST_NAME,
     ContractVersion,
     GovernanceEvent,
     Guard,
@@ -21,6 +25,7 @@ from floe.registry import (
     RegistryLedger,
     RegistryTransaction,
     highest_of,
+    plain_words,
     replaced_by_next,
 )
 
@@ -54,7 +59,7 @@ def approve_version(
             version.contract, _content(before), _content(version), approver.registrant.actor
         )
         details = {"fq_id": version.fq_id, "replaces": before.version}
-        return _record(transaction, APPROVED, version.version, approval, approver, details)
+        return _record(transaction, APPROVED, version, approval, approver, details)
 
 
 def change_owner(
@@ -63,6 +68,7 @@ def change_owner(
     """Record that the owner gives a contract to another one."""
     if not owner.strip():
         raise ConfigurationError("name the new owner")
+    plain_words("the owner", owner, LONGEST_NAME)
     with ledger.transaction() as transaction:
         transaction.versions.lock()
         before = speakers_now(transaction, version.contract).owner or ""
@@ -71,7 +77,7 @@ def change_owner(
         actor = approver.registrant.actor
         approval = Approval(version.contract, before, owner, actor)
         details = {"fq_id": version.fq_id}
-        return _record(transaction, OWNER_CHANGED, version.version, approval, approver, details)
+        return _record(transaction, OWNER_CHANGED, version, approval, approver, details)
 
 
 def approval_guard(signatures: Signatures | None) -> Guard:
@@ -90,35 +96,60 @@ def approval_guard(signatures: Signatures | None) -> Guard:
         change = (_content(before), _content(version))
         if _has_approval(events, APPROVED, change, spoken_for, signatures):
             return
-        way_out = f"floe approve {version.contract}:{version.version}"
-        if version.precedence.major > before.precedence.major:
-            yield (
-                f"{version.version} replaces {before.version} by a major version, which "
-                f"{spoken_for.owner or 'somebody'} has to approve: {way_out}"
-            )
-        yield from _other_owners(version, spoken_for, way_out)
+        document = json.loads(version.documents.effective) if version.documents else {}
+        yield from needed_approvals(before.version, document, spoken_for)
 
     return guard
 
 
-def _other_owners(version: ContractVersion, spoken_for: SpokenFor, way_out: str) -> Iterator[str]:
-    """Who may speak for a contract changes only by the word of those who may do so now."""
-    if spoken_for.owner is None or version.documents is None:
-        return
-    told = speakers_of(json.loads(version.documents.effective))
-    if told.owner is None:
+def needed_approvals(
+    before: str | None, document: Mapping[str, Any], spoken_for: SpokenFor
+) -> Iterator[str]:
+    """What those who speak for a contract have to approve, in a document that replaces a version.
+
+    Who may speak for it changes only by the word of those who may do so now.
+    """
+    contract, version = document.get("id"), document.get("version")
+    way_out = f"floe approve {contract}:{version}"
+    old, new = parse_version(before), parse_version(version)
+    if old is not None and new is not None and new.major > old.major:
+        owner = spoken_for.owner or "somebody"
+        yield (
+            f"{version} replaces {before} by a major version, which {owner} has to approve: "
+            f"{way_out}"
+        )
+    told = speakers_of(dict(document))
+    if spoken_for.owner is not None and told.owner is None:
         yield f"it belongs to {spoken_for.owner}, and names no owner any more"
-    elif told.names != spoken_for.names:
+    elif spoken_for.owner is not None and told.names != spoken_for.names:
         others = ", ".join(sorted(told.names ^ spoken_for.names))
         yield (
             f"it belongs to {spoken_for.owner}, who has to agree to other owners ({others}): "
-            f"{way_out}, or floe owner set {version.contract} {told.owner}"
+            f"{way_out}, or floe owner set {contract} {told.owner}"
         )
 
 
 def _content(version: ContractVersion) -> str:
     """The document, and what it comes to after imports and tiers."""
     return f"{version.document_hash}:{version.effective_hash}"
+
+
+def record_end(
+    transaction: RegistryTransaction,
+    version: ContractVersion,
+    replaced: ContractVersion,
+    approver: Approver,
+    details: Mapping[str, Any],
+) -> GovernanceEvent:
+    """Record that the owner ends a contract, by what it says now and said before."""
+    transaction.versions.lock()
+    content = _content(version)
+    for event in reversed(transaction.events.list(version.contract)):
+        if event.kind == DEPRECATED and event.details.get("to") == content:
+            return event
+    approval = Approval(version.contract, _content(replaced), content, approver.registrant.actor)
+    details = {"fq_id": version.fq_id, **details}
+    return _record(transaction, DEPRECATED, version, approval, approver, details)
 
 
 def speakers_now(transaction: RegistryTransaction, contract: str) -> SpokenFor:
@@ -137,15 +168,22 @@ def speakers_now(transaction: RegistryTransaction, contract: str) -> SpokenFor:
     return spoken_for
 
 
+def _speakers(transaction: RegistryTransaction, version: ContractVersion) -> SpokenFor:
+    """Who may speak for a contract; of one that was never registered, as it says itself."""
+    if not transaction.versions.of_contract(version.contract) and version.documents is not None:
+        return speakers_of(json.loads(version.documents.effective))
+    return speakers_now(transaction, version.contract)
+
+
 def _record(
     transaction: RegistryTransaction,
     kind: str,
-    version: str,
+    version: ContractVersion,
     approval: Approval,
     approver: Approver,
-    details: dict[str, str],
+    details: Mapping[str, Any],
 ) -> GovernanceEvent:
-    spoken_for = speakers_now(transaction, approval.contract)
+    spoken_for = _speakers(transaction, version)
     if not spoken_for.hears(approval.approver):
         raise InputError(
             f"{approval.approver} does not speak for it: {spoken_for.owner} does; FLOE_ACTOR or "
@@ -167,7 +205,7 @@ def _record(
         GovernanceEvent(
             kind=kind,
             contract=approval.contract,
-            version=version,
+            version=version.version,
             at=registrant.at,
             actor=registrant.actor,
             details={**details, **{key: value for key, value in said.items() if value is not None}},

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from floe.errors import OutsideError
+from floe.errors import AlteredError, OutsideError
 from floe.registry import (
+    ArtifactStore,
     GovernanceEvent,
     RegistryLedger,
     RegistryTransaction,
     VersionRow,
     altered_records,
     broken_links,
+    platform_heads,
 )
 
 _SHORTEST_HEAD = 8
@@ -31,10 +33,18 @@ class Audit:
 
 def audit_events(ledger: RegistryLedger, *heads: str | None) -> Audit:
     """Follow the chain from its first event, and look for digests that others have seen in it."""
+    try:
+        return _audit(ledger, heads)
+    except AlteredError as error:
+        return Audit((), (str(error),))
+
+
+def _audit(ledger: RegistryLedger, heads: tuple[str | None, ...]) -> Audit:
     with ledger.reading() as transaction:
         events = transaction.events.list()
         rows = transaction.versions.numbered()
         contents = (*_documents(transaction, rows), *_namespaces(transaction, rows))
+        contents += tuple(_strays(transaction, rows))
     chain = (*_breaks(events), *_cuts(events, heads))
     return Audit(events, (*chain, *altered_records(events, rows), *contents))
 
@@ -61,6 +71,36 @@ def _namespaces(transaction: RegistryTransaction, rows: tuple[VersionRow, ...]) 
             yield (
                 f"the namespace {namespace} belongs to {owner or 'nobody'}, and {repository} "
                 "registered versions in it"
+            )
+
+
+def _strays(transaction: RegistryTransaction, rows: tuple[VersionRow, ...]) -> Iterator[str]:
+    """What somebody has added to the ledger, and no registration has."""
+    versions = {(row.version.contract, row.version.version) for row in rows}
+    products = {row.version.namespace for row in rows}
+    for namespace, repository in sorted(transaction.versions.namespaces().items()):
+        if namespace not in products:
+            yield (
+                f"the namespace {namespace} belongs to {repository}, which registered nothing in it"
+            )
+    for contract, version in sorted(set(transaction.versions.documented()) - versions):
+        yield f"there are documents of {contract}:{version}, which was never registered"
+    messages = {(message.contract, message.version) for message in transaction.outbox.list()}
+    for contract, version in sorted(messages - versions):
+        yield f"the catalog is to be told of {contract}:{version}, which was never registered"
+    for contract, version in sorted(versions - messages):
+        yield f"the message that tells the catalog of {contract}:{version} is gone"
+
+
+def lost_heads(ledger: RegistryLedger, store: ArtifactStore, source: str | None) -> Iterator[str]:
+    """What platforms that were published have seen of the chain, and the ledger does not have."""
+    with ledger.reading() as transaction:
+        digests = {event.digest for event in transaction.events.list()}
+    for tag, head in platform_heads(store, source):
+        if head not in digests:
+            yield (
+                f"the registry has seen an event with the digest {head[:16]}, in platform:{tag}, "
+                "and the ledger does not have it: the tail of its chain was cut, or changed"
             )
 
 

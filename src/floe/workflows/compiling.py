@@ -1,15 +1,16 @@
 """Compile: what the contracts of a workspace come to, once, for every other activity."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from floe.contracts import Compilation, compile_graph
 from floe.documents import Document
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
-from floe.graph import build_graph, recognise
-from floe.model import Place, Policy
+from floe.graph import Graph, build_graph, recognise
+from floe.model import Contract, Place, Policy, Product, make_name
 from floe.progress import Progress, no_progress
 from floe.tiers import find_tier, find_tiers
 from floe.workflows.workspace import Workspace
@@ -19,6 +20,15 @@ if TYPE_CHECKING:
 
 _SETTINGS = "floe.toml"
 _FILES_PER_WORD = 100
+_LIKENESS = 0.75
+
+
+LookBeside = Callable[[Graph], Iterable[Finding]]
+
+
+def nothing_beside(_graph: Graph) -> tuple[Finding, ...]:
+    """There are no other files."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,7 @@ class CompileRequest:
 
     `knowledge` is what others, such as a dbt manifest, know of ports; `missing_manifest` is one
     that floe.toml names and that is not there. Who asks for other things than documents too
-    `may_find_nothing`.
+    `may_find_nothing`. `look_beside` says where other files of the workspace contradict contracts.
     """
 
     files: tuple[str, ...] = ()
@@ -54,6 +64,7 @@ class CompileRequest:
     knowledge: "PortKnowledge | None" = None
     missing_manifest: str | None = None
     may_find_nothing: bool = False
+    look_beside: LookBeside = nothing_beside
     progress: Progress = no_progress
 
 
@@ -85,6 +96,13 @@ def read_documents(workspace: Workspace, request: CompileRequest) -> list[Docume
             request.progress(f"reading, {len(documents):,} files so far")
     refuse_absence(workspace, request, documents)
     return documents
+
+
+def unread_documents(compilation: Compilation) -> Iterator[Document]:
+    """What was left out because nobody can read it."""
+    for source in compilation.authored.sources.values():
+        if source.document.tree is None and source.document.faults:
+            yield source.document
 
 
 def describe_unread(document: Document) -> str:
@@ -121,9 +139,22 @@ def compile_findings(compilation: Compilation, request: CompileRequest) -> Itera
             message = f"the {tier['tier']} tier '{file}' is no contract of this workspace"
             hint = "name a contract's file, relative to floe.toml"
             yield Finding(Place(_SETTINGS), message, hint, rule="merge/unknown-tier")
+    yield from _misspelt_domains(compilation.graph, request)
     if request.missing_manifest is not None:
         message = f"the dbt manifest '{request.missing_manifest}' is not there"
         message += ": contracts are compiled without it"
         hint, rule = "run floe dbt parse, which writes it", "generate/no-manifest"
         yield Finding(Place(_SETTINGS), message, hint, rule=rule, severity=Severity.WARNING)
     yield from compilation.findings
+
+
+def _misspelt_domains(graph: Graph, request: CompileRequest) -> Iterator[Finding]:
+    """Domains that are called almost like one that has a tier, which then holds for nobody."""
+    tiers = {make_name(domain): domain for domain in request.tiers.domains}
+    elements: tuple[Contract | Product, ...] = (*graph.contracts, *graph.products)
+    for element in elements:
+        name = make_name(element.domain) if element.domain else None
+        if name and name not in tiers and (near := get_close_matches(name, tiers, 1, _LIKENESS)):
+            message = f"the domain '{element.domain}' has no tier in floe.toml"
+            hint = f"did you mean '{tiers[near[0]]}'?"
+            yield Finding(element.place / "domain", message, hint, rule="merge/unknown-tier")

@@ -11,7 +11,7 @@ from floe.contracts import Compilation, CompiledContract, compile_graph, public_
 from floe.documents import Document, Path, read_bytes
 from floe.errors import InputError
 from floe.graph import CONTRACT, PRODUCT, Graph, NoLoader, Reference, Target, build_graph
-from floe.model import DEFAULT_CLASSES
+from floe.model import DEFAULT_CLASSES, Classes
 from floe.registry import ContractVersion, RegistryLedger, VersionSearch, find_versions
 from floe.workflows.compiling import describe_unread
 
@@ -53,10 +53,10 @@ class DiffSide:
 
 @dataclass(frozen=True, slots=True)
 class DiffRequest:
-    """By which profile to judge, and which classes of data there are, the weakest first."""
+    """By which profile to judge, and which classes of data protect more."""
 
     profile: str = SEED
-    classes: tuple[str, ...] = DEFAULT_CLASSES
+    classes: Classes = DEFAULT_CLASSES
 
 
 def compile_version(version: ContractVersion) -> Compilation:
@@ -83,8 +83,7 @@ def registered_side(
         wanted = [
             version
             for version in latest
-            if version.contract in ids
-            or (is_whole and repository is not None and version.repository == repository)
+            if version.contract in ids or (is_whole and version.repository == repository)
         ]
         versions = [transaction.versions.find(v.contract, v.version) for v in wanted]
     documents = [_document_of(version) for version in versions if version is not None]
@@ -111,7 +110,7 @@ def diff_sides(old: DiffSide, new: DiffSide, request: DiffRequest) -> VersionCha
         _Comparison(old, new, before, after).compare(request, broken) for before, after in pairs
     ]
     contracts.sort(key=lambda compared: (compared.contract, compared.file))
-    problems = (*_unreadable(old), *_unreadable(new), *ambiguous)
+    problems = (*unreadable(old), *unreadable(new), *ambiguous)
     notes = (*old.notes, *new.notes, *_changed_products(old, new))
     return VersionChanges(old.label, new.label, request.profile, tuple(contracts), problems, notes)
 
@@ -196,6 +195,7 @@ def _pair_by(
         for compiled in side:
             if key(compiled) is not None:
                 groups[key(compiled)][number].append(compiled)
+    taken: set[int] = set()
     for olds, news in groups.values():
         if not olds or not news:
             continue
@@ -204,8 +204,9 @@ def _pair_by(
         else:
             files = ", ".join(sorted({each.contract.file for each in (*olds, *news)}))
             yield f"{olds[0].contract.title}: several contracts have its id or name: {files}"
-        before[:] = [compiled for compiled in before if compiled not in olds]
-        after[:] = [compiled for compiled in after if compiled not in news]
+        taken.update(id(compiled) for compiled in (*olds, *news))
+    for side in (before, after):
+        side[:] = [compiled for compiled in side if id(compiled) not in taken]
 
 
 def _by_file(compiled: CompiledContract) -> Any:
@@ -223,7 +224,8 @@ def _by_name(compiled: CompiledContract) -> Any:
     return name and (identity.domain, identity.product, identity.contract)
 
 
-def _unreadable(side: DiffSide) -> Iterator[str]:
+def unreadable(side: DiffSide) -> Iterator[str]:
+    """What cannot be compared because nobody can read it."""
     for file, source in side.compilation.authored.sources.items():
         if file in side.compilation.authored.libraries or not side.is_asked(file, None):
             continue

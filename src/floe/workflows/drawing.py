@@ -1,10 +1,10 @@
 """Draw: read a workspace, resolve it, and show tables or lineage."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from floe.contracts import public_graph
-from floe.diagrams import Diagram, draw, keep_near
+from floe.contracts import Compilation, public_graph
+from floe.diagrams import Diagram, SeenRun, draw, keep_near
 from floe.documents import Document
 from floe.graph import Trouble
 from floe.workflows.compiling import (
@@ -14,6 +14,13 @@ from floe.workflows.compiling import (
     refuse_absence,
 )
 from floe.workflows.workspace import Workspace
+
+FindRuns = Callable[[Compilation], tuple[SeenRun, ...]]
+
+
+def no_runs(_: Compilation) -> tuple[SeenRun, ...]:
+    """Nobody asks for jobs."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +32,7 @@ class DrawRequest(CompileRequest):
     imports: bool = False
     focus: tuple[str, ...] = ()
     hops: int = 2
+    find_runs: FindRuns = no_runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +54,9 @@ def draw_workspace(workspace: Workspace, request: DrawRequest) -> Drawn:
             unreadable.append(describe_unread(document))
         else:
             documents.append(document)
-    graph = public_graph(compile_documents(documents, workspace, request).graph)
-    diagram = draw(graph, request.view, columns=request.columns, imports=request.imports)
+    compilation = compile_documents(documents, workspace, request)
+    graph, runs = public_graph(compilation.graph), request.find_runs(compilation)
+    diagram = draw(graph, request.view, columns=request.columns, imports=request.imports, runs=runs)
     if request.focus:
         diagram = keep_near(diagram, request.focus, request.hops)
     return Drawn(diagram, tuple(unreadable))

@@ -32,7 +32,7 @@ class FoundElement:
 def elements_of(graph: Graph) -> Iterator[FoundElement]:
     """All contracts and products, and all objects and properties in them."""
     ownership = ownership_of(graph)
-    strength = {name.casefold(): rank for rank, name in enumerate(graph.policy.classes)}
+    strength = {name.casefold(): rank for rank, name in enumerate(graph.policy.classes.ranked)}
     for contract in graph.contracts:
         product = ownership.product_of(contract)
         domain = contract.domain or (product.domain if product else None)

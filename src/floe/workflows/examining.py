@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from floe.circumstances import Circumstance
+from floe.errors import AlteredError
 from floe.registry import (
     ArtifactStore,
     ContractCatalog,
@@ -14,7 +15,7 @@ from floe.registry import (
 from floe.reports import count
 from floe.results import RunRecords
 from floe.workflows.auditing import audit_events
-from floe.workflows.reconciling import find_drift, refuse_cut_tail
+from floe.workflows.reconciling import cut_tail, find_drift
 
 
 class RecordsTransaction(RegistryTransaction, Protocol):
@@ -72,15 +73,16 @@ def examine_catalog(
         versions = len(transaction.versions.list())
         waiting = len(transaction.outbox.waiting())
     with open_catalog() as catalog:
-        refuse_cut_tail(ledger, catalog)
-        drift = find_drift(ledger, catalog)
+        cut, drift = cut_tail(ledger, catalog), find_drift(ledger, catalog)
+    if cut:
+        yield Circumstance("catalog", "wrong", cut, "restore a copy of the ledger; see floe audit")
     if drift:
         text = f"it differs from the ledger in {count(len(drift), 'place')}, such as {drift[0]}"
         yield Circumstance("catalog", "wrong", text, "floe reconcile --all")
     if waiting:
         text = f"{waiting} of {count(versions, 'version')} still to be told"
         yield Circumstance("catalog", "note", text, "floe reconcile")
-    if not drift and not waiting:
+    if not cut and not drift and not waiting:
         yield Circumstance(
             "catalog", "ok", f"it shows what the ledger has, {count(versions, 'version')}"
         )
@@ -100,6 +102,8 @@ def examined(
     """What a look shows; what cannot be reached is told, with what to do about it."""
     try:
         yield from look()
+    except AlteredError as error:
+        yield Circumstance(topic, "wrong", str(error), "restore a copy; see floe audit")
     except Exception as error:  # noqa: BLE001 - a doctor looks at the rest all the same
         text = str(error).splitlines()[0] if str(error) else type(error).__name__
         yield Circumstance(topic, "note", f"out of reach: {text}", advice)

@@ -36,17 +36,23 @@ class EffectiveValue:
 
 def contract_meant(compilation: Compilation, wanted: str) -> CompiledContract:
     """The contract of a file, an id, a name or a full name, with or without its version."""
-    contracts = [contract for contract in compilation.contracts if contract.is_usable]
-    fitting = [contract for contract in contracts if wanted in _names(contract)]
+    fitting = contracts_meant(compilation, wanted)
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
         files = ", ".join(sorted(contract.contract.file for contract in fitting))
         raise ConfigurationError(f"several contracts are called '{wanted}': name one of {files}")
-    known = {name for contract in contracts for name in _names(contract)}
+    usable = (contract for contract in compilation.contracts if contract.is_usable)
+    known = {name for contract in usable for name in contract_names(contract)}
     near = get_close_matches(wanted, known, 1)
     hint = f": did you mean '{near[0]}'?" if near else ", floe find lists what there is"
     raise ConfigurationError(f"there is no contract '{wanted}' here{hint}")
+
+
+def contracts_meant(compilation: Compilation, wanted: str) -> list[CompiledContract]:
+    """All contracts that are called so."""
+    usable = (contract for contract in compilation.contracts if contract.is_usable)
+    return [contract for contract in usable if wanted in contract_names(contract)]
 
 
 def explain_effective(
@@ -69,7 +75,8 @@ def explain_effective(
         )
 
 
-def _names(compiled: CompiledContract) -> Iterator[str]:
+def contract_names(compiled: CompiledContract) -> Iterator[str]:
+    """What people may call a contract."""
     contract, identity = compiled.contract, str(compiled.identity)
     names = (contract.file, contract.id, contract.name, identity, identity.rpartition(":")[0])
     return (name for name in names if name)

@@ -1,16 +1,11 @@
 """Find: contracts, products, objects and properties by tag, name, class, owner and domain."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
-from floe.contracts import TagQuery, fits_any, public_graph
+from floe.contracts import Compilation, TagQuery, fits_any, public_graph
 from floe.graph import Graph
-from floe.workflows.compiling import CompileRequest, compile_workspace, describe_unread
 from floe.workflows.elements import ELEMENT_KINDS, FoundElement, elements_of
-from floe.workflows.workspace import Workspace
-
-Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +32,9 @@ class Search:
         return ("contract", "product")
 
 
-def find_elements(
-    workspace: Workspace, search: Search, request: CompileRequest, tell: Tell = lambda _: None
-) -> tuple[FoundElement, ...]:
-    """Everything in the workspace that fits, by file; what cannot be read is told."""
-    graph = public_graph(compile_workspace(workspace, request).graph)
-    for source in graph.sources.values():
-        if source.document.tree is None and source.document.faults:
-            tell(describe_unread(source.document))
+def find_elements(compilation: Compilation, search: Search) -> tuple[FoundElement, ...]:
+    """Everything in a workspace that fits, by file."""
+    graph = public_graph(compilation.graph)
     kinds = search.wanted_kinds
     elements = (
         _placed(m, graph) for m in elements_of(graph) if m.kind in kinds and _fits(m, search)

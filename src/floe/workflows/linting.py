@@ -1,29 +1,50 @@
 """Lint: read what was asked for, resolve it against the rest, and say what is wrong."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from floe.contracts import Compilation, validate_data_contracts
-from floe.findings import Finding, Override, Rule, Selection
+from floe.findings import AppliedOverride, Finding, Rule, Selection
 from floe.graph import Graph, ownership_of
-from floe.lint import RULES, Baseline, apply_selection
+from floe.lint import RULES, Baseline, apply_selection, lint
 from floe.workflows.compiling import (
     CompileRequest,
     compile_documents,
     compile_findings,
     read_documents,
 )
+from floe.workflows.ending import (
+    RETIRED_WITH_USERS,
+    OpenLedger,
+    new_users,
+    whole_workspace,
+)
 from floe.workflows.workspace import Workspace
+
+_EXPIRED = "lint/expired-override"
+
+
+FindReaders = Callable[[Compilation, tuple[str, ...]], Iterable[Finding]]
+
+
+def nobody_reads(_compilation: Compilation, _files: tuple[str, ...]) -> tuple[Finding, ...]:
+    """Nothing is known of who reads what."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LintRequest(CompileRequest):
-    """What to lint, and which findings to tell."""
+    """What to lint, and which findings to tell.
+
+    The ledger is asked only where somebody uses a contract in its sunset. `find_readers` tells of
+    some files whose contracts are retired while somebody reads them.
+    """
 
     selection: Selection = field(default_factory=Selection)
     baseline: Baseline | None = None
-    overrides: tuple[Override, ...] = ()
     rules: tuple[Rule[Graph], ...] = RULES
+    open_ledger: OpenLedger | None = None
+    find_readers: FindReaders = nobody_reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +56,7 @@ class Linted:
     files: tuple[str, ...]
     suppressed: int = 0
     baselined: int = 0
-    overrides: tuple[Override, ...] = ()
+    overrides: tuple[AppliedOverride, ...] = ()
     selection: Selection = field(default_factory=Selection)
     baseline: Baseline | None = None
 
@@ -71,9 +92,23 @@ def lint_workspace(workspace: Workspace, request: LintRequest) -> Linted:
 
 
 def judge_workspace(workspace: Workspace, request: LintRequest) -> Linted:
-    """A lint, and what is to be said of the way from what was written to what it comes to."""
+    """A lint, and what is to be said of the way from what was written to what it comes to.
+
+    This is the gate: what it is for is let through by overrides alone.
+    """
+    request = replace(request, selection=replace(request.selection, is_gate=True))
     linted = lint_workspace(workspace, request)
-    return add_findings(linted, compile_findings(linted.compilation, request))
+    whole = whole_workspace(workspace, request, linted.compilation)
+    if whole is not linted.compilation:
+        outcome = lint(whole.graph, (RETIRED_WITH_USERS,), request.selection, set(linted.files))
+        linted = add_findings(linted, outcome.findings)
+    found = (
+        *compile_findings(linted.compilation, request),
+        *new_users(linted.compilation, request.open_ledger),
+        *request.find_readers(whole, linted.files),
+        *request.look_beside(linted.graph),
+    )
+    return add_findings(linted, found)
 
 
 def lint_compilation(
@@ -82,17 +117,18 @@ def lint_compilation(
     """Judge some files of what was compiled already."""
     graph = compilation.graph
     outcome = validate_data_contracts(graph, request.selection, set(files), request.rules)
-    kept = _without_overridden(graph, outcome.findings, request.overrides)
+    standing = tuple(map(AppliedOverride, graph.policy.standing_overrides))
+    kept, overrides = _without_overridden(graph, outcome.findings, standing)
     baselined = 0
     if request.baseline is not None:
-        kept, baselined = request.baseline.split(kept)
+        kept, baselined = request.baseline.split(kept, request.selection)
     return Linted(
         compilation,
         tuple(kept),
         files,
         outcome.suppressed,
         baselined,
-        request.overrides,
+        overrides,
         request.selection,
         request.baseline,
     )
@@ -104,15 +140,16 @@ def add_findings(linted: Linted, findings: Iterable[Finding]) -> Linted:
     earlier = {id(finding) for finding in linted.findings}
     kept = [finding for finding in outcome.findings if id(finding) in earlier]
     fresh = [finding for finding in outcome.findings if id(finding) not in earlier]
-    fresh = _without_overridden(linted.graph, fresh, linted.overrides)
+    fresh, overrides = _without_overridden(linted.graph, fresh, linted.overrides)
     baselined = 0
     if linted.baseline is not None:
-        fresh, baselined = linted.baseline.split(fresh)
+        fresh, baselined = linted.baseline.split(fresh, linted.selection)
     return replace(
         linted,
         findings=tuple(sorted((*kept, *fresh), key=lambda finding: finding.order)),
         suppressed=linted.suppressed + outcome.suppressed,
         baselined=linted.baselined + baselined,
+        overrides=overrides,
     )
 
 
@@ -137,10 +174,11 @@ def _is_asked_for(file: str, graph: Graph, request: LintRequest) -> bool:
 
 
 def _without_overridden(
-    graph: Graph, findings: Iterable[Finding], overrides: tuple[Override, ...]
-) -> list[Finding]:
+    graph: Graph, findings: Iterable[Finding], overrides: tuple[AppliedOverride, ...]
+) -> tuple[list[Finding], tuple[AppliedOverride, ...]]:
+    """What is not let through, and how much each override lets through by now."""
     if not overrides:
-        return list(findings)
+        return list(findings), ()
     ids: dict[str, list[str]] = {}
     importers: dict[str, list[str]] = {}
     for contract in graph.contracts:
@@ -150,16 +188,28 @@ def _without_overridden(
         for library in graph.libraries_of(file):
             importers.setdefault(library, []).append(file)
 
-    def is_overridden(finding: Finding, file: str) -> bool:
-        names = (file, *ids.get(file, ()))
-        return any(override.covers(finding, names) for override in overrides)
+    def covering(finding: Finding, file: str) -> set[int]:
+        names = (file, *ids.get(file, ()), *filter(None, (finding.contract,)))
+        return {n for n, override in enumerate(overrides) if override.covers(finding, names)}
 
-    def is_let_through(finding: Finding) -> bool:
-        """By its own file, or by all contracts that have it from there."""
+    def letting_through(finding: Finding) -> set[int]:
+        """Overrides of its own file, or of all contracts that have it from there."""
+        if finding.rule == _EXPIRED:
+            # No override keeps another one alive.
+            return set()
         file = finding.place.file
         within = {graph.authored(place).file for place in finding.within}
         having = importers.get(file, ()) if finding.is_own else within
-        by_all = bool(having) and all(is_overridden(finding, other) for other in having)
-        return is_overridden(finding, file) or by_all
+        by_all = [covering(finding, other) for other in having]
+        return covering(finding, file) or (set().union(*by_all) if all(by_all) else set())
 
-    return [finding for finding in findings if not is_let_through(finding)]
+    kept: list[Finding] = []
+    counts = [override.findings for override in overrides]
+    for finding in findings:
+        numbers = letting_through(finding)
+        for number in numbers:
+            counts[number] += 1
+        if not numbers:
+            kept.append(finding)
+    applied = zip(overrides, counts, strict=True)
+    return kept, tuple(replace(override, findings=count) for override, count in applied)

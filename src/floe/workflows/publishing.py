@@ -25,8 +25,9 @@ from floe.registry import (
     pull,
     tag_fault,
 )
+from floe.workflows.emitting import Emission
 from floe.workflows.linting import Linted
-from floe.workflows.registering import find_version, register_contracts
+from floe.workflows.registering import contracts_asked_for, find_version, register_contracts
 
 Step = Callable[[str], None]
 
@@ -45,7 +46,8 @@ class Publication:
 class PublishRequest:
     """What to publish, as whom, and what the platform is called.
 
-    `compiled` is the artifact of the compilation; `step` is told what is done next.
+    `compiled` is the artifact of the compilation; `step` is told what is done next, and `emission`
+    tells those who follow lineage.
     """
 
     registrant: Registrant
@@ -54,6 +56,7 @@ class PublishRequest:
     tag: str | None = None
     guards: tuple[Guard, ...] = ()
     step: Step = lambda _: None
+    emission: Emission | None = None
 
     def __post_init__(self) -> None:
         fault = None if self.tag is None else tag_fault(self.tag)
@@ -83,7 +86,16 @@ def publish_workspace(
     done = Published(registrations)
     if done.refused:
         return done
-    publications = tuple(_publish(linted, ledger, store, request, registrations))
+    contracts = contracts_asked_for(linted)
+    runs = request.emission.work_begins(contracts, "publish") if request.emission else ()
+    try:
+        publications = tuple(_publish(linted, ledger, store, request, registrations))
+    except BaseException as error:
+        if request.emission:
+            request.emission.work_ends(runs, type(error).__name__)
+        raise
+    if request.emission:
+        request.emission.work_ends(runs)
     return Published(registrations, publications)
 
 

@@ -11,12 +11,14 @@ from floe.registry import (
     ContractCatalog,
     ContractVersion,
     Message,
+    RecordedUsage,
     RegistryLedger,
     VersionRow,
     VersionTag,
     differences,
     namespace_of,
     properties_of,
+    usage_properties,
 )
 
 Step = Callable[[str], None]
@@ -27,21 +29,25 @@ OpenCatalog = Callable[[], AbstractContextManager[ContractCatalog]]
 class Reconciled:
     """What was told: properties that were set, rows that were added, messages that waited.
 
-    `lost` counts the versions that were told before, and that the catalog no longer had.
+    `lost` counts the versions that were told before, and that the catalog no longer had; `usages`
+    the contracts whose consumers waited.
     """
 
     properties: int = 0
     rows: int = 0
     messages: int = 0
     lost: int = 0
+    usages: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    """All versions of the ledger with the numbers of their events."""
+    """All versions of the ledger with the numbers of their events, and who uses contracts."""
 
     versions: tuple[VersionRow, ...]
     waiting: tuple[Message, ...]
+    usages: Mapping[str, RecordedUsage]
+    untold: frozenset[str]
 
     @property
     def late(self) -> tuple[VersionRow, ...]:
@@ -54,6 +60,23 @@ class _Shelf:
         """The versions that the catalog was told."""
         numbers = {message.number for message in self.waiting}
         return tuple(row for row in self.versions if row.number not in numbers)
+
+    @property
+    def late_usages(self) -> tuple[RecordedUsage, ...]:
+        """The usage that waits to be told, of contracts that are registered."""
+        registered = {row.version.contract for row in self.versions}
+        return tuple(self.usages[contract] for contract in sorted(self.untold & registered))
+
+    @property
+    def told_usages(self) -> Mapping[str, RecordedUsage]:
+        """The usage that the catalog was told."""
+        return {c: usage for c, usage in self.usages.items() if c not in self.untold}
+
+    def namespaces(self, rows: tuple[VersionRow, ...]) -> set[str]:
+        """The namespaces of some versions, and of contracts whose usage waits."""
+        late = {usage.contract for usage in self.late_usages}
+        users = (row for row in self.versions if row.version.contract in late)
+        return {namespace_of(row.version) for row in (*rows, *users)}
 
     def of_namespaces(self, names: set[str]) -> dict[str, list[ContractVersion]]:
         """The versions of some namespaces, in the order of registration."""
@@ -77,7 +100,7 @@ def drain_outbox(
         there = catalog.read_rows()
         if any(row.number not in there for row in shelf.told):
             return _tell(ledger, catalog, shelf, shelf.versions, there, step)
-        if not shelf.waiting:
+        if not shelf.waiting and not shelf.late_usages:
             _anchor(ledger, catalog)
             return Reconciled()
         return _tell(ledger, catalog, shelf, shelf.late, there, step)
@@ -113,7 +136,8 @@ def find_drift(ledger: RegistryLedger, catalog: ContractCatalog) -> tuple[str, .
     late = {namespace_of(row.version) for row in shelf.late}
     drift = []
     for name, versions in shelf.of_namespaces(names - late).items():
-        wrong = differences(catalog.read_properties(name), properties_of(versions))
+        wanted = properties_of(versions) | usage_properties(versions, shelf.told_usages)
+        wrong = differences(catalog.read_properties(name), wanted)
         drift += [f"{name}: {key}" for key in sorted(wrong)]
     rows, tags = catalog.read_rows(), catalog.read_tags()
     for row in told:
@@ -133,11 +157,11 @@ def _tell(
     there: Mapping[int, str],
     step: Step,
 ) -> Reconciled:
-    names = {namespace_of(row.version) for row in rows}
     count = 0
-    for name, versions in sorted(shelf.of_namespaces(names).items()):
+    for name, versions in sorted(shelf.of_namespaces(shelf.namespaces(rows)).items()):
         step("properties")
-        count += _tell_namespace(catalog, name, versions)
+        wanted = properties_of(versions) | usage_properties(versions, shelf.usages)
+        count += _tell_namespace(catalog, name, wanted)
     step("rows")
     added = _tell_rows(catalog, rows, there)
     step("anchor")
@@ -146,8 +170,10 @@ def _tell(
     with ledger.transaction() as transaction:
         for message in shelf.waiting:
             transaction.outbox.tick_off(message.number)
+        for usage in shelf.late_usages:
+            transaction.usages.tick_off(usage)
     lost = sum(row.number not in there for row in shelf.told)
-    return Reconciled(count, added, len(shelf.waiting), lost)
+    return Reconciled(count, added, len(shelf.waiting), lost, len(shelf.late_usages))
 
 
 def cut_tail(ledger: RegistryLedger, catalog: ContractCatalog) -> str | None:
@@ -183,8 +209,7 @@ def _anchor(ledger: RegistryLedger, catalog: ContractCatalog) -> None:
         catalog.write_properties(REGISTRY_NAMESPACE, head)
 
 
-def _tell_namespace(catalog: ContractCatalog, name: str, versions: list[ContractVersion]) -> int:
-    wanted = properties_of(versions)
+def _tell_namespace(catalog: ContractCatalog, name: str, wanted: Mapping[str, str]) -> int:
     missing = differences(catalog.read_properties(name), wanted)
     if missing:
         catalog.write_properties(name, missing)
@@ -215,4 +240,10 @@ def _tell_rows(
 
 def _read(ledger: RegistryLedger) -> _Shelf:
     with ledger.reading() as transaction:
-        return _Shelf(transaction.versions.numbered(), transaction.outbox.waiting())
+        usages = {usage.contract: usage for usage in transaction.usages.list()}
+        return _Shelf(
+            transaction.versions.numbered(),
+            transaction.outbox.waiting(),
+            usages,
+            transaction.usages.waiting(),
+        )

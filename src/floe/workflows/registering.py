@@ -1,11 +1,13 @@
 """Register: every contract of a workspace that has no errors, each in a transaction of its own."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from difflib import get_close_matches
 
 from floe.contracts import CompiledContract, tree_secrets
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding, Severity
+from floe.model import parse_version
 from floe.registry import (
     ContractVersion,
     Guard,
@@ -14,14 +16,27 @@ from floe.registry import (
     RegistryLedger,
     VersionReference,
     register,
+    replaced_by_next,
     submit,
 )
 from floe.workflows.exporting import errors_around, refuse_broken_imports
 from floe.workflows.linting import Linted
 
+# What is to be said of a contract that replaces a version by a major one.
+TellMajor = Callable[[CompiledContract, str], tuple[str, ...]]
+
+
+def say_nothing(_compiled: CompiledContract, _before: str) -> tuple[str, ...]:
+    """Nobody is asked whom it hurts."""
+    return ()
+
 
 def register_contracts(
-    linted: Linted, ledger: RegistryLedger, origin: Registrant, guards: tuple[Guard, ...] = ()
+    linted: Linted,
+    ledger: RegistryLedger,
+    origin: Registrant,
+    guards: tuple[Guard, ...] = (),
+    tell_major: TellMajor = say_nothing,
 ) -> Iterator[Registration]:
     """Register what was asked for, one after the other; what is refused stops no other."""
     compiled = contracts_asked_for(linted)
@@ -34,8 +49,18 @@ def register_contracts(
             yield Registration(version, "refused", reasons)
             continue
         with ledger.transaction() as transaction:
+            before = replaced_by_next(transaction.versions.of_contract(version.contract))
             registration = register(transaction, version, guards)
+        if registration.outcome == "registered" and before and is_major(before.version, version):
+            told = tell_major(contract, before.version)
+            registration = replace(registration, notes=(*registration.notes, *told))
         yield registration
+
+
+def is_major(before: str, version: ContractVersion) -> bool:
+    """Whether a version replaces another by a major one."""
+    old, new = parse_version(before), parse_version(version.version)
+    return old is not None and new is not None and new.major > old.major
 
 
 def contracts_asked_for(linted: Linted) -> tuple[CompiledContract, ...]:

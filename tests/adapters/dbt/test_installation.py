@@ -84,6 +84,7 @@ def test_what_lies_beside_it_is_read_without_running_it(environment, head):
     )
 
 
+@pytest.mark.process
 def test_the_dbt_of_this_environment_is_what_it_says(tmp_path):
     file = Path(sys.executable).with_name("dbt")
     said = subprocess.run(

@@ -37,7 +37,7 @@ EVENT = {
         "namespace": "default",
         "name": "orders_daily.load",
         "facets": {
-            "jobType": {"integration": "AIRFLOW"},
+            "jobType": {"integration": "AIRFLOW", "jobType": "DAG"},
             "lineage": {
                 "entries": [
                     {
@@ -176,6 +176,17 @@ def test_findings_are_those_of_the_single_events(log):
     }
     rows = log.results.where("rule is not null").collect()
     assert {(row.rule, row.severity, row.message, row.hint) for row in rows} == expected
+
+
+def test_a_job_is_judged_by_its_type(log):
+    [row] = (
+        log.results.where("kind = 'job' and name = 'orders_daily.load'")
+        .select("source")
+        .distinct()
+        .collect()
+    )
+
+    assert row.source == "airflow_dag"
 
 
 def test_a_name_is_counted_and_dated(log):

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from pyiceberg.catalog.sql import SqlCatalog
 from floe.adapters.iceberg import RegistryCatalog
 from floe.adapters.ledger import Ledger
 from floe.errors import OutsideError
-from floe.registry import namespace_of, register
+from floe.registry import RecordedConsumer, RecordedUsage, namespace_of, register
 from floe.workflows.reconciling import Reconciled, drain_outbox, find_drift, rebuild
 from tests.registry.conftest import make_version
 
@@ -112,6 +113,55 @@ def test_drift_is_told_and_mended(ledger, catalog):
     assert rebuild(ledger, catalog).properties == 1
     assert find_drift(ledger, catalog) == ()
     assert catalog.read_properties("sales__shop")["someone.else"] == "stays"
+
+
+def use(ledger, **fields):
+    usage = RecordedUsage("orders", date(2026, 11, 1), date(2026, 11, 3), **fields)
+    with ledger.transaction() as transaction:
+        assert transaction.usages.record([usage]) == 1
+
+
+@pytest.mark.req("REQ-237.4")
+def test_the_catalog_shows_who_uses_a_contract(ledger, catalog):
+    read_at = datetime(2026, 11, 2, 8, tzinfo=UTC)
+    crm = RecordedConsumer("crm", "prod", "load", reads=1, last_accessed=read_at)
+    use(ledger, consumers=(crm, RecordedConsumer(None, "prod", "else")))
+    # Nobody finds a contract in the catalog that is not registered.
+    assert drain_outbox(ledger, catalog) == Reconciled()
+    fill(ledger, make_version())
+    told = drain_outbox(ledger, catalog)
+    assert (told.messages, told.usages) == (1, 1)
+    expected = {
+        "products": ["crm"],
+        "unmapped": 1,
+        "last_accessed": "2026-11-02T08:00:00+00:00",
+        "since": "2026-11-01",
+        "until": "2026-11-03",
+    }
+    assert json.loads(catalog.read_properties("sales__shop")["floe.usage.orders"]) == expected
+    assert drain_outbox(ledger, catalog) == Reconciled()
+    assert find_drift(ledger, catalog) == ()
+
+
+def test_usage_that_changes_is_told_again_and_one_that_was_touched_is_drift(ledger, catalog):
+    fill(ledger, make_version())
+    use(ledger)
+    drain_outbox(ledger, catalog)
+    use(ledger, own=1, consumers=(RecordedConsumer("crm", "prod", "load"),))
+    assert find_drift(ledger, catalog) == ()
+    assert drain_outbox(ledger, catalog) == Reconciled(properties=1, usages=1)
+    catalog.write_properties("sales__shop", {"floe.usage.orders": "{}"})
+    assert find_drift(ledger, catalog) == ("sales__shop: floe.usage.orders",)
+    assert rebuild(ledger, catalog).properties == 1
+    assert find_drift(ledger, catalog) == ()
+
+
+def test_more_consumers_than_a_value_holds_are_counted(ledger, catalog):
+    fill(ledger, make_version())
+    use(ledger, consumers=[RecordedConsumer(f"product-{n}", "prod", "j") for n in range(200)])
+    drain_outbox(ledger, catalog)
+    value = catalog.read_properties("sales__shop")["floe.usage.orders"]
+    assert json.loads(value)["products"] == 200
 
 
 def test_another_digest_in_the_table_is_told(ledger, catalog, tmp_path):

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from floe.adapters.ledger import Ledger, migrations
 from floe.adapters.ledger.migrations import STEPS
 from floe.errors import OutsideError
-from floe.registry import GovernanceEvent, broken_links, register
+from floe.registry import GovernanceEvent, Message, broken_links, register
 from floe.workflows.auditing import audit_events
 from tests.registry.conftest import EMPTY, make_version
 
@@ -144,7 +144,9 @@ def test_an_event_of_an_older_floe_says_less_and_is_accepted(versions):
             details={"fq_id": version.fq_id, "document_hash": version.document_hash},
         )
         transaction.versions.claim(version.namespace, version.repository)
-        transaction.versions.add(version, transaction.events.add(event).number)
+        number = transaction.events.add(event).number
+        transaction.versions.add(version, number)
+        transaction.outbox.add(Message(number, version.contract, version.version))
     assert audit_events(versions).problems == ()
 
 

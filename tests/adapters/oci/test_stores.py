@@ -11,6 +11,7 @@ from floe.registry import (
     contract_artifact,
     membership,
     platform_artifact,
+    platform_heads,
     publish,
     pull,
 )
@@ -176,3 +177,15 @@ def test_every_flipped_byte_in_a_folder_is_refused(layout):
             with pytest.raises((OutsideError, InputError)):
                 pull(layout, ARTIFACT.repository, ARTIFACT.digest)
         file.write_bytes(content)
+
+
+def test_what_platforms_have_seen_of_the_ledger_is_found_by_their_repository(store):
+    for number, source in enumerate(("https://example.com/shop.git", None)):
+        platform = platform_artifact(
+            "shop", {"n": number}, [], f"t{number}", source, head=f"{number}" * 64
+        )
+        publish(store, platform)
+    assert sorted(store.list_tags("platform")) == ["t0", "t1"]
+    assert store.list_tags("nothing/here") == ()
+    assert list(platform_heads(store, "https://example.com/shop.git")) == [("t0", "0" * 64)]
+    assert list(platform_heads(store, None)) == [("t1", "1" * 64)]

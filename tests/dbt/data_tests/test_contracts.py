@@ -1,6 +1,7 @@
 import json
 import re
 from dataclasses import replace
+from functools import partial
 
 import jinja2
 import pytest
@@ -13,6 +14,7 @@ from floe.dbt import DbtOptions, Layout, SourceTable, data_tests
 from floe.dbt.data_tests.arguments import argument_of, setting_of
 from floe.dbt.data_tests.conditions import engine_pattern
 from floe.dbt.data_tests.translation import Call, CheckSite
+from floe.dbt.data_tests.type_words import WORDS, accepted_types
 from floe.dbt.dialects import dialect_of
 from floe.documents import print_yaml
 from floe.patterns import java_pattern
@@ -141,6 +143,15 @@ def test_a_source_is_tested_as_a_model_is(lay_out_text):
     (entry,) = tests.table
     inner = entry["floe_columns"]["arguments"]["columns"][1]
     assert inner == {"name": "c", "inside": ["a"], "logicalType": "string"}
+
+
+@pytest.mark.parametrize("adapter", ["spark", "duckdb", "postgres", "snowflake", "bigquery"])
+def test_bytes_are_no_text_unless_the_contract_says_so(adapter):
+    """Tests of types took plain bytes for a string, of which a check says that they are none."""
+    fitting = partial(accepted_types, "string", None, None, adapter)
+    (word,) = WORDS[adapter]["binary"]
+    assert word not in fitting()
+    assert word in fitting(may_be_bytes=True)
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ def test_athena_and_its_location_have_other_names(other_names):
     athena = "awsathena://athena.eu-west-1.amazonaws.com"
     assert [pair[:2] for pair in other_names(server)] == [
         (athena, "awsdatacatalog.sales.orders"),
+        (NAMESPACE, "sales.orders"),
         ("s3://lake", "data/orders"),
     ]
 

@@ -43,7 +43,8 @@ def test_dbt_names_the_whole_host(other_names):
 def test_a_host_that_tells_no_cluster_is_still_what_dbt_names(other_names):
     host = {"host": "dwh.example.com:5440"}
     assert other_names({**SERVER, **host}) == [
-        ("redshift://dwh.example.com:5440", "dev.sales.orders", "dbt")
+        ("redshift://dwh.example.com:5440", "dev.sales.orders", "dbt"),
+        ("redshift://dwh.example.com:5440", "Dev.sales.orders", "the JDBC code of Spark and Flink"),
     ]
     assert other_names({**SERVER, **host, "schema": None}) == []
 

@@ -53,7 +53,8 @@ def test_a_region_that_nobody_gives_is_told_at_the_account(name_table):
 def test_clients_spell_an_account_in_their_own_ways(other_names):
     name = "SALES.PUBLIC.ORDERS"
     assert other_names({**SERVER, "account": "xy12345"}) == [
-        ("snowflake://xy12345.us-west-2.aws", name, "the region that Snowflake means")
+        ("snowflake://xy12345.us-west-2.aws", name, "the region that Snowflake means"),
+        ("snowflake://xy12345.snowflakecomputing.com", name, "the JDBC code of Spark and Flink"),
     ]
     spelt = other_names({**SERVER, "account": "acct-x.us-west-2.aws"})
     assert ("snowflake://acct-x.us-west-2.aws", name) in [pair[:2] for pair in spelt]

@@ -29,6 +29,9 @@ def test_a_table_has_its_name(tell, change, table, expected):
     assert tell({**SERVER, **change}, table) == expected
 
 
-def test_its_own_events_may_lack_the_catalog(other_names):
+def test_its_events_may_lack_the_catalog_or_have_the_path_of_a_url(other_names):
     origin = "the Trino plugin, whose names lack the catalog"
-    assert other_names(SERVER) == [(NAMESPACE, "sales.orders", origin)]
+    assert other_names(SERVER) == [
+        (NAMESPACE, "sales.orders", origin),
+        (NAMESPACE, "hive/sales.orders", "the JDBC code of Spark and Flink"),
+    ]

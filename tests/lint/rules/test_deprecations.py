@@ -6,14 +6,16 @@ from floe.documents import read_text
 from floe.graph import build_graph
 from floe.lint import lint
 from floe.lint.rules.deprecations import (
+    deprecation_ambiguous,
     deprecation_date_not_readable,
     deprecation_incomplete,
     deprecation_replacement_unknown,
     deprecation_too_short,
     status_ahead_of_dates,
     status_behind_dates,
+    status_misspelt,
 )
-from floe.model import Policy
+from floe.model import Policy, state_of
 
 HEAD = "apiVersion: v3.2.0\nkind: DataContract\nid: old\nversion: 1.0.0\nstatus: {status}\n"
 WHOLE = {"announced": "2027-01-03", "sunset": "2027-02-03", "migrationGuide": "see the wiki"}
@@ -125,3 +127,112 @@ def test_status_ahead_of_dates_and_status_behind_dates(written, today, actual):
 
 def test_without_a_clock_nothing_is_said_of_states():
     assert found(status_behind_dates, WHOLE, today=None) == []
+
+
+def level(name, value, element=None):
+    scope = f", element: {element}" if element else ""
+    return f"{{property: {name}, value: '{value}'{scope}}}"
+
+
+@pytest.mark.parametrize(
+    ("customs", "levels", "told"),
+    [
+        (["2027-02-03", "2027-02-03"], [], 0),
+        (["2027-02-03", "2027-03-03"], [], 1),
+        (["2027-02-03", "2027-03-03", "2027-04-03"], [], 2),
+        (["2027-02-03"], [level("endOfSupport", "2027-02-03")], 0),
+        (["2027-02-03"], [level("endOfSupport", "2027-02-03T00:00:00Z")], 0),
+        (["2027-02-03"], [level("endOfSupport", "2027-01-03")], 1),
+        (["2027-02-03"], [level("es", "2027-05-03")], 1),
+        (["2027-02-03"], [level("endOfSupport", "2027-01-03", "t.a")], 0),
+        (["2027-02-03"], [level("endOfSupport", "never")], 0),
+        ([], [level("endOfLife", "2027-02-03"), level("endOfLife", "2028-02-03")], 1),
+        ([], [level("endOfLife", "2027-02-03", "t.a"), level("endOfLife", "2028-02-03")], 0),
+    ],
+)
+def test_deprecation_ambiguous(customs, levels, told):
+    entries = ", ".join(f"{{property: deprecation.sunset, value: '{day}'}}" for day in customs)
+    extra = f"customProperties: [{entries}]\nslaProperties: [{', '.join(levels)}]\n"
+    assert len(found(deprecation_ambiguous, {}, extra=extra)) == told
+
+
+def test_a_mapping_and_a_word_of_its_own_that_differ_are_told():
+    extra = "customProperties: [{property: deprecation, value: {sunset: '2027-02-03'}}"
+    for word in ("deprecation.sunset", "sunset_date"):
+        text = f"{extra}, {{property: {word}, value: '2027-02-04'}}]\n"
+        assert len(found(deprecation_ambiguous, {}, extra=text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        *((word, None) for word in ("proposed", "draft", "active", "in review", "production")),
+        *((word, None) for word in ("Deprecated", " retired ", "sunset", "${STATUS}", "ours")),
+        *((word, "deprecated") for word in ("depricated", "deprecate", "obsolete", "Superseded")),
+        *((word, "retired") for word in ("retierd", "retire", "end-of-life", "EOL", "archived")),
+        *((word, "sunset") for word in ("sunsett", "retiring", "end_of_support")),
+        *((word, "active") for word in ("actve", "aktive")),
+        ("drafft", "draft"),
+    ],
+)
+def test_status_misspelt(written, meant):
+    assert bool(found(status_misspelt, {}, status=f"'{written}'")) == (meant is not None)
+
+
+@pytest.mark.parametrize(
+    ("element", "state"),
+    [
+        (None, "retired"),
+        ("t", "active"),
+        ("t.a", "active"),
+        ("t.a, u.b", "active"),
+        ("t, u", "retired"),
+        ("schema/t, schema/u", "retired"),
+    ],
+)
+def test_the_end_of_a_column_or_a_table_is_not_that_of_the_contract(element, state):
+    tables = "schema: [{name: t, properties: [{name: a}]}, {name: u, properties: [{name: b}]}]\n"
+    scope = f", element: '{element}'" if element else ""
+    levels = f"slaProperties: [{{property: endOfLife, value: '2027-01-01'{scope}}}]\n"
+    text = HEAD.format(status="active") + tables + levels
+    graph = build_graph([read_text("old.yaml", text)])
+    assert state_of(graph.contract_in("old.yaml"), date(2027, 1, 10)) == state
+
+
+@pytest.mark.parametrize(
+    ("value", "state"),
+    [("never", "active"), ("2027-01", "retired"), ("2026", "retired"), ("2027-01-09", "retired")],
+)
+def test_the_end_is_read_as_service_levels_are(value, state):
+    levels = f"slaProperties: [{{property: endOfLife, value: '{value}'}}]\n"
+    graph = build_graph([read_text("old.yaml", HEAD.format(status="active") + levels)])
+    assert state_of(graph.contract_in("old.yaml"), date(2027, 1, 10)) == state
+    assert found(deprecation_date_not_readable, {}, extra=levels) == []
+
+
+@pytest.mark.parametrize("value", ["2027-02-28 or later", "2027-02-28x", "28.02.2027", "2027-13"])
+def test_a_date_with_more_in_it_is_not_read(value):
+    assert len(found(deprecation_date_not_readable, without(sunset=value))) == 1
+
+
+@pytest.mark.parametrize(("end", "is_told"), [("2027-02-08", True), ("2027-02-09", False)])
+def test_an_end_without_a_sunset_needs_as_much_notice(end, is_told):
+    levels = f"slaProperties: [{{property: endOfLife, value: '{end}'}}]\n"
+    assert bool(found(deprecation_too_short, without("sunset"), extra=levels)) == is_told
+
+
+@pytest.mark.parametrize(
+    ("sunset", "is_told"), [("2027-01-09", True), ("2026-01-01", True), ("2027-03-01", False)]
+)
+def test_a_replacement_that_ends_itself_is_told(sunset, is_told):
+    documents = [
+        read_text(
+            f"{name}.yaml",
+            HEAD.format(status="active").replace("id: old", f"id: {name}")
+            + f"customProperties: [{{property: deprecation.{part}, value: '{value}'}}]\n",
+        )
+        for name, part, value in (("old", "replacement", "new"), ("new", "sunset", sunset))
+    ]
+    graph = build_graph(documents, policy=Policy(today=date(2027, 1, 10)))
+    outcome = lint(graph, (deprecation_replacement_unknown,), files={"old.yaml"})
+    assert bool(outcome.findings) == is_told

@@ -8,6 +8,7 @@ from floe.lint import lint
 from floe.lint.rules.ending_contracts_used import (
     deprecated_contract_used,
     retired_contract_used,
+    retired_with_users,
     sunset_contract_used,
 )
 from floe.model import Policy
@@ -78,3 +79,14 @@ def test_a_status_counts_where_there_are_no_dates():
     assert {finding.rule for finding in found(date(2027, 1, 1), old)} == {
         "lint/retired-contract-used"
     }
+
+
+def test_retired_with_users():
+    documents = [read_text("old.yaml", OLD), read_text("product.yaml", PRODUCT)]
+    for day, wanted in ((9, []), (10, ["'old' is retired, and still used by product p"])):
+        graph = build_graph(documents, policy=Policy(today=date(2027, 2, day)))
+        findings = lint(graph, (retired_with_users,)).findings
+        assert [finding.message for finding in findings] == wanted
+        assert {(finding.place.file, finding.line) for finding in findings} <= {("old.yaml", 9)}
+    alone = build_graph(documents[:1], policy=Policy(today=date(2027, 2, 10)))
+    assert lint(alone, (retired_with_users,)).findings == ()

@@ -56,6 +56,7 @@ schema:
       - {name: d, logicalType: object, logicalTypeOptions: {minProperties: 1, required: [x]}}
       - {name: e, logicalType: array, logicalTypeOptions: {minItems: 1, uniqueItems: true}}
       - {name: f, logicalType: vector, logicalTypeOptions: {dimensions: 3, elementType: float32}}
+      - {name: i, logicalType: map, logicalTypeOptions: {maxProperties: 2, required: [x]}}
       - {name: g, logicalTypeOptions: {anything: 1}}
 """
     assert lint_contract(option_does_not_fit_type, text) == []

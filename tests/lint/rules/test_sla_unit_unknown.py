@@ -33,3 +33,22 @@ slaProperties:
   - {property: throughput, value: 5, unit: rows per second}
 """
     assert lint_contract(sla_unit_unknown, text) == []
+
+
+@pytest.mark.parametrize(
+    ("level", "is_told"),
+    [
+        ("property: freshness, value: 30, unit: M", True),
+        ("property: latency, value: 30, unit: ' M '", True),
+        ("property: freshness, value: 30, unit: m", False),
+        ("property: retention, value: 6, unit: M", False),
+        ("property: retention, value: 6, unit: m", False),
+        ("property: freshness, value: PT6H, unit: M", False),
+    ],
+)
+def test_minutes_or_months_is_asked_for(lint_contract, level, is_told):
+    """30 M was 30 minutes, whatever its author meant."""
+    found = lint_contract(sla_unit_unknown, f"slaProperties:\n  - {{{level}}}\n")
+    assert ["write min for minutes, or mo for months" in line for line in found] == (
+        [True] if is_told else []
+    )

@@ -1,5 +1,5 @@
 from floe.lint.rules.unknown_classification import unknown_classification
-from floe.model import Policy
+from floe.model import Classes, Policy
 
 
 def test_an_unknown_class_is_found(lint_contract):
@@ -35,5 +35,5 @@ schema:
   - name: orders
     properties: [{name: mail, classification: Red}]
 """
-    policy = Policy(classes=("green", "red"))
+    policy = Policy(classes=Classes.of(("green", "red")))
     assert lint_contract(unknown_classification, text, policy=policy) == []

@@ -4,7 +4,7 @@ from floe.lint.rules.version_not_semver import version_not_semver
 from floe.model import PROFILES, Policy
 
 
-@pytest.mark.req("REQ-222.2")
+@pytest.mark.req("REQ-222.2", "REQ-226.3")
 def test_a_version_that_is_no_semantic_version_is_found(lint):
     text = """\
 kind: DataContract

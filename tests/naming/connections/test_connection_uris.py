@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from sqlalchemy.engine import URL, make_url
 
@@ -131,6 +131,7 @@ DRIVERS = st.sampled_from(["postgresql", "mysql+pymysql", "mssql+pyodbc", "trino
 
 
 @given(DRIVERS, TEXTS, TEXTS, HOSTS, st.one_of(st.none(), st.integers(1, 65535)), WORDS)
+@example("postgresql", None, None, "::", None, "A ")
 def test_a_uri_is_read_as_sqlalchemy_reads_it(driver, user, password, host, port, database):
     url = URL.create(driver, user, password if user else None, host, port, database)
     text = url.render_as_string(hide_password=False)

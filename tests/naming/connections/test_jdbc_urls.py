@@ -290,17 +290,15 @@ def test_a_url_that_cannot_be_read_is_told_and_not_shown(url):
     ("url", "table", "namespace", "missing"),
     [
         ("jdbc:postgresql://h/db", "t", "postgres://h:5432", ["schema"]),
-        ("jdbc:postgresql://h", "s.t", "postgres://h:5432", ["database"]),
         ("jdbc:postgresql:///db", "s.t", None, ["host"]),
         (r"jdbc:sqlserver://h\inst;database=d", "t", "sqlserver://h/inst", ["schema"]),
         ("jdbc:sqlserver://h;database=d", "t", "mssql://h:1433", ["schema"]),
-        ("jdbc:mysql://h", "t", "mysql://h:3306", ["database"]),
         ("jdbc:oracle:thin:@alias?TNS_ADMIN=/etc", "s.t", None, ["host", "service_name"]),
         ("jdbc:hive2://zk:2181/db;serviceDiscoveryMode=zooKeeper", "t", None, ["host"]),
         ("jdbc:redshift://proxy.example.com/d", "s.t", None, ["cluster_identifier", "region"]),
         (
-            "jdbc:databricks://h.databricks.com",
-            "s.t",
+            "jdbc:databricks://h.databricks.com/s",
+            "t",
             "unitycatalog://h.databricks.com",
             ["catalog"],
         ),
@@ -314,6 +312,119 @@ def test_what_is_missing_is_told_and_never_guessed(url, table, namespace, missin
     assert naming.namespace == namespace
     assert {each.rule for each in naming.findings} == {"naming/missing-component"}
     assert [each.place.path[0] for each in naming.findings] == missing
+
+
+JDBC_CODE = "the JDBC code of Spark and Flink"
+
+
+@pytest.mark.parametrize(
+    ("url", "table", "pair", "missing"),
+    [
+        ("jdbc:postgresql://h", "s.t", ("postgres://h:5432", "s.t"), "database"),
+        ("jdbc:postgresql://h", "t", ("postgres://h:5432", "t"), "database and schema"),
+        ("jdbc:mysql://h", "t", ("mysql://h:3306", "t"), "database"),
+        ("jdbc:trino://h", "s.t", ("trino://h:443", "s.t"), "catalog"),
+        ("jdbc:oracle:thin:@//h", "s.t", ("oracle://h:1521", "S.T"), "service name"),
+        (
+            "jdbc:databricks://h.databricks.com",
+            "s.t",
+            ("unitycatalog://h.databricks.com", "s.t"),
+            "catalog",
+        ),
+    ],
+)
+def test_without_a_database_a_table_has_the_name_that_clients_emit(url, table, pair, missing):
+    """There was no name at all, so that no event about the table met its contract."""
+    naming = from_jdbc(url, table)
+
+    assert naming.canonical == pair
+    [finding] = [each for each in naming.findings if each.rule == "naming/missing-component"]
+    assert finding.severity == "warning"
+    assert finding.message == f"'{pair[1]}' lacks its {missing}"
+
+
+@pytest.mark.parametrize(
+    ("url", "table", "emitted"),
+    [
+        ("jdbc:postgresql://h/db", "t", ("postgres://h:5432", "db.t")),
+        ("jdbc:teradata://h/DATABASE=db", "s.t", ("teradata://h:1025", "db.s.t")),
+        ("jdbc:cassandra://h/ks", "other.t", ("cassandra://h:9042", "ks.other.t")),
+        ("jdbc:trino://h/hive/sales", "t", ("trino://h:443", "hive/sales.t")),
+        ("jdbc:mariadb://H/db", "s.t", ("mariadb://h", "db.s.t")),
+        ("jdbc:duckdb:/data/shop.duckdb", "main.t", ("duckdb:/data/shop.duckdb", "main.t")),
+        (
+            "jdbc:mysql://address=(host=a)(port=1)(user=fred)(password=hunter22)/db",
+            "t",
+            ("mysql://address=(host=a)(port=1)/db", "t"),
+        ),
+        (
+            "jdbc:mysql://(host=a,port=1,user=fred,password=hunter22),(host=b)",
+            "s.t",
+            ("mysql://(host=a,port=1),(host=b)", "s.t"),
+        ),
+    ],
+)
+def test_what_the_java_clients_emit_is_an_alias_where_it_differs(url, table, emitted):
+    naming = from_jdbc(url, table)
+
+    assert Alias(*emitted, JDBC_CODE) in naming.aliases
+    assert "hunter22" not in repr(naming)
+
+
+@pytest.mark.parametrize(
+    ("url", "home", "namespace"),
+    [
+        ("jdbc:derby:", "/var/derby", "file:/var/derby/metastore_db"),
+        ("jdbc:derby:;databaseName=a/b;create=true", "/var/derby", "file:/var/derby/a/b"),
+        ("jdbc:derby:../shop", "/var/derby", "file:/var/shop"),
+        ("jdbc:derby:/data/shop", "/var/derby", "file:/data/shop"),
+    ],
+)
+def test_a_folder_of_derby_is_below_its_home(url, home, namespace):
+    naming = from_jdbc(url, "app.t", **{"derby.system.home": home})
+
+    assert naming.canonical == (namespace, "APP.T")
+    assert ((namespace, "app.t") in [alias[:2] for alias in naming.aliases]) != (
+        parse(namespace, "app.t").canonical == naming.canonical
+    )
+
+
+@pytest.mark.parametrize("url", ["jdbc:derby:", "jdbc:derby:shop", "jdbc:derby:;databaseName=../x"])
+def test_a_folder_of_derby_without_a_home_lacks_it(url):
+    naming = from_jdbc(url, "app.t")
+
+    assert naming.canonical is None
+    assert [each.place.path for each in naming.findings] == [("home",)]
+
+
+@pytest.mark.parametrize(
+    "url", ["jdbc:derby:memory:db", "jdbc:derby://h:1527/db", "jdbc:derby:jar:(/a.jar)b"]
+)
+def test_a_database_of_derby_that_is_no_folder_has_no_name(url):
+    naming = from_jdbc(url, "app.t", **{"derby.system.home": "/var/derby"})
+
+    assert naming.canonical is None
+    assert naming.findings
+
+
+def test_a_table_may_be_a_list_of_its_parts():
+    """A part with a dot in it was two parts, and a list was no table."""
+    url = "jdbc:postgresql://h/db"
+
+    assert from_jdbc(url, ["s", "t"]) == from_jdbc(url, "s.t")
+    assert from_jdbc(url, ("s", "a.b")).canonical == ("postgres://h:5432", 'db.s."a.b"')
+    assert ("postgres://h:5432", "db.s.a.b") in [
+        alias[:2] for alias in from_jdbc(url, ["s", "a.b"]).aliases
+    ]
+    assert from_jdbc("jdbc:unknown://h/db", ["s", "t"]).canonical == ("unknown://h", "db.s.t")
+    assert from_jdbc("jdbc:h2:mem:x", ["s", "t"]) == from_jdbc("jdbc:h2:mem:x", "s.t")
+
+
+def test_settings_behind_a_colon_are_no_part_of_a_name():
+    naming = from_jdbc("jdbc:unknown://h:user=fred;password=hunter22", "s.t")
+
+    assert naming.canonical == ("unknown://h", "s.t")
+    assert "hunter22" not in repr(naming)
 
 
 def test_a_source_that_floe_does_not_know_is_told():
@@ -346,8 +457,11 @@ def test_a_cluster_behind_a_name_of_its_own_has_the_pair_of_dbt():
     nameless = from_jdbc("jdbc:redshift://proxy.example.com", "s.t")
 
     assert naming.canonical is None
-    assert naming.aliases == (Alias("redshift://proxy.example.com:5439", "d.s.t", "dbt"),)
-    assert nameless.aliases == ()
+    assert naming.aliases == (
+        Alias("redshift://proxy.example.com:5439", "d.s.t", "dbt"),
+        Alias("redshift://proxy.example.com", "D.s.T", JDBC_CODE),
+    )
+    assert nameless.aliases == (Alias("redshift://proxy.example.com", "s.t", JDBC_CODE),)
 
 
 @pytest.mark.parametrize("table", ["(select 1) t", " (select 1)", "t" * 5000])
@@ -436,7 +550,10 @@ def test_what_other_clients_write_is_an_alias():
         "redshift://c.abc.us-west-2.redshift.amazonaws.com:5439"
     ]
     assert hive.canonical == ("hive://h:10000", "db.t")
-    assert hive.aliases == (Alias("hive://h:9083", "db.t", "a metastore on the same host"),)
+    assert hive.aliases == (
+        Alias("hive://h:9083", "db.t", "a metastore on the same host"),
+        Alias("hive2://h", "db.t", JDBC_CODE),
+    )
 
 
 NAMES = st.from_regex(r"[a-z][a-z0-9]{0,6}(\.[a-z]{2,4})?", fullmatch=True)
@@ -469,8 +586,15 @@ def test_the_lists_of_mysql_say_the_same(hosts, database, table):
     plain = from_jdbc(f"jdbc:mysql://{print_hosts(hosts)}/{database}", table)
 
     assert plain.canonical is not None
-    assert from_jdbc(f"jdbc:mysql://{keyed}/{database}", table) == plain
-    assert from_jdbc(f"jdbc:mysql:replication://{grouped}/{database}", table) == plain
+    for url in (
+        f"jdbc:mysql://{keyed}/{database}",
+        f"jdbc:mysql:replication://{grouped}/{database}",
+    ):
+        naming = from_jdbc(url, table)
+        [emitted] = [alias for alias in naming.aliases if alias.origin == JDBC_CODE]
+        others = tuple(alias for alias in naming.aliases if alias != emitted)
+        assert naming._replace(aliases=others) == plain
+        assert emitted.name == table
 
 
 @given(HOSTS, WORDS, PARTS, PARTS)

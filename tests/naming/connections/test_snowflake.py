@@ -112,7 +112,11 @@ def test_the_other_forms_of_an_account_are_aliases():
     )
 
     assert naming.canonical == ("snowflake://xy12345.fhplus.us-gov-west-1.aws", "D.S.T")
-    assert naming.aliases == (("snowflake://xy12345.fhplus.us-gov-west-1", "D.S.T", "Airflow"),)
+    host = "snowflake://xy12345.fhplus.us-gov-west-1.aws.snowflakecomputing.com"
+    assert naming.aliases == (
+        ("snowflake://xy12345.fhplus.us-gov-west-1", "D.S.T", "Airflow"),
+        (host, "t", "the JDBC code of Spark and Flink"),
+    )
     assert [each.rule for each in naming.findings] == ["naming/deprecated-form"]
 
 

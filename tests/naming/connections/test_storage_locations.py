@@ -137,13 +137,67 @@ def test_a_table_of_a_warehouse_is_named_by_the_whole_location(location, namespa
         ("wasbs://c@a.dfs.core.windows.net", "k", "wasbs://c@a.blob.core.windows.net/k"),
         ("bigquery", "a.b.c", None),
         ("postgres://h:1", "a.b.c", None),
-        ("s3://bucket/warehouse", "db.t", None),
+        ("s3://bucket/warehouse", "db.t", "s3://bucket/warehouse/db.t"),
+        ("s3a://bucket/warehouse/", "db.t", "s3://bucket/warehouse/db.t"),
+        ("s3://bucket/warehouse", "/", "s3://bucket/warehouse"),
+        ("file:/warehouse", "db.t", "file:/warehouse/db.t"),
+        ("dbfs:/warehouse", "db.t", "dbfs:/warehouse/db.t"),
+        ("s3://bucket/warehouse", "a b/c?d", None),
         ("unknown://x", "/a", None),
         ("", "", None),
     ],
 )
 def test_a_name_of_stored_files_leads_back_to_its_location(namespace, name, location):
     assert to_location(namespace, name) == location
+
+
+@pytest.mark.parametrize(
+    ("location", "emitted"),
+    [
+        ("warehouse/orders/", ("file", "warehouse/orders")),
+        ("./orders", ("file", "./orders")),
+        (r"C:\data\orders", ("file", "C:/data/orders")),
+        ("file:/C:/data/orders", ("file", "C:/data/orders")),
+        ("gs://bucket/a%20b", ("gs://bucket", "a b")),
+        ("s3://bucket//a//b", ("s3://bucket", "a/b")),
+    ],
+)
+def test_what_clients_emit_for_a_path_is_an_alias(location, emitted):
+    naming = from_location(location)
+
+    assert emitted in [alias[:2] for alias in naming.aliases]
+
+
+def test_a_relative_path_is_no_name_of_its_own():
+    naming = from_location("warehouse/orders")
+
+    assert naming.canonical is None
+    assert [each.rule for each in naming.findings] == ["naming/malformed-namespace"]
+    assert [alias[:2] for alias in from_location("warehouse", "db.t").aliases] == [
+        ("file:warehouse", "db.t")
+    ]
+
+
+@pytest.mark.parametrize(
+    "location", ["fred:hunter22@h/x", "a?sig=hunter22", "(select 1)", "", "a=1;password=hunter22"]
+)
+def test_what_is_no_path_has_no_alias(location):
+    naming = from_location(location)
+
+    assert naming.aliases == ()
+    assert "hunter22" not in repr(naming)
+
+
+@pytest.mark.parametrize(
+    "location", ["s3a://bucket/wh/", "file:/wh", "hdfs://nn:8020/wh", "dbfs:/wh"]
+)
+def test_an_empty_table_is_the_location_itself(location):
+    """It was a table without a name in a warehouse."""
+    naming, itself = from_location(location, ""), from_location(location)
+
+    assert naming.canonical == itself.canonical
+    assert naming.findings == itself.findings
+    assert [alias.name for alias in naming.aliases] == ["/"]
 
 
 def _pairs():

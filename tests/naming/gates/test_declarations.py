@@ -30,6 +30,7 @@ def annotated(definition: Definition) -> set[str]:
         *notes.get("greedy", ()),
         *notes.get("defaults", {}),
         *notes.get("normalise", {}),
+        *notes.get("synonyms", {}).values(),
         *notes.get("recognisedBy", {}),
         *notes.get("hierarchy", ()),
         *definition.required,

@@ -76,7 +76,7 @@ def test_sarif_has_a_result_for_each_change_and_for_the_version():
         "changes/required-dropped",
         "changes/sla-weakened",
         "changes/type-changed",
-        "merge/version-too-low",
+        "changes/version-too-low",
     ]
     region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
     assert region["startLine"] == 5

@@ -2,10 +2,14 @@
 
 from floe.adapters.dbt.installation import DbtProgram, identify, untried
 from floe.adapters.dbt.needs import (
+    artifacts_folder,
     is_told_little,
     is_work,
     lakes_of_profile,
+    makes_tables,
+    profile_output,
     profile_type,
+    project_name,
     starts_engine,
 )
 from floe.adapters.dbt.program import (
@@ -18,6 +22,7 @@ from floe.adapters.dbt.program import (
 
 __all__ = [
     "DbtProgram",
+    "artifacts_folder",
     "choose_dbt",
     "dbt_environment",
     "find_dbt",
@@ -25,8 +30,11 @@ __all__ = [
     "is_told_little",
     "is_work",
     "lakes_of_profile",
+    "makes_tables",
     "names_project",
+    "profile_output",
     "profile_type",
+    "project_name",
     "run_dbt",
     "starts_engine",
     "untried",

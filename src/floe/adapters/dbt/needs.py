@@ -14,6 +14,8 @@ _WORKING = frozenset((
     "build", "clone", "compile", "docs", "freshness", "retry", "run", "run-operation", "seed",
     "show", "snapshot", "source", "test",
 ))  # fmt: skip
+_MAKING = frozenset(("build", "retry", "run", "seed", "snapshot", "test"))
+_COMMANDS = _WORKING | {"clean", "debug", "deps", "init", "list", "ls", "parse"}
 _ASIDE = frozenset(("--help", "-h", "--version", "-V", "-v"))
 _QUIET = frozenset(("--quiet", "-q"))
 _READING = _WORKING | {"ls", "list", "parse"}
@@ -50,25 +52,69 @@ def has_option(arguments: Sequence[str], option: str) -> bool:
     return any(word == option or word.startswith(f"{option}=") for word in arguments)
 
 
+def makes_tables(arguments: Sequence[str]) -> bool:
+    """Whether dbt will make or test tables, and leave behind what became of them."""
+    named = next((word for word in arguments if word in _COMMANDS), None)
+    return named in _MAKING and is_work(arguments)
+
+
 def profile_type(
     project: Path, arguments: Sequence[str], environment: Mapping[str, str] = os.environ
 ) -> str | None:
     """The engine that dbt will need an adapter for, where that can be read in its profile."""
     if _READING.isdisjoint(arguments) or not is_work(arguments):
         return None
-    said = _value(arguments, "--project-dir") or environment.get("DBT_PROJECT_DIR") or project
-    settings = _mapping(Path(said) / "dbt_project.yml")
-    folder = _value(arguments, "--profiles-dir") or environment.get("DBT_PROFILES_DIR")
-    here = Path("profiles.yml").is_file()
-    profiles = _mapping(Path(folder or ("." if here else Path.home() / ".dbt")) / "profiles.yml")
+    kind = profile_output(project, arguments, environment).get("type")
+    return kind if isinstance(kind, str) and kind.isidentifier() else None
+
+
+def profile_output(
+    project: Path, arguments: Sequence[str], environment: Mapping[str, str] = os.environ
+) -> dict[Any, Any]:
+    """The target of the profile that dbt connects by, as it is written."""
+    settings = _settings(project, arguments, environment)
+    profiles = _mapping(_profiles_folder(arguments, environment) / "profiles.yml")
     name = _value(arguments, "--profile") or settings.get("profile")
     profile = profiles.get(name)
     target = _value(arguments, "--target", "-t") or environment.get("DBT_TARGET")
     if not isinstance(profile, dict) or not isinstance(profile.get("outputs"), dict):
-        return None
+        return {}
     output = profile["outputs"].get(target or profile.get("target", "default"))
-    kind = output.get("type") if isinstance(output, dict) else None
-    return kind if isinstance(kind, str) and kind.isidentifier() else None
+    return output if isinstance(output, dict) else {}
+
+
+def project_name(
+    project: Path, arguments: Sequence[str], environment: Mapping[str, str] = os.environ
+) -> str | None:
+    """What a project calls itself."""
+    name = _settings(project, arguments, environment).get("name")
+    return name if isinstance(name, str) else None
+
+
+def artifacts_folder(
+    project: Path, arguments: Sequence[str], environment: Mapping[str, str] = os.environ
+) -> Path:
+    """Where dbt leaves behind what it did."""
+    written = _settings(project, arguments, environment).get("target-path")
+    said = _value(arguments, "--target-path") or environment.get("DBT_TARGET_PATH") or written
+    return _project(project, arguments, environment) / str(said or "target")
+
+
+def _project(project: Path, arguments: Sequence[str], environment: Mapping[str, str]) -> Path:
+    said = _value(arguments, "--project-dir") or environment.get("DBT_PROJECT_DIR")
+    return Path(said or project)
+
+
+def _settings(
+    project: Path, arguments: Sequence[str], environment: Mapping[str, str]
+) -> dict[Any, Any]:
+    return _mapping(_project(project, arguments, environment) / "dbt_project.yml")
+
+
+def _profiles_folder(arguments: Sequence[str], environment: Mapping[str, str]) -> Path:
+    folder = _value(arguments, "--profiles-dir") or environment.get("DBT_PROFILES_DIR")
+    here = Path("profiles.yml").is_file()
+    return Path(folder or ("." if here else Path.home() / ".dbt"))
 
 
 def _mapping(file: Path) -> dict[Any, Any]:

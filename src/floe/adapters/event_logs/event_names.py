@@ -16,6 +16,7 @@ from floe.naming import (
     EventPlaces,
     Kind,
     Steps,
+    every_place,
 )
 
 DATASET: Final = Kind.DATASET.value
@@ -23,7 +24,8 @@ JOB: Final = Kind.JOB.value
 EVENT: Final = "event"
 NO_JSON: Final = "unreadable"
 NO_EVENT: Final = "other"
-DETAILS: Final = ("dataSource", "catalog", "hierarchy", "integration")
+# What facets say more about a name, at any place that has such facets.
+DETAILS: Final = tuple(dict.fromkeys(name for place in every_place() for name in place.details))
 
 _NULL: Final = "cast(null as string)"
 

@@ -24,7 +24,7 @@ def _texts(places: Iterable[EventPlace]) -> Iterator[Steps]:
             yield (*place.steps, "type")
 
 
-def _fields(texts: Iterable[Steps]) -> dict[str, str]:
+def field_types(texts: Iterable[Steps]) -> dict[str, str]:
     """The types of what stands at the first of some steps, each made of the steps behind it."""
     grouped: dict[str, list[Steps]] = {}
     for first, *rest in texts:
@@ -35,7 +35,7 @@ def _fields(texts: Iterable[Steps]) -> dict[str, str]:
 def _type(texts: list[Steps]) -> str:
     if texts == [()]:
         return "string"
-    fields = _fields(texts)
+    fields = field_types(texts)
     if EACH_ITEM in fields:
         return f"array<{fields[EACH_ITEM]}>"
     if EACH_VALUE in fields:
@@ -43,7 +43,7 @@ def _type(texts: list[Steps]) -> str:
     return f"struct<{', '.join(f'{name}: {held}' for name, held in fields.items())}>"
 
 
-_EVENT: Final = _fields(dict.fromkeys(_texts(every_place())))
+_EVENT: Final = field_types(dict.fromkeys(_texts(every_place())))
 
 EVENT_SCHEMA: Final = ", ".join(
     f"{name} {held}"

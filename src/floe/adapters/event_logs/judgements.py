@@ -37,7 +37,7 @@ def _resolved(row: dict[Any, Any], aliases: tuple[NamespaceAlias, ...]) -> dict[
 def _judged(row: Mapping[str, Any], *, strict: bool) -> Iterator[tuple[str | None, ...]]:
     namespace, name = row["namespace"], row["name"]
     if row["kind"] == JOB:
-        naming = parse_job(row["integration"] or None, namespace, name)
+        naming = parse_job(row["integration"] or None, namespace, name, row["jobType"] or None)
     else:
         naming = parse(namespace, name)
     right = naming.canonical or (None, None)
@@ -53,7 +53,7 @@ def _event(row: Mapping[str, Any], namespace: str, name: str) -> dict[str, Any]:
     """An event that holds nothing but this name and its facets."""
     facets = {key: _opened(row[key]) for key in ("dataSource", "catalog", "hierarchy") if row[key]}
     if row["integration"]:
-        facets["jobType"] = {"integration": row["integration"]}
+        facets["jobType"] = {key: row[key] for key in ("integration", "jobType")}
     return {row["kind"]: {"namespace": namespace, "name": name, "facets": facets}}
 
 

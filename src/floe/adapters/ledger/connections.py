@@ -9,13 +9,19 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from floe.adapters.ledger.address import LedgerAddress
-from floe.errors import ConfigurationError, OutsideError
+from floe.errors import AlteredError, ConfigurationError, OutsideError
 
 _WRITES = "floe_writes"
-_WORDS = (
-    ("database is locked", "it is locked by another process; try again"),
+# PostgreSQL's codes of a table and of a column that are not there.
+_GONE = ("42P01", "42703")
+_ALTERED = (
     ("file is not a database", "it is not a SQLite database, or it is damaged"),
     ("malformed", "the file is damaged; restore a copy, or move it away to start anew"),
+    ("no such table", "a table is gone; restore a copy, or move it away to start anew"),
+    ("no such column", "a column is gone; restore a copy, or move it away to start anew"),
+)
+_WORDS = (
+    ("database is locked", "it is locked by another process; try again"),
     ("readonly database", "it cannot be written; is the file or its folder read-only?"),
     ("unable to open database file", "the file cannot be opened; is its folder there, and yours?"),
 )
@@ -61,13 +67,16 @@ def connect(engine: Engine, address: LedgerAddress, *, writes: bool) -> Iterator
         with marked.begin() as connection:
             yield connection
     except SQLAlchemyError as error:
-        raise OutsideError(f"ledger {address.shown}: {_cause(error, address)}") from None
+        raise _failure(error, address) from None
 
 
-def _cause(error: SQLAlchemyError, address: LedgerAddress) -> str:
+def _failure(error: SQLAlchemyError, address: LedgerAddress) -> OutsideError:
     origin = error.orig if isinstance(error, DBAPIError) else error
     lines = [line.strip() for line in str(origin).splitlines() if line.strip()]
-    for sign, words in _WORDS:
+    for sign, words in (*_ALTERED, *_WORDS):
         if address.file is not None and lines and sign in lines[0]:
-            return words
-    return address.mask(lines[0] if lines else type(origin).__name__)
+            kind = AlteredError if (sign, words) in _ALTERED else OutsideError
+            return kind(f"ledger {address.shown}: {words}")
+    reason = address.mask(lines[0] if lines else type(origin).__name__)
+    is_gone = getattr(origin, "sqlstate", None) in _GONE
+    return (AlteredError if is_gone else OutsideError)(f"ledger {address.shown}: {reason}")

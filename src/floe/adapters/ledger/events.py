@@ -7,9 +7,12 @@ from sqlalchemy import Select, insert, select
 
 from floe.adapters.ledger.statements import Statements
 from floe.adapters.ledger.tables import EVENTS
+from floe.adapters.ledger.texts import as_text
+from floe.documents import content_hash
 from floe.registry import GovernanceEvent, next_event
 
-_KEPT = ("number", "kind", "contract", "version", "at", "actor", "details", "digest")
+_TEXTS = ("kind", "contract", "version", "actor", "digest")
+_KEPT = ("number", "at", "details", *_TEXTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Events:
         query = select(EVENTS).order_by(EVENTS.c.number)
         if contract is not None:
             query = query.where(EVENTS.c.contract == contract)
-        return tuple(map(_read, self.statements.read(query)))
+        return tuple(self.statements.read_as(_read, query))
 
     def last(self) -> GovernanceEvent | None:
         """The newest event, whose digest covers all."""
@@ -42,9 +45,15 @@ class Events:
         return self._first(select(EVENTS).where(EVENTS.c.number == number))
 
     def _first(self, query: Select[Any]) -> GovernanceEvent | None:
-        rows = self.statements.read(query)
-        return _read(rows[0]) if rows else None
+        return next(iter(self.statements.read_as(_read, query)), None)
 
 
 def _read(row: Any) -> GovernanceEvent:
-    return GovernanceEvent(**{name: row[name] for name in _KEPT})
+    values = dict(row._mapping)  # noqa: SLF001 - it is public
+    for name in _TEXTS:
+        as_text(values[name])
+    if not isinstance(values["details"], dict) or values["at"] is None:
+        raise TypeError("details or the time are missing")
+    # What has no canonical form was never chained.
+    content_hash(values["details"])
+    return GovernanceEvent(**values)

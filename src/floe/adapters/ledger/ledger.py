@@ -4,7 +4,9 @@ import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, select
 
@@ -13,10 +15,13 @@ from floe.adapters.ledger.connections import connect, make_engine
 from floe.adapters.ledger.events import Events
 from floe.adapters.ledger.migrations import STEPS, migrate, version_of
 from floe.adapters.ledger.outbox import Outbox
-from floe.adapters.ledger.runs import Runs
 from floe.adapters.ledger.statements import Statements
+from floe.adapters.ledger.usages import Usages
 from floe.adapters.ledger.versions import Versions
 from floe.errors import OutsideError
+
+if TYPE_CHECKING:
+    from floe.adapters.ledger.runs import Runs
 
 _PATIENCE = 30.0
 # Any number will do, if it is always the same.
@@ -30,9 +35,11 @@ class Transaction:
     statements: Statements
 
     @property
-    def runs(self) -> Runs:
+    def runs(self) -> "Runs":
         """Check runs and their results."""
-        return Runs(self.statements)
+        # They know of checks and figures, which whoever asks for versions need not load.
+        runs: type[Runs] = import_module("floe.adapters.ledger.runs").Runs
+        return runs(self.statements)
 
     @property
     def versions(self) -> Versions:
@@ -48,6 +55,11 @@ class Transaction:
     def outbox(self) -> Outbox:
         """What the catalog still has to be told."""
         return Outbox(self.statements)
+
+    @property
+    def usages(self) -> Usages:
+        """Who uses contracts."""
+        return Usages(self.statements)
 
 
 class Ledger:

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, text
 
-from floe.errors import ConfigurationError
+from floe.errors import AlteredError, ConfigurationError
 
 # Any number will do, if it is always the same.
 _LOCK = 4027511
@@ -181,27 +181,63 @@ STEPS: tuple[tuple[str | dict[str, str], ...], ...] = (
         _added_once("product_namespaces", "namespace"),
         _added_once("governance_events", "number"),
     ),
+    (
+        """CREATE TABLE contract_usages (
+            contract TEXT PRIMARY KEY,
+            since DATE NOT NULL,
+            until DATE NOT NULL,
+            own BIGINT NOT NULL,
+            last_accessed {moment},
+            told_at {moment}
+        )""",
+        """CREATE TABLE contract_consumers (
+            contract TEXT NOT NULL,
+            position INTEGER NOT NULL,
+            product TEXT,
+            namespace TEXT NOT NULL,
+            job TEXT NOT NULL,
+            owner TEXT,
+            reads BIGINT NOT NULL,
+            failed BIGINT NOT NULL,
+            attempted BIGINT NOT NULL,
+            last_accessed {moment},
+            last_attempted {moment},
+            columns JSON,
+            PRIMARY KEY (contract, position)
+        )""",
+        "CREATE INDEX contract_consumers_by_product ON contract_consumers (product)",
+    ),
 )
+
+
+# Which step made these: a ledger that has them has come at least so far.
+_SIGNS = {1: "check_runs", 3: "contract_versions", 5: "contract_usages"}
 
 
 def version_of(connection: Connection) -> int:
     """Which step a ledger stands at: 0 where there is none yet."""
-    if not _has_version(connection):
-        return 0
-    found = connection.scalar(text("SELECT max(version) FROM ledger_version"))
-    version = int(found or 0)
+    query = text("SELECT max(version) FROM ledger_version")
+    version = int(
+        (connection.scalar(query) if _has_table(connection, "ledger_version") else 0) or 0
+    )
     if version > len(STEPS):
         raise ConfigurationError(
             f"the ledger was written by a newer floe (format {version}, this one knows up to "
             f"{len(STEPS)}): upgrade floe, or set another ledger.url"
         )
+    for step, table in _SIGNS.items():
+        if step > version and _has_table(connection, table):
+            raise AlteredError(
+                f"the ledger notes that it stands at step {version}, and has the table {table} of "
+                f"step {step}: it was changed by other means, or is damaged; restore a copy of it"
+            )
     return version
 
 
 def migrate(connection: Connection) -> None:
     """Apply the steps that are missing; the transaction of a writer is around this."""
     _lock(connection)
-    if not _has_version(connection):
+    if not _has_table(connection, "ledger_version"):
         connection.execute(text("CREATE TABLE ledger_version (version INTEGER PRIMARY KEY)"))
     dialect = connection.dialect.name
     for number in range(version_of(connection), len(STEPS)):
@@ -219,5 +255,5 @@ def _lock(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
 
 
-def _has_version(connection: Connection) -> bool:
-    return connection.dialect.has_table(connection, "ledger_version")
+def _has_table(connection: Connection, name: str) -> bool:
+    return connection.dialect.has_table(connection, name)

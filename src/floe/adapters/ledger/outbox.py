@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Select, insert, select, update
 
 from floe.adapters.ledger.statements import Statements
 from floe.adapters.ledger.tables import OUTBOX
@@ -28,10 +29,16 @@ class Outbox:
 
     def waiting(self) -> tuple[Message, ...]:
         """What is still to be told."""
-        query = select(OUTBOX).where(OUTBOX.c.told_at.is_(None)).order_by(OUTBOX.c.number)
+        return self._read(select(OUTBOX).where(OUTBOX.c.told_at.is_(None)))
+
+    def list(self) -> tuple[Message, ...]:
+        """All that there ever was to be told."""
+        return self._read(select(OUTBOX))
+
+    def _read(self, query: Select[Any]) -> tuple[Message, ...]:
         return tuple(
             Message(row["number"], row["contract"], row["version"])
-            for row in self.statements.read(query)
+            for row in self.statements.read(query.order_by(OUTBOX.c.number))
         )
 
     def tick_off(self, number: int) -> None:

@@ -1,9 +1,14 @@
 """What the nouns of the ledger ask of a transaction."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Insert, Select, Update, text
+from sqlalchemy import Connection, Delete, Insert, Select, Update, text
+
+from floe.errors import AlteredError
+
+Row = TypeVar("Row")
 
 # Any number will do, if it is always the same.
 _REGISTERING = 4027512
@@ -17,18 +22,30 @@ class Statements:
 
     def read(self, query: Select[Any]) -> list[Any]:
         """The rows that a query finds."""
+        return self.read_as(lambda row: row._mapping, query)  # noqa: SLF001 - it is public
+
+    def read_as(self, make: Callable[[Any], Row], query: Select[Any]) -> list[Row]:
+        """What is made of the rows that a query finds; what nothing can be made of was altered."""
         if self.connection is None:
             return []
-        return list(self.connection.execute(query).mappings())
+        result = self.connection.execute(query)
+        try:
+            return [make(row) for row in result]
+        except (LookupError, OverflowError, TypeError, ValueError) as error:
+            tables = " and ".join(sorted({str(column.table) for column in query.selected_columns}))
+            raise AlteredError(
+                f"the ledger has a row in {tables} that floe has not written ({error}): "
+                "it was changed by other means, or is damaged; restore a copy of it"
+            ) from None
 
     def write(self, insertion: Insert, rows: list[dict[str, Any]]) -> None:
         """Insert rows, if there are any."""
         if rows:
             self._writer.execute(insertion, rows)
 
-    def change(self, update: Update) -> None:
-        """Change rows of a table that is not append only."""
-        self._writer.execute(update)
+    def change(self, statement: Update | Delete) -> None:
+        """Change or remove rows of a table that is not append only."""
+        self._writer.execute(statement)
 
     def lock(self) -> None:
         """Wait for all others who lock; a writer of SQLite has locked the file already."""

@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Date,
     DateTime,
     Dialect,
     Double,
@@ -165,4 +166,30 @@ OUTBOX = Table(
     Column("contract", Text),
     Column("version", Text),
     Column("told_at", Moment),
+)
+USAGES = Table(
+    "contract_usages",
+    METADATA,
+    Column("contract", Text, primary_key=True),
+    Column("since", Date),
+    Column("until", Date),
+    Column("own", BigInteger),
+    Column("last_accessed", Moment),
+    Column("told_at", Moment),
+)
+CONSUMERS = Table(
+    "contract_consumers",
+    METADATA,
+    Column("contract", Text, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("product", Text),
+    Column("namespace", Text),
+    Column("job", Text),
+    Column("owner", Text),
+    Column("reads", BigInteger),
+    Column("failed", BigInteger),
+    Column("attempted", BigInteger),
+    Column("last_accessed", Moment),
+    Column("last_attempted", Moment),
+    Column("columns", JSON(none_as_null=True)),
 )

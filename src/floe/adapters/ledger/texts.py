@@ -11,6 +11,13 @@ _LONGEST_NAME = 300
 _LONGEST_SENTENCE = 4000
 
 
+def as_text(value: object) -> str:
+    """A value that is a text, which a database need not have kept it to be; else a TypeError."""
+    if not isinstance(value, str):
+        raise TypeError(f"{type(value).__name__} instead of a text")
+    return value
+
+
 def stored_name(text: str) -> str:
     """A name that can be looked up; a very long one is cut, and still differs from others."""
     name = _REFUSED.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -4,6 +4,7 @@ from floe.adapters.manifests.artifact_files import (
     StaleManifestError,
     load_manifest,
     read_artifacts,
+    read_results,
 )
 
-__all__ = ["StaleManifestError", "load_manifest", "read_artifacts"]
+__all__ = ["StaleManifestError", "load_manifest", "read_artifacts", "read_results"]

@@ -7,7 +7,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from floe.dbt.manifest import NEWER, YAML, FileOnDisk, Manifest, read_manifest, stale_files
+from floe.dbt.manifest import (
+    NEWER,
+    YAML,
+    FileOnDisk,
+    Manifest,
+    RunResults,
+    read_manifest,
+    read_run_results,
+    stale_files,
+)
 from floe.errors import ConfigurationError, FloeError, InputError
 from floe.generated import STATE_FILE, STATE_FOLDER, GeneratedState, read_states
 
@@ -40,6 +49,11 @@ def read_artifacts(file: Path, catalog: Path | None = None) -> Manifest:
         return read_manifest(content, described)
     except InputError as error:
         raise InputError(f"{file}: {error}") from error
+
+
+def read_results(file: Path) -> RunResults:
+    """What a command of dbt did, from what it left behind."""
+    return read_run_results(_read_json(file))
 
 
 def _catalog(manifest: Path, catalog: Path | None) -> Any:

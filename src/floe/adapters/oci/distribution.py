@@ -3,9 +3,10 @@
 import json
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from urllib.parse import quote
 
 from floe.adapters.oci.exchange import Exchange
-from floe.errors import OutsideError
+from floe.errors import AlteredError, OutsideError
 from floe.registry import INDEX, MANIFEST, Artifact, Blob, digest_of, is_digest
 
 _MOST_MANIFEST: Final = 4 * 1024 * 1024
@@ -27,6 +28,19 @@ class OciRegistry:
         login = "with our login" if asking.login else "without a login"
         referrers = "it lists referrers" if listing else "referrers are listed under a tag"
         return f"{asking.base} answers {login}; {referrers}"
+
+    def list_tags(self, repository: str) -> tuple[str, ...]:
+        """All tags of a repository, page by page."""
+        tags: list[str] = []
+        page = "tags/list?n=1000"
+        while page:
+            reply = self.exchange.ask("GET", self._url(repository, page), expect=(200, 404))
+            listed = _tags_of(reply.content) if reply.status == 200 else []
+            new = [tag for tag in listed if tag not in tags]
+            tags += new
+            has_more = bool(new) and "link" in reply.headers
+            page = f"tags/list?n=1000&last={quote(tags[-1])}" if has_more else ""
+        return tuple(tags)
 
     def has_blob(self, repository: str, blob: Blob) -> bool:
         """Whether the registry says that a blob is there."""
@@ -100,7 +114,7 @@ class OciRegistry:
 
     def _check_answer(self, repository: str, reference: str, content: bytes) -> None:
         if is_digest(reference) and digest_of(content) != reference:
-            raise OutsideError(
+            raise AlteredError(
                 f"{repository}@{reference} was tampered with: its bytes have the digest "
                 f"{digest_of(content)}"
             )
@@ -108,3 +122,10 @@ class OciRegistry:
     def _url(self, repository: str, rest: str) -> str:
         name = f"{self.path}/{repository}" if self.path else repository
         return f"{self.exchange.base}/v2/{name}/{rest}"
+
+
+def _tags_of(content: bytes) -> list[str]:
+    try:
+        return [tag for tag in json.loads(content)["tags"] or () if isinstance(tag, str)]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise OutsideError("the registry's list of tags cannot be read") from None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from floe.errors import OutsideError
+from floe.errors import AlteredError, OutsideError
 from floe.registry import INDEX, Artifact, Blob, digest_of, is_digest
 
 _REFERENCE: Final = "org.opencontainers.image.ref.name"
@@ -26,6 +26,11 @@ class OciLayout:
     def describe(self) -> str:
         """How many tags there are."""
         return f"{len(self._entries())} tags in the folder {self.folder}"
+
+    def list_tags(self, repository: str) -> tuple[str, ...]:
+        """All tags of a repository."""
+        names = (_name(entry).partition(":") for entry in self._entries())
+        return tuple(tag for name, _, tag in names if name == repository)
 
     def has_blob(self, repository: str, blob: Blob) -> bool:  # noqa: ARG002
         """Whether a blob is there, and is what its name says."""
@@ -68,7 +73,7 @@ class OciLayout:
         digests = [entry["digest"] for entry in self._entries() if _name(entry) == name]
         content = self._read(digests[0]) if digests else None
         if content is not None and digest_of(content) != digests[0]:
-            raise OutsideError(
+            raise AlteredError(
                 f"{name} was tampered with: its bytes have the digest {digest_of(content)}, "
                 f"and index.json says {digests[0]}"
             )
@@ -102,8 +107,10 @@ class OciLayout:
             return [entry for entry in entries if is_digest(entry["digest"])]
         except FileNotFoundError:
             return []
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
-            raise OutsideError(f"{self.folder}: index.json cannot be read") from None
+        except OSError as error:
+            raise OutsideError(f"{self.folder}: index.json: {error.strerror}") from None
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise AlteredError(f"{self.folder}: index.json cannot be read") from None
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

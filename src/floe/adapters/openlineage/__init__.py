@@ -2,5 +2,6 @@
 
 from floe.adapters.openlineage.event_files import EventFile, find_event_files
 from floe.adapters.openlineage.event_texts import EventText
+from floe.adapters.openlineage.log_parts import read_lines, split_logs
 
-__all__ = ["EventFile", "EventText", "find_event_files"]
+__all__ = ["EventFile", "EventText", "find_event_files", "read_lines", "split_logs"]

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import BinaryIO, Final, cast
 
 from floe.adapters.openlineage.zstd_stream import ZstdStream
+from floe.errors import OutsideError
 
 PACKED: Final = (".gz", ".zst", ".zstd")
 _GZIP: Final = b"\x1f\x8b"
@@ -15,7 +16,7 @@ _ZSTD: Final = b"\x28\xb5\x2f\xfd"
 _DAMAGE: Final = (EOFError, zlib.error, gzip.BadGzipFile)
 
 
-class DamageError(Exception):
+class DamageError(OutsideError):
     """A packed file that is cut off or damaged."""
 
 

@@ -11,6 +11,7 @@ from floe.adapters.spark.readers.preparation import (
     refuse_source,
     settings_for_all,
 )
+from floe.adapters.spark.readers.reader import Rows, make_address
 from floe.adapters.spark.session.connect_server import (
     describe_server,
     find_server,
@@ -26,17 +27,22 @@ from floe.adapters.spark.session.session import SessionRequest, close_session, o
 from floe.adapters.spark.session.shared_settings import share_settings
 from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.adapters.spark.tables.opened import SparkTables
+from floe.adapters.spark.tables.promised import as_promised
+from floe.adapters.spark.tables.writable import WritableTable, open_writable
 from floe.adapters.spark.types import to_columns
 
 __all__ = [
     "SPARK_LIMITS",
     "Observed",
+    "Rows",
     "Scope",
     "SessionRequest",
     "SparkCatalog",
     "SparkEngine",
     "SparkTables",
     "WarmServer",
+    "WritableTable",
+    "as_promised",
     "cached_packages",
     "check_packages",
     "close_session",
@@ -44,10 +50,12 @@ __all__ = [
     "describe_source",
     "diagnose",
     "find_server",
+    "make_address",
     "name_package",
     "observe",
     "obtain_jars",
     "open_session",
+    "open_writable",
     "own_folder",
     "packages_for",
     "refuse_source",

@@ -1,14 +1,17 @@
 from collections.abc import Iterator
+from typing import Any
 
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
 from floe.changes.elements import COLUMN, ElementPair, Terms
 from floe.comparing import Strength, compare_classes, is_same
+from floe.documents import Path
+from floe.model import Classes
 
 _CLASS = "classification"
 
 
-@change_rule("changes/classification-raised", Bump.PATCH, COLUMN, keys=(_CLASS,))
+@change_rule("changes/classification-raised", Bump.PATCH, COLUMN)
 def classification_raised(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A column of a stricter class than before.
 
@@ -19,7 +22,7 @@ def classification_raised(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     yield from _tell(pair, terms, Strength.STRONGER)
 
 
-@change_rule("changes/classification-lowered", Bump.MAJOR, COLUMN, keys=(_CLASS,))
+@change_rule("changes/classification-lowered", Bump.MAJOR, COLUMN)
 def classification_lowered(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A column of a laxer class than before, or of none.
 
@@ -30,7 +33,7 @@ def classification_lowered(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     yield from _tell(pair, terms, Strength.WEAKER)
 
 
-@change_rule("changes/classification-changed", Bump.MAJOR, COLUMN, keys=(_CLASS,))
+@change_rule("changes/classification-changed", Bump.MAJOR, COLUMN)
 def classification_changed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A column of another class, where nobody can say which of the two is stricter.
 
@@ -42,16 +45,41 @@ def classification_changed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
 
 
 def _tell(pair: ElementPair, terms: Terms, strength: Strength) -> Iterator[Told]:
-    old, new = pair.values(_CLASS)
-    if is_same(_CLASS, old, new):
+    if _CLASS not in pair.differing and not pair.moved_from:
         return
-    # Without a class a column is as open as the weakest one: to say that changes nothing.
-    weakest = terms.classes[0] if terms.classes else None
-    before, after = (weakest if written is None else written for written in (old, new))
-    compared = compare_classes(after, before, terms.classes)
-    is_stated = compared is Strength.EQUAL
-    if is_stated:
-        compared = Strength.STRONGER if old is None else Strength.WEAKER
-    if compared is strength:
-        said = f"{pair.title} was {old or 'unclassified'}, and is {new or 'unclassified'}"
-        yield Told((_CLASS,), said, old, new, Bump.PATCH if is_stated else None)
+    old, new = pair.once(_classes)
+    if not is_same(_CLASS, old, new):
+        if _compare(old, new, terms.classes) is strength:
+            said = f"{pair.title} was {old or 'unclassified'}, and is {new or 'unclassified'}"
+            yield Told((_CLASS,), said, old, new)
+        return
+    own = pair.values(_CLASS)
+    is_stated = own.count(None) == 1
+    if is_stated and _compare(*own, terms.classes) is strength:
+        said = f"{pair.title} is {new or 'unclassified'} with or without a word, as what it lies in"
+        yield Told((_CLASS,), said, *own, Bump.PATCH)
+
+
+def _classes(pair: ElementPair) -> tuple[Any, Any]:
+    """The class in both versions: without one of its own, a column has that of what it is in."""
+    whole = pair
+    while whole.owner is not None:
+        whole = whole.owner
+    return _class_at(whole.old, pair.old_path), _class_at(whole.new, pair.new_path)
+
+
+def _class_at(node: Any, path: Path) -> Any:
+    found = None
+    for step in path:
+        node = node[step]
+        found = (node.get(_CLASS) if isinstance(node, dict) else None) or found
+    return found
+
+
+def _compare(old: Any, new: Any, classes: Classes) -> Strength:
+    """Any class is more than none, if the workspace knows it."""
+    if old is not None and new is not None:
+        return compare_classes(new, old, classes)
+    if classes.find(old or new) is None:
+        return Strength.INCOMPARABLE
+    return Strength.STRONGER if old is None else Strength.WEAKER

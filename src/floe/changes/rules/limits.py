@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
-from floe.changes.elements import ElementPair, Terms, show
-from floe.comparing import Strength, compare_demands
+from floe.changes.elements import ElementPair, Terms, pick_keys, show, show_keys
+from floe.comparing import Strength, compare_options
 
 _OPTIONS = "logicalTypeOptions"
 
@@ -43,10 +43,39 @@ def format_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     yield from _tell(pair, Strength.INCOMPARABLE)
 
 
+@change_rule("changes/limit-reworded", Bump.PATCH, _OPTIONS)
+def limit_reworded(pair: ElementPair, _: Terms) -> Iterator[Told]:
+    """The same range, length, size or pattern in other words.
+
+    Integers above 0 are those from 1 on.
+
+    Why: nothing changes for the data.
+
+    Instead: nothing.
+    """
+    yield from _tell(pair, Strength.EQUAL)
+
+
 def _tell(pair: ElementPair, strength: Strength) -> Iterator[Told]:
-    for option in pair.differing:
-        old, new = pair.values(option)
-        if compare_demands(option, new, old) is strength:
-            column = pair.owner.title if pair.owner else ""
-            said = f"{column}: {option} was {show(old)}, and is {show(new)}"
-            yield Told((option,), said, old, new)
+    for together, compared in pair.once(_compare):
+        keys = tuple(key for key in together if key in pair.differing)
+        if not keys or compared is not strength:
+            continue
+        column = pair.owner.title if pair.owner else ""
+        if len(keys) == 1:
+            old, new = pair.values(keys[0])
+            said = f"{column}: {keys[0]} was {show(old)}, and is {show(new)}"
+            yield Told(keys, said, old, new)
+        else:
+            before, after = (pick_keys(side, keys) for side in (pair.before, pair.after))
+            said = f"{column}: {show_keys(before)} became {show_keys(after)}"
+            yield Told(keys, said, before, after)
+
+
+def _compare(pair: ElementPair) -> tuple[tuple[tuple[str, ...], Strength], ...]:
+    column = pair.owner or pair
+    new, old = (
+        {**side, _OPTIONS: options}
+        for side, options in ((column.after, pair.after), (column.before, pair.before))
+    )
+    return tuple(compare_options(new, old))

@@ -5,6 +5,9 @@ from floe.changes.change import Told, change_rule
 from floe.changes.elements import COLUMN, EVERYWHERE, TABLE, ElementPair, Terms
 from floe.comparing import is_same
 
+_PARTS = ("customProperties", "map")
+_NOTES = ("floe.", "dbt.")
+
 
 @change_rule("changes/order-changed", Bump.PATCH, *EVERYWHERE)
 def order_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
@@ -53,7 +56,8 @@ def key_added(pair: ElementPair, _: Terms) -> Iterator[Told]:
 def key_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """Something that changed and that no other rule knows.
 
-    Of a table or a column this is a major change.
+    Of a table or a column this is a major change, and so it is of their custom properties, but
+    for floe's own (`floe.…`, `dbt.…`).
 
     Why: floe cannot say what it means to consumers.
 
@@ -69,7 +73,8 @@ def key_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
 def key_removed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """Something that is gone and that no other rule knows.
 
-    Of a table or a column this is a major change.
+    Of a table or a column this is a major change, and so it is of their custom properties, but
+    for floe's own (`floe.…`, `dbt.…`).
 
     Why: floe cannot say what it meant to consumers, and somebody may rely on it.
 
@@ -85,7 +90,14 @@ def key_removed(pair: ElementPair, _: Terms) -> Iterator[Told]:
 
 
 def _bump(pair: ElementPair) -> Bump | None:
-    return Bump.MAJOR if pair.section in (TABLE, COLUMN) else None
+    element = pair.owner if pair.section in _PARTS and not _is_note(pair) else pair
+    return Bump.MAJOR if element is not None and element.section in (TABLE, COLUMN) else None
+
+
+def _is_note(pair: ElementPair) -> bool:
+    """Whether a custom property is floe's own, which says nothing of the data."""
+    entries = [entry for entry in (pair.old, pair.new) if entry is not None]
+    return all(str(entry.get("property")).startswith(_NOTES) for entry in entries)
 
 
 def _where(pair: ElementPair, key: str) -> str:

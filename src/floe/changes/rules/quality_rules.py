@@ -2,14 +2,14 @@ from collections.abc import Iterator
 
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
-from floe.changes.elements import ElementPair, Terms
+from floe.changes.elements import ElementPair, Terms, pick_keys, show_keys
 from floe.comparing import Strength, compare_rules
 from floe.model import OPERATORS
 
 _QUALITY = "quality"
 _KEYS = (
     *("type", "metric", "rule", "query", "engine", "implementation", "unit"),
-    *("arguments", "severity", "validValues"),
+    *("arguments", "severity", "validValues", "missingValues", "pattern"),
     *OPERATORS,
 )
 
@@ -87,15 +87,9 @@ def _tell(pair: ElementPair, strength: Strength, said: str) -> Iterator[Told]:
     keys = tuple(key for key in _KEYS if key in pair.differing)
     is_whole = pair.old is not None and pair.new is not None
     if is_whole and keys and pair.once(_compare) is strength:
-        old, new = (
-            {key: side[key] for key in keys if key in side} for side in (pair.before, pair.after)
-        )
-        yield Told(keys, f"{pair.title} {said}: {_words(old)} became {_words(new)}", old, new)
+        old, new = (pick_keys(side, keys) for side in (pair.before, pair.after))
+        yield Told(keys, f"{pair.title} {said}: {show_keys(old)} became {show_keys(new)}", old, new)
 
 
 def _compare(pair: ElementPair) -> Strength:
     return compare_rules(pair.after, pair.before)
-
-
-def _words(values: dict[str, object]) -> str:
-    return ", ".join(f"{key} {value}" for key, value in values.items()) or "nothing"

@@ -2,12 +2,14 @@ from collections.abc import Iterator
 
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
-from floe.changes.elements import ElementPair, Entry, Terms
+from floe.changes.elements import ElementPair, Entry, Terms, show
 from floe.comparing import Strength, compare_promises, is_date, promise_of, promised_thing
 
 _LEVELS = "slaProperties"
-_PROMISE = ("property", "value", "unit")
+_PROMISE = ("property", "value", "valueExt", "unit")
 _SCOPE = "element"
+# What a contract says of all service levels that name no element.
+_DEFAULT_SCOPE = "slaDefaultElement"
 
 
 @change_rule("changes/sla-added", Bump.MINOR, _LEVELS)
@@ -70,7 +72,7 @@ def sla_reworded(pair: ElementPair, _: Terms) -> Iterator[Told]:
         yield from _tell(pair, Strength.EQUAL)
 
 
-@change_rule("changes/sla-changed", Bump.MAJOR, _LEVELS, "customProperties")
+@change_rule("changes/sla-changed", Bump.MAJOR, "", _LEVELS, "customProperties")
 def sla_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A service level that cannot be compared with what was promised before.
 
@@ -82,6 +84,10 @@ def sla_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     level = pair.owner
     if pair.section == _LEVELS:
         yield from _tell(pair, Strength.INCOMPARABLE)
+    elif _DEFAULT_SCOPE in pair.differing:
+        old, new = pair.values(_DEFAULT_SCOPE)
+        said = f"service levels without an element were for {show(old)}, and are for {show(new)}"
+        yield Told((_DEFAULT_SCOPE,), said, old, new)
     elif level is not None and level.section == _LEVELS and _turns(level):
         said = f"{_name(level.after)} was a bound from one side, and is one from the other"
         yield Told(pair.differing, said, pair.old, pair.new)
@@ -103,7 +109,10 @@ def _turns(level: ElementPair) -> bool:
 
 
 def _compare(pair: ElementPair) -> Strength:
-    if _SCOPE in pair.differing or promise_of(pair.before) != promise_of(pair.after):
+    # Nobody but its author knows what the second value of a service level bounds.
+    if "valueExt" in pair.differing:
+        return Strength.INCOMPARABLE
+    if _SCOPE in pair.differing or promised_thing(pair.before) != promised_thing(pair.after):
         return Strength.INCOMPARABLE
     return compare_promises(pair.after, pair.before)
 
@@ -113,6 +122,6 @@ def _name(entry: Entry) -> str:
 
 
 def _say(entry: Entry) -> str:
-    words = [str(entry[key]) for key in ("value", "unit") if entry.get(key) is not None]
+    words = [str(entry[key]) for key in _PROMISE[1:] if entry.get(key) is not None]
     scope = f" for {entry[_SCOPE]}" if entry.get(_SCOPE) else ""
     return (" ".join(words) or "nothing") + scope

@@ -12,13 +12,11 @@ from floe.model import (
     TIMESTAMPS,
     DataType,
     Property,
+    may_be_bytes,
     option_type,
     physical_type,
     print_type,
 )
-
-# Formats of a string whose values are bytes, or may be kept so.
-_BYTES = ("binary", "byte")
 
 
 def present(element: Element) -> Iterator[Check]:
@@ -53,7 +51,7 @@ def column_type(element: Element) -> Iterator[Check]:
             prop.logical_type,
             _compared(prop, physical),
             prop.physical_type,
-            may_be_bytes=(prop.logical_type_options or {}).get("format") in _BYTES,
+            may_be_bytes=may_be_bytes(prop),
         )
         yield subject.promise("type", origin, f"the type is {words}", metric)
 

@@ -25,12 +25,4 @@ MERGE_FAULTS = (
         "It is merged with nothing: neither owner nor columns of the product reach it.",
         "Name its id as `contractId` of a port, or move the file out of the product's folder.",
     ),
-    Fault(
-        "merge/version-too-low",
-        Severity.ERROR,
-        "A version that raises less than its changes need.",
-        "Consumers trust a minor version not to break them.",
-        "Take the version that the finding names. `floe diff` shows all changes, and what they "
-        "need.",
-    ),
 )

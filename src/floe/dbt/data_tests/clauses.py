@@ -2,84 +2,52 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from floe.checks import Check, ColumnPath, Inside
+from floe.checks import Check
 from floe.dbt.data_tests.paths import written_steps
-from floe.dbt.relations import Relation
+from floe.dbt.data_tests.translation import CheckSite, walk_columns
 from floe.model import Property, SchemaObject, as_metric
 
 Part = dict[str, Any]
+_write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
 # Nothing in it starts a template, however often dbt renders it; JSON itself has no such pairs.
 _TEMPLATE = re.compile(r"\{(?=[{%#])")
 _ENDS = ("from", "to")
 _EXCLUSIVE = {"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}
 
 
-def clause_text(checks: Iterable[Check], relation: Relation) -> str:
+def clause_text(checks: Iterable[Check], site: CheckSite) -> str:
     """The clauses of some checks, as JSON: each part of a contract, and the path to its element.
 
     References to other tables are left out, as tests name these tables themselves.
     """
-    parts = [part for check in checks for part in _parts(check, relation)]
-    written = json.dumps(parts, ensure_ascii=False, separators=(",", ":"), default=str)
-    return _TEMPLATE.sub(r"\\u007b", written)
+    parts = [part for check in checks for part in _parts(check, site)]
+    return _TEMPLATE.sub(r"\\u007b", _write(parts))
 
 
-def _parts(check: Check, relation: Relation) -> Iterator[Part]:
-    for level in relation.contract.sla_properties:
+def _parts(check: Check, site: CheckSite) -> Iterator[Part]:
+    for level in site.relation.contract.sla_properties:
         if level.place == check.place:
             yield {"slaProperties": {**level.node, "element": check.id.rpartition("/")[0]}}
             return
     if check.clause == "primary_key":
-        yield from _key(relation.schema_object)
+        yield from _key(site)
         return
-    path, element = _element(check, relation.schema_object)
+    # A check that is about no column is about the table.
+    path, element = site.elements.get(check.column, (None, site.relation.schema_object))
     part = _listed(check, element) or _field(check, element)
     if part:
         yield {**({"at": written_steps(path)} if path else {}), **part}
 
 
-def _key(schema_object: SchemaObject) -> Iterator[Part]:
-    for path, prop in _columns((), schema_object.properties):
+def _key(site: CheckSite) -> Iterator[Part]:
+    for path, prop in walk_columns((), site.relation.schema_object.properties):
         if prop.primary_key:
             keys = ("primaryKey", "primaryKeyPosition")
             fields = {key: prop.node[key] for key in keys if key in prop.node}
             yield {"at": written_steps(path), **fields}
-
-
-def _element(
-    check: Check, schema_object: SchemaObject
-) -> tuple[ColumnPath | None, SchemaObject | Property]:
-    """The column that a check is about, and the path to it; else the table."""
-    column = check.column
-    if column is not None:
-        near = [top for top in schema_object.properties if column.startswith(top.data_name or "")]
-        for path, prop in _columns((), near):
-            if str(path) == column:
-                return path, prop
-    return None, schema_object
-
-
-def _columns(
-    above: tuple[str | Inside, ...], properties: Sequence[Property]
-) -> Iterator[tuple[ColumnPath, Property]]:
-    for prop in properties:
-        yield from _inside((*above, prop.data_name or ""), prop)
-
-
-def _inside(
-    steps: tuple[str | Inside, ...], prop: Property
-) -> Iterator[tuple[ColumnPath, Property]]:
-    yield ColumnPath(steps), prop
-    yield from _columns(steps, prop.properties)
-    inner = {Inside.ITEMS: prop.items}
-    if prop.map:
-        inner |= {Inside.KEYS: prop.map.key, Inside.VALUES: prop.map.value}
-    for step, child in inner.items():
-        if child is not None:
-            yield from _inside((*steps, step), child)
 
 
 def _listed(check: Check, element: SchemaObject | Property) -> Part:

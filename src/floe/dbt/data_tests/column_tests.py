@@ -21,6 +21,7 @@ from floe.dbt.names import is_name
 from floe.model import parse_type
 
 TEST = "floe_columns"
+_ABOUT_COLUMNS = (ColumnPresence, ColumnType)
 _DOCUMENTS = {"json": ("json",), "jsonb": ("json", "jsonb"), "object": ("object",)}
 _TELLING = ("spark", "duckdb", "bigquery")
 _FORMATS = {f"int{bits}": f"i{bits}" for bits in (8, 16, 32, 64)}
@@ -31,9 +32,7 @@ _WITH_INTEGERS = ("spark", "duckdb", "postgres", "bigquery")
 def is_about_columns(check: Check) -> bool:
     """Whether a check asks for a column or its type."""
     source = check.measures
-    return isinstance(source, TableMetric) and isinstance(
-        source.metric, ColumnPresence | ColumnType
-    )
+    return isinstance(source, TableMetric) and isinstance(source.metric, _ABOUT_COLUMNS)
 
 
 def is_inner(check: Check) -> bool:
@@ -98,7 +97,15 @@ def _problem_inside(path: ColumnPath, site: CheckSite) -> str | None:
 
 def types_of(metric: ColumnType, site: CheckSite) -> list[str]:
     """The types that a column may have, as the engine calls them."""
-    accepted = [*accepted_types(metric.logical, metric.physical, metric.written, site.adapter)]
+    accepted = [
+        *accepted_types(
+            metric.logical,
+            metric.physical,
+            metric.written,
+            site.adapter,
+            may_be_bytes=metric.may_be_bytes,
+        )
+    ]
     accepted += [own for own in _own_types(metric, site) if own not in accepted]
     declared = metric.physical or metric.column.type
     if declared is None or declared.kind == "unknown":
@@ -118,9 +125,7 @@ def _own_types(metric: ColumnType, site: CheckSite) -> list[str]:
     """
     if not site.relation.is_given:
         return []
-    properties = site.relation.schema_object.properties
-    columns = {prop.data_name: prop.physical_type for prop in properties}
-    written = (columns.get(metric.column.column) or "").strip().lower()
+    written = (site.physical_types.get(metric.column.column) or "").strip().lower()
     if not site.dialect.is_own_type(written):
         return []
     if len(metric.column.steps) == 1:
@@ -131,7 +136,7 @@ def _own_types(metric: ColumnType, site: CheckSite) -> list[str]:
 
 def _metric(check: Check) -> ColumnPresence | ColumnType:
     source = check.measures
-    if isinstance(source, TableMetric) and isinstance(source.metric, ColumnPresence | ColumnType):
+    if isinstance(source, TableMetric) and isinstance(source.metric, _ABOUT_COLUMNS):
         return source.metric
     raise UntranslatedError("it is not about columns")
 

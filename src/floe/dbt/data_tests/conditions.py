@@ -1,13 +1,13 @@
 """Conditions, expressions and patterns as an engine reads them."""
 
-import re
+from __future__ import annotations
 
-from sqlglot import exp, parse_one
-from sqlglot.errors import ErrorLevel, SqlglotError, UnsupportedError
+import re
 
 from floe.checks import Condition
 from floe.dbt.data_tests.translation import CheckSite, UntranslatedError
 from floe.patterns import java_pattern
+from floe.sql import exp, sqlglot
 
 _WITHOUT_FILTER = ("bigquery", "snowflake")
 # Words of RE2 that other engines read differently, or not at all.
@@ -24,8 +24,8 @@ def expression_of(text: str, site: CheckSite) -> str:
     if site.is_spark:
         return text
     try:
-        tree = parse_one(text, read="spark", into=exp.Condition)
-    except (SqlglotError, RecursionError, ValueError) as error:
+        tree = sqlglot.parse_one(text, read="spark", into=exp.Condition)
+    except (sqlglot.errors.SqlglotError, RecursionError, ValueError) as error:
         raise UntranslatedError(f"its SQL cannot be read: {error}") from error
     return printed(tree, site)
 
@@ -52,9 +52,9 @@ def printed(tree: exp.Expr, site: CheckSite) -> str:
             dialect=site.adapter,
             identify=True,
             comments=False,
-            unsupported_level=ErrorLevel.RAISE,
+            unsupported_level=sqlglot.ErrorLevel.RAISE,
         )
-    except UnsupportedError as error:
+    except sqlglot.UnsupportedError as error:
         raise UntranslatedError(f"{site.adapter} has no words for its SQL: {error}") from error
     return text
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from floe import sql
 from floe.dbt.data_tests.plain_tests import is_harmless
 from floe.dbt.data_tests.translation import Call, UntranslatedError
 from floe.dbt.dialects import Dialect
 from floe.dbt.names import is_name
-from floe.sql import RefusedError, gate_logic
 
 _CONDITIONS = ("where", "fail_calc")
 _COMPARISONS = ("error_if", "warn_if")
@@ -69,8 +69,8 @@ def _expression(word: str, value: Any, dialect: Dialect) -> str:
     if not isinstance(value, str) or "${" in value:
         raise UntranslatedError(f"{word} must be a text of SQL without variables")
     try:
-        tree = gate_logic(value, dialect.name)
-    except RefusedError as error:
+        tree = sql.gate_logic(value, dialect.name)
+    except sql.RefusedError as error:
         raise UntranslatedError(f"its {word} is refused: {error}") from error
     text: str = tree.sql(dialect=dialect.name, comments=False)
     return text

@@ -35,7 +35,7 @@ def entry_of(test: GenericTest, checks: Sequence[Check], site: CheckSite) -> dic
         # dbt can keep what a test returns: here, values that are not for everyone.
         config["store_failures"] = False
     said = next(filter(None, map(words_of, checks)), None)
-    clause = clause_text(checks, site.relation)
+    clause = clause_text(checks, site)
     return _entry(test, identity, said, config | dict(test.config), clause, site)
 
 
@@ -47,7 +47,7 @@ def columns_entry(test: GenericTest, covered: Sequence[Check], site: CheckSite) 
     check_id = f"{site.relation.schema_object.title or ''}/columns"
     identity = identity_of(check_id, site.relation)
     config = _config(identity, {"check": check_id})
-    return _entry(test, identity, None, config, clause_text(covered, site.relation), site)
+    return _entry(test, identity, None, config, clause_text(covered, site), site)
 
 
 def call_file(test: GenericTest, checks: Sequence[Check], site: CheckSite) -> GeneratedFile:
@@ -56,7 +56,7 @@ def call_file(test: GenericTest, checks: Sequence[Check], site: CheckSite) -> Ge
     config = config_of(checks, identity) | dict(test.config)
     if shows_classified(test, site):
         config["store_failures"] = False
-    return _called(test, identity, config, clause_text(checks, site.relation), site)
+    return _called(test, identity, config, clause_text(checks, site), site)
 
 
 def columns_file(test: GenericTest, covered: Sequence[Check], site: CheckSite) -> GeneratedFile:
@@ -64,7 +64,7 @@ def columns_file(test: GenericTest, covered: Sequence[Check], site: CheckSite) -
     check_id = f"{site.relation.schema_object.title or ''}/columns"
     identity = identity_of(check_id, site.relation)
     config = _config(identity, {"check": check_id})
-    return _called(test, identity, config, clause_text(covered, site.relation), site)
+    return _called(test, identity, config, clause_text(covered, site), site)
 
 
 def _called(
@@ -160,7 +160,9 @@ class SharedTest:
 
     def takes(self, check: Check, test: GenericTest) -> bool:
         """Whether a check needs no test of its own; it must keep its words and its gravity."""
-        if test != self.test or "custom" in (check.clause, self.checks[0].clause):
+        if test.column != self.test.column or test != self.test:
+            return False
+        if "custom" in (check.clause, self.checks[0].clause):
             return False
         if check.severity is not self.checks[0].severity:
             return False

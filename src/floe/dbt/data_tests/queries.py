@@ -3,12 +3,10 @@
 import re
 from collections.abc import Mapping
 
-from sqlglot import exp, parse_one
-from sqlglot.errors import SqlglotError
-
 from floe.dbt.data_tests.conditions import printed
 from floe.dbt.data_tests.translation import CheckSite, UntranslatedError
 from floe.dbt.jinja import jinja_string
+from floe.sql import exp, sqlglot
 
 _TEMPLATE = re.compile(r"[{}%#\r]")
 
@@ -16,8 +14,8 @@ _TEMPLATE = re.compile(r"[{}%#\r]")
 def query_of(query: str, calls: Mapping[str, str], site: CheckSite) -> str:
     """A query as Jinja: `calls` are what stands for each of its tables."""
     try:
-        tree = parse_one(query, read="spark")
-    except (SqlglotError, RecursionError) as error:
+        tree = sqlglot.parse_one(query, read="spark")
+    except (sqlglot.errors.SqlglotError, RecursionError) as error:
         raise UntranslatedError(f"its SQL cannot be read: {error}") from error
     mark = _unused(query)
     for table in tree.find_all(exp.Table):

@@ -191,5 +191,5 @@ def _is_reachable(check: Check) -> bool:
 def _file(check: Check, test: QueryTest, site: CheckSite) -> GeneratedFile:
     identity = identity_of(check.id, site.relation)
     folder = site.layout.folders.get(site.relation.product.file, "floe")
-    text = file_text(test, config_of([check], identity), clause_text([check], site.relation))
+    text = file_text(test, config_of([check], identity), clause_text([check], site))
     return GeneratedFile(file_of(identity, folder), text)

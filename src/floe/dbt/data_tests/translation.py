@@ -1,13 +1,14 @@
 """What a check becomes: a generic test, or a query of its own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from floe.checks import Check, Table, Threshold
+from floe.checks import Check, ColumnPath, Inside, Table, Threshold
 from floe.dbt.dialects import Dialect
 from floe.dbt.relations import Layout, Relation
+from floe.model import Property
 
 
 class UntranslatedError(ValueError):
@@ -67,6 +68,20 @@ class CheckSite:
         """Whether bad rows may be kept: no column of theirs is classified."""
         return all(prop.is_public for prop in self.relation.schema_object.walk())
 
+    @cached_property
+    def elements(self) -> Mapping[str | None, tuple[ColumnPath, Property]]:
+        """Every column and all that lies in it, by its path in words."""
+        elements: dict[str | None, tuple[ColumnPath, Property]] = {}
+        for path, prop in walk_columns((), self.relation.schema_object.properties):
+            elements.setdefault(str(path), (path, prop))
+        return elements
+
+    @cached_property
+    def physical_types(self) -> Mapping[str | None, str | None]:
+        """What the contract calls the types of columns, by their names in the data."""
+        columns = self.relation.schema_object.properties
+        return {prop.data_name: prop.physical_type for prop in columns}
+
     def call_of(self, table: Table) -> str:
         """How the project names a table of a contract."""
         if self.is_own(table):
@@ -87,3 +102,24 @@ def threshold_of(check: Check) -> Threshold:
     if check.threshold is None:
         raise UntranslatedError("nothing is demanded of it")
     return check.threshold
+
+
+def walk_columns(
+    above: tuple[str | Inside, ...], properties: Sequence[Property]
+) -> Iterator[tuple[ColumnPath, Property]]:
+    """All columns below some steps, and what lies in them, each with its path."""
+    for prop in properties:
+        yield from _inside((*above, prop.data_name or ""), prop)
+
+
+def _inside(
+    steps: tuple[str | Inside, ...], prop: Property
+) -> Iterator[tuple[ColumnPath, Property]]:
+    yield ColumnPath(steps), prop
+    yield from walk_columns(steps, prop.properties)
+    inner = {Inside.ITEMS: prop.items}
+    if prop.map:
+        inner |= {Inside.KEYS: prop.map.key, Inside.VALUES: prop.map.value}
+    for step, child in inner.items():
+        if child is not None:
+            yield from _inside((*steps, step), child)

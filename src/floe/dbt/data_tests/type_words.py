@@ -95,6 +95,8 @@ def accepted_types(
     physical: DataType | None,
     written: str | None,  # noqa: ARG001
     adapter: str,
+    *,
+    may_be_bytes: bool = False,
 ) -> tuple[str, ...]:
     """All names of types that are no misfit; whole, or without what stands in brackets.
 
@@ -105,7 +107,7 @@ def accepted_types(
         sample = physical if physical is not None and physical.kind == kind else DataType(kind)
         if kind == "decimal":
             types += _decimals(logical, physical, words)
-        elif type_misfit(logical, physical, sample) is None:
+        elif type_misfit(logical, physical, sample, may_be_bytes=may_be_bytes) is None:
             types += words
     return tuple(types)
 

@@ -111,6 +111,8 @@ class DbtTable:
     freshness: Freshness | None = None
     partitions: tuple[str, ...] = ()
     depends_on: tuple[str, ...] = ()
+    relation: str | None = None
+    """How SQL names it."""
 
     def find_column(self, name: str) -> Column | None:
         """The column of that name, else the first one that differs by case alone."""

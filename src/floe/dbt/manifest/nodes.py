@@ -61,6 +61,7 @@ def read_table(node: Mapping[str, Any], catalog: Mapping[str, BuiltTable]) -> Db
         freshness=_freshness(node),
         partitions=texts(config.get("partition_by")),
         depends_on=texts(mapping(node.get("depends_on")).get("nodes")),
+        relation=text(node.get("relation_name")),
     )
 
 

@@ -1,8 +1,8 @@
 """The SQL of a model, made from what contracts say of its columns and of its inputs."""
 
-from floe.dbt.model_sql.column_types import column_type
+from floe.dbt.model_sql.column_types import type_dialect
 from floe.dbt.model_sql.configuration import file_format_of
 from floe.dbt.model_sql.storage_wishes import unknown_settings
 from floe.dbt.model_sql.writing import ModelSql, model_sql
 
-__all__ = ["ModelSql", "column_type", "file_format_of", "model_sql", "unknown_settings"]
+__all__ = ["ModelSql", "file_format_of", "model_sql", "type_dialect", "unknown_settings"]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from floe.dbt.dialects import Dialect
 from floe.dbt.options import DbtOptions
 from floe.dbt.servers import choose_server
-from floe.model import FLOATS, INTEGERS, TIMESTAMPS, Contract, DataType, Property, declared_type
+from floe.model import FLOATS, INTEGERS, TIMESTAMPS, Contract, DataType
 
 _ENGINES = frozenset(
     (
@@ -21,11 +21,11 @@ _DIGITS = {"int8": 3, "int16": 5, "int32": 10, "int64": 19, "float32": 6, "float
 _MOMENTS = frozenset((*TIMESTAMPS, "date"))
 
 
-def column_type(prop: Property, contract: Contract, options: DbtOptions) -> DataType | None:
-    """What a column holds; words that engines differ on are read as the server's, or dbt's."""
+def type_dialect(contract: Contract, options: DbtOptions) -> str:
+    """Whose words a contract's types are, where engines differ on them: the server's, or dbt's."""
     server = choose_server(contract, options)
     kind = (server.type or "").strip().lower() if server else ""
-    return declared_type(prop, kind if kind in _ENGINES else options.adapter)
+    return kind if kind in _ENGINES else options.adapter
 
 
 def cast_problem(source: DataType | None, target: DataType | None, dialect: Dialect) -> str | None:

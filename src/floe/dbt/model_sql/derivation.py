@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from floe.dbt.dialects import Dialect, UnwritableError
-from floe.dbt.model_sql.column_types import cast_problem, column_type
+from floe.dbt.model_sql.column_types import cast_problem, type_dialect
 from floe.dbt.model_sql.expressions import Expression
 from floe.dbt.model_sql.inputs import Input, InputColumn
 from floe.dbt.model_sql.joins import join_edges
@@ -15,7 +15,7 @@ from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Model
 from floe.findings import Finding, Severity
 from floe.graph import Graph
-from floe.model import DataType, Property
+from floe.model import DataType, Property, declared_type
 from floe.sql import RefusedError
 
 
@@ -70,10 +70,11 @@ class Workshop:
 
     def columns(self) -> tuple[OutputColumn, ...]:
         """Every column that a dbt project can name."""
-        return tuple(self._column(prop) for prop in usable_columns(self.model.schema_object))
+        words = type_dialect(self.model.contract, self.options)
+        columns = usable_columns(self.model.schema_object)
+        return tuple(self._column(prop, self._type(prop, words)) for prop in columns)
 
-    def _column(self, prop: Property) -> OutputColumn:
-        data_type = self._type(prop)
+    def _column(self, prop: Property, data_type: DataType | None) -> OutputColumn:
         made = OutputColumn(prop, prop.data_name or "", data_type)
         refused = None
         if prop.transform_logic is not None:
@@ -92,8 +93,8 @@ class Workshop:
             return made.without_source(problem)
         return replace(made, expression=Expression(sources[:1]), rivals=sources[1:])
 
-    def _type(self, prop: Property) -> DataType | None:
-        data_type = column_type(prop, self.model.contract, self.options)
+    def _type(self, prop: Property, words: str) -> DataType | None:
+        data_type = declared_type(prop, words)
         try:
             return data_type if data_type and self.dialect.type_name(data_type) else None
         except UnwritableError:

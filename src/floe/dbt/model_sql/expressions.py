@@ -1,16 +1,19 @@
 """How one column is made from the columns of inputs."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from sqlglot import exp, tokenize
-from sqlglot.tokenizer_core import TokenType
+from dataclasses import dataclass
 
 from floe.dbt.dialects import Dialect
 from floe.dbt.model_sql.inputs import InputColumn
 from floe.model import DataType
+from floe.sql import exp, sqlglot
 
 _NAMED_AGGREGATES = ("mean",)
-_KEEPING_TYPES = (exp.Sum, exp.Min, exp.Max, exp.AnyValue)
+_KEPT = (
+    *("STRING", "IDENTIFIER", "RAW_STRING", "NATIONAL_STRING", "BYTE_STRING", "HEX_STRING"),
+    *("HEREDOC_STRING", "UNICODE_STRING", "BIT_STRING"),
+)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -49,9 +52,11 @@ class Expression:
     @property
     def source_type(self) -> DataType | None:
         """The type of its values where no logic of the contract's own makes another of them."""
-        if self.tree is None or (isinstance(self.tree, _KEEPING_TYPES) and len(self.reads) == 1):
-            is_plain = self.tree is None or isinstance(self.tree.this, exp.Column)
-            return self.reads[0].type if is_plain and self.reads else None
+        if self.tree is None:
+            return self.reads[0].type if self.reads else None
+        keeping = (exp.Sum, exp.Min, exp.Max, exp.AnyValue)
+        if isinstance(self.tree, keeping) and len(self.reads) == 1:
+            return self.reads[0].type if isinstance(self.tree.this, exp.Column) else None
         return DataType("float64") if isinstance(self.tree, exp.Avg) else None
 
     @property
@@ -92,8 +97,10 @@ def print_expression(expression: Expression, dialect: Dialect, *, is_qualified: 
 def is_cast_to(expression: Expression, data_type: DataType, dialect: Dialect) -> bool:
     """Whether an expression is a cast to this very type."""
     tree = expression.tree
+    if tree is None or not isinstance(tree, exp.Cast):
+        return False
     # Some dialects read each cast as one that may fail; how it is printed tells.
-    if not isinstance(tree, exp.Cast) or not tree.sql(dialect=dialect.name).startswith("CAST("):
+    if not tree.sql(dialect=dialect.name).startswith("CAST("):
         return False
     wanted = dialect.cast("", data_type).partition(" as ")[2].removesuffix(")")
     return _squeezed(tree.to.sql(dialect=dialect.name)) == _squeezed(wanted)
@@ -114,16 +121,9 @@ def _in_lower_case(tree: exp.Expr, dialect: Dialect) -> str:
     names = {name.name for name in tree.find_all(exp.Identifier)}
     written = ""
     end = 0
-    for token in tokenize(text, read=dialect.name):
+    for token in sqlglot.tokenize(text, read=dialect.name):
         raw = text[token.start : token.end + 1]
-        is_kept = token.token_type in _KEPT or token.text in names
+        is_kept = token.token_type.name in _KEPT or token.text in names
         written += text[end : token.start] + (raw if is_kept else raw.lower())
         end = token.end + 1
     return written + text[end:]
-
-
-_KEPT = (
-    *(TokenType.STRING, TokenType.IDENTIFIER, TokenType.RAW_STRING, TokenType.NATIONAL_STRING),
-    *(TokenType.BYTE_STRING, TokenType.HEX_STRING, TokenType.HEREDOC_STRING),
-    *(TokenType.UNICODE_STRING, TokenType.BIT_STRING),
-)

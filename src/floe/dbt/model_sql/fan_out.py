@@ -1,11 +1,11 @@
 """Aggregates over inputs that have many rows for one: each is over the rows of its own input."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from sqlglot import exp
-from sqlglot.optimizer.simplify import simplify
-
+from floe import sql
 from floe.dbt.model_sql.column_types import keeps_apart
 from floe.dbt.model_sql.derivation import OutputColumn
 from floe.dbt.model_sql.expressions import Expression
@@ -13,19 +13,7 @@ from floe.dbt.model_sql.grouping import bare_columns, bare_groups, group_columns
 from floe.dbt.model_sql.inputs import Input, InputColumn
 from floe.dbt.model_sql.joins import Join
 from floe.dbt.names import TakenNames
-from floe.sql import column_of
-
-# A row that is there twice changes nothing in them.
-_BLIND_TO_REPEATS = (
-    *(exp.Max, exp.Min, exp.AnyValue, exp.LogicalAnd, exp.LogicalOr, exp.ApproxDistinct),
-    *(exp.ArrayUniqueAgg, exp.BitwiseAndAgg, exp.BitwiseOrAgg),
-)
-# They leave out nulls, and these make a null of each null.
-_NULLS_LEFT_OUT = (exp.Sum, exp.Avg, exp.Min, exp.Max, exp.Count)
-_NULL_OF_NULL = (
-    *(exp.Column, exp.Identifier, exp.Literal, exp.Distinct, exp.Paren, exp.Cast, exp.DataType),
-    *(exp.DataTypeParam, exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Neg, exp.Abs, exp.Round),
-)
+from floe.sql import exp
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +71,11 @@ class Branch:
 def is_blind_to_repeats(aggregate: exp.Expr) -> bool:
     """Whether rows that are there several times change nothing in it."""
     call = aggregate.find(exp.AggFunc) or aggregate
-    return isinstance(call, _BLIND_TO_REPEATS) or isinstance(call.this, exp.Distinct)
+    blind = (
+        *(exp.Max, exp.Min, exp.AnyValue, exp.LogicalAnd, exp.LogicalOr, exp.ApproxDistinct),
+        *(exp.ArrayUniqueAgg, exp.BitwiseAndAgg, exp.BitwiseOrAgg),
+    )
+    return isinstance(call, blind) or isinstance(call.this, exp.Distinct)
 
 
 def settle_fan_out(
@@ -159,7 +151,7 @@ def _without_missing_rows(made: Expression, fan_out: FanOut) -> Expression:
 
 
 def _node(*names: str) -> exp.Expr:
-    return column_of([exp.to_identifier(name) for name in names])
+    return sql.column_of([exp.to_identifier(name) for name in names])
 
 
 def _with_aggregates(made: Expression, others: Sequence[exp.Expr]) -> exp.Expr | None:
@@ -176,14 +168,20 @@ def _with_aggregates(made: Expression, others: Sequence[exp.Expr]) -> exp.Expr |
 
 def _leaves_out_nulls(aggregate: exp.Expr, *, is_alone: bool) -> bool:
     """Whether a row of nulls changes nothing in it, whose columns may be of one table alone."""
-    if not isinstance(aggregate, _NULLS_LEFT_OUT) or aggregate.find(exp.Column) is None:
+    leaving_out = (exp.Sum, exp.Avg, exp.Min, exp.Max, exp.Count)
+    if not isinstance(aggregate, leaving_out) or aggregate.find(exp.Column) is None:
         return False
-    if all(isinstance(node, _NULL_OF_NULL) for node in aggregate.this.walk()):
+    null_of_null = (
+        *(exp.Column, exp.Identifier, exp.Literal, exp.Distinct, exp.Paren, exp.Cast),
+        *(exp.DataType, exp.DataTypeParam, exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Neg),
+        *(exp.Abs, exp.Round),
+    )
+    if all(isinstance(node, null_of_null) for node in aggregate.this.walk()):
         return True
     value = aggregate.this.transform(
         lambda node: exp.Null() if isinstance(node, exp.Column) else node
     )
-    return is_alone and isinstance(simplify(value), exp.Null)
+    return is_alone and isinstance(sql.simplify(value), exp.Null)
 
 
 def _seeing(aggregate: exp.Expr, key: exp.Expr) -> exp.Expr:

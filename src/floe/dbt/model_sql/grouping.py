@@ -1,11 +1,12 @@
 """Models in which a row is made of many."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-from sqlglot import exp
+from collections.abc import Sequence
 
 from floe.dbt.model_sql.derivation import OutputColumn
 from floe.dbt.model_sql.expressions import Expression, is_aggregate
+from floe.sql import exp
 
 
 def is_grouped(columns: Sequence[OutputColumn]) -> bool:

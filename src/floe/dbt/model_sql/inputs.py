@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from floe.dbt.model_sql.column_types import column_type
+from floe.dbt.model_sql.column_types import type_dialect
 from floe.dbt.names import TakenNames, name_problem, usable_columns
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Model, Relation, SourceTable
 from floe.documents import Path
-from floe.model import DataType, Property, SchemaObject
+from floe.model import DataType, Property, SchemaObject, declared_type
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -111,10 +111,11 @@ def object_path(relation: Relation) -> Path:
 def _columns(
     name: str, relation: Relation, path: Path, options: DbtOptions
 ) -> Iterator[tuple[Path, InputColumn]]:
-    usable = usable_columns(relation.schema_object)
+    usable = set(map(id, usable_columns(relation.schema_object)))
+    words = type_dialect(relation.contract, options)
     for inner, prop in numbered_properties(path, relation.schema_object):
-        if any(prop is column for column in usable):
-            data_type = column_type(prop, relation.contract, options)
+        if id(prop) in usable:
+            data_type = declared_type(prop, words)
             column = InputColumn(name, (prop.data_name or "",), prop, data_type)
             yield inner, column
             yield from _fields(inner, column)

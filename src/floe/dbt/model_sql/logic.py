@@ -1,22 +1,22 @@
 """Columns made by a contract's `transformLogic`."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
-from sqlglot import exp, parse_one
-from sqlglot.errors import SqlglotError
-
+from floe import sql
 from floe.dbt.dialects import Dialect
 from floe.dbt.model_sql.expressions import Expression, is_aggregate, print_expression
 from floe.dbt.model_sql.inputs import Input, InputColumn, called
 from floe.dbt.names import name_problem
-from floe.sql import RefusedError, column_of, gate_logic
+from floe.sql import RefusedError, exp, sqlglot
 
 _FLAT = ("postgres", "snowflake")
 
 
 def read_logic(text: str, inputs: Sequence[Input], dialect: Dialect) -> Expression:
     """An expression over columns of the inputs; RefusedError says why the text is none."""
-    tree = gate_logic(text, dialect.name)
+    tree = sql.gate_logic(text, dialect.name)
     reads: dict[InputColumn, None] = {}
 
     def resolve(node: exp.Expr) -> exp.Expr:
@@ -26,7 +26,7 @@ def read_logic(text: str, inputs: Sequence[Input], dialect: Dialect) -> Expressi
         reads[column] = None
         check_reachable(column, dialect)
         names = [exp.to_identifier(name) for name in (column.table, *column.steps)]
-        return column_of(names)
+        return sql.column_of(names)
 
     made = Expression((), tree.transform(resolve))
     made = Expression(tuple(reads), made.tree)
@@ -78,8 +78,8 @@ def _check_print(made: Expression, tree: exp.Expr, dialect: Dialect) -> None:
     if "${" in text:
         raise RefusedError("variables such as ${name} are not allowed")
     try:
-        again = parse_one(text, read=dialect.name, into=exp.Condition)
-    except (SqlglotError, RecursionError, ValueError) as error:
+        again = sqlglot.parse_one(text, read=dialect.name, into=exp.Condition)
+    except (sqlglot.errors.SqlglotError, RecursionError, ValueError) as error:
         raise RefusedError(f"it cannot be written for {dialect.name}") from error
     if again.find(exp.Query, exp.Table, exp.Block) or _strange(again) - _strange(tree):
         raise RefusedError(f"it cannot be written safely for {dialect.name}")

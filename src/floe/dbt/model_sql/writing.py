@@ -17,7 +17,7 @@ from floe.dbt.model_sql.notes import ambiguous_source, notes_on, unheard_growth
 from floe.dbt.model_sql.statement import Statement, print_late_rows, print_statement
 from floe.dbt.model_sql.storage_wishes import asked_materialization
 from floe.dbt.options import DbtOptions
-from floe.dbt.relations import Layout, Model
+from floe.dbt.relations import Layout, Model, ModelSources
 from floe.findings import Finding
 from floe.graph import Graph
 
@@ -37,6 +37,8 @@ class ModelSql:
     is_empty: bool = False
     late_rows: str | None = None
     """A query for the rows that a model which grows has missed, as they came too late."""
+    sources: ModelSources | None = None
+    """What it selects from where; nothing for a model of nulls."""
 
 
 def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -> ModelSql:  # noqa: ARG001
@@ -63,7 +65,20 @@ def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -
     )
     nulls = _nulls(statement.columns)
     late = print_late_rows(statement, model.call)
-    return ModelSql(print_statement(statement), config, findings, nulls, statement.is_empty, late)
+    text, is_empty = print_statement(statement), statement.is_empty
+    made_from = None if is_empty else _sources(model, statement)
+    return ModelSql(text, config, findings, nulls, is_empty, late, made_from)
+
+
+def _sources(model: Model, statement: Statement) -> ModelSources:
+    relations = {table.name: table.relation for table in statement.tables}
+    columns = {}
+    for column in statement.columns:
+        reads = column.expression.reads if column.expression else ()
+        named = dict.fromkeys((read.table, read.steps[0]) for read in reads)
+        if named:
+            columns[column.name] = tuple((relations[table], name) for table, name in named)
+    return ModelSources(model, tuple(relations.values()), columns)
 
 
 def _undecided(workshop: Workshop, sources: Sequence[Input]) -> ModelSql:

@@ -1,11 +1,21 @@
 """The end of a contract's life: whether it is planned, and whether the contract says so."""
 
+import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.model import NOTICE, STATES, SUNSET, Contract, EndOfLife, read_end_of_life
+from floe.model import NOTICE, STATES, SUNSET, Contract, EndOfLife, read_end_of_life, state_of
 
+_STATUSES = ("proposed", "draft", *STATES)
+_LIKENESS = 0.75
+_ENDED = {
+    **dict.fromkeys(("obsolete", "outdated", "superseded", "legacy"), "deprecated"),
+    **dict.fromkeys(("retiring", "endofsupport", "eos", "sunsetting", "sunsetted"), "sunset"),
+    **dict.fromkeys(("endoflife", "eol", "decommissioned", "discontinued"), "retired"),
+    **dict.fromkeys(("withdrawn", "archived", "removed", "deleted", "expired"), "retired"),
+}
 _NEEDED = {
     "announced": "the day on which it was announced",
     "sunset": "the day on which it ends",
@@ -38,6 +48,8 @@ def deprecation_incomplete(graph: Graph) -> Iterator[Finding]:
 def deprecation_date_not_readable(graph: Graph) -> Iterator[Finding]:
     """A date of a deprecation that nobody can read.
 
+    What ends may end `never`, or in the year 9999, which says the same; what is announced may not.
+
     Why: the contract would live on without an end, and nobody would be warned.
 
     Instead: write it as 2027-01-31.
@@ -46,6 +58,24 @@ def deprecation_date_not_readable(graph: Graph) -> Iterator[Finding]:
         for name, value, place in plan.unreadable if plan else ():
             message = f"deprecation.{name} '{value}' is no date"
             yield Finding(place, message, "write it as 2027-01-31")
+
+
+@rule("lint/deprecation-ambiguous", Severity.ERROR)
+def deprecation_ambiguous(graph: Graph) -> Iterator[Finding]:
+    """A deprecation that says two things of one part, such as two days on which it ends.
+
+    The service level `endOfSupport` is a sunset too, and `endOfLife` the end; those of single
+    columns or tables say nothing of the contract.
+
+    Why: the first word counts, and who has read the other one plans with another day.
+
+    Instead: keep one of them, or let both name the same day.
+    """
+    for _, plan in _plans(graph):
+        for name, value, place in plan.others if plan else ():
+            first, where = plan.said[name] if plan else (None, place)
+            message = f"deprecation.{name} is '{value}' here, and '{first}' elsewhere"
+            yield Finding(place, message, f"'{first}' at {where} counts; keep one of them")
 
 
 @rule("lint/deprecation-too-short", Severity.ERROR)
@@ -66,6 +96,11 @@ def deprecation_too_short(graph: Graph) -> Iterator[Finding]:
             message = f"{days} days lie between announcement and sunset, and {NOTICE.days} must"
             hint = f"end on {announced + NOTICE} or later"
             yield Finding(plan.said["sunset"][1], message, hint)
+        if plan and announced and retired and not sunset and retired - announced < NOTICE + SUNSET:
+            days = (retired - announced).days
+            message = f"{days} days lie between announcement and end of life"
+            hint = f"let its life end on {announced + NOTICE + SUNSET} or later"
+            yield Finding(plan.said["retired"][1], message, hint)
         if plan and sunset and retired and retired - sunset < SUNSET:
             message = f"{(retired - sunset).days} days lie between sunset and end of life"
             hint = f"let its life end on {sunset + SUNSET} or later"
@@ -74,9 +109,9 @@ def deprecation_too_short(graph: Graph) -> Iterator[Finding]:
 
 @rule("lint/deprecation-replacement-unknown", Severity.ERROR)
 def deprecation_replacement_unknown(graph: Graph) -> Iterator[Finding]:
-    """A replacement that is no contract.
+    """A replacement that is no contract, or one that has come to its end itself.
 
-    Why: consumers are sent to something that they cannot find.
+    Why: consumers are sent to something that they cannot find, or have to leave again.
 
     Instead: name the id or the file of the contract that replaces this one.
     """
@@ -89,6 +124,30 @@ def deprecation_replacement_unknown(graph: Graph) -> Iterator[Finding]:
         if not others and not graph.resolve(text, contract.file).is_resolved:
             message = f"the replacement '{text}' is no contract here"
             yield Finding(place, message, "name the id or the file of a contract")
+        today = graph.policy.today
+        states = {state_of(other, today) for other in others} if today else set()
+        if states and states <= {"sunset", "retired"}:
+            message = f"the replacement '{text}' is itself {min(states)}"
+            yield Finding(place, message, "name the contract that is to stay")
+
+
+@rule("lint/status-misspelt", Severity.ERROR)
+def status_misspelt(graph: Graph) -> Iterator[Finding]:
+    """A status that is almost a word of the standard, or another word for one that ends things.
+
+    Why: words of one's own are fine, and mean that the contract lives; `depricated` and
+    `obsolete` warn nobody, and refuse nobody.
+
+    Instead: write proposed, draft, active, deprecated, sunset or retired.
+    """
+    for contract in graph.contracts:
+        written = (contract.status or "").strip().lower()
+        if written and written not in _STATUSES:
+            near = get_close_matches(written, _STATUSES, 1, _LIKENESS)
+            meant = _ENDED.get(re.sub(r"[\s_-]", "", written)) or (near[0] if near else None)
+            if meant:
+                message = f"'{contract.status}' is no status that floe knows"
+                yield Finding(contract.place / "status", message, f"did you mean '{meant}'?")
 
 
 @rule("lint/status-ahead-of-dates", Severity.ERROR)

@@ -1,12 +1,12 @@
 """Who still uses a contract that ends."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph
-from floe.lint.ports import contract_uses
-from floe.model import Contract, EndOfLife, Place, read_end_of_life, state_of
+from floe.graph import Graph, declared_uses
+from floe.model import STATES, EndOfLife, end_place, read_end_of_life, state_of
+
+_MOST_NAMED = 5
 
 
 @rule("lint/deprecated-contract-used", Severity.WARNING)
@@ -42,18 +42,39 @@ def retired_contract_used(graph: Graph) -> Iterator[Finding]:
     yield from _told(graph, "retired")
 
 
-@dataclass(frozen=True, slots=True)
-class _Use:
-    place: Place
-    words: str
-    contract: Contract
+@rule("lint/retired-with-users", Severity.ERROR)
+def retired_with_users(graph: Graph) -> Iterator[Finding]:
+    """A contract that is retired while products or contracts of the workspace still build on it.
+
+    Who was seen to read it in the days of `usage.window` counts as well, where it is known who
+    reads what (`floe usage update`).
+
+    Why: what they build on is gone from one day to the next.
+
+    Instead: put the end off with `floe deprecate`, or have them move to the replacement. Where it
+    has to end now, an override in floe.toml lets it through, with a reason and a last day.
+    """
+    today = graph.policy.today
+    users: dict[str, set[str]] = {}
+    for use in declared_uses(graph) if today is not None else ():
+        users.setdefault(use.contract.file, set()).add(use.user_name)
+    for contract in graph.contracts:
+        if today is None or contract.file not in users or state_of(contract, today) != STATES[-1]:
+            continue
+        names = sorted(users[contract.file])
+        more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+        message = (
+            f"'{contract.title}' is retired, and still used by "
+            f"{', '.join(names[:_MOST_NAMED])}{more}"
+        )
+        yield Finding(end_place(contract), message, "put its end off, or have them move first")
 
 
 def _told(graph: Graph, state: str) -> Iterator[Finding]:
     today = graph.policy.today
     if today is None:
         return
-    for use in _uses(graph):
+    for use in declared_uses(graph):
         if state_of(use.contract, today) != state:
             continue
         plan = read_end_of_life(use.contract)
@@ -70,20 +91,3 @@ def _way_out(plan: EndOfLife | None) -> str:
     )
     said = f"move to '{replacement}'" if replacement else "move away from it"
     return f"{said}: {guide}" if guide else said
-
-
-def _uses(graph: Graph) -> Iterator[_Use]:
-    """What products take in, and what contracts refer to, outside of themselves."""
-    told = set()
-    for product in graph.products:
-        for use in contract_uses(product):
-            told.add(use.place)
-            for contract in graph.contracts_with_id(use.contract_id) if use.is_input else ():
-                yield _Use(use.place, f"{use.label} takes", contract)
-    for reference in graph.references:
-        if reference.place in told:
-            continue
-        for file in sorted({target.file for target in reference.resolution.targets}):
-            target = graph.contract_at(file) if file != reference.place.file else None
-            if target is not None:
-                yield _Use(reference.place, f"'{reference.text}' leads to", target)

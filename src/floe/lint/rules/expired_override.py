@@ -13,6 +13,9 @@ def expired_override(graph: Graph) -> Iterator[Finding]:
 
     Instead: mend the contract and remove the override, or give it a new date and reason.
     """
-    for override in graph.policy.expired_overrides:
-        hint = "mend the contract and remove the override, or give it a new date and reason"
-        yield Finding(Place("floe.toml"), override, hint, line=1, column=1)
+    hint = "mend the contract and remove the override, or give it a new date and reason"
+    for override in graph.policy.overrides:
+        if override.is_over(graph.policy.today):
+            said = f"the override of {override.rule} for {override.contract}"
+            message = f"{said} ran out on {override.until}"
+            yield Finding(Place("floe.toml"), message, hint, line=override.line, column=1)

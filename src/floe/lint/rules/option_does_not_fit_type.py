@@ -3,30 +3,7 @@ from collections.abc import Iterator
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
 from floe.lint.labels import did_you_mean, label
-
-_LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
-_NUMERIC = (*_LIMITS, "multipleOf", "format")
-_TIMES = (*_LIMITS, "format", "timezone", "defaultTimezone")
-_OPTIONS: dict[str, tuple[str, ...]] = {
-    "string": ("minLength", "maxLength", "pattern", "format"),
-    "integer": _NUMERIC,
-    "number": _NUMERIC,
-    "date": (*_LIMITS, "format"),
-    "timestamp": _TIMES,
-    "time": _TIMES,
-    "boolean": (),
-    "object": ("minProperties", "maxProperties", "required"),
-    "array": ("minItems", "maxItems", "uniqueItems"),
-    "map": (),
-    "vector": (
-        "dimensions",
-        "elementType",
-        "distanceMetric",
-        "normalized",
-        "embeddingModel",
-        "embeddingModelVersion",
-    ),
-}
+from floe.model import TYPE_OPTIONS
 
 
 @rule("lint/option-does-not-fit-type", Severity.ERROR)
@@ -41,7 +18,7 @@ def option_does_not_fit_type(graph: Graph) -> Iterator[Finding]:
     """
     for contract in graph.contracts:
         for column in contract.all_properties:
-            own = _OPTIONS.get(column.logical_type or "")
+            own = TYPE_OPTIONS.get(column.logical_type or "")
             for option in column.logical_type_options or () if own is not None else ():
                 if option not in (own or ()):
                     yield Finding(
@@ -57,7 +34,7 @@ def _way_out(option: str, own: tuple[str, ...]) -> str:
     near = did_you_mean(option, own)
     if near is not None:
         return near
-    owners = [name for name, options in _OPTIONS.items() if option in options]
+    owners = [name for name, options in TYPE_OPTIONS.items() if option in options]
     if owners:
         return f"it is an option of {', '.join(owners)}"
     return f"its options are {', '.join(own)}" if own else "remove it: this type has no options"

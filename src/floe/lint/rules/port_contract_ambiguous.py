@@ -1,8 +1,7 @@
 from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph, contracts_named
-from floe.lint.ports import contract_uses
+from floe.graph import Graph, contract_uses, contracts_named
 
 _SHOWN = 5
 

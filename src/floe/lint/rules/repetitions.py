@@ -5,7 +5,7 @@ from typing import Any
 from floe.documents import Document, Path
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
-from floe.lint.elements import authored_sources, walk_arrays
+from floe.lint.elements import walk_lists
 from floe.model import Place
 
 _NAME_KEYS = {"schema": "name", "properties": "name", "servers": "server"}
@@ -61,11 +61,10 @@ def duplicate_name(graph: Graph) -> Iterator[Finding]:
 
 def _repetitions(graph: Graph, key_of: Callable[[str], str | None]) -> Iterator[Repetition]:
     """What is repeated inside of a list; `key_of` says by its name which key to compare."""
-    for source in authored_sources(graph):
-        for path, array in walk_arrays(source.document.tree):
-            key = key_of(str(path[-1]))
-            if key is not None:
-                yield from _repeated(source.document, path, array, key)
+    for source, path, array in walk_lists(graph):
+        key = key_of(str(path[-1]))
+        if key is not None:
+            yield from _repeated(source.document, path, array, key)
 
 
 def _repeated(document: Document, path: Path, array: list[Any], key: str) -> Iterator[Repetition]:

@@ -7,7 +7,6 @@ from floe.lint.labels import did_you_mean, label
 from floe.model import (
     DURATION_UNITS,
     SlaProperty,
-    is_duration_unit,
     is_percent_unit,
     read_service_level,
     service_level_kind,
@@ -40,11 +39,13 @@ def _is_known(sla: SlaProperty, unit: str) -> bool:
         return is_percent_unit(unit)
     if kind != "duration":
         return True
-    needs_no_unit = read_service_level(replace(sla, unit=None)) is not None
-    return needs_no_unit or is_duration_unit(unit)
+    readable = (replace(sla, unit=None), replace(sla, value=1))
+    return any(read_service_level(level) is not None for level in readable)
 
 
 def _way_out(sla: SlaProperty, unit: str) -> str:
     if service_level_kind(sla) == "percent":
         return "write percent"
+    if unit.strip() == "M":
+        return "write min for minutes, or mo for months"
     return did_you_mean(unit, DURATION_UNITS) or "write s, min, h, d, w, mo or y"

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from dataclasses import replace
 
 from floe.findings import Finding, Severity, rule
 from floe.graph import Graph
@@ -6,7 +7,6 @@ from floe.lint.labels import label
 from floe.lint.typed_values import show
 from floe.model import (
     SlaProperty,
-    is_duration_unit,
     is_percent_unit,
     read_service_level,
     service_level,
@@ -60,7 +60,7 @@ def _is_due(sla: SlaProperty, kind: str) -> bool:
     if sla.unit is None:
         return True
     if kind == "duration":
-        return is_duration_unit(sla.unit)
+        return read_service_level(replace(sla, value=1)) is not None
     # A date in percent is the business of sla-date-in-percent.
     return is_percent_unit(sla.unit) == (kind == "percent")
 

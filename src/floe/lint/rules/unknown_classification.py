@@ -17,13 +17,13 @@ def unknown_classification(graph: Graph) -> Iterator[Finding]:
     Instead: use a known class, or add yours to the list.
     """
     classes = graph.policy.classes
-    folded = {name.casefold() for name in classes}
     for contract in graph.contracts:
         for column in contract.all_properties:
             written = column.classification
-            if written is not None and folded and written.strip().casefold() not in folded:
+            if written is not None and classes.names and classes.find(written) is None:
                 yield Finding(
                     column.place / "classification",
                     f"'{label(column)}' has the unknown classification '{written}'",
-                    hint=did_you_mean(written, classes) or f"known are {', '.join(classes)}",
+                    hint=did_you_mean(written, classes.names)
+                    or f"known are {', '.join(classes.names)}",
                 )

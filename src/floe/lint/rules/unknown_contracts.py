@@ -1,9 +1,8 @@
 from collections.abc import Iterator
 
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph
+from floe.graph import Graph, contract_uses
 from floe.lint.labels import did_you_mean
-from floe.lint.ports import contract_uses
 
 
 @rule("lint/port-contract-unknown", Severity.ERROR)

@@ -7,11 +7,23 @@ from floe.naming.typed_names import JobName
 
 @dataclass(frozen=True, slots=True)
 class HiveQuery(JobName, source="hive_query", variant="query"):
-    """A query of Hive, by what it does and what it writes to."""
+    """A query of Hive, by what it does and what it writes to. The form 'query'."""
 
     namespace: str
     operation: str
     output_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HiveOperation(JobName, source="hive_query", variant="operation"):
+    """Hive query.
+
+    A query of Hive, by what it does and what it writes to. The form 'operation', which is no longer
+    recommended.
+    """
+
+    namespace: str
+    operation_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +202,34 @@ class DbtNode(JobName, source="dbt_node", variant="node"):
     resource_type: str
     project: str
     node_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DbtSchemaModel(JobName, source="dbt_schema_model", variant="model"):
+    """dbt model without a database.
+
+    A node of dbt, told from the artifacts of a run, whose adapter has no databases, as that of
+    Spark.
+    """
+
+    namespace: str
+    schema: str
+    project: str
+    model: str
+    activity: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DbtSourceTest(JobName, source="dbt_source_test", variant="test"):
+    """The tests of a table that dbt has as a source, told from the artifacts of a run."""
+
+    namespace: str
+    schema: str
+    project: str
+    source_name: str
+    table: str
+    activity: str
+    database: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, unquote
 from floe.naming.composition import unresolved
 from floe.naming.connections.connection_urls import ConnectionUrl, telling
 from floe.naming.connections.hosts import Host, read_host, read_hosts
-from floe.naming.connections.placements import LONGEST, name_table, unreadable
+from floe.naming.connections.placements import LONGEST, TableName, name_table, unreadable
 from floe.naming.connections.products.contents import PRODUCTS
 from floe.naming.connections.products.plain import place_other
 from floe.naming.pairs import Naming
@@ -20,7 +20,7 @@ _FILES: Final = ("duckdb",)
 _ODBC: Final = re.compile(r"(?:^|;)\s*(server|database)\s*=\s*(?:tcp:)?([^;]*)", re.IGNORECASE)
 
 
-def from_connection(uri: str, table: str | None = None) -> Naming:
+def from_connection(uri: str, table: TableName | None = None) -> Naming:
     """The name of a table behind a connection URI; without a table, the namespace alone.
 
     >>> from_connection("postgresql+psycopg://reader:secret@db.example.com/shop").namespace
@@ -36,11 +36,13 @@ def from_connection(uri: str, table: str | None = None) -> Naming:
 
 def read_connection_uri(uri: str) -> ConnectionUrl | None:
     """A connection URI without its credentials; None if it cannot be read."""
-    found = _DIALECT.match(uri.strip())
+    # A space at the end belongs to the database, as SQLAlchemy reads it; a line break does not.
+    text = uri.lstrip().rstrip("\r\n")
+    found = _DIALECT.match(text)
     if found is None or len(uri) > LONGEST:
         return None
     dialect = found["dialect"].lower()
-    rest = _without_user(uri.strip()[found.end() :])
+    rest = _without_user(text[found.end() :])
     parts = _PARTS.fullmatch(rest)
     if parts is None:
         return None

@@ -23,6 +23,7 @@ TELLING: Final = frozenset(
         "dbname",
         "dbs_port",
         "defaultdataset",
+        "derby.system.home",
         "direct",
         "host",
         "instance",
@@ -55,7 +56,8 @@ class ConnectionUrl:
 
     `product` is the subprotocol of JDBC or the dialect of SQLAlchemy, `path` what stands behind
     the hosts: a database, or a catalog and a schema. Properties are in lower case, and only
-    those are kept that tell where a table is.
+    those are kept that tell where a table is. `listing` is a list of hosts in a form of its own,
+    which clients do not take apart.
     """
 
     product: str
@@ -63,6 +65,7 @@ class ConnectionUrl:
     path: tuple[str, ...] = ()
     instance: str | None = None
     properties: Mapping[str, str] = field(default_factory=dict)
+    listing: str | None = None
 
     def named(self, *keys: str) -> str | None:
         """The first of these properties that is set."""

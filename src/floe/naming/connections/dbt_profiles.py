@@ -9,12 +9,17 @@ from floe.model import Place
 from floe.naming.composition import unresolved
 from floe.naming.connections.connection_urls import ConnectionUrl, telling
 from floe.naming.connections.hosts import Host, read_address
-from floe.naming.connections.placements import Placement, name_table, unreadable
+from floe.naming.connections.placements import (
+    Placement,
+    TableName,
+    name_table,
+    table_parts,
+    unreadable,
+)
 from floe.naming.connections.products.contents import PRODUCTS
 from floe.naming.connections.products.files import DUCKDB_SCHEMA, place_duckdb_file
 from floe.naming.connections.products.lakes import ATHENA_CATALOG
 from floe.naming.connections.products.snowflake import place_account
-from floe.naming.connections.qualified_names import split_name
 from floe.naming.pairs import Naming
 
 _THRIFT: Final = {"http": "443", "odbc": "443", "thrift": "10001"}
@@ -92,7 +97,7 @@ def _text(value: object) -> str | None:
     return None if "{{" in str(value) or "{%" in str(value) else str(value)
 
 
-def from_dbt_profile(mapping: Mapping[str, Any], table: str | None = None) -> Naming:
+def from_dbt_profile(mapping: Mapping[str, Any], table: TableName | None = None) -> Naming:
     """The name of a table behind a profile of dbt; without a table, the namespace alone.
 
     >>> from_dbt_profile({"type": "trino", "host": "trino.example.com", "port": 8443}).namespace
@@ -111,9 +116,9 @@ def from_dbt_profile(mapping: Mapping[str, Any], table: str | None = None) -> Na
     return unresolved(placement.source, known, tuple(map(_refusal, refused)))
 
 
-def _is_said(key: str, table: str | None) -> bool:
+def _is_said(key: str, table: TableName | None) -> bool:
     """Whether a part of a name is not needed: the table brings it, or none was asked for."""
-    return key in _NAMES and (not table or len(split_name(table)) > _NAMES[key])
+    return key in _NAMES and (not table or len(table_parts(table)) > _NAMES[key])
 
 
 def _refusal(key: str) -> Finding:

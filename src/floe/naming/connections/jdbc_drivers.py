@@ -15,6 +15,10 @@ from floe.naming.connections.hosts import Host, read_host, read_hosts
 from floe.naming.connections.oracle_urls import read_oracle
 
 _FILE: Final = re.compile(r"/(?!/)|:memory:|md:|[A-Za-z]:[\\/]")
+# A server of Derby, and databases that are in no folder.
+_ELSEWHERE: Final = re.compile(r"//|[a-z]{2,}:|.*[=@?]", re.IGNORECASE | re.DOTALL)
+# What Spark calls its own metastore, and the clients every database without a name.
+_METASTORE: Final = "metastore_db"
 _GROUP: Final = re.compile(r"address=((?:\([^()]*\))+)|\(([^()]*)\)", re.IGNORECASE)
 _PAIR: Final = re.compile(r"(?:^|[(,])\s*([a-z]+)\s*=\s*([^(),]*)", re.IGNORECASE)
 _BEHIND: Final = re.compile(r"\)\]?(?:/(?P<path>[^?()]*))?(?P<rest>\?.*)?\Z", re.DOTALL)
@@ -99,11 +103,18 @@ def read_spanner(product: str, text: str) -> ConnectionUrl | None:
 
 
 def read_file(product: str, text: str) -> ConnectionUrl | None:
-    """`duckdb:/folder/file`, `derby:/folder/metastore_db;create=true`."""
-    path, _, rest = text.partition(";")
-    path = path.partition("?")[0] or read_properties(rest).get("databasename", "")
+    """`duckdb:/folder/file`."""
+    path = re.split("[;?]", text, maxsplit=1)[0]
     is_file = _FILE.match(path) is not None
     return ConnectionUrl(product, path=tuple(path.split("/"))) if is_file else None
+
+
+def read_derby(product: str, text: str) -> ConnectionUrl | None:
+    """`derby:/folder/metastore_db;create=true`, or a folder below the home of Derby."""
+    path, _, rest = text.partition(";")
+    path = path or read_properties(rest).get("databasename", "") or _METASTORE
+    is_folder = re.match(_ELSEWHERE, path) is None
+    return ConnectionUrl(product, path=tuple(path.split("/"))) if is_folder else None
 
 
 def read_mysql(product: str, text: str) -> ConnectionUrl | None:
@@ -129,7 +140,19 @@ def _read_keyed(product: str, rest: str) -> ConnectionUrl | None:
         return None
     path = tuple(each for each in (behind["path"] or "").split("/") if each)
     known = tuple(host for host in hosts if host is not None)
-    return ConnectionUrl(product, known, path, properties=read_properties(behind["rest"] or ""))
+    properties = read_properties(behind["rest"] or "")
+    return ConnectionUrl(product, known, path, properties=properties, listing=_listing(rest, known))
+
+
+def _listing(rest: str, hosts: tuple[Host, ...]) -> str:
+    """The hosts in the form in which they are given, with nothing of who connects."""
+    pairs = (
+        (("host", host.name), *((("port", host.port),) if host.port else ())) for host in hosts
+    )
+    has_addresses = "address=" in rest.lower()
+    start, end, between = ("address=(", ")", ")(") if has_addresses else ("(", ")", ",")
+    groups = (between.join(f"{key}={text}" for key, text in pair) for pair in pairs)
+    return ",".join(f"{start}{group}{end}" for group in groups)
 
 
 def _host(text: str) -> Host | None:
@@ -158,7 +181,7 @@ DRIVERS: Final[Mapping[str, Callable[[str, str], ConnectionUrl | None]]] = {
     "bigquery": read_settings,
     "cassandra": read_cassandra,
     "cloudspanner": read_spanner,
-    "derby": read_file,
+    "derby": read_derby,
     "dremio": read_dremio,
     "duckdb": read_file,
     "exa": read_exasol,

@@ -1,5 +1,6 @@
 """Topics by their brokers."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -20,7 +21,8 @@ def from_kafka(bootstrap_servers: str | Sequence[str], topic: str) -> Naming:
     Pair(namespace='kafka://broker-1:9092', name='orders')
     """
     given = [bootstrap_servers] if isinstance(bootstrap_servers, str) else bootstrap_servers
-    brokers = [each for text in given for each in str(text).split(",")]
+    # Clients take a list with semicolons too.
+    brokers = [each for text in given for each in re.split("[,;]", str(text))]
     hosts = read_hosts(",".join(broker.rpartition("://")[2] for broker in brokers))
     if hosts is None or any("@" in broker for broker in brokers):
         finding = unreadable("bootstrap_servers", "these brokers cannot be read", "host:9092")

@@ -1,6 +1,6 @@
 """Where a connection leads to, and the names of the tables there."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -8,7 +8,7 @@ from floe.findings import Finding
 from floe.model import Place
 from floe.naming.composition import MALFORMED, compose_with, unresolved
 from floe.naming.connections.nameless_tables import describe_known
-from floe.naming.connections.qualified_names import name_components, split_name
+from floe.naming.connections.qualified_names import NamePart, name_components, split_name
 from floe.naming.definitions import Definition, Kind, has_fitting_text
 from floe.naming.names import Names, default_names
 from floe.naming.pairs import Alias, Naming, Pair
@@ -17,6 +17,9 @@ from floe.naming.parts import is_quoted, unquoted
 # Longer texts are no names; some patterns take their time with them.
 LONGEST: Final = 4096
 UNQUOTED: Final = "Spark and openlineage-sql, without quotes"
+
+# A table as SQL writes it, or its parts as a catalogue has them.
+TableName = str | Sequence[str]
 
 
 class OtherNamespace(NamedTuple):
@@ -41,7 +44,7 @@ class Placement:
     guesses: tuple[Finding, ...] = ()
 
 
-def name_table(placement: Placement, table: str | None) -> Naming:
+def name_table(placement: Placement, table: TableName | None) -> Naming:
     """The name of a table of a placement; without a table, the namespace alone."""
     names = default_names()
     definition = names.registry.find(Kind.DATASET, placement.source)
@@ -90,12 +93,13 @@ def _as_own(names: Names, naming: Naming, canonical: Pair) -> Naming:
     return names.parse_thoroughly(*canonical, definition)
 
 
-def distinct(canonical: Pair, aliases: Iterable[Alias]) -> tuple[Alias, ...]:
+def distinct(canonical: Pair | None, aliases: Iterable[Alias]) -> tuple[Alias, ...]:
     """Aliases that are told once, without the canonical pair."""
     kept: dict[Pair, Alias] = {}
     for alias in aliases:
         kept.setdefault(Pair(alias.namespace, alias.name), alias)
-    kept.pop(canonical, None)
+    if canonical is not None:
+        kept.pop(canonical, None)
     return tuple(kept.values())
 
 
@@ -110,17 +114,29 @@ def is_table(table: str) -> bool:
     return not table.lstrip().startswith("(") and len(table) <= LONGEST
 
 
+def dotted(table: TableName) -> str:
+    """A table as one text, as clients write it: without any quotes that its parts do not have."""
+    return table if isinstance(table, str) else ".".join(map(str, table))
+
+
+def table_parts(table: TableName) -> tuple[NamePart, ...]:
+    """The parts of a table's name; those of a list are whole, whatever they hold."""
+    if isinstance(table, str):
+        return split_name(table)
+    return tuple(NamePart(str(part), is_quoted="." in str(part)) for part in table)
+
+
 def _table(
-    definition: Definition, placement: Placement, table: str | None
+    definition: Definition, placement: Placement, table: TableName | None
 ) -> dict[str, str] | None:
     """The components of a table's name; None if it is a query, or has too many parts."""
     if not table:
         return {}
-    if not is_table(table):
+    if not is_table(dotted(table)):
         return None
     if placement.has_whole_table:
-        return {"table": table}
-    parts = split_name(table)
+        return {"table": dotted(table)}
+    parts = table_parts(table)
     components = name_components(definition, parts)
     first = definition.components[next(iter(components))]
     is_whole = len(parts) == len(components)

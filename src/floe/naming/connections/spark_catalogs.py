@@ -10,7 +10,14 @@ from floe.naming.composition import MISSING, missing_component, unresolved
 from floe.naming.connections.catalog_tables import CatalogKind, CatalogTable, read_catalog_table
 from floe.naming.connections.hosts import Host, read_host, unusual_port
 from floe.naming.connections.jdbc_urls import from_jdbc
-from floe.naming.connections.placements import LONGEST, Placement, distinct, name_table, settle
+from floe.naming.connections.placements import (
+    LONGEST,
+    OtherNamespace,
+    Placement,
+    distinct,
+    name_table,
+    settle,
+)
 from floe.naming.connections.products.snowflake import place_account
 from floe.naming.connections.storage_locations import from_location
 from floe.naming.names import default_names
@@ -120,10 +127,14 @@ def _in_service(table: CatalogTable) -> Naming | None:
     host = _server(uri)
     if host is None:
         return None
+    given = names.parse(uri.rstrip("/"), table.name)
     scheme = uri.partition("://")[0]
-    if host.port and unusual_port(scheme, host.port) is None:
-        uri = re.sub(rf"(?<=[^:/]):{host.port}(?=[/?#]|$)", "", uri, count=1)
-    return settle(names, names.parse(uri.rstrip("/"), table.name))
+    if host.port is None or unusual_port(scheme, host.port):
+        return settle(names, given)
+    bare = re.sub(rf"(?<=[^:/]):{host.port}(?=[/?#]|$)", "", uri, count=1)
+    written = given.canonical.namespace if given.canonical else ""
+    others = [OtherNamespace(written, "Spark, with the port as it is configured")]
+    return settle(names, names.parse(bare.rstrip("/"), table.name), others)
 
 
 def _in_glue(table: CatalogTable) -> Naming | None:

@@ -1,11 +1,14 @@
 """Files, folders and the tables in them by their location, and locations by their names."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
+from urllib.parse import unquote
 
 from floe.naming.composition import unresolved
 from floe.naming.connections.placements import LONGEST, distinct, settle, unreadable
 from floe.naming.definitions import Kind
+from floe.naming.masking import shown_name
 from floe.naming.names import default_names
 from floe.naming.pairs import Alias, Naming, Pair
 
@@ -18,6 +21,11 @@ _REMOTE: Final = ("sftp:", "ftp:", "ftps:")
 _USERLESS: Final = ("file", "hdfs")
 _PORT: Final = re.compile(r"(?:\A[^:]+|\]):[0-9]{1,5}\Z|\]\Z")
 _LOCAL: Final = ("", "localhost")
+_RELATIVE: Final = re.compile(r"[\w.~-][^:@?#*\\\x00-\x1f\x7f]*")
+_WINDOWS: Final = re.compile(r"/(?=[A-Za-z]:)")
+_CLIENTS: Final = "Spark and other clients, which take a path as it is"
+_DECODED: Final = "Spark, where a catalogue has the location as a URI"
+_COLLAPSED: Final = "Spark, whose paths have no empty folders"
 
 _AZURE: Final = r"core\.windows\.net"
 _AWS: Final = r"s3[.-](?:[a-z0-9-]+\.)?amazonaws\.com"
@@ -41,7 +49,8 @@ _WEB: Final = (
 def from_location(uri: str, table: str | None = None) -> Naming:
     """The name of what is stored at a location; with a table, of that table in a warehouse there.
 
-    Wildcards name the folder above them; credentials and signatures are dropped.
+    An empty table is the location itself. Wildcards name the folder above them; credentials and
+    signatures are dropped.
 
     >>> from_location("s3a://lake/orders/*.parquet").canonical
     Pair(namespace='s3://lake', name='orders')
@@ -49,15 +58,52 @@ def from_location(uri: str, table: str | None = None) -> Naming:
     found = _split(_QUERY.sub("", uri.lstrip()))
     if found is None or len(uri) > LONGEST:
         hint = "a location is absolute, like s3://bucket/folder or /folder"
-        return unresolved(None, {}, (unreadable("uri", "this location cannot be read", hint),))
+        naming = unresolved(None, {}, (unreadable("uri", "this location cannot be read", hint),))
+        return naming._replace(aliases=tuple(_relative(uri, table)))
     names = default_names()
-    if table is not None:
-        return settle(names, names.parse(_warehouse(*found), table))
-    naming = settle(names, names.parse(*found))
-    if not found.namespace.startswith(_REMOTE) or naming.canonical is None:
+    if table:
+        naming = settle(names, names.parse(_warehouse(*found), table))
+        others = _of_warehouse(naming)
+    else:
+        naming = settle(names, names.parse(*found))
+        others = _of_path(found, naming, is_warehouse=table is not None)
+    more = tuple(others)
+    if not more:
         return naming
-    relative = Alias(naming.canonical.namespace, found.name.lstrip("/"), "Airflow")
-    return naming._replace(aliases=distinct(naming.canonical, (*naming.aliases, relative)))
+    return naming._replace(aliases=distinct(naming.canonical, (*naming.aliases, *more)))
+
+
+def _relative(uri: str, table: str | None) -> Iterator[Alias]:
+    """What clients call a path that means something in one folder only."""
+    path = uri.strip().rstrip("/")
+    if len(path) <= LONGEST and _RELATIVE.fullmatch(path) and shown_name(path) == path:
+        yield Alias(f"file:{path}", table, _CLIENTS) if table else Alias("file", path, _CLIENTS)
+
+
+def _of_warehouse(naming: Naming) -> Iterator[Alias]:
+    """The same on Windows without the slash before the drive."""
+    if naming.canonical is not None and naming.canonical.namespace.startswith("file:/"):
+        namespace, name = naming.canonical
+        if _WINDOWS.match(namespace, 5):
+            yield Alias(f"file:{namespace[6:]}", name, _CLIENTS)
+
+
+def _of_path(found: Pair, naming: Naming, *, is_warehouse: bool) -> Iterator[Alias]:
+    """The pairs that clients have for a path."""
+    if naming.canonical is None:
+        return
+    namespace, path = naming.canonical
+    if is_warehouse:
+        yield Alias(_warehouse(namespace, f"/{path.lstrip('/')}"), "/", _CLIENTS)
+    if found.namespace.startswith(_REMOTE):
+        yield Alias(namespace, found.name.lstrip("/"), "Airflow")
+    if namespace == "file" and _WINDOWS.match(path):
+        yield Alias(namespace, path[1:], _CLIENTS)
+    decoded = unquote(path) if "%" in path else path
+    if decoded != path and decoded.isprintable() and shown_name(decoded) == decoded:
+        yield Alias(namespace, decoded, _DECODED)
+    if "//" in path:
+        yield Alias(namespace, re.sub("//+", "/", path), _COLLAPSED)
 
 
 def to_location(namespace: str, name: str) -> str | None:
@@ -69,7 +115,7 @@ def to_location(namespace: str, name: str) -> str | None:
     names = default_names()
     naming = names.parse(namespace, name)
     canonical = naming.canonical
-    if canonical is None or not _is_path(naming):
+    if canonical is None or not (_is_path(naming) or _is_in_warehouse(naming)):
         return None
     start = _start(canonical.namespace)
     if start.startswith("wasbs:"):
@@ -145,7 +191,13 @@ def _warehouse(namespace: str, path: str) -> str:
 
 def _start(namespace: str) -> str:
     """What stands before the path of a location."""
-    return namespace if "://" in namespace else f"{namespace}:"
+    return namespace if ":" in namespace else f"{namespace}:"
+
+
+def _is_in_warehouse(naming: Naming) -> bool:
+    """Whether a name is that of a table in a warehouse, or of the whole of it."""
+    is_whole = naming.name in ("", "/")
+    return naming.source == "warehouse" and (is_whole or "table" in naming.components)
 
 
 def _is_path(naming: Naming) -> bool:

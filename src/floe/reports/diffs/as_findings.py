@@ -6,19 +6,17 @@ from floe.changes import (
     FAULTS,
     NOT_COMPARED,
     RULES,
+    VERSION_TOO_LOW,
     Bump,
     Change,
     ContractChanges,
     VersionChanges,
 )
-from floe.contracts import FAULTS as MERGE_FAULTS
 from floe.findings import Finding, Severity
 from floe.model import Place
 from floe.reports import Report, render
 from floe.reports.diffs.presentation import DiffPresentation
 from floe.reports.diffs.verdicts import by_weight, say_verdict
-
-_TOO_LOW = "merge/version-too-low"
 
 
 def render_diff_sarif(changes: VersionChanges, presentation: DiffPresentation) -> str:
@@ -34,7 +32,7 @@ def render_diff_github(changes: VersionChanges, presentation: DiffPresentation) 
 def _render(changes: VersionChanges, presentation: DiffPresentation, format: str) -> str:
     report = Report(tuple(_findings(changes)), len(changes.contracts))
     spoken = {finding.rule for finding in report.findings}
-    rules = [rule for rule in (*RULES, *FAULTS, *MERGE_FAULTS) if rule.id in spoken]
+    rules = [rule for rule in (*RULES, *FAULTS) if rule.id in spoken]
     return render(report, format, rules=rules, color=False, quiet=presentation.quiet)
 
 
@@ -47,7 +45,7 @@ def _findings(changes: VersionChanges) -> Iterator[Finding]:
         if not contract.verdict.is_ok:
             place = Place(contract.file, ("version",))
             message = f"{contract.contract}: {say_verdict(contract)}"
-            yield Finding(place, message, rule=_TOO_LOW, line=contract.line, column=1)
+            yield Finding(place, message, rule=VERSION_TOO_LOW, line=contract.line, column=1)
         for change in by_weight(contract.changes):
             if change.bump is not Bump.NONE:
                 yield _finding(contract, change)

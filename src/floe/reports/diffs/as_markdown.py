@@ -18,9 +18,9 @@ _MARKS = {"major": "🔴", "minor": "🟡", "patch": "🟢", "none": "⚪"}
 def render_diff_markdown(changes: VersionChanges, presentation: DiffPresentation) -> str:
     """A heading, a table for each contract that changed, and what could not be compared."""
     sign = "✅" if changes.is_ok else "❌"
-    lines = [f"### {sign} Contracts: {_escape(say_total(changes))}", ""]
-    lines += [f"- ⚠️ cannot be compared: {_escape(problem)}" for problem in changes.problems]
-    lines += [f"- {_escape(note)}" for note in changes.notes]
+    lines = [f"### {sign} Contracts: {escape_markdown(say_total(changes))}", ""]
+    lines += [f"- ⚠️ cannot be compared: {escape_markdown(problem)}" for problem in changes.problems]
+    lines += [f"- {escape_markdown(note)}" for note in changes.notes]
     for contract in changes.contracts:
         if contract.state != "unchanged" or not contract.verdict.is_ok:
             lines += ["", *_contract_lines(contract, quiet=presentation.quiet)]
@@ -28,8 +28,8 @@ def render_diff_markdown(changes: VersionChanges, presentation: DiffPresentation
 
 
 def _contract_lines(contract: ContractChanges, *, quiet: bool) -> Iterator[str]:
-    yield f"**{_escape(contract.contract)}** {_escape(say_versions(contract))}  "
-    yield _escape(say_verdict(contract))
+    yield f"**{escape_markdown(contract.contract)}** {escape_markdown(say_versions(contract))}  "
+    yield escape_markdown(say_verdict(contract))
     if quiet or not contract.changes:
         return
     yield ""
@@ -45,11 +45,11 @@ def _row(change: Change) -> str:
     warning = "Readers may break. " if change.breaks_readers else ""
     why = f"{warning}{change.why} {change.advice}" if change.advice != "nothing." else change.why
     where = f"({change.file}:{change.line}) " if change.file and change.line else ""
-    what = f"{_escape(f'{change.message} {where}')} `{change.rule}`"
-    return f"| {_MARKS[change.bump]} {change.bump} | {what} | {_escape(why)} |"
+    what = f"{escape_markdown(f'{change.message} {where}')} `{change.rule}`"
+    return f"| {_MARKS[change.bump]} {change.bump} | {what} | {escape_markdown(why)} |"
 
 
-def _escape(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Foreign text that stays a text: no markup, no link, no name of anybody."""
     plain = clean(" ".join(text.split()))
     plain = "".join(_ENTITIES.get(sign, sign) for sign in plain)

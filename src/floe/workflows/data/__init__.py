@@ -8,6 +8,11 @@ from floe.workflows.data.checking import (
     prepare_contract,
     run_checks,
 )
+from floe.workflows.data.classifying import (
+    Classified,
+    ClassifyRequest,
+    classify_contracts,
+)
 from floe.workflows.data.contract_checks import (
     Checked,
     PlannedChecks,
@@ -28,10 +33,19 @@ from floe.workflows.data.opened_tables import OpenTables, TableAccess, Tables
 from floe.workflows.data.preparation import Planned, Prepared
 from floe.workflows.data.quarantine import Split, set_aside
 from floe.workflows.data.selection import DataRequest, refuse_unreadable, unreadable_contracts
+from floe.workflows.data.table_access import (
+    AccessedTable,
+    find_table,
+    refuse_misfits,
+    tell_misfit,
+)
 
 __all__ = [
+    "AccessedTable",
     "CheckRequest",
     "Checked",
+    "Classified",
+    "ClassifyRequest",
     "ComparedContracts",
     "DataRequest",
     "DriftRequest",
@@ -46,9 +60,11 @@ __all__ = [
     "TwoCatalogs",
     "WorkspaceTables",
     "check_contracts",
+    "classify_contracts",
     "compare_contracts",
     "drift_verdict",
     "find_drift",
+    "find_table",
     "judge_run",
     "name_given",
     "plan_checks",
@@ -56,8 +72,10 @@ __all__ = [
     "prepare_checks",
     "prepare_contract",
     "prepare_drift",
+    "refuse_misfits",
     "refuse_unreadable",
     "run_checks",
     "set_aside",
+    "tell_misfit",
     "unreadable_contracts",
 ]

@@ -185,7 +185,7 @@ def _prepare(
         chosen.server,
         chosen.sources,
         chosen.problems,
-        {table: _declared(graph, table) for table in chosen.sources},
+        {table: declared_columns(graph, table) for table in chosen.sources},
         _where(graph, contract, checks, request),
         chosen.refusal,
     )
@@ -219,7 +219,7 @@ def _lack(name: str, table: Table | None, place: Place, reason: str) -> Check:
     )
 
 
-def _declared(graph: Graph, table: Table) -> DataType:
+def declared_columns(graph: Graph, table: Table) -> DataType:
     """The columns that the contract declares, for sources that know none of their own."""
     contracts = (
         contract

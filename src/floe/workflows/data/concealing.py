@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from floe.checks import BadRows, ColumnType, Metric, Predicate, Table
+from floe.checks import BadRows, ColumnPath, ColumnType, Metric, Predicate, Table
 from floe.errors import ConfigurationError
 from floe.plan import (
     Catalog,
@@ -16,6 +16,7 @@ from floe.plan import (
     Measured,
     NotMeasured,
     Plan,
+    SampledTable,
     TableFacts,
     TablePlan,
     TableSource,
@@ -71,6 +72,14 @@ class _ConcealedTables:
     def read_row(self, table: Table, columns: tuple[str, ...]) -> Unreachable | None:
         failure = self.tables.read_row(table, columns)
         return _concealed(failure, self.reasons.get(table)) if failure else None
+
+    def count_shapes(
+        self, table: Table, columns: tuple[ColumnPath, ...], rows: int | None
+    ) -> SampledTable | Unreachable:
+        counts = self.tables.count_shapes(table, columns, rows)
+        if isinstance(counts, Unreachable):
+            return _concealed(counts, self.reasons.get(table))
+        return counts
 
     @cached_property
     def engine(self) -> Engine:

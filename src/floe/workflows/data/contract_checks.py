@@ -1,8 +1,9 @@
 """A check as a whole: contracts read, tables measured, rows split, runs recorded, a verdict."""
 
+import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from floe.checks import Table
@@ -23,6 +24,7 @@ from floe.workflows.data.opened_tables import OpenTables, TableAccess, Tables
 from floe.workflows.data.preparation import Planned, Prepared, leave_to_owners
 from floe.workflows.data.quarantine import Split, set_aside, split_places
 from floe.workflows.data.selection import refuse_all, unreadable_contracts
+from floe.workflows.emitting import Emission
 from floe.workflows.workspace import Workspace
 
 _BROKEN = (Status.FAILED, Status.WARNED)
@@ -76,15 +78,19 @@ def check_contracts(
     request: CheckRequest,
     open_tables: OpenTables,
     open_ledger: Callable[[], RunLedger] | None = None,
+    emission: Emission | None = None,
 ) -> Checked:
-    """Check the contracts that are asked for; without a ledger, nothing is recorded."""
+    """Check the contracts that are asked for; without a ledger, nothing is recorded.
+
+    What is checked, and what it came to, is told to those who follow lineage.
+    """
     graph, prepared = prepare_checks(workspace, request)
     prepared, opening = _open(prepared, request, open_tables)
     _tell_problems(prepared, request)
     with opening as tables:
         planned = plan_checks(prepared, tables, request.progress)
         _refuse_used_places(planned, request)
-        runs = tuple(_run(subject, tables, request) for subject in planned)
+        runs = tuple(_run(subject, tables, request, emission) for subject in planned)
         splits = tuple(_split(planned, runs, tables, request))
     unrecorded = None if open_ledger is None else _record(open_ledger, runs)
     accidents = (unrecorded, *(split.failure for split in splits))
@@ -185,10 +191,20 @@ def _record(open_ledger: Callable[[], RunLedger], runs: tuple[Run, ...]) -> Floe
     return None
 
 
-def _run(planned: Planned, tables: Tables, request: CheckRequest) -> Run:
+def _run(planned: Planned, tables: Tables, request: CheckRequest, emission: Emission | None) -> Run:
     """A run that may be printed, recorded and handed on."""
-    secrets = tree_secrets(planned.prepared.contract.node)
-    return public_run(run_checks(planned, tables, request), secrets)
+    prepared = planned.prepared
+    secrets, run_id = tree_secrets(prepared.contract.node), uuid.uuid4().hex
+    begun = emission and emission.check_begins(prepared.compiled, prepared.server, run_id)
+    try:
+        run = public_run(replace(run_checks(planned, tables, request), id=run_id), secrets)
+    except BaseException as error:
+        if begun:
+            begun.fails(error)
+        raise
+    if begun:
+        begun.completes(run)
+    return run
 
 
 def _notes(runs: tuple[Run, ...], request: CheckRequest) -> Iterator[str]:

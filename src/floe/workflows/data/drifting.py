@@ -1,9 +1,10 @@
 """Drift: contracts are held against the tables as they are."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from floe.checks import Check, Reachable, Table, TableMetric, tables_in
+from floe.contracts import CompiledContract
 from floe.drift import Drift, Rules, detect_drift
 from floe.errors import InputError
 from floe.graph import Graph
@@ -52,10 +53,17 @@ def prepare_drift(
         file = compiled.contract.file
         if file in request.files and not compiled.contract.schema:
             raise InputError(f"{file} has no schema to hold a table against")
+    return graph, prepare_subjects(graph, contracts, request)
+
+
+def prepare_subjects(
+    graph: Graph, contracts: Iterable[CompiledContract], request: DataRequest
+) -> tuple[DriftSubject, ...]:
+    """Where the tables of some contracts are that were asked for."""
     subjects = tuple(_prepare(graph, compiled.contract, request) for compiled in contracts)
     subjects = tuple(subject for subject in subjects if subject.tables)
     refuse_all(subject.chosen.refusal for subject in subjects)
-    return graph, subjects
+    return subjects
 
 
 def find_drift(

@@ -38,6 +38,6 @@ def _only_table(prepared: Prepared, named: Mapping[str, Table]) -> str:
     if len(names) > 1:
         raise ConfigurationError(
             f"{prepared.contract.title} has several tables ({', '.join(names)}): "
-            "give a mapping by name"
+            "name the one that is meant"
         )
     return names[0]

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
-from floe.checks import Table
+from floe.checks import ColumnPath, Table
 from floe.model import DataType
-from floe.plan import Catalog, Engine, EngineLimits, TableSource, Unreachable
+from floe.plan import Catalog, Engine, EngineLimits, SampledTable, TableSource, Unreachable
 
 
 class Tables(Protocol):
@@ -26,6 +26,12 @@ class Tables(Protocol):
 
     def read_row(self, table: Table, columns: tuple[str, ...]) -> Unreachable | None:
         """Read a row of some columns, or of all; what kept it from being read, if anything did."""
+        ...
+
+    def count_shapes(
+        self, table: Table, columns: tuple[ColumnPath, ...], rows: int | None
+    ) -> SampledTable | Unreachable:
+        """How many values of some columns have which shape, among so many rows, or all."""
         ...
 
     @property

@@ -65,6 +65,13 @@ def read_contracts(
 ) -> tuple[Compilation, tuple[CompiledContract, ...]]:
     """The contracts that were asked for and can be read, with all that they refer to."""
     compilation = compile_workspace(workspace, request)
+    return compilation, choose_contracts(compilation, request)
+
+
+def choose_contracts(
+    compilation: Compilation, request: DataRequest
+) -> tuple[CompiledContract, ...]:
+    """The same of what was compiled already."""
     graph = compilation.graph
     compiled = tuple(
         contract
@@ -73,7 +80,7 @@ def read_contracts(
     )
     if compiled or not unreadable_contracts(graph, request):
         _refuse_unknown_tables((contract.contract for contract in compiled), request.tables)
-    return compilation, tuple(c for c in compiled if _has_wanted_tables(c.contract, request))
+    return tuple(c for c in compiled if _has_wanted_tables(c.contract, request))
 
 
 def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:

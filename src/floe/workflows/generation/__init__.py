@@ -18,6 +18,7 @@ from floe.workflows.generation.project_folder import ProjectFolder
 
 if TYPE_CHECKING:
     from floe.workflows.generation.adopting import AdoptionOutcome, propose_adoption
+    from floe.workflows.generation.class_checks import find_other_classes
     from floe.workflows.generation.generating import GenerateRequest, Generation, plan_generation
     from floe.workflows.generation.project_generation import generate_project
 
@@ -26,6 +27,7 @@ _LOADED_LATER = {
     "AdoptionOutcome": "adopting",
     "GenerateRequest": "generating",
     "Generation": "generating",
+    "find_other_classes": "class_checks",
     "generate_project": "project_generation",
     "plan_generation": "generating",
     "propose_adoption": "adopting",
@@ -43,6 +45,7 @@ __all__ = [
     "ProjectFolder",
     "choose_products",
     "decide",
+    "find_other_classes",
     "generate_project",
     "is_sound",
     "judge_decisions",

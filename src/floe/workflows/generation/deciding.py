@@ -67,6 +67,14 @@ class Decision:
         return self.planned.state is FileState.CONFLICT and self.action is Action.KEEP
 
     @property
+    def text_left(self) -> str | None:
+        """The text that the file has once it is carried out; None where it is gone."""
+        planned = self.planned
+        texts = {Action.DELETE: None, Action.REPLACE: planned.generated}
+        is_written = self.action in (Action.WRITE, Action.MERGE)
+        return texts.get(self.action, planned.wanted if is_written else planned.existing)
+
+    @property
     def is_told(self) -> bool:
         """Whether anybody is told; a file that is neither there nor asked for is only forgotten."""
         return self.planned.existing is not None or self.planned.generated is not None

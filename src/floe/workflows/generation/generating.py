@@ -4,7 +4,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from floe.contracts import public_graph
-from floe.dbt import AnyPin, DbtOptions, ModelPin, OwnedFile, missing_server, plan_project
+from floe.dbt import (
+    AnyPin,
+    DbtOptions,
+    ModelPin,
+    ModelSources,
+    OwnedFile,
+    ProjectPlan,
+    missing_server,
+    model_file,
+    plan_project,
+)
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.generated import (
@@ -67,6 +77,8 @@ class Generation:
     moves: Mapping[str, str] = field(default_factory=dict)
     """The files that get another path with the name of their model."""
     names: ProjectNames = field(default_factory=ProjectNames)
+    models: tuple[ModelSources, ...] = ()
+    """What each model is made from; columns are known where nobody has edited its file."""
     is_stopped: bool = False
 
 
@@ -120,7 +132,23 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
         frozenset((table.source, table.name) for table in plan.layout.sources),
         fitted.broken,
     )
-    return Generation(findings, both, pinned, known.texts, options, moves.paths, names)
+    models = tuple(_models(plan, scope, both, state, options))
+    return Generation(findings, both, pinned, known.texts, options, moves.paths, names, models)
+
+
+def _models(
+    plan: ProjectPlan,
+    scope: ProductScope,
+    files: Iterable[PlannedFile],
+    state: GeneratedState,
+    options: DbtOptions,
+) -> Iterator[ModelSources]:
+    edited = {file.path for file in files if file.wanted != file.generated}
+    for sources in plan.sources:
+        path = model_file(sources.model, plan.layout, options)
+        if scope.covers(path):
+            is_edited = state.moved.get(path, path) in edited
+            yield ModelSources(sources.model, sources.tables) if is_edited else sources
 
 
 def _shared(file: OwnedFile) -> PlannedFile:

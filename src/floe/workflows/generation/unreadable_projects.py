@@ -11,7 +11,7 @@ from floe.findings import Finding, Severity
 from floe.generated import FileState, GeneratedState
 from floe.model import Place
 from floe.workflows.generation.broken_yaml import UNREADABLE, yaml_fault
-from floe.workflows.generation.deciding import Action, Decision
+from floe.workflows.generation.deciding import Decision
 from floe.workflows.generation.own_names import Described, described_in
 
 _SCRIPTS = (".sql", ".py")
@@ -84,10 +84,7 @@ def find_unreadable(
 
 
 def _left(decision: Decision) -> _Left | None:
-    planned = decision.planned
-    texts = {Action.DELETE: None, Action.REPLACE: planned.generated}
-    is_written = decision.action in (Action.WRITE, Action.MERGE)
-    text = texts.get(decision.action, planned.wanted if is_written else planned.existing)
+    planned, text = decision.planned, decision.text_left
     if text is None or planned.state is FileState.SHARED:
         return None
     return _Left(planned.path, text, planned.state, text == planned.generated)

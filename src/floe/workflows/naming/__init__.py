@@ -1,6 +1,11 @@
 """Names of OpenLineage: in events that were written, and of contracts."""
 
-from floe.workflows.naming.contract_names import ContractName, NameRequest, name_contract
+from floe.workflows.naming.contract_names import (
+    ContractName,
+    NameRequest,
+    name_contract,
+    name_tables,
+)
 from floe.workflows.naming.event_checks import CheckedEvents, NamingCheck, check_events
 from floe.workflows.naming.finding_tally import MOST_FINDINGS, FindingTally, Locate
 
@@ -14,4 +19,5 @@ __all__ = [
     "NamingCheck",
     "check_events",
     "name_contract",
+    "name_tables",
 ]

@@ -1,6 +1,6 @@
 """What OpenLineage calls the tables of a contract, on each of its servers."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -54,6 +54,17 @@ def name_contract(workspace: Workspace, request: NameRequest) -> tuple[ContractN
         for server in servers
         for table in tables
     )
+
+
+def name_tables(
+    contract: Contract, overrides: Mapping[str, Mapping[str, Any]], root: str | None
+) -> Iterator[ContractName]:
+    """The names of all tables of a contract on all of its servers, as far as they can be told."""
+    settings = ServerSettings(overrides=overrides)
+    for server in (use_server(server, settings) for server in contract.servers):
+        rooted = _rooted(server.as_server(contract.place), root)
+        for table in contract.schema:
+            yield ContractName(rooted.server, table.name, from_odcs(rooted, table))
 
 
 def _placed(graph: Graph, naming: Naming) -> Naming:

@@ -76,6 +76,7 @@ def told(format_, level, clause):
     return "said to be left out, and is not" if is_written else None
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore:Dataset:DeprecationWarning")
 @pytest.mark.parametrize("format_", FORMATS)
 def test_no_clause_is_lost_in_silence(format_):
@@ -97,6 +98,7 @@ def exports(format_, *trees):
     return *(text for text, _ in exported), exported[-1][1]
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore:Dataset:DeprecationWarning")
 @pytest.mark.parametrize("level", LEVELS[2:])
 @pytest.mark.parametrize("format_", FORMATS)
@@ -129,6 +131,7 @@ def text_of(written):
     return "\n".join(str(value) for value in cells if value is not None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("format_", SLOW)
 def test_pages_and_workbooks_hold_every_clause(format_):
     tree, signs = signed_contract(CLAUSES)

@@ -35,6 +35,7 @@ TEXTS = {
         {"2026-02-28T10:00:00Z": 1, "2026-02-28 10:30": 1, "2026-02-28": 1, "12:30": 0}
         | {"2026-02-28T13:00:00+02:00": 1, "2026-02-28T25:00:00": 0, "soon": 0, "2026": 0},
     ),
+    "stamp": ("timestamp", {"2026-02-28T13:00:00+02:00": 1, "2026-02-28 10:30": 1}),
     "iso": (
         "timestamp",
         {"2026-1-3 4:5:6": 0, "2026-01-03 4:05:06": 0, "2026-01-03T04:05:6": 0, "2026-1-3": 0}
@@ -73,7 +74,7 @@ id: texts
 version: 1.0.0
 status: active
 servers: [{{server: here, type: local, path: "{{model}}.csv", format: csv}}]
-slaProperties: [{{id: fresh, property: freshness, value: 1, unit: d, element: texts.moment}}]
+slaProperties: [{{id: fresh, property: freshness, value: 1, unit: d, element: texts.stamp}}]
 schema:
   - name: texts
     properties:
@@ -140,6 +141,6 @@ def test_texts_of_a_file_are_read_as_values_of_their_types(spark, contract, zone
         "code/length:minLength": 1,
     }
     assert {name: results[name].failing_rows for name in figures} == figures
-    age = timedelta(seconds=float(results["moment/freshness:fresh"].measured))
+    age = timedelta(seconds=float(results["stamp/freshness:fresh"].measured))
     newest = (run.started_at - age).replace(microsecond=0) + timedelta(seconds=1)
     assert abs(newest - datetime(2026, 2, 28, 11, tzinfo=UTC)) <= timedelta(seconds=1)

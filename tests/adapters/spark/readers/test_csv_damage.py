@@ -178,16 +178,21 @@ def test_only_the_file_with_a_stray_quote_is_blamed(check_files, tmp_path):
     assert "1.csv" in result.reason
 
 
+def plans_so_far(spark):
+    """The plans that Spark still knows, by id: it forgets the oldest."""
+    spark.sparkContext._jsc.sc().listenerBus().waitUntilEmpty()
+    known = spark._jsparkSession.sharedState().statusStore().executionsList()
+    plans = [known.apply(place) for place in range(known.size())]
+    return {plan.executionId(): plan.physicalPlanDescription() for plan in plans}
+
+
 def test_a_clean_file_is_read_once_by_compiled_code(spark, tmp_path):
     """A text among the figures, the file of an unreadable row, made Spark sort and interpret."""
     (tmp_path / "damage.odcs.yaml").write_text(CONTRACT + TABLE.replace("NAME", "clean"))
     (tmp_path / "clean.csv").write_text(FILES["clean"][0])
-    queries = spark._jsparkSession.sharedState().statusStore()
-    before = queries.executionsCount()
+    before = plans_so_far(spark)
     run = import_module("floe.spark").check(None, tmp_path / "damage.odcs.yaml", spark=spark).run
-    spark.sparkContext._jsc.sc().listenerBus().waitUntilEmpty()
-    plans = queries.executionsList(before, 100)
-    texts = [plans.apply(place).physicalPlanDescription() for place in range(plans.size())]
+    texts = [text for query, text in plans_so_far(spark).items() if query not in before]
     assert run.passes == len(texts) == 1
     assert "HashAggregate" in texts[0]
     assert "SortAggregate" not in texts[0]

@@ -16,23 +16,13 @@ from floe.adapters.spark.measuring.jobs import Jobs
 from floe.adapters.spark.measuring.keys import measure_key
 from floe.adapters.spark.measuring.keys_together import measure_keys_together
 from floe.adapters.spark.measuring.passes import measure_pass
-from floe.adapters.spark.measuring.predicates import holds
+from floe.adapters.spark.measuring.predicates import doubts, holds
 from floe.adapters.spark.measuring.quarantine import split_rows
 from floe.adapters.spark.measuring.queries import measure_query
 from floe.adapters.spark.measuring.quiet_errors import quiet_errors
 from floe.adapters.spark.measuring.references import measure_reference
-from floe.adapters.spark.measuring.table_run import TableRun
+from floe.adapters.spark.measuring.table_run import TableRun, scope_of
 from floe.adapters.spark.measuring.unread import note_unread
-from floe.adapters.spark.own_columns import (
-    has_lost_value,
-    has_marks,
-    holds_no_text,
-    is_marked,
-    no_text_marks,
-    no_text_name,
-    text_names,
-)
-from floe.adapters.spark.types import to_columns
 from floe.checks import (
     BadRows,
     ColumnType,
@@ -51,7 +41,6 @@ from floe.plan import (
     Measurement,
     Pass,
     Plan,
-    TableFacts,
     TablePlan,
 )
 from floe.progress import Progress, no_progress
@@ -122,15 +111,7 @@ class SparkEngine:
 
     def _open(self, plan: TablePlan, whole: Plan, progress: Progress) -> TableRun:
         frame = self._open_table(plan.table)
-        facts = plan.facts or TableFacts(to_columns(frame.schema))
-        scope = Scope(
-            facts,
-            self._now,
-            self._value_cap,
-            *text_names(frame),
-            has_marks(frame),
-            no_text_marks(frame),
-        )
+        scope = scope_of(frame, plan.facts, self._now, self._value_cap)
         rows = frame.where(_is_meant(plan.where, scope)) if plan.where else frame
         jobs = Jobs(self._spark, self._timeout, self._query_timeout)
         run = TableRun(
@@ -194,18 +175,7 @@ def _passes(plan: TablePlan, *, is_marking: bool) -> tuple[Pass, ...]:
 def _is_meant(where: Condition, scope: Scope) -> Column:
     """Whether a row is looked at; one of which that cannot be read might be meant."""
     refuse_untyped(where.columns, scope)
-    names = scope.typed if where.columns is None else map(str.lower, where.columns)
-    doubts = [
-        has_lost_value(name) for name in sorted(scope.typed.intersection(names) - scope.untyped)
-    ]
-    columns = where.columns and {no_text_name((name,)) for name in where.columns}
-    doubts += [
-        holds_no_text(mark)
-        for mark in sorted(scope.no_texts)
-        if columns is None or mark.partition("\n")[0] in columns
-    ]
-    marks = [is_marked()] if scope.has_marks else []
-    return reduce(or_, (*marks, *doubts), holds(where))
+    return reduce(or_, doubts(where.columns, scope), holds(where, scope))
 
 
 def _known_rows(plan: TablePlan) -> dict[Condition | None, int]:

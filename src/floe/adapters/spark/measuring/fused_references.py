@@ -9,6 +9,7 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.measuring.expressions.failures import not_measured
+from floe.adapters.spark.measuring.expressions.scope import Scope
 from floe.adapters.spark.measuring.metrics import Piece, Recipe, by_spark, rows
 from floe.adapters.spark.measuring.references import is_named, key_pairs
 from floe.adapters.spark.measuring.table_run import MOST_FEW, TableRun
@@ -40,10 +41,10 @@ def fused_references(
     return joined, unjoined
 
 
-def orphans(reference: FusedReference) -> Recipe:
+def orphans(reference: FusedReference, scope: Scope) -> Recipe:
     """The rows without a parent."""
     piece = Piece(("orphans", reference.metric), sf.count(sf.when(reference.is_orphan, sf.lit(1))))
-    return Recipe((piece, rows(None)), lambda seen: by_spark(seen[0], seen[1]))
+    return Recipe((piece, rows(None, scope)), lambda seen: by_spark(seen[0], seen[1]))
 
 
 def _fuse(metric: OrphanRows, place: int, run: TableRun) -> FusedReference:

@@ -9,12 +9,13 @@ from typing import TypeVar
 
 from pyspark.sql import SparkSession
 
-from floe.adapters.spark.measuring.expressions.failures import TimedOutError
+from floe.adapters.spark.measuring.expressions.failures import TimedOutError, was_interrupted
 from floe.adapters.spark.measuring.job_counts import JobCounter, counter_for
 from floe.progress import Progress
 
 T = TypeVar("T")
 _GLANCE = 0.5
+_ATTEMPTS = 3
 
 
 class Jobs:
@@ -42,7 +43,10 @@ class Jobs:
         with counter.counting(), watch:
             try:
                 return action()
-            except Exception:
+            except Exception as error:
+                if was_interrupted(error):
+                    watch.cancel()
+                    raise KeyboardInterrupt from None
                 if watch.has_expired:
                     raise TimedOutError(f"it took longer than {timeout:g} seconds") from None
                 raise
@@ -75,8 +79,11 @@ class _Watch:
 
     def cancel(self) -> None:
         """Stop the jobs that are being watched."""
-        with contextlib.suppress(Exception):
-            self._counter.cancel()
+        # An interruption closes connections to Java, those of other threads too.
+        for _ in range(_ATTEMPTS):
+            with contextlib.suppress(Exception):
+                self._counter.cancel()
+                return
 
     def _look(self) -> None:
         while not self._is_done.wait(self._pause()):

@@ -54,7 +54,7 @@ def keyed_rows(
     metric: DuplicateRows, run: TableRun, *, is_whole: bool = False
 ) -> tuple[DataFrame, list[str]]:
     """The rows that have a key, under names of its own; only the key, or whole."""
-    frame = run.frame.where(holds(metric.where)) if metric.where else run.frame
+    frame = run.frame.where(holds(metric.where, run.scope)) if metric.where else run.frame
     names = [f"__floe_key_{part}" for part in range(len(metric.columns))]
     keys = [
         normal(single_value(path, run.scope)).alias(name)

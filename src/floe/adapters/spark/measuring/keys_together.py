@@ -61,7 +61,7 @@ def _key(metric: DuplicateRows, place: int, run: TableRun) -> dict[str, Column]:
     values = [single_value(path, run.scope) for path in metric.columns]
     has_key = reduce(and_, (value.column.isNotNull() for value in values))
     if metric.where is not None:
-        has_key = holds(metric.where) & has_key
+        has_key = holds(metric.where, run.scope) & has_key
     return {
         f"__floe_key_{place}_{part}": sf.when(has_key, normal(value))
         for part, value in enumerate(values)

@@ -59,9 +59,9 @@ def recipe_for(metric: Metric, scope: Scope) -> Recipe:
     return METRICS[type(metric)](metric, scope)
 
 
-def rows(where: Condition | None) -> Piece:
+def rows(where: Condition | None, scope: Scope) -> Piece:
     """How many rows there are, or are looked at."""
-    column = sf.count(sf.lit(1)) if where is None else _count_where(holds(where))
+    column = sf.count(sf.lit(1)) if where is None else _count_where(holds(where, scope))
     return Piece(("rows", where), column)
 
 
@@ -70,33 +70,33 @@ def unreadable_rows() -> Piece:
     return Piece(UNREADABLE_COUNT, sf.count(sf.col(UNREADABLE)))
 
 
-def row_count(metric: RowCount, _scope: Scope) -> Recipe:
+def row_count(metric: RowCount, scope: Scope) -> Recipe:
     """All rows, or those of which the condition is true."""
-    return _among_rows(rows(metric.where), None)
+    return _among_rows(rows(metric.where, scope), None, scope)
 
 
 def bad_rows(metric: BadRows, scope: Scope) -> Recipe:
     """The bad rows among those that are looked at."""
     bad = is_bad(metric.predicate, scope)
     if metric.where is not None:
-        bad = holds(metric.where) & bad
+        bad = holds(metric.where, scope) & bad
     piece = Piece(("bad", metric.predicate, metric.where), _count_where(bad))
-    return _among_rows(piece, metric.where)
+    return _among_rows(piece, metric.where, scope)
 
 
 def newest(metric: Newest, scope: Scope) -> Recipe:
     """The greatest moment, in UTC."""
     micros = micros_of(single_value(metric.column, scope))
-    return _among_rows(Piece(("newest", metric.column), sf.max(micros)), None, moment_from)
+    return _among_rows(Piece(("newest", metric.column), sf.max(micros)), None, scope, moment_from)
 
 
 def oldest(metric: Oldest, scope: Scope) -> Recipe:
     """The least moment, in UTC."""
     micros = micros_of(single_value(metric.column, scope))
-    return _among_rows(Piece(("oldest", metric.column), sf.min(micros)), None, moment_from)
+    return _among_rows(Piece(("oldest", metric.column), sf.min(micros)), None, scope, moment_from)
 
 
-def aggregate(metric: Aggregate, _scope: Scope) -> Recipe:
+def aggregate(metric: Aggregate, scope: Scope) -> Recipe:
     """A gated aggregate expression over all rows, or those that are looked at."""
     expression = metric.expression
     if metric.where is not None and not metric.is_filtered:
@@ -104,13 +104,13 @@ def aggregate(metric: Aggregate, _scope: Scope) -> Recipe:
         condition = told if metric.where.is_bad else f"NOT coalesce(({told}), false)"
         expression = f"{expression} FILTER (WHERE {condition})"
     piece = Piece(("aggregate", expression), sf.expr(expression))
-    return _among_rows(piece, metric.where)
+    return _among_rows(piece, metric.where, scope)
 
 
 def unreadable_texts(metric: ColumnType, scope: Scope) -> Recipe:
     """In how many rows a text is none of the declared type, or the row itself is unreadable."""
     bad = is_of_no_type(metric, scope)
-    return _among_rows(Piece(("untyped", metric), _count_where(bad)), None)
+    return _among_rows(Piece(("untyped", metric), _count_where(bad)), None, scope)
 
 
 def figure_of(seen: Any) -> Figure:
@@ -127,10 +127,13 @@ def figure_of(seen: Any) -> Figure:
 
 
 def _among_rows(
-    piece: Piece, where: Condition | None, read: Callable[[Any], Figure] = figure_of
+    piece: Piece,
+    where: Condition | None,
+    scope: Scope,
+    read: Callable[[Any], Figure] = figure_of,
 ) -> Recipe:
     """One aggregate, and the number of rows that it was taken from."""
-    return Recipe((piece, rows(where)), lambda seen: by_spark(read(seen[0]), seen[1]))
+    return Recipe((piece, rows(where, scope)), lambda seen: by_spark(read(seen[0]), seen[1]))
 
 
 def _count_where(condition: Column) -> Column:

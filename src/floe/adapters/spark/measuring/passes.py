@@ -35,7 +35,7 @@ def measure_pass(shared: Pass, run: TableRun, *, is_first: bool) -> dict[Metric,
     """Every metric of a pass; the first one also learns what later stages need."""
     joined, unjoined = fused_references(shared.references, run)
     recipes, refused = _recipes(shared.metrics, run)
-    recipes |= {one.metric: orphans(one) for one in joined}
+    recipes |= {one.metric: orphans(one, run.scope) for one in joined}
     pieces = [piece for recipe in recipes.values() for piece in recipe.pieces]
     extras = _extra_pieces(run) if is_first else ()
     seen, broken = _aggregate(joined, [*pieces, *extras], run)
@@ -61,7 +61,7 @@ def _recipes(
 def _recipe(metric: Metric, run: TableRun) -> Recipe:
     if isinstance(metric, Aggregate) and counts_rows(metric):
         # The rows of a condition are counted in any case, and need no second buffer.
-        return Recipe((rows(metric.where),), lambda seen: by_spark(seen[0], seen[0]))
+        return Recipe((rows(metric.where, run.scope),), lambda seen: by_spark(seen[0], seen[0]))
     return recipe_for(metric, run.scope)
 
 
@@ -71,7 +71,7 @@ def _extra_pieces(run: TableRun) -> tuple[Piece, ...]:
     wheres |= dict.fromkeys(stage.metric.where for stage in run.plan.keys)
     extents = [piece for stage in run.plan.keys for piece in _extent(stage, run)]
     marks = (unreadable_rows(),) if run.scope.has_marks else ()
-    return (*(rows(where) for where in wheres), *extents, *marks)
+    return (*(rows(where, run.scope) for where in wheres), *extents, *marks)
 
 
 def _extent(stage: KeyStage, run: TableRun) -> tuple[Piece, ...]:

@@ -36,7 +36,7 @@ def measure_query(stage: QueryStage, run: TableRun) -> Measured:
 
 def _value(metric: QueryValue, run: TableRun) -> object:
     frames = {
-        name: without_own(run.frame if table == run.plan.table else run.open(table)[0])
+        name: without_own(run.frame if table == run.plan.table else run.open_table(table))
         for name, table in metric.tables
     }
     if _ANTI_JOIN.search(metric.query):

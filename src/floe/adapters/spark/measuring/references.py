@@ -9,10 +9,8 @@ from pyspark.sql import functions as sf
 from floe.adapters.spark.measuring.comparison import alike
 from floe.adapters.spark.measuring.expressions.failures import not_measured
 from floe.adapters.spark.measuring.expressions.paths import single_value
-from floe.adapters.spark.measuring.expressions.scope import Scope
 from floe.adapters.spark.measuring.metrics import by_spark
 from floe.adapters.spark.measuring.table_run import TableRun
-from floe.adapters.spark.own_columns import text_names
 from floe.checks import OrphanRows
 from floe.plan import Measured, ReferenceStage
 
@@ -51,8 +49,7 @@ def is_named(metric: OrphanRows, run: TableRun) -> Column:
 
 def key_pairs(metric: OrphanRows, run: TableRun) -> tuple[list[Column], list[Column], DataFrame]:
     """The child's keys, the parent's keys in the same types, and the parent table."""
-    frame, facts = run.open(metric.parent)
-    scope = Scope(facts, run.scope.now, run.scope.value_cap, *text_names(frame))
+    frame, scope = run.open(metric.parent)
     pairs = [
         alike(single_value(ours, run.scope), single_value(theirs, scope))
         for ours, theirs in zip(metric.columns, metric.parent_columns, strict=True)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TypeVar
 
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.measuring.expressions.scope import Scope
 from floe.adapters.spark.measuring.jobs import Jobs
+from floe.adapters.spark.own_columns import has_marks, no_text_marks, text_names
 from floe.adapters.spark.types import to_columns
 from floe.checks import Condition, Table
 from floe.plan import Plan, TableFacts, TablePlan
@@ -15,6 +17,13 @@ from floe.progress import Progress
 
 T = TypeVar("T")
 MOST_FEW = 10_000
+
+
+def scope_of(frame: DataFrame, facts: TableFacts | None, now: datetime, value_cap: int) -> Scope:
+    """How to read the columns of a table, by what is known of it and what floe added to it."""
+    facts = facts or TableFacts(to_columns(frame.schema))
+    marks = (has_marks(frame), no_text_marks(frame))
+    return Scope(facts, now, value_cap, *text_names(frame), *marks)
 
 
 @dataclass(slots=True)
@@ -46,10 +55,10 @@ class TableRun:
         self.progress(step)
         return self.jobs.run(action, step, self.progress, is_query=is_query)
 
-    def open(self, table: Table) -> tuple[DataFrame, TableFacts]:
-        """Another table whole, with what is known of it."""
+    def open(self, table: Table) -> tuple[DataFrame, Scope]:
+        """Another table whole, and how to read its columns."""
         frame = self.open_table(table)
-        return frame, self.facts_of(table) or TableFacts(to_columns(frame.schema))
+        return frame, scope_of(frame, self.facts_of(table), self.scope.now, self.scope.value_cap)
 
     def facts_of(self, table: Table) -> TableFacts | None:
         """What is known of another table, if it is a parent or is measured too."""

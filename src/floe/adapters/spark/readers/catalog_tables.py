@@ -8,7 +8,8 @@ from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.manifests import read_manifests
-from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.readers.named_target import NamedTable
+from floe.adapters.spark.readers.reader import Address, Reader, RowTarget
 from floe.adapters.spark.readers.table_history import read_delta_history
 from floe.adapters.spark.types import quote_name, to_columns
 from floe.plan import TableFacts, TableSource
@@ -57,6 +58,11 @@ def _parts(address: Address) -> tuple[str, ...]:
 def read_table(spark: SparkSession, address: Address) -> DataFrame:
     """A table or view that Spark knows by name."""
     return open_named(spark, _parts(address))
+
+
+def target_table(spark: SparkSession, address: Address) -> RowTarget:
+    """A table that Spark knows by name, or will once it is written."""
+    return NamedTable(spark, table_name(address), address.find("format"))
 
 
 def learn_table(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
@@ -144,4 +150,4 @@ def _local(location: str) -> Path | None:
     return Path(unquote(parts.path)) if parts.scheme == "file" and parts.path else None
 
 
-TABLES = Reader(describe_table, read_table, learn=learn_table)
+TABLES = Reader(describe_table, read_table, learn=learn_table, target=target_table)

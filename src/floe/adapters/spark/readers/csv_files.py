@@ -20,12 +20,12 @@ from floe.table_files import (
     CsvSurvey,
     CsvSurveyor,
     DataFile,
-    DoubledColumnError,
     Quotes,
     UnclearFolderError,
     UnclearHeaderError,
     WrongEncodingError,
     csv_layouts,
+    refuse_names,
 )
 
 _DELIMITERS = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
@@ -82,8 +82,8 @@ def read_local_csv(
     files = [file for layout in layouts for file in layout.files]
     if any(file.partition for file in files) and _has_header(address):
         options = {"basePath": path, **options}
-    for layout in layouts:
-        _refuse_doubled(_column_names(layout.cells) if _has_header(address) else (), layout.files)
+    for layout in layouts if _has_header(address) else ():
+        _refuse_doubled(_column_names(layout.cells), layout.files)
     surveys = [surveyor.survey(file.path) for file in files]
     manner = _Manner(options, surveys, _declared_folders(address, files))
     if _has_header(address):
@@ -275,11 +275,8 @@ def _declared_folders(address: Address, files: Sequence[DataFile]) -> list[str]:
 
 def _refuse_doubled(names: Sequence[str], files: Sequence[DataFile]) -> None:
     """Spark would read a column that a folder has too from the folder, and pass over the cells."""
-    lower = {name.lower(): name for name in names}
     for file in files:
-        for folder in file.partition:
-            if folder.lower() in lower:
-                raise DoubledColumnError(lower[folder.lower()], file)
+        refuse_names(names, file)
 
 
 def _paths(layout: CsvLayout) -> list[str]:

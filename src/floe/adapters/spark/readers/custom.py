@@ -9,7 +9,7 @@ from floe.adapters.spark.readers.azure import AZURE
 from floe.adapters.spark.readers.catalog_tables import TABLES
 from floe.adapters.spark.readers.gcs import GCS
 from floe.adapters.spark.readers.local import LOCAL
-from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.readers.reader import Address, Reader, RowTarget
 from floe.adapters.spark.readers.s3 import S3
 from floe.plan import TableFacts, TableSource
 
@@ -62,7 +62,10 @@ def chosen_reader(choose: Choose, change: Callable[[Address], Address] = lambda 
     def learn(spark: SparkSession, address: Address, frame: DataFrame) -> TableFacts:
         return choose(address).learn(spark, change(address), frame)
 
-    return Reader(describe, read, packages, settings, know, learn, demand=demand)
+    def target(spark: SparkSession, address: Address) -> RowTarget:
+        return choose(address).target(spark, change(address))
+
+    return Reader(describe, read, packages, settings, know, learn, demand=demand, target=target)
 
 
 def _as_delta(address: Address) -> Address:

@@ -1,4 +1,9 @@
-from floe.adapters.spark.readers.catalog_tables import describe_table, learn_table, read_table
+from floe.adapters.spark.readers.catalog_tables import (
+    describe_table,
+    learn_table,
+    read_table,
+    target_table,
+)
 from floe.adapters.spark.readers.reader import Reader
 from floe.plan import TableSource
 
@@ -8,4 +13,4 @@ def _describe(source: TableSource) -> str:
 
 
 # Unity Catalog tables are those of a Spark session that runs there, also over Spark Connect.
-DATABRICKS = Reader(_describe, read_table, learn=learn_table)
+DATABRICKS = Reader(_describe, read_table, learn=learn_table, target=target_table)

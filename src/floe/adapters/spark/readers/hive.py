@@ -3,8 +3,13 @@ from collections.abc import Mapping
 from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.readers.catalog_tables import describe_table, learn_table, read_table
-from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.readers.catalog_tables import (
+    describe_table,
+    learn_table,
+    read_table,
+    target_table,
+)
+from floe.adapters.spark.readers.reader import Address, Reader, RowTarget
 from floe.plan import TableSource
 
 _METASTORE_PORT = "9083"
@@ -44,10 +49,21 @@ def _read(spark: SparkSession, address: Address) -> DataFrame:
     return read_table(spark, address)
 
 
+def _target(spark: SparkSession, address: Address) -> RowTarget:
+    _refuse(address)
+    return target_table(spark, address)
+
+
 def _describe(source: TableSource) -> str:
     return f"Hive {describe_table(source)}"
 
 
 HIVE = Reader(
-    _describe, _read, settings=hive_settings, know=_refuse, learn=learn_table, demand=_refuse
+    _describe,
+    _read,
+    settings=hive_settings,
+    know=_refuse,
+    learn=learn_table,
+    demand=_refuse,
+    target=_target,
 )

@@ -7,7 +7,8 @@ from pyspark.sql import DataFrame, SparkSession
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.catalog_tables import learn_named, open_named, quote_parts
 from floe.adapters.spark.readers.iceberg_trust import demand_given, judge_answers
-from floe.adapters.spark.readers.reader import Address, Reader
+from floe.adapters.spark.readers.named_target import NamedTable
+from floe.adapters.spark.readers.reader import Address, Reader, RowTarget
 from floe.model import hide_secrets, is_secret_key, strip_access
 from floe.plan import Credentials, TableFacts, TableSource
 
@@ -87,13 +88,23 @@ def _refuse(address: Address) -> None:
 
 
 def _read(spark: SparkSession, address: Address) -> DataFrame:
+    _enter(spark, address)
+    return open_named(spark, _parts(address))
+
+
+def _target(spark: SparkSession, address: Address) -> RowTarget:
+    _enter(spark, address)
+    return NamedTable(spark, quote_parts(_parts(address)), "iceberg")
+
+
+def _enter(spark: SparkSession, address: Address) -> None:
+    """Make the catalog known to the session."""
     prefix = f"spark.sql.catalog.{catalog_name(address)}"
     is_known = spark.conf.get(prefix, None) is not None
     if not is_known or address.find("catalogUrl", "warehouse"):
         options = catalog_options(address)
         judge_answers(address, options, _parts(address)[1:])
         _make_known(spark, prefix, options)
-    return open_named(spark, _parts(address))
 
 
 def _make_known(spark: SparkSession, prefix: str, options: Mapping[str, str]) -> None:
@@ -170,4 +181,5 @@ ICEBERG = Reader(
     know=_refuse,
     learn=_learn,
     demand=_refuse,
+    target=_target,
 )

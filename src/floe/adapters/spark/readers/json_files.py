@@ -1,6 +1,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from types import MappingProxyType
 
 from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
@@ -20,13 +21,20 @@ from floe.adapters.spark.readers.json_types import (
     texts_and_marks,
     to_schema,
 )
-from floe.adapters.spark.readers.reader import Address, with_texts_at
+from floe.adapters.spark.readers.reader import Address, with_folder_texts, with_folders
 from floe.adapters.spark.types import OWN
-from floe.table_files import JsonLayout, UnclearFolderError, json_layouts
+from floe.table_files import (
+    JsonLayout,
+    UnclearFolderError,
+    declared_folders,
+    json_layouts,
+    partition_texts,
+)
 
 _CORRUPT = f"{OWN}corrupt"
 _NEVER = f"{OWN}never"
 _MOST_ROWS = 1_000_000
+_NO_FOLDERS: Mapping[str, set[str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,7 @@ def read_local_json(
     spark: SparkSession, address: Address, path: str, paths: list[str], options: Mapping[str, str]
 ) -> DataFrame:
     """Local JSON files as a table; what Spark would pass over counts as rows it cannot read."""
-    is_said = _multi_line(address)
+    is_said = multi_line(address)
     try:
         layouts = json_layouts(
             path,
@@ -53,7 +61,7 @@ def read_local_json(
         return read_json(spark, address, paths, options)
     may_mix = any(layout.may_mix for layout in layouts)
     parts = _parts(layouts, path, paths, options)
-    folders = frozenset(name for layout in layouts for name in layout.file.partition)
+    folders = partition_texts(layout.file for layout in layouts)
     frame = _read(spark, address, parts, may_mix=may_mix, folders=folders)
     return reduce(_add_passed_over, layouts, frame)
 
@@ -62,12 +70,13 @@ def read_json(
     spark: SparkSession, address: Address, paths: list[str], options: Mapping[str, str]
 ) -> DataFrame:
     """JSON files anywhere as a table: one document per line, unless the server says otherwise."""
-    is_document = bool(_multi_line(address))
+    is_document = bool(multi_line(address))
     parts = [_Part(paths, {**options, **_layout(is_document=is_document)})]
     return _read(spark, address, parts, may_mix=True)
 
 
-def _multi_line(address: Address) -> bool | None:
+def multi_line(address: Address) -> bool | None:
+    """Whether a file is one document; None where the server does not say so."""
     written = address.find("multiLine")
     if written is not None:
         return written.lower() == "true"
@@ -100,7 +109,7 @@ def _read(
     parts: Sequence[_Part],
     *,
     may_mix: bool,
-    folders: frozenset[str] = frozenset(),
+    folders: Mapping[str, set[str]] = _NO_FOLDERS,
 ) -> DataFrame:
     encoding = address.find("encoding")
     parsing = {"mode": "PERMISSIVE", "columnNameOfCorruptRecord": _CORRUPT}
@@ -108,13 +117,14 @@ def _read(
     parsing |= {"allowSingleQuotes": "false"}
     parsing |= {"encoding": encoding} if encoding else {}
     parts = [_Part(part.paths, {**parsing, **part.options}) for part in parts]
-    filled, found = None, with_texts_at(_infer(spark, parts), address.texts_among(folders))
+    columns = declared_folders(folders, address.declared)
+    filled, found = None, with_folders(_infer(spark, parts), columns)
     if has_unknown(found, address.declared):
         filled = _infer(spark, parts, dropFieldIfAllNull="true")
-    fixed = folders or (_partitions(spark, parts) if may_mix else frozenset())
+    fixed = frozenset(folders) or (_partitions(spark, parts) if may_mix else frozenset())
     fitted = FittedTypes(filled, may_mix=may_mix, fixed=fixed)
     schema = fit_schema(fitted, found, address.declared) if address.declared else found
-    frame = _load(spark, parts, schema, fitted.variants)
+    frame = with_folder_texts(_load(spark, parts, schema, fitted.variants), columns)
     if schema.fields or address.declared is None:
         return frame
     # Files without a row that can be read do not say which columns they lack.

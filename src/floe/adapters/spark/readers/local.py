@@ -10,30 +10,43 @@ from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers import formats
 from floe.adapters.spark.readers.csv_files import read_local_csv
 from floe.adapters.spark.readers.file_facts import learn_files
+from floe.adapters.spark.readers.file_targets import LocalFiles
 from floe.adapters.spark.readers.json_files import read_local_json
 from floe.adapters.spark.readers.known_schemas import parquet_schema
-from floe.adapters.spark.readers.locations import describe_files, fixed_part, local_path
-from floe.adapters.spark.readers.reader import READ_ALL, Address, Reader, with_texts_at
+from floe.adapters.spark.readers.locations import describe_files, local_path
+from floe.adapters.spark.readers.reader import (
+    READ_ALL,
+    Address,
+    Reader,
+    RowTarget,
+    with_folder_texts,
+    with_folders,
+)
 from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
 from floe.table_files import (
     StrayFilesError,
     UnclearFolderError,
+    declared_folders,
     find_hidden,
     find_unreadable,
+    fixed_part,
     has_glob,
     has_one_schema,
     list_delta_files,
     list_files,
     match_paths,
-    partition_names,
+    partitions_below,
     read_delta_log,
     read_footers,
+    refuse_doubled,
     schema_conflict,
 )
 
 # A file of no bytes is none of these, and Spark passes over it.
 _NEVER_EMPTY = ("parquet", "avro", "orc")
+# Partitions of these are of the types that the table has for them, whatever folders are called.
+_WITH_OWN_TYPES = ("delta", "iceberg")
 _DISAGREEMENT = "its files do not agree on the columns or their types"
 _ZONES = frozenset({"zone"})
 
@@ -61,12 +74,14 @@ def read_local(spark: SparkSession, address: Address) -> DataFrame:
         return read_local_csv(spark, address, path, _expand(path), options)
     if form == "json":
         return read_local_json(spark, address, path, _expand(path), options)
+    refuse_doubled(form, path)
     try:
         frame = formats.load(spark, address, _expand(path), options, schema)
-        texts = address.texts_among(partition_names(path))
-        if texts:
-            typed = with_texts_at(frame.schema, texts)
+        folders = declared_folders(partitions_below(path), address.declared)
+        if folders and form not in _WITH_OWN_TYPES:
+            typed = with_folders(frame.schema, folders)
             frame = formats.load(spark, address, _expand(path), options, typed)
+            frame = with_folder_texts(frame, folders)
         if "mergeSchema" in options:
             # Over Connect, only who asks for the columns hears that files disagree on them.
             frame.schema.fieldNames()
@@ -84,7 +99,7 @@ def know_local(address: Address) -> TableFacts | None:
     form = formats.format_of(address, path)
     _check_presence(form, path)
     if form == "parquet":
-        facts = read_footers(path, address.texts_among(partition_names(path)))
+        facts = read_footers(path, address.declared)
         return replace(facts, keeps=_ZONES) if facts else None
     return read_delta_log(Path(path)) if form == "delta" else None
 
@@ -109,18 +124,23 @@ def try_local_rows(address: Address, columns: tuple[str, ...]) -> str | None:
     return "" if files is None else find_unreadable(files, columns)
 
 
+def local_target(_: SparkSession, address: Address) -> RowTarget:
+    """The folder of a table."""
+    return LocalFiles(address, _path(address))
+
+
 def _options(form: str, path: str, *, has_schema: bool) -> dict[str, str]:
     options: dict[str, str] = {}
     if form == "parquet" and not has_schema and not has_one_schema(path):
         options["mergeSchema"] = "true"
-    base = fixed_part(path) if form not in ("delta", "iceberg") else None
+    base = fixed_part(path) if form not in _WITH_OWN_TYPES else None
     return {**options, **READ_ALL, **({"basePath": base} if base else {})}
 
 
 def _check_presence(form: str, path: str) -> None:
     if not has_glob(path) and not Path(path).exists():
         raise SourceError(f"there is nothing at its path: {path}", is_missing=True)
-    if form in ("delta", "iceberg"):
+    if form in _WITH_OWN_TYPES:
         return
     if (Path(path) / "_delta_log").is_dir():
         reason = (
@@ -173,4 +193,5 @@ LOCAL = Reader(
     learn=learn_local,
     try_rows=try_local_rows,
     demand=_path,
+    target=local_target,
 )

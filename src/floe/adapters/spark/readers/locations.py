@@ -1,12 +1,10 @@
 import re
-from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.readers.reader import Address
 from floe.model import strip_access
 from floe.plan import TableSource, is_safe_name
-from floe.table_files import has_glob
 
 _PLACEHOLDER = re.compile(r"\{(?:model|table|object)\}")
 
@@ -29,13 +27,6 @@ def local_path(address: Address, *names: str) -> str:
         raise SourceError(f"{scheme}:// is no local path", is_outside=False)
     path = str(address.root / written)
     return path + "/" if written.endswith("/") else path
-
-
-def fixed_part(path: str) -> str | None:
-    """The folder above a glob, from which partitions are named; None without a glob."""
-    parts = Path(path).parts
-    at = next((number for number, part in enumerate(parts) if has_glob(part)), None)
-    return str(Path(*parts[:at])) if at else None
 
 
 def describe_files(source: TableSource) -> str:

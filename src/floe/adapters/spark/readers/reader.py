@@ -1,15 +1,17 @@
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql.types import StringType, StructField, StructType
+from pyspark.sql import types as spark_types
+from pyspark.sql.types import StructField, StructType
 
 from floe.adapters.spark.failures import SourceError
-from floe.adapters.spark.types import to_columns
+from floe.adapters.spark.own_columns import named
+from floe.adapters.spark.types import TEXTS, to_columns
 from floe.model import DataType
-from floe.plan import Credentials, TableFacts, TableSource
+from floe.plan import ActualColumn, Credentials, TableFacts, TableSource
 
 # A session may be set to pass over files that it cannot read.
 READ_ALL = {"ignoreCorruptFiles": "false", "ignoreMissingFiles": "false"}
@@ -29,12 +31,6 @@ class Address:
     def table(self) -> str:
         """The table's name in the data."""
         return self.source.table.physical_name
-
-    def texts_among(self, names: Iterable[str]) -> frozenset[str]:
-        """The columns among these that the contract calls texts."""
-        fields = self.declared.fields if self.declared else ()
-        texts = {field.name.lower() for field in fields if field.type.kind == "string"}
-        return frozenset(name for name in names if name.lower() in texts)
 
     def find(self, *names: str) -> str | None:
         """The first of these server values that is there, as text."""
@@ -62,14 +58,21 @@ class Address:
         return value
 
 
-def with_texts_at(schema: StructType, names: Collection[str]) -> StructType:
-    """The same columns, some of them as texts: so Spark leaves what folders are called alone."""
-    return StructType(
-        [
-            StructField(field.name, StringType()) if field.name in names else field
-            for field in schema.fields
-        ]
-    )
+def with_folders(schema: StructType, folders: Mapping[str, ActualColumn]) -> StructType:
+    """The same columns, those of folders as they are said to be: so Spark guesses at none."""
+    types = {name: spark_types.DataType.fromDDL(each.written) for name, each in folders.items()}
+    return StructType([StructField(f.name, types.get(f.name, f.dataType)) for f in schema.fields])
+
+
+def with_folder_texts(frame: DataFrame, folders: Mapping[str, ActualColumn]) -> DataFrame:
+    """The same rows; columns of folders whose texts stand for values say so."""
+    # Of what a schema says beside the types, Spark forgets what is about folders.
+    said = {
+        name: named(name).alias(name, metadata={TEXTS: "[[]]"})
+        for name, column in folders.items()
+        if column.is_text
+    }
+    return frame.select(*(said.get(name, named(name)) for name in frame.columns)) if said else frame
 
 
 def make_address(
@@ -99,6 +102,33 @@ def _tries_nothing(_: Address, __: tuple[str, ...]) -> str | None:
     return ""
 
 
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows to be written, in the order of the contract's columns; `mode` is as Spark has it."""
+
+    frame: DataFrame
+    mode: str
+    partitions: tuple[str, ...] = ()
+
+
+class RowTarget(Protocol):
+    """A place that rows can be written to."""
+
+    def refuse(self, rows: Rows) -> str | None:
+        """Why nothing is written there; asked before anything is."""
+        ...
+
+    def write(self, rows: Rows) -> None:
+        """Write the rows."""
+        ...
+
+
+def _takes_no_rows(_: SparkSession, address: Address) -> RowTarget:
+    kind = address.source.type
+    reason = f"floe does not write to servers of type '{kind}': write there by other means"
+    raise SourceError(reason, is_outside=False)
+
+
 def columns_of(_: SparkSession, __: Address, frame: DataFrame) -> TableFacts:
     """The columns, and nothing else."""
     return TableFacts(to_columns(frame.schema))
@@ -114,6 +144,7 @@ class Reader:
     Spark, `learn` with it.
     `try_rows` reads rows of some columns, or of all, without Spark, and names a Parquet file that
     it could not read one of; None if it could, an empty text where only Spark can tell.
+    `target` is where rows of the table are written to.
     """
 
     describe: Callable[[TableSource], str]
@@ -124,3 +155,4 @@ class Reader:
     learn: Callable[[SparkSession, Address, DataFrame], TableFacts] = columns_of
     try_rows: Callable[[Address, tuple[str, ...]], str | None] = _tries_nothing
     demand: Callable[[Address], object] = _sets_nothing
+    target: Callable[[SparkSession, Address], RowTarget] = _takes_no_rows

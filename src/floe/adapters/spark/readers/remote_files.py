@@ -4,8 +4,9 @@ from pyspark.sql import DataFrame, SparkSession
 
 from floe.adapters.spark.readers import formats
 from floe.adapters.spark.readers.file_facts import learn_files
+from floe.adapters.spark.readers.file_targets import StoredFiles
 from floe.adapters.spark.readers.locations import describe_files
-from floe.adapters.spark.readers.reader import READ_ALL, Address, Reader
+from floe.adapters.spark.readers.reader import READ_ALL, Address, Reader, RowTarget
 from floe.adapters.spark.session.formats import packages_of, settings_of
 from floe.plan import TableFacts
 from floe.table_files import has_glob
@@ -42,7 +43,12 @@ def remote_reader(package: str, locate: Locate, options: Options) -> Reader:
         form = formats.format_of(address, location)
         return learn_files(spark, form, location, frame)
 
-    return Reader(describe_files, read, packages, settings, learn=learn, demand=demand)
+    def target(_: SparkSession, address: Address) -> RowTarget:
+        return StoredFiles(address, locate(address), options(address))
+
+    return Reader(
+        describe_files, read, packages, settings, learn=learn, demand=demand, target=target
+    )
 
 
 def base_path(location: str) -> str | None:

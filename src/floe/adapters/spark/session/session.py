@@ -56,7 +56,7 @@ class SessionRequest:
     """How Spark is to be had; `packages` are short names or coordinates.
 
     `small` says that there is little data: the fast start then also leaves out what pays
-    only in long work.
+    only in long work. `hidden` settings stand in no list of processes: they may hold secrets.
     """
 
     master: str | None = None
@@ -64,6 +64,7 @@ class SessionRequest:
     packages: tuple[str, ...] = ()
     fast_start: bool = True
     small: bool = False
+    hidden: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     @property
     def coordinates(self) -> tuple[str, ...]:
@@ -139,7 +140,7 @@ def _start(
     except LaunchError:
         raise _launch_failure(log) from None
     try:
-        wanted = SparkConf(loadDefaults=False).setAll(list(conf.items()))
+        wanted = SparkConf(loadDefaults=False).setAll([*conf.items(), *request.hidden.items()])
         context = SparkContext(conf=wanted, gateway=gateway)
         session = SparkSession(context)
     except (Py4JError, PySparkException, ValueError, OSError) as error:

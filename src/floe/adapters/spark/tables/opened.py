@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -17,12 +18,18 @@ from floe.adapters.spark.measuring.limits import SPARK_LIMITS
 from floe.adapters.spark.measuring.quiet_errors import quiet_errors
 from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.adapters.spark.tables.profiling import draft_table, profile_table
+from floe.adapters.spark.tables.shape_counts import (
+    read_counts,
+    sample_frame,
+    shape_rows,
+    split_columns,
+)
 from floe.adapters.spark.types import quote_name, to_columns
-from floe.checks import Table
+from floe.checks import ColumnPath, Table
 from floe.contracts import Draft
 from floe.errors import ConfigurationError
 from floe.model import DataType
-from floe.plan import EngineLimits, TableFacts, TableSource, Unreachable
+from floe.plan import EngineLimits, SampledTable, TableFacts, TableSource, Unreachable
 from floe.progress import no_progress
 
 _SMALL = 64 * 1024 * 1024
@@ -132,6 +139,26 @@ class SparkTables:
             return _NO_TABLE if facts.is_missing else facts
         rows = None if hidden is None else profile_table(self._open_stored(table), facts, hidden)
         return draft_table(table.name, facts, rows, physical_name=table.physical_name)
+
+    @quiet_errors()
+    def count_shapes(
+        self, table: Table, columns: tuple[ColumnPath, ...], rows: int | None
+    ) -> SampledTable | Unreachable:
+        """How many values of some rows have which shape, in one pass; no value leaves Spark."""
+        facts = self.describe(table)
+        if isinstance(facts, Unreachable):
+            return facts
+        shaped, unseen = split_columns(facts, columns)
+        try:
+            frame, chosen = sample_frame(self._open_stored(table), facts, rows)
+            counts = shape_rows(frame, facts, shaped)
+            jobs = Jobs(counts.sparkSession, self._timeout)
+            counted = jobs.run(counts.collect, f"{table.name}: looking at values", no_progress)
+        except Exception as error:  # noqa: BLE001 - whatever keeps rows from being read is told
+            return self._stored.blame(table, error)
+        sampled = read_counts(counted, shaped)
+        is_short = chosen == "first" and sampled.rows < (rows or 0)
+        return replace(sampled, chosen="all" if is_short else chosen, unseen=unseen)
 
     @property
     def limits(self) -> EngineLimits:

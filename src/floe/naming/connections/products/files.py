@@ -40,6 +40,8 @@ def read_duckdb_file(path: str) -> dict[str, str]:
 
 
 def place_derby(url: ConnectionUrl) -> Placement:
-    """A folder of Derby."""
-    home, _, database = "/".join(url.path).rstrip("/").rpartition("/")
-    return Placement("derby", {"home": home, "database": database})
+    """A folder of Derby; a relative one is below the home that the property tells."""
+    home = url.named("derby.system.home") or ""
+    folder = posixpath.normpath(posixpath.join(home, "/".join(url.path)))
+    above, _, database = folder.rpartition("/")
+    return Placement("derby", {"home": above or None, "database": database})

@@ -49,7 +49,8 @@ def _azure(url: ConnectionUrl) -> Placement | None:
     source = find_azure_source(host)
     if source == "fabric":
         port = server["port"] if server["port"] != _PORT else None
-        return Placement(source, {"endpoint": host, "port": port, **given})
+        others = (OtherNamespace(f"fabric-warehouse://{host}:{_PORT}", "dbt"),) if not port else ()
+        return Placement(source, {"endpoint": host, "port": port, **given}, others=others)
     return Placement(source, {**server, **given}) if source else None
 
 

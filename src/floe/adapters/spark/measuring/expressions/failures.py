@@ -59,8 +59,16 @@ class TimedOutError(Exception):
     """A job that was cancelled because it took too long."""
 
 
+def was_interrupted(error: BaseException) -> bool:
+    """Whether somebody pressed Ctrl-C: py4j may fail while it cleans up, and then raises that."""
+    before = error.__context__
+    return before is not None and (isinstance(before, KeyboardInterrupt) or was_interrupted(before))
+
+
 def not_measured(error: Exception) -> NotMeasured:
     """What to tell the user of an error: no stack, no data values, no secrets."""
+    if was_interrupted(error):
+        raise KeyboardInterrupt from None
     if isinstance(error, UnmeasurableError):
         return NotMeasured(str(error))
     if isinstance(error, TimedOutError):

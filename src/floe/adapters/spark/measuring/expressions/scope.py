@@ -38,7 +38,7 @@ class Scope:
             return path.type
         found: DataType | None = column.type
         for step in path.steps[1:]:
-            found = _inside(found, step) if found else None
+            found = type_inside(found, step) if found else None
         return found or path.type
 
     def is_padded(self, path: ColumnPath) -> bool:
@@ -64,7 +64,8 @@ def refuse_untyped(names: Iterable[str] | None, scope: Scope) -> None:
             raise UnmeasurableError(f"Spark has no type for the values of '{name}'")
 
 
-def _inside(type_: DataType, step: str | Inside) -> DataType | None:
+def type_inside(type_: DataType, step: str | Inside) -> DataType | None:
+    """The type of what lies in a value."""
     if step is Inside.ITEMS:
         return type_.element
     if step is Inside.KEYS:

@@ -1,0 +1,11 @@
+"""Who read what, from logs of events, on Spark: runs are merged, and counted by day."""
+
+from floe.adapters.event_usage.usage_batch import (
+    GROWING,
+    EventLogs,
+    TablesBefore,
+    WrittenBatch,
+    write_usage,
+)
+
+__all__ = ["GROWING", "EventLogs", "TablesBefore", "WrittenBatch", "write_usage"]

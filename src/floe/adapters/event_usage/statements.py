@@ -1,0 +1,242 @@
+"""What a job, its inputs or its outputs say in an event: a statement, made of facts with names.
+
+Nearly all events repeat the statements of others, so that each is understood once per process.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from msgspec import Raw
+from msgspec.json import encode
+
+from floe.adapters.event_usage.event_parts import (
+    ColumnLineage,
+    DatasetPart,
+    JobPart,
+    NamedPart,
+    PartReader,
+)
+from floe.usage import CONTRACT_NAMESPACE, FactKind
+
+# Longer names are nobody's; a column of them would not fit anywhere.
+_LONGEST: Final = 4096
+_KEPT_BYTES: Final = 64 * 1024 * 1024
+_LARGEST: Final = 2**63 - 1
+# Stands for no key and no number in arrays, which have no place for nothing.
+NO_KEY: Final = -(2**63)
+
+
+class Fact(NamedTuple):
+    """One thing that is said, with the name that its key `b` stands for."""
+
+    kind: int
+    a: int
+    b: int
+    namespace: str | None
+    name: str
+
+
+class LineageColumn(NamedTuple):
+    """A column that a facet of column lineage names."""
+
+    facet: int
+    namespace: str
+    name: str
+    field: str
+
+
+class StatementContent(NamedTuple):
+    """What a statement says, as it is staged."""
+
+    facts: list[Fact]
+    columns: list[LineageColumn]
+
+
+class Volume(NamedTuple):
+    """How much of a dataset was read; it differs from run to run, and is no part of a statement."""
+
+    dataset: int
+    rows: int
+    bytes: int
+
+
+class PartStatement(NamedTuple):
+    """What was said, by the hash of it; `job` and `is_stream` are known of those by jobs."""
+
+    id: int
+    content: bytes
+    job: int = 0
+    is_stream: bool = False
+    volumes: tuple[Volume, ...] = ()
+
+
+NOTHING_SAID: Final = PartStatement(NO_KEY, b"")
+_Meaning = TypeVar("_Meaning")
+
+
+class Understood(Generic[_Meaning]):
+    """What parts of events mean; what was understood is kept, within limits."""
+
+    def __init__(self, understand: Callable[[Raw], _Meaning]) -> None:
+        self._understand = understand
+        self._kept: dict[bytes, _Meaning] = {}
+        self._bytes = 0
+
+    def meaning(self, part: Raw) -> _Meaning:
+        """What a part means, whether it was met before or not."""
+        text = bytes(part)
+        try:
+            return self._kept[text]
+        except KeyError:
+            pass
+        if self._bytes > _KEPT_BYTES:
+            self._kept.clear()
+            self._bytes = 0
+        self._bytes += len(text)
+        self._kept[text] = meaning = self._understand(part)
+        return meaning
+
+
+@lru_cache(maxsize=100_000)
+def key_of(*texts: str) -> int:
+    """The key that stands for some texts."""
+    return _key("\0".join(texts))
+
+
+@lru_cache(maxsize=10_000)
+def run_key(run: str, job: int | None = None) -> int:
+    """The key of a run, or of what it does for one job; the case of its letters means nothing."""
+    return _key(f"{run.lower()}\0{job}")
+
+
+def _key(text: str) -> int:
+    digest = blake2b(text.encode("utf-8", "replace"), digest_size=8).digest()
+    # No key is the one that stands for none.
+    return max(int.from_bytes(digest, "little", signed=True), NO_KEY + 1)
+
+
+@lru_cache(maxsize=100_000)
+def name_job(namespace: str | None, name: str | None) -> PartStatement | None:
+    """The name of a job that is told as the one above another."""
+    if not name:
+        return None
+    pair = _text(namespace), _text(name)
+    key = key_of(*pair)
+    return PartStatement(key, _content([Fact(FactKind.JOB, 0, key, *pair)]), key)
+
+
+def _job(part: Raw) -> PartStatement | None:
+    job = _JOB.read(part)
+    if job is None or not job.name:
+        return None
+    key = key_of(*_pair(job))
+    facts = [Fact(FactKind.JOB, 0, key, *_pair(job))]
+    facets = job.facets
+    if facets is not None and facets.ownership is not None:
+        owners = {_text(owner.name) for owner in facets.ownership.owners or () if owner is not None}
+        facts += [_said(FactKind.OWNER, 0, owner) for owner in owners if owner]
+    kind = facets.job_type.processing_type if facets and facets.job_type else None
+    statement = _statement(facts)
+    return statement._replace(job=key, is_stream=(kind or "").upper() == "STREAMING")
+
+
+def _inputs(part: Raw) -> PartStatement:
+    facts: list[Fact] = []
+    volumes: list[Volume] = []
+    for dataset, key in _datasets(part):
+        facts += _names(FactKind.INPUT, key, dataset)
+        facets = dataset.input_facets
+        if facets is not None and facets.access is not None:
+            access = facets.access
+            if contract := _text(access.contract_id):
+                named = key_of(CONTRACT_NAMESPACE, contract)
+                facts.append(Fact(FactKind.INPUT, key, named, CONTRACT_NAMESPACE, contract))
+            if product := _text(access.consumer_product):
+                facts.append(_said(FactKind.PRODUCT, key, product))
+            columns = (column for column in access.columns or () if column is not None)
+            facts += [_said(FactKind.COLUMN, key, _text(column)) for column in columns]
+        if facets is not None and facets.input_statistics is not None:
+            told = facets.input_statistics
+            volumes.append(Volume(key, _whole(told.row_count), _whole(told.size)))
+    return _statement(facts)._replace(volumes=tuple(volumes)) if facts else NOTHING_SAID
+
+
+def _outputs(part: Raw) -> PartStatement:
+    facts: list[Fact] = []
+    columns: list[LineageColumn] = []
+    for dataset, key in _datasets(part):
+        facts += _names(FactKind.OUTPUT, key, dataset)
+        lineage = dataset.facets.column_lineage if dataset.facets else None
+        made_of = sorted(set(_columns(lineage))) if lineage is not None else []
+        if made_of:
+            facet = _key(repr(made_of))
+            facts.append(Fact(FactKind.LINEAGE, key, facet, None, ""))
+            columns += [LineageColumn(facet, *column) for column in made_of]
+    return _statement(facts, columns) if facts else NOTHING_SAID
+
+
+def _datasets(part: Raw) -> Iterator[tuple[DatasetPart, int]]:
+    for dataset in _DATASETS.read(part) or ():
+        if dataset is not None and dataset.name:
+            yield dataset, key_of(*_pair(dataset))
+
+
+def _names(kind: FactKind, key: int, dataset: DatasetPart) -> Iterator[Fact]:
+    """A dataset by its own name, and by each of its symlinks."""
+    yield Fact(kind, key, key, *_pair(dataset))
+    links = dataset.facets.symlinks if dataset.facets else None
+    for link in (links.identifiers or ()) if links else ():
+        if link is not None and link.name:
+            yield Fact(kind, key, key_of(*_pair(link)), *_pair(link))
+
+
+def _columns(lineage: ColumnLineage) -> list[tuple[str, str, str]]:
+    """The columns that some are made of; none if any of them cannot be read."""
+    made = (column.input_fields if column else None for column in (lineage.fields or {}).values())
+    columns: list[tuple[str, str, str]] = []
+    for own in (*made, lineage.dataset or []):
+        for column in own if own is not None else [None]:
+            if column is None or column.name is None or column.field is None:
+                return []
+            columns.append((column.namespace or "", column.name, column.field))
+    return columns
+
+
+def _said(kind: FactKind, a: int, text: str) -> Fact:
+    return Fact(kind, a, key_of(text), None, text)
+
+
+def _statement(facts: Iterable[Fact], columns: Iterable[LineageColumn] = ()) -> PartStatement:
+    single = sorted({fact[:3]: fact for fact in facts}.values())
+    key = _key(repr([fact[:3] for fact in single]))
+    return PartStatement(key, _content(single, columns))
+
+
+def _content(facts: Iterable[Fact], columns: Iterable[LineageColumn] = ()) -> bytes:
+    return encode(StatementContent(list(facts), list(columns)))
+
+
+def _pair(node: NamedPart) -> tuple[str, str]:
+    return _text(node.namespace), _text(node.name)
+
+
+def _text(text: str | None) -> str:
+    return (text or "")[:_LONGEST]
+
+
+def _whole(value: Any) -> int:
+    try:
+        number = int(value)
+    except (OverflowError, TypeError, ValueError):
+        return NO_KEY
+    return number if abs(number) <= _LARGEST else NO_KEY
+
+
+_JOB: Final = PartReader(JobPart)
+_DATASETS: Final = PartReader(list[DatasetPart | None])
+
+JOBS: Final = Understood(_job)
+INPUTS: Final = Understood(_inputs)
+OUTPUTS: Final = Understood(_outputs)

@@ -1,0 +1,261 @@
+"""The readings of some names in some days, from the tables; no engine is started for it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow.compute as pc  # type: ignore[import-untyped]
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
+
+from floe.adapters.usage_tables.state import TableState, read_state, refuse_lost
+from floe.adapters.usage_tables.store import table_folders
+from floe.errors import OutsideError
+from floe.naming import Pair
+from floe.usage import (
+    FactKind,
+    LoggedJob,
+    NameKind,
+    Reading,
+    ReadingJob,
+    UsageWindow,
+    UsedDays,
+)
+
+_EPOCH: Final = date(1970, 1, 1)
+_BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_UNNAMED: Final = LoggedJob("", "?")
+_OF_JOBS: Final = (FactKind.OUTPUT, FactKind.OWNER, FactKind.LINEAGE)
+
+Row = Mapping[str, Any]
+
+
+def read_uses(folder: Path, names: frozenset[Pair], window: UsageWindow) -> UsedDays:
+    """Who read any of these names; an update that ends meanwhile does not come between."""
+    while True:
+        state = read_state(folder)
+        try:
+            used = _Tables(folder, state).uses(names, window)
+            refuse_lost(folder, state)
+        except (FileNotFoundError, OutsideError):
+            if read_state(folder) == state:
+                raise
+            continue
+        # Files are removed only after another state counts: what was read by now was whole.
+        if read_state(folder) == state:
+            return used
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """The tables as one state has them."""
+
+    folder: Path
+    state: TableState
+
+    def uses(self, names: frozenset[Pair], window: UsageWindow) -> UsedDays:
+        known = sorted(self.state.days)
+        if not known:
+            return UsedDays()
+        first, last = (_EPOCH + timedelta(days=day) for day in (known[0], known[-1]))
+        days = [day for day in known if window.holds(_EPOCH + timedelta(days=day))]
+        readings = tuple(self._readings(names, days)) if names else ()
+        return UsedDays(readings, first, last)
+
+    def _readings(self, names: frozenset[Pair], days: list[int]) -> Iterator[Reading]:
+        members = self._members(self._keys(names))
+        accesses = list(self._rows("patterns", pc.field("dataset").isin(list(members))))
+        patterns = pc.field("pattern").isin([row["pattern"] for row in accesses])
+        rows = list(self._days(days, pc.field("dataset").isin(list(members)) | patterns))
+        uses = _grouped(rows, accesses)
+        jobs = {row["job"] for row in accesses}
+        evidence = _Evidence(self, self._told(jobs, days))
+        labels = self._labels(NameKind.JOB, jobs | {row["consumer"] for row in rows})
+        texts = self._labels(NameKind.TEXT, _texts(accesses))
+        pairs = self._pairs({key for keys in members.values() for key in keys})
+        for (dataset, consumer, product), use in uses.items():
+            yield Reading(
+                frozenset(pairs[key] for key in members[dataset] if key in pairs),
+                labels.get(consumer, _UNNAMED),
+                texts[product].name if product in texts else None,
+                **_counts(use.rows),
+                jobs=tuple(
+                    evidence.job(key, labels.get(key, _UNNAMED)) for key in sorted(use.jobs)
+                ),
+                columns=frozenset(texts[key].name for key in use.columns if key in texts),
+            )
+
+    def _told(self, jobs: set[int], days: list[int]) -> list[Row]:
+        """What jobs said of themselves in some days."""
+        is_own = pc.field("kind").isin(list(map(int, _OF_JOBS)))
+        told = list(self._rows("patterns", is_own & pc.field("job").isin(list(jobs))))
+        own = pc.field("pattern").isin(list({row["pattern"] for row in told}))
+        seen = {row["pattern"] for row in self._days(days, own)} if told else set()
+        return [row for row in told if row["pattern"] in seen]
+
+    def _keys(self, names: frozenset[Pair]) -> set[int]:
+        """The keys of names, in whatever way an event writes them."""
+        is_dataset = pc.field("name_kind") == int(NameKind.DATASET)
+        some = pc.field("canonical_name").isin(sorted({pair.name for pair in names}))
+        rows = self._rows("names", is_dataset & some)
+        pairs = ((row["id"], row["canonical_namespace"], row["canonical_name"]) for row in rows)
+        return {key for key, namespace, name in pairs if Pair(namespace, name) in names}
+
+    def _members(self, keys: set[int]) -> dict[int, set[int]]:
+        """The datasets that are called by any of these keys, with all of their keys."""
+        named = {row["dataset"] for row in self._rows("members", pc.field("id").isin(list(keys)))}
+        members: dict[int, set[int]] = defaultdict(set)
+        for row in self._rows("members", pc.field("dataset").isin(list(named))):
+            members[row["dataset"]].add(row["id"])
+        return members
+
+    def datasets(self, keys: Iterable[int]) -> dict[int, frozenset[Pair]]:
+        """The names of datasets."""
+        members: dict[int, set[int]] = defaultdict(set)
+        for row in self._rows("members", pc.field("dataset").isin(list(keys))):
+            members[row["dataset"]].add(row["id"])
+        pairs = self._pairs({key for own in members.values() for key in own})
+        return {
+            dataset: frozenset(pairs[key] for key in own if key in pairs)
+            for dataset, own in members.items()
+        }
+
+    def columns(self, facets: Iterable[int]) -> dict[int, dict[Pair, frozenset[str]]]:
+        """The columns that facets of column lineage name."""
+        rows = list(self._rows("columns", pc.field("facet").isin(list(facets))))
+        pairs = self._pairs({row["id"] for row in rows})
+        texts = self._labels(NameKind.TEXT, {row["column"] for row in rows})
+        found: dict[int, dict[Pair, set[str]]] = defaultdict(lambda: defaultdict(set))
+        for row in rows:
+            if row["id"] in pairs and row["column"] in texts:
+                found[row["facet"]][pairs[row["id"]]].add(texts[row["column"]].name)
+        return {
+            facet: {pair: frozenset(columns) for pair, columns in own.items()}
+            for facet, own in found.items()
+        }
+
+    def owners(self, keys: Iterable[int]) -> dict[int, str]:
+        """The texts of owners."""
+        return {key: text.name for key, text in self._labels(NameKind.TEXT, set(keys)).items()}
+
+    def _labels(self, kind: NameKind, keys: set[int]) -> dict[int, LoggedJob]:
+        is_kind = pc.field("name_kind") == int(kind)
+        rows = self._rows("names", is_kind & pc.field("id").isin(list(keys)))
+        return {row["id"]: LoggedJob(row["namespace"] or "", row["name"]) for row in rows}
+
+    def _pairs(self, keys: set[int]) -> dict[int, Pair]:
+        is_dataset = pc.field("name_kind") == int(NameKind.DATASET)
+        rows = self._rows("names", is_dataset & pc.field("id").isin(list(keys)))
+        return {row["id"]: Pair(row["canonical_namespace"], row["canonical_name"]) for row in rows}
+
+    def _rows(self, table: str, where: pc.Expression) -> Iterator[Row]:
+        for folder in table_folders(self.folder, self.state, table):
+            yield from _rows(folder, where)
+
+    def _days(self, days: Iterable[int], where: pc.Expression) -> Iterator[Row]:
+        for day in days:
+            yield from _rows(self.folder / self.state.days[day] / "uses" / f"day={day}", where)
+
+
+class _Evidence:
+    """What is known of jobs: whose they are, what they write, which columns they read."""
+
+    def __init__(self, tables: _Tables, rows: list[Row]) -> None:
+        told: dict[FactKind, dict[int, set[int]]] = {kind: defaultdict(set) for kind in _OF_JOBS}
+        for row in rows:
+            told[FactKind(row["kind"])][row["job"]].add(row["value"])
+        self._told = told
+        self._owners = tables.owners(_values(told[FactKind.OWNER]))
+        self._outputs = tables.datasets(_values(told[FactKind.OUTPUT]))
+        self._columns = tables.columns(_values(told[FactKind.LINEAGE]))
+
+    def job(self, key: int, name: LoggedJob) -> ReadingJob:
+        told = {kind: self._told[kind].get(key, set()) for kind in _OF_JOBS}
+        facets = told[FactKind.LINEAGE]
+        outputs = (self._outputs.get(each, frozenset()) for each in told[FactKind.OUTPUT])
+        return ReadingJob(
+            name,
+            frozenset(self._owners[key] for key in told[FactKind.OWNER] & self._owners.keys()),
+            frozenset(pair for pairs in outputs for pair in pairs),
+            _united(self._columns.get(facet, {}) for facet in facets) if facets else None,
+        )
+
+
+@dataclass(slots=True)
+class _Use:
+    """What is known of one consumer of a dataset."""
+
+    rows: list[Row] = field(default_factory=list)
+    jobs: set[int] = field(default_factory=set)
+    columns: set[int] = field(default_factory=set)
+
+
+def _united(facets: Iterable[Mapping[Pair, frozenset[str]]]) -> dict[Pair, frozenset[str]]:
+    columns: dict[Pair, frozenset[str]] = {}
+    for facet in facets:
+        for pair, own in facet.items():
+            columns[pair] = columns.get(pair, frozenset()) | own
+    return columns
+
+
+def _values(told: Mapping[int, set[int]]) -> set[int]:
+    return {value for values in told.values() for value in values}
+
+
+def _grouped(
+    rows: Iterable[Row], accesses: Iterable[Row]
+) -> dict[tuple[int, int, int | None], _Use]:
+    """The uses of datasets by consumers, with what the patterns of their runs tell."""
+    by_pattern: dict[int, list[Row]] = defaultdict(list)
+    for access in accesses:
+        by_pattern[access["pattern"]].append(access)
+    uses: dict[tuple[int, int, int | None], _Use] = defaultdict(_Use)
+    for row in rows:
+        if row["dataset"] is not None:
+            uses[row["dataset"], row["consumer"], row["product"]].rows.append(row)
+        for access in by_pattern.get(row["pattern"], ()):
+            use = uses[access["dataset"], row["consumer"], access["product"]]
+            use.jobs.add(access["job"])
+            if access["kind"] == FactKind.COLUMN:
+                use.columns.add(access["value"])
+    return uses
+
+
+def _counts(rows: Iterable[Row]) -> dict[str, Any]:
+    every = list(rows)
+    sums = {
+        key: sum(row[key] or 0 for row in every) for key in ("completed", "failed", "attempted")
+    }
+    known = {
+        key: [row[key] for row in every if row[key] is not None]
+        for key in ("rows", "bytes", "last", "last_attempt")
+    }
+    return {
+        **sums,
+        **{key: sum(known[key]) if known[key] else None for key in ("rows", "bytes")},
+        **{key: _moment(max(known[key], default=None)) for key in ("last", "last_attempt")},
+    }
+
+
+def _moment(micros: int | None) -> datetime | None:
+    return None if micros is None else _BEGINNING + timedelta(microseconds=micros)
+
+
+def _texts(accesses: Iterable[Row]) -> set[int]:
+    texts: set[int] = set()
+    for row in accesses:
+        if row["product"] is not None:
+            texts.add(row["product"])
+        if row["kind"] == FactKind.COLUMN:
+            texts.add(row["value"])
+    return texts
+
+
+def _rows(folder: Path, where: pc.Expression) -> list[Row]:
+    files = sorted(str(file) for file in folder.glob("*.parquet"))
+    tables = [pq.read_table(file, filters=where) for file in files]
+    rows: list[Row] = pa.concat_tables(tables).to_pylist() if tables else []
+    return rows

@@ -1,0 +1,99 @@
+"""Which files of the tables count: one small JSON file, replaced as a whole."""
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from floe.errors import InputError, OutsideError
+
+_FILE: Final = "current.json"
+_VERSION: Final = 2
+
+FileMark = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """The batches that count, which of them holds a day, and the log files that were read.
+
+    A file is told by its path; its size and time of change tell whether it is as it was. `parts`
+    are the folders of Parquet files that count, with how many files each has.
+    """
+
+    batches: tuple[str, ...] = ()
+    days: Mapping[int, str] = field(default_factory=dict)
+    files: Mapping[str, FileMark] = field(default_factory=dict)
+    parts: Mapping[str, int] = field(default_factory=dict)
+
+
+def read_state(folder: Path) -> TableState:
+    """What counts; nothing where there is no table yet."""
+    file = folder / _FILE
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return TableState()
+    except (OSError, ValueError) as error:
+        raise InputError(f"{file} cannot be read: {error}") from error
+    try:
+        return _state(content)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise InputError(f"{file} is not what floe wrote: {error!r}") from error
+
+
+def _state(content: Mapping[str, Any]) -> TableState:
+    if content["version"] != _VERSION:
+        raise ValueError(
+            f"version {content['version']} is not {_VERSION}: remove the folder, and update again"
+        )
+    return TableState(
+        tuple(map(str, content["batches"])),
+        {int(day): str(batch) for day, batch in content["days"].items()},
+        {str(file): (int(size), int(time)) for file, (size, time) in content["files"].items()},
+        {str(part): int(files) for part, files in content.get("parts", {}).items()},
+    )
+
+
+def refuse_lost(folder: Path, state: TableState) -> None:
+    """Rather say nothing than less than was known: files of tables must all be there."""
+    for part, files in state.parts.items():
+        if count_files(folder / part) < files:
+            raise OutsideError(
+                f"{folder / part} has lost files, and with them history: restore {folder} as a "
+                "whole, or remove it and read all logs again"
+            )
+
+
+def count_files(folder: Path) -> int:
+    """How many files of a table a folder has."""
+    return sum(1 for _ in folder.glob("*.parquet"))
+
+
+def write_state(folder: Path, state: TableState) -> None:
+    """Let another state count, from one moment to the next."""
+    content = {
+        "version": _VERSION,
+        "batches": state.batches,
+        "days": {str(day): batch for day, batch in sorted(state.days.items())},
+        "files": dict(sorted(state.files.items())),
+        "parts": dict(sorted(state.parts.items())),
+    }
+    write_whole(folder / _FILE, content)
+
+
+def write_whole(file: Path, content: Mapping[str, Any] | Iterable[Any]) -> None:
+    """Write JSON so that nobody ever sees half of it."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+            json.dump(content, stream)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(name).replace(file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,141 @@
+"""Batches are written beside what counts, and count all at once."""
+
+import fcntl
+import secrets
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from floe.adapters.usage_tables.event_logs_read import ListedLogs, list_logs
+from floe.adapters.usage_tables.state import (
+    FileMark,
+    TableState,
+    count_files,
+    read_state,
+    refuse_lost,
+    write_state,
+    write_whole,
+)
+from floe.errors import OutsideError
+
+_LOCK: Final = ".lock"
+_BY_DAY: Final = ("runs", "uses")
+_GROWING: Final = ("statements", "patterns", "names", "members", "columns")
+_STAGED: Final = "staged"
+
+
+class BusyTablesError(OutsideError):
+    """Another update is at work; this one may try again."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsageBatch:
+    """A batch that is being written, and what counted when it was begun."""
+
+    name: str
+    folder: Path
+    state: TableState
+
+    def folders(self, table: str) -> tuple[str, ...]:
+        """The folders of a table that only grows."""
+        return tuple(str(path) for path in table_folders(self.folder.parent, self.state, table))
+
+    def runs(self) -> Mapping[int, str]:
+        """The folders of runs by day."""
+        root = self.folder.parent
+        return {
+            day: str(root / batch / "runs" / f"day={day}") for day, batch in self.state.days.items()
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class UsageStore:
+    """The tables below a folder; one update at a time."""
+
+    folder: Path
+
+    @property
+    def state(self) -> TableState:
+        """What counts now."""
+        return read_state(self.folder)
+
+    @contextmanager
+    def begin(self) -> Iterator[UsageBatch]:
+        """A batch to be written; whatever was left by one that never ended is cleared away."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / _LOCK).open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise BusyTablesError(f"another update is at work on {self.folder}") from None
+            state = self.state
+            refuse_lost(self.folder, state)
+            self._clear(state)
+            number = int(state.batches[-1].partition("-")[0]) + 1 if state.batches else 1
+            name = f"{number:08d}-{secrets.token_hex(4)}"
+            folder = self.folder / name
+            folder.mkdir()
+            try:
+                yield UsageBatch(name, folder, state)
+            finally:
+                self._clear(self.state)
+
+    def list_logs(self, files: Iterable[Path]) -> ListedLogs:
+        """Which of some files were not read yet."""
+        return list_logs(files, self.state.files)
+
+    def commit(
+        self,
+        batch: UsageBatch,
+        files: Mapping[str, FileMark],
+        days: Iterable[int],
+        corrupt: Iterable[Mapping[str, Any]],
+    ) -> None:
+        """Let a batch count: its days instead of those before, its files as read."""
+        unused = list(corrupt)
+        if unused:
+            write_whole(batch.folder / "quarantine.json", unused)
+        kept = {day: name for day, name in batch.state.days.items() if day not in set(days)}
+        written = {
+            int(path.name.removeprefix("day=")): batch.name
+            for path in (batch.folder / "runs").glob("day=*")
+        }
+        state = replace(
+            batch.state,
+            batches=(*batch.state.batches, batch.name),
+            days={**kept, **written},
+            files={**batch.state.files, **files},
+        )
+        write_state(self.folder, replace(state, parts=dict(self._parts(state))))
+
+    def _parts(self, state: TableState) -> Iterator[tuple[str, int]]:
+        """The folders that a state is made of, with how many files each has."""
+        by_day = (
+            f"{batch}/{table}/day={day}" for day, batch in state.days.items() for table in _BY_DAY
+        )
+        growing = (f"{batch}/{table}" for batch in state.batches for table in _GROWING)
+        for part in (*by_day, *growing):
+            if files := count_files(self.folder / part):
+                yield part, files
+
+    def _clear(self, state: TableState) -> None:
+        """Remove what no longer counts, and what never did."""
+        counted = set(state.batches)
+        for folder in self.folder.iterdir():
+            if not folder.is_dir():
+                continue
+            if folder.name not in counted:
+                shutil.rmtree(folder, ignore_errors=True)
+                continue
+            shutil.rmtree(folder / _STAGED, ignore_errors=True)
+            for day in (path for table in _BY_DAY for path in (folder / table).glob("day=*")):
+                if state.days.get(int(day.name.removeprefix("day="))) != folder.name:
+                    shutil.rmtree(day, ignore_errors=True)
+
+
+def table_folders(root: Path, state: TableState, table: str) -> Iterator[Path]:
+    """The folders of a table that only grows, oldest first."""
+    return (folder for name in state.batches if (folder := root / name / table).is_dir())

@@ -1,0 +1,89 @@
+"""`floe usage update`: new events become part of what is known of usage."""
+
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import click
+
+from floe.cli.data_options import spark_arguments
+from floe.cli.output import remark, say
+from floe.cli.printing import output_options, print_json, printable
+from floe.cli.progress import show_progress
+from floe.cli.workspaces import open_workspace
+from floe.reports import count
+from floe.wiring import follow_usage, spark_request, update_usage
+from floe.workflows.usage_updates import UsageUpdate
+
+_MOST_LINES = 20
+
+
+@click.command("update")
+@click.argument("paths", metavar="[FILE|FOLDER]...", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--master", metavar="URL", help="Where Spark runs: local[4], spark://…, sc://….")
+@click.option("--conf", multiple=True, metavar="K=V", help="A Spark setting.")
+@click.option("--follow", is_flag=True, help="Go on: read what comes later, until Ctrl-C.")
+@click.option(
+    "--every",
+    type=click.IntRange(1, 86_400),
+    default=10,
+    show_default=True,
+    metavar="SECONDS",
+    help="With --follow: how often to look.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
+@output_options
+def update(paths: tuple[Path, ...], **options: Any) -> int:
+    """Read logs of OpenLineage events, as far as they are new.
+
+    Files hold one event per line, and may be packed with gzip or zstd. A file that was read is
+    not read again unless it has changed; what it tells again counts once. Without paths, those
+    that floe.toml names in `usage.logs` are read.
+
+    \b
+    Examples:
+      floe usage update events/
+      floe usage update events/2026-11-16.ndjson.gz --master spark://cluster:7077
+      floe usage update events/ --follow --every 60
+    """  # noqa: D301
+    opened = open_workspace()
+    is_json = options["as_json"] or options["format_"] == "json"
+    with show_progress(quiet=options["quiet"]) as progress:
+        progress("reading events")
+        request = spark_request(opened, **spark_arguments(options), progress=progress)
+        wait = partial(sleep, float(options["every"]))
+        updates = follow_usage(opened, paths, request, wait=wait) if options["follow"] else ()
+        for updated in updates:
+            progress("")
+            _tell(updated, is_json=is_json)
+            progress("waiting for events, Ctrl-C ends")
+        updated = update_usage(opened, paths, request)
+    _tell(updated, is_json=is_json)
+    return 1 if updated.unused or updated.damaged else 0
+
+
+def _tell(updated: UsageUpdate, *, is_json: bool) -> None:
+    if is_json:
+        print_json(asdict(updated))
+    else:
+        _print(updated)
+
+
+def _print(updated: UsageUpdate) -> None:
+    again = f", {count(len(updated.changed), 'file')} of them once more" if updated.changed else ""
+    say(f"read {count(updated.files, 'file')}{again}; {updated.unchanged:,} were read before")
+    say(
+        f"{count(updated.events, 'event')}, {count(updated.duplicates, 'duplicate')}, "
+        f"{updated.without_run:,} without a run; {count(updated.days, 'day')} computed"
+    )
+    if updated.recorded:
+        say(f"the ledger has new consumers of {count(updated.recorded, 'contract')}")
+    for unused in updated.unused[:_MOST_LINES]:
+        lines = count(unused.lines, "line")
+        remark(f"{printable(unused.file)}: {lines} left out: {unused.reason}")
+    if len(updated.unused) > _MOST_LINES:
+        remark(f"lines of {count(len(updated.unused) - _MOST_LINES, 'other kind')} are left out")
+    for file in updated.damaged:
+        remark(f"{printable(file)}: it is cut off or damaged, and was not read")

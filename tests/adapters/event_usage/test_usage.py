@@ -1,0 +1,479 @@
+"""Spark's answers on who read what, held against plain Python."""
+
+import gzip
+import json
+import shutil
+from datetime import UTC, date, datetime
+from itertools import islice
+
+import pyarrow.parquet as pq
+import pytest
+import zstandard
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from floe.adapters.usage_tables import UsageStore, read_uses
+from floe.errors import OutsideError
+from floe.naming import Pair
+from floe.usage import UsageWindow
+from floe.wiring import follow_usage, open_workspace, update_usage
+from tests.usage.reference import expected_uses, found_uses
+
+pytestmark = pytest.mark.spark
+
+HIVE = {"namespace": "hive://meta:9083", "name": "shop.orders"}
+STORED = {"namespace": "s3a://lake", "name": "orders/"}
+ORDERS = frozenset({Pair("hive://meta:9083", "shop.orders"), Pair("s3://lake", "orders")})
+
+
+def linked(dataset, *others):
+    return {**dataset, "facets": {"symlinks": {"identifiers": list(others)}}}
+
+
+def event(run="r1", kind="COMPLETE", time="2026-11-01T08:00:00Z", **more):
+    told = {"job": "load", "parent": None, "facets": {}, "inputs": [], "outputs": [], **more}
+    return {
+        "eventTime": time,
+        "eventType": kind,
+        "producer": "https://example.com",
+        "run": {"runId": run, "facets": {"parent": told["parent"]} if told["parent"] else {}},
+        "job": {"namespace": "prod", "name": told["job"], "facets": told["facets"]},
+        "inputs": told["inputs"],
+        "outputs": told["outputs"],
+    }
+
+
+@pytest.fixture
+def log(spark, workspace, tmp_path):
+    """Write events into files, update the tables, and ask who read something."""
+    workspace({"floe.toml": ""})
+    return Log(spark, tmp_path)
+
+
+class Log:
+    def __init__(self, spark, folder):
+        self.spark, self.folder = spark, folder
+        self.tables = folder / ".floe" / "warehouse" / "usage"
+        (folder / "events").mkdir()
+
+    def write(self, name, events):
+        text = "".join(e if isinstance(e, str) else json.dumps(e) + "\n" for e in events)
+        packed = {".gz": gzip.compress, ".zst": zstandard.compress}
+        pack = next((pack for end, pack in packed.items() if name.endswith(end)), bytes)
+        (self.folder / "events" / name).write_bytes(pack(text.encode()))
+
+    def update(self):
+        opened = open_workspace((self.folder,))
+        return update_usage(opened, (self.folder / "events",), session=self.spark)
+
+    def uses(self, names=ORDERS, **window):
+        return found_uses(self.readings(names, **window))
+
+    def readings(self, names=ORDERS, **window):
+        return read_uses(self.tables, frozenset(names), UsageWindow(**window)).readings
+
+    def content(self):
+        """All rows of all tables that count."""
+        state, rows = UsageStore(self.tables).state, {}
+        for table in ("runs", "uses"):
+            folders = [
+                self.tables / batch / table / f"day={day}" for day, batch in state.days.items()
+            ]
+            rows[table] = rows_in(folders)
+        for table in ("statements", "patterns", "names", "members", "columns"):
+            rows[table] = rows_in([self.tables / batch / table for batch in state.batches])
+        return rows
+
+
+def rows_in(folders):
+    files = [file for folder in folders for file in folder.glob("*.parquet")]
+    rows = [row for file in files for row in pq.read_table(file).to_pylist()]
+    return sorted((tuple(sorted(row.items())) for row in rows), key=repr)
+
+
+PARENT = {"run": {"runId": "d1"}, "job": {"namespace": "prod", "name": "dbt build"}}
+ROOT = {**PARENT, "root": {"run": {"runId": "a1"}, "job": {"namespace": "prod", "name": "dag"}}}
+
+
+def test_inputs_count_wherever_in_a_run_they_are_named(log):
+    """Events of an end mostly name no inputs: a filter on them finds no consumers."""
+    events = [
+        event(kind="START", inputs=[STORED]),
+        event(kind="COMPLETE", time="2026-11-01T09:00:00Z"),
+        event(run="r2", kind="START", inputs=[STORED], time="2026-11-02T09:00:00Z"),
+        event(run="r3", kind="START", inputs=[STORED]),
+        event(run="r3", kind="FAIL"),
+    ]
+    log.write("a.ndjson", events)
+    updated = log.update()
+    assert (updated.files, updated.events, updated.days) == (1, 5, 2)
+    ((key, told),) = log.uses().items()
+    assert key == (Pair("prod", "load"), None)
+    assert (told["completed"], told["failed"], told["attempted"]) == (1, 1, 1)
+    assert told["last"] == datetime(2026, 11, 1, 9, tzinfo=UTC)
+    assert told["last_attempt"] == datetime(2026, 11, 2, 9, tzinfo=UTC)
+    assert log.uses() == expected_uses(events, ORDERS)
+    assert log.uses(since=date(2026, 11, 2))[key]["completed"] == 0
+
+
+def test_one_command_is_one_consumer_however_many_models_it_has(log):
+    """93 models of one dbt command were 93 consumers."""
+    models = [
+        event(run=f"m{number}", job=f"model.{number}", parent=ROOT, inputs=[STORED])
+        for number in range(93)
+    ]
+    log.write("a.ndjson", models)
+    log.update()
+    ((key, told),) = log.uses().items()
+    assert key == (Pair("prod", "dag"), None)
+    assert (told["completed"], len(told["jobs"])) == (1, 93)
+
+
+def test_a_dataset_is_found_by_its_symlinks_both_ways(log):
+    events = [
+        event(run="r1", job="spark", inputs=[linked(STORED, HIVE)]),
+        event(run="r2", job="hive", inputs=[linked(HIVE, STORED)]),
+        event(run="r3", job="plain", inputs=[STORED]),
+        event(run="r4", job="late", kind="START", inputs=[STORED]),
+        event(run="r4", job="late", inputs=[linked(STORED, HIVE)]),
+        event(run="r5", job="else", inputs=[{"namespace": "s3://lake", "name": "other"}]),
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    by_hive = {key[0].name for key in log.uses({Pair("hive://meta:9083", "shop.orders")})}
+    assert by_hive == {"spark", "hive", "late"}
+    assert {key[0].name for key in log.uses({Pair("s3://lake", "orders")})} == {
+        *by_hive,
+        "plain",
+    }
+    assert log.uses()[Pair("prod", "late"), None]["completed"] == 1
+
+
+def test_what_cannot_be_used_is_told_with_its_file_and_reason_and_nothing_of_it_is_kept(log):
+    lines = [
+        "{no event geheim-wort\n",
+        '{"a": "geheim-wort"}\n',
+        json.dumps(event(run="", inputs=[STORED])) + "\n",
+        json.dumps(event(job="", inputs=[STORED])) + "\n",
+        json.dumps(event(time="never", inputs=[STORED])) + "\n",
+        json.dumps(event(time="9999-01-01T00:00:00Z", inputs=[STORED])) + "\n",
+        json.dumps(event(time="1990-01-01T00:00:00Z", inputs=[STORED])) + "\n",
+        json.dumps({"eventTime": "2026-11-01T08:00:00Z", "dataset": STORED}) + "\n",
+        event(inputs=[STORED]),
+    ]
+    log.write("odd [1] {2}*.ndjson", lines)
+    updated = log.update()
+    assert (updated.events, updated.without_run) == (1, 1)
+    assert {unused.file for unused in updated.unused} == {
+        str(log.folder / "events" / "odd [1] {2}*.ndjson")
+    }
+    assert {(unused.reason, unused.lines) for unused in updated.unused} == {
+        ("it is no JSON that can be read", 1),
+        ("it is no event of OpenLineage", 1),
+        ("its run has no id", 1),
+        ("its job has no name", 1),
+        ("its eventTime cannot be read", 1),
+        ("its eventTime cannot be true", 2),
+    }
+    kept = [path for path in log.tables.rglob("*") if path.is_file()]
+    assert kept
+    assert not [path for path in kept if b"geheim-wort" in path.read_bytes()]
+
+
+def test_secrets_in_names_are_not_kept(log):
+    name = {"namespace": "postgres://ann:geheim-wort@db.example.com", "name": "d.s.orders"}
+    job = "jdbc:postgresql://ann:geheim-wort@db/x"
+    owned = {"ownership": {"owners": [{"name": "password=geheim-wort"}]}}
+    events = [
+        event(inputs=[name], outputs=[name]),
+        event(run="r2", job=job, facets=owned, inputs=[name]),
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    uses = log.uses({Pair("postgres://db.example.com:5432", "d.s.orders")})
+    assert len(uses) == 2
+    kept = [path for path in log.tables.rglob("*") if path.is_file()]
+    assert not [path for path in kept if b"geheim-wort" in path.read_bytes()]
+
+
+def test_only_new_files_are_read_and_a_grown_one_counts_nothing_twice(log):
+    first = event(run="r1", inputs=[STORED])
+    log.write("a.ndjson", [first])
+    log.write("b.ndjson.gz", [event(run="r2", inputs=[STORED])])
+    log.write("c.ndjson.zst", [event(run="r3", inputs=[STORED])])
+    assert log.update().files == 3
+    before = log.content()
+    again = log.update()
+    assert (again.files, again.unchanged, again.events) == (0, 3, 0)
+    assert log.content() == before
+    log.write("a.ndjson", [first, event(run="r4", inputs=[STORED])])
+    grown = log.update()
+    assert (grown.files, len(grown.changed), grown.unchanged) == (1, 1, 2)
+    assert log.uses()[Pair("prod", "load"), None]["completed"] == 4
+
+
+def test_a_log_that_is_renamed_or_rotated_counts_nothing_twice(log):
+    log.write("a.ndjson", [event(run="r1", inputs=[STORED])])
+    log.update()
+    before = log.uses()
+    (log.folder / "events" / "a.ndjson").rename(log.folder / "events" / "a.1.ndjson")
+    log.write("a.1.ndjson.gz", [event(run="r1", inputs=[STORED])])
+    moved = log.update()
+    assert (moved.files, moved.events, moved.duplicates) == (2, 1, 1)
+    assert log.uses() == before
+
+
+def test_half_a_line_at_the_end_is_told_and_counts_once_it_is_whole(log):
+    first, second = (json.dumps(event(run=run, inputs=[STORED])) for run in ("r1", "r2"))
+    log.write("a.ndjson", [f"{first}\n", second[:-9]])
+    cut = log.update()
+    assert [(row.reason, row.lines) for row in cut.unused] == [
+        ("it is no JSON that can be read", 1)
+    ]
+    log.write("a.ndjson", [f"{first}\n", f"{second}\n"])
+    whole = log.update()
+    assert (whole.unused, len(whole.changed)) == ((), 1)
+    assert log.uses()[Pair("prod", "load"), None]["completed"] == 2
+
+
+def test_two_updates_at_once_do_not_meet(log):
+    log.write("a.ndjson", [event(inputs=[STORED])])
+    with (
+        UsageStore(log.tables).begin(),
+        pytest.raises(OutsideError, match="another update is at work"),
+    ):
+        log.update()
+    assert log.update().files == 1
+
+
+@pytest.mark.parametrize(
+    "lost", ["uses/day=*", "runs/day=*", "statements", "patterns", "names", "members"]
+)
+def test_tables_of_which_a_part_is_gone_are_told(log, lost):
+    """Whoever had deleted a folder was told of fewer consumers, and of nothing else."""
+    log.write("a.ndjson", [event(inputs=[STORED])])
+    log.update()
+    (batch,) = UsageStore(log.tables).state.batches
+    (part,) = (log.tables / batch).glob(lost)
+    shutil.rmtree(part)
+    with pytest.raises(OutsideError, match="has lost files"):
+        log.uses()
+    with pytest.raises(OutsideError, match="has lost files"):
+        log.update()
+
+
+def test_what_comes_while_a_log_is_followed_is_read(log):
+    later = [
+        lambda: log.write("b.ndjson", [event(run=run, inputs=[STORED]) for run in "234"]),
+        lambda: None,
+        lambda: log.write("b.ndjson", [event(run="2", inputs=[STORED])]),
+    ]
+
+    def wait():
+        later.pop()()
+
+    log.write("a.ndjson", [event(run="1", inputs=[STORED])])
+    opened = open_workspace((log.folder,))
+    following = follow_usage(opened, (log.folder / "events",), session=log.spark, wait=wait)
+    told = [(update.files, len(update.changed)) for update in islice(following, 3)]
+    assert told == [(1, 0), (1, 0), (1, 1)]
+    assert log.uses()[Pair("prod", "load"), None]["completed"] == 4
+
+
+def test_history_stays_when_logs_are_gone(log):
+    log.write("a.ndjson", [event(run="r1", inputs=[STORED])])
+    log.update()
+    (log.folder / "events" / "a.ndjson").unlink()
+    log.write("b.ndjson", [event(run="r2", inputs=[STORED])])
+    log.update()
+    assert log.uses()[Pair("prod", "load"), None]["completed"] == 2
+
+
+def test_a_file_that_is_cut_off_is_told_and_read_once_it_is_whole(log):
+    """A log that was being packed stopped the whole update."""
+    log.write("a.ndjson", [event(run="r1", inputs=[STORED])])
+    log.write("b.ndjson.gz", [event(run=f"g{n}", inputs=[STORED]) for n in range(200)])
+    log.write("c.ndjson.zst", [event(run=f"z{n}", inputs=[STORED]) for n in range(200)])
+    whole = {
+        name: (log.folder / "events" / name).read_bytes()
+        for name in ("b.ndjson.gz", "c.ndjson.zst")
+    }
+    for name, content in whole.items():
+        (log.folder / "events" / name).write_bytes(content[:-20])
+    updated = log.update()
+    assert sorted(file.rpartition("/")[2] for file in updated.damaged) == sorted(whole)
+    assert log.uses()[Pair("prod", "load"), None]["completed"] == 1
+    for name, content in whole.items():
+        (log.folder / "events" / name).write_bytes(content)
+    assert log.update().damaged == ()
+    assert log.uses()[Pair("prod", "load"), None]["completed"] == 401
+
+
+def test_a_run_that_goes_on_moves_to_the_day_of_its_last_event(log):
+    log.write("a.ndjson", [event(kind="START", inputs=[STORED])])
+    log.update()
+    assert len(UsageStore(log.tables).state.days) == 1
+    log.write("b.ndjson", [event(time="2026-11-05T08:00:00Z")])
+    log.update()
+    assert len(UsageStore(log.tables).state.days) == 1
+    ((_, told),) = log.uses(since=date(2026, 11, 5)).items()
+    assert (told["completed"], told["attempted"]) == (1, 0)
+
+
+def test_jobs_bring_what_tells_whose_they_are_and_which_columns_they_read(log):
+    lineage = {
+        "fields": {"x": {"inputFields": [{**STORED, "field": "id"}]}},
+        "dataset": [{**HIVE, "field": "day"}],
+    }
+    report = {"namespace": "s3://lake", "name": "report", "facets": {"columnLineage": lineage}}
+    access = {
+        "floe_contractAccess": {"contractId": "c-1", "consumerProduct": "crm", "columns": ["a"]}
+    }
+    owned = {"ownership": {"owners": [{"name": "team:crm"}]}}
+    odd = {"namespace": "elsewhere", "name": "x", "inputFacets": access}
+    told = event(facets=owned, inputs=[STORED, odd], outputs=[report])
+    log.write("a.ndjson", [told])
+    log.update()
+    (reading,) = log.readings()
+    (job,) = reading.jobs
+    assert (job.owners, job.outputs) == ({"team:crm"}, {Pair("s3://lake", "report")})
+    assert job.columns == {
+        Pair("s3://lake", "orders"): {"id"},
+        Pair("hive://meta:9083", "shop.orders"): {"day"},
+    }
+    (by_contract,) = log.readings({Pair("floe-contract", "c-1")})
+    assert (by_contract.product, by_contract.columns) == ("crm", {"a"})
+
+
+def test_an_update_that_is_broken_off_leaves_nothing_and_the_next_one_everything(log, monkeypatch):
+    frame = type(log.spark.range(1))
+    first = [event(run="r1", kind="START", inputs=[STORED]), event(run="r2", inputs=[HIVE])]
+    report = {"namespace": "s3://lake", "name": "r", "facets": {"columnLineage": {"fields": {}}}}
+    second = [event(run="r1", time="2026-11-03T08:00:00Z", outputs=[report])]
+    log.write("a.ndjson", first)
+    log.update()
+    before = log.content()
+    log.write("b.ndjson", second)
+    collect, calls, stages = frame.collect, [], range(5)
+
+    def break_off(self, *arguments, **options):
+        if not calls:
+            raise KeyboardInterrupt
+        calls.pop()
+        return collect(self, *arguments, **options)
+
+    for stage in stages:
+        calls[:] = [None] * stage
+        with monkeypatch.context() as broken:
+            broken.setattr(frame, "collect", break_off)
+            with pytest.raises(KeyboardInterrupt):
+                log.update()
+        assert log.content() == before
+    # Nothing that counts is removed, and nothing is left of what does not.
+    (left,) = [path for path in log.tables.iterdir() if path.is_dir()]
+    assert left.name == UsageStore(log.tables).state.batches[0]
+    calls[:] = [None] * len(stages)
+    monkeypatch.setattr(frame, "collect", break_off)
+    log.update()
+    assert calls == []
+    assert log.uses() == expected_uses([*first, *second], ORDERS)
+    assert log.update().files == 0
+
+
+TIMES = [
+    f"2026-11-0{day}T{hour:02}:00:00{zone}"
+    for day in (1, 2, 3)
+    for hour in (0, 12, 23)
+    for zone in ("Z", "+05:00")
+]
+DATASETS = (
+    STORED,
+    HIVE,
+    linked(STORED, HIVE),
+    linked(HIVE, STORED),
+    {"namespace": "s3://lake", "name": "other"},
+)
+
+
+@st.composite
+def events(draw):
+    inputs = draw(st.lists(st.sampled_from(DATASETS), max_size=2))
+    facets = draw(
+        st.lists(
+            st.sampled_from(
+                (
+                    {},
+                    {"inputStatistics": {"rowCount": 7}},
+                    {"floe_contractAccess": {"columns": ["a"]}},
+                    {"floe_contractAccess": {"columns": ["b"], "consumerProduct": "crm"}},
+                )
+            ),
+            min_size=2,
+            max_size=2,
+        )
+    )
+    run = draw(st.integers(0, 3))
+    # Runs 1 and 2 are parts of one command, run 3 of a DAG above it; not all events say so.
+    above = {1: PARENT, 2: PARENT, 3: ROOT}.get(run) if draw(st.booleans()) else None
+    streaming = {"jobType": {"processingType": "STREAMING"}}
+    return event(
+        run=f"r{run}",
+        job=draw(st.sampled_from(("load", "load_renamed"))),
+        kind=draw(st.sampled_from(("START", "RUNNING", "COMPLETE", "FAIL", "ABORT", "OTHER"))),
+        time=draw(st.sampled_from(TIMES)),
+        parent=above,
+        facets=draw(st.sampled_from(({}, {}, streaming))),
+        inputs=[{**i, "inputFacets": f} for i, f in zip(inputs, facets, strict=False)],
+        outputs=draw(st.lists(st.sampled_from(DATASETS), max_size=1)),
+    )
+
+
+def shifted(told, number):
+    """An event of a log of its own among others: nothing in it is shared with them."""
+    text = json.dumps(told).replace('"prod"', f'"prod{number}"')
+    text = text.replace("lake", f"lake{number}").replace("meta:", f"meta{number}:")
+    for prefix in ("r", "d", "a"):
+        for run in range(4):
+            text = text.replace(f'"runId": "{prefix}{run}"', f'"runId": "{number}-{prefix}{run}"')
+    return json.loads(text)
+
+
+LOGS = st.lists(st.lists(events(), max_size=10), min_size=10, max_size=10)
+
+
+def agree(log, logs, data):
+    """Ten logs in one update, with duplicates, and what comes late in the next ones."""
+    every = [shifted(told, number) for number, own in enumerate(logs) for told in own]
+    doubled = every + data.draw(st.lists(st.sampled_from(every), max_size=5)) if every else []
+    mixed = data.draw(st.permutations(doubled))
+    cut = data.draw(st.integers(0, len(mixed)))
+    number = len(list((log.folder / "events").iterdir()))
+    for part, name in ((mixed[:cut], "a"), (mixed[cut:], "b")):
+        log.write(f"{number}{name}.ndjson", part)
+        log.update()
+    for number in range(len(logs)):
+        names = {
+            Pair(f"hive://meta{number}:9083", "shop.orders"),
+            Pair(f"s3://lake{number}", "orders"),
+        }
+        own = [told for told in every if told["job"]["namespace"] == f"prod{number}"]
+        assert log.uses(names) == expected_uses(own, names)
+
+
+@settings(max_examples=1, suppress_health_check=list(HealthCheck))
+@given(logs=LOGS, data=st.data())
+def test_ten_random_logs_give_what_plain_python_finds(spark, tmp_path_factory, logs, data):
+    agree(fresh(spark, tmp_path_factory), logs, data)
+
+
+@pytest.mark.slow
+@settings(max_examples=10, suppress_health_check=list(HealthCheck))
+@given(logs=LOGS, data=st.data())
+def test_a_hundred_random_logs_give_what_plain_python_finds(spark, tmp_path_factory, logs, data):
+    agree(fresh(spark, tmp_path_factory), logs, data)
+
+
+def fresh(spark, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("usage")
+    (folder / "floe.toml").write_text("")
+    return Log(spark, folder)

@@ -1,0 +1,3 @@
+from tests.spark.tracked import shop
+
+__all__ = ["shop"]

@@ -1,0 +1,136 @@
+"""Who read what, in plain Python: what Spark's answers are held against."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from floe.naming import Pair
+from floe.usage import RunOutcome, RunState, dataset_name, outcome_of
+
+STATES = {state.name: state for state in RunState}
+
+
+@dataclass
+class Run:
+    state: int = 0
+    times: list = field(default_factory=list)
+    inputs: dict = field(default_factory=lambda: defaultdict(set))
+    outputs: dict = field(default_factory=lambda: defaultdict(set))
+    rows: dict = field(default_factory=dict)
+    products: dict = field(default_factory=dict)
+    said: dict = field(default_factory=lambda: defaultdict(set))
+    owners: set = field(default_factory=set)
+    parents: set = field(default_factory=set)
+    roots: set = field(default_factory=set)
+
+
+def runs_of(events):
+    runs = defaultdict(Run)
+    for event in events:
+        job, facets = event["job"], event["run"].get("facets", {})
+        run = runs[event["run"]["runId"], job["namespace"], job["name"]]
+        run.state |= STATES.get(event.get("eventType"), RunState.OTHER)
+        if job.get("facets", {}).get("jobType", {}).get("processingType") == "STREAMING":
+            run.state |= RunState.STREAMING
+        run.times.append(datetime.fromisoformat(event["eventTime"]).astimezone(UTC))
+        parent = facets.get("parent", {})
+        own = event["run"]["runId"]
+        above = parent.get("run", {}).get("runId")
+        if parent.get("job"):
+            run.parents.add((above or own, pair(parent["job"])))
+        if parent.get("root", {}).get("job"):
+            root = parent["root"]
+            run.roots.add((root.get("run", {}).get("runId") or above or own, pair(root["job"])))
+        run.owners |= {
+            o["name"] for o in job.get("facets", {}).get("ownership", {}).get("owners", [])
+        }
+        for dataset in event.get("inputs", []):
+            _add_input(run, dataset)
+        for dataset in event.get("outputs", []):
+            run.outputs[pair(dataset)] |= names_of(dataset)
+    return runs
+
+
+def _add_input(run, dataset):
+    own, facets = pair(dataset), dataset.get("inputFacets", {})
+    run.inputs[own] |= names_of(dataset)
+    rows = facets.get("inputStatistics", {}).get("rowCount")
+    if rows is not None:
+        run.rows[own] = max(rows, run.rows.get(own, rows))
+    access = facets.get("floe_contractAccess", {})
+    if access.get("consumerProduct"):
+        run.products[own] = access["consumerProduct"]
+    run.said[own] |= set(access.get("columns", []))
+
+
+def pair(node):
+    return Pair(node["namespace"], node["name"])
+
+
+def names_of(dataset):
+    links = dataset.get("facets", {}).get("symlinks", {}).get("identifiers", [])
+    return {pair(dataset), *map(pair, links)}
+
+
+def expected_uses(events, names):
+    """By consumer and product: reads, failed, attempted, rows, last access, jobs, columns."""
+    best, last, tried, rows = {}, {}, {}, defaultdict(list)
+    jobs, said = defaultdict(set), defaultdict(set)
+    for (run_id, *job), run in runs_of(events).items():
+        above = run.roots or run.parents or {((run_id, *job), Pair(*job))}
+        ((consumer_run, consumer),) = above
+        outcome, moment = outcome_of(RunState(run.state)), max(run.times)
+        for own, called in run.inputs.items():
+            if not names & {dataset_name(*name) for name in called}:
+                continue
+            key = consumer, run.products.get(own)
+            access = (*key, frozenset(called), moment.date(), consumer_run)
+            best[access] = max(best.get(access, RunOutcome.ATTEMPTED), outcome)
+            moments = last if outcome is RunOutcome.COMPLETED else tried
+            moments[key] = max(moment, moments.get(key, moment))
+            if own in run.rows:
+                rows[key].append(run.rows[own])
+            jobs[key].add(Pair(*job))
+            said[key] |= run.said[own]
+    counts = defaultdict(lambda: [0, 0, 0])
+    for access, outcome in best.items():
+        counts[access[:2]][outcome] += 1
+    return {
+        key: {
+            "completed": count[RunOutcome.COMPLETED],
+            "failed": count[RunOutcome.FAILED],
+            "attempted": count[RunOutcome.ATTEMPTED],
+            "rows": sum(rows[key]) if rows[key] else None,
+            "last": last.get(key),
+            "last_attempt": tried.get(key),
+            "jobs": jobs[key],
+            "columns": said[key],
+        }
+        for key, count in counts.items()
+    }
+
+
+def found_uses(readings):
+    """The same from what the tables say."""
+    found = {}
+    for reading in readings:
+        key = Pair(*reading.consumer), reading.product
+        told = found.setdefault(
+            key,
+            {
+                **dict.fromkeys(("completed", "failed", "attempted"), 0),
+                **dict.fromkeys(("rows", "last", "last_attempt")),
+                "jobs": set(),
+                "columns": set(),
+            },
+        )
+        for word in ("completed", "failed", "attempted"):
+            told[word] += getattr(reading, word)
+        if reading.rows is not None:
+            told["rows"] = (told["rows"] or 0) + reading.rows
+        for word in ("last", "last_attempt"):
+            moments = [m for m in (told[word], getattr(reading, word)) if m is not None]
+            told[word] = max(moments, default=None)
+        told["jobs"] |= {Pair(*job.job) for job in reading.jobs}
+        told["columns"] |= reading.columns
+    return found
