@@ -17,6 +17,17 @@ schema:
       - {name: day, logicalType: string, required: true, unique: true}
 """
 
+EMPTY_REPOSITORY = """
+<ivysettings>
+  <settings defaultResolver="empty"/>
+  <resolvers>
+    <filesystem name="empty" m2compatible="true">
+      <artifact pattern="${ivy.settings.dir}/empty/[artifact]-[revision].[ext]"/>
+    </filesystem>
+  </resolvers>
+</ivysettings>
+"""
+
 
 def test_without_a_server_there_is_nothing_to_stop_or_show(floe, workspace):
     workspace({})
@@ -57,10 +68,19 @@ def test_what_is_there_is_not_fetched_again_and_what_is_not_to_be_had_is_named(
 ):
     spark_package("postgres")
     unknown = "org.example:no-such-thing:9.9"
-    workspace({"floe.toml": f'[spark]\npackages = ["{unknown}", "postgres"]\n'})
+    # Its own repository, so that a network that is out of reach for once does not answer instead.
+    root = workspace({"ivysettings.xml": EMPTY_REPOSITORY})
+    workspace(
+        {
+            "floe.toml": f'[spark]\npackages = ["{unknown}", "postgres"]\n'
+            f'conf."spark.jars.ivySettings" = "{root}/ivysettings.xml"\n'
+        }
+    )
     ran = floe("spark", "fetch")
     assert (ran.code, ran.out) == (3, "postgres is there: 2 jars\n")
-    told, error = ran.err.splitlines()
+    *waited, told, error = ran.err.splitlines()
+    # Another test may be fetching at the same moment.
+    assert set(waited) <= {"waiting for another process that fetches Spark packages …"}
     assert told == f"fetching the Spark package {unknown} …"
     assert error.startswith(f"error: the Spark package {unknown} cannot be fetched (no repository")
     doctor = floe("doctor").out.splitlines()
