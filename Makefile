@@ -27,7 +27,7 @@ test: setup system  ## set up, then run every check
 	@$(MAKE) check
 
 quick: static  ## the inner loop: all but the tests that need Spark, a server or another program
-	@$(TESTS) --hypothesis-profile=quick -m "not (spark or process or postgres or browser or long or slow)"
+	@$(TESTS) --hypothesis-profile=quick -o faulthandler_timeout=0 -m "not (spark or process or postgres or browser or long or slow)"
 
 setup: $(VENV)/.installed  ## make .venv with the floe command in it
 

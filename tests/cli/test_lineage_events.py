@@ -97,7 +97,7 @@ class Collector:
 @pytest.fixture
 def collector():
     made = Collector()
-    thread = Thread(target=made.server.serve_forever, daemon=True)
+    thread = Thread(target=made.server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     yield made
     made.server.shutdown()

@@ -29,6 +29,7 @@ def test_what_only_re2_knows_is_said_in_words_that_all_engines_know(pattern, exp
     assert gate_pattern(pattern) == SafePattern(expected)
 
 
+@pytest.mark.long
 def test_what_passes_the_gate_is_found_in_the_same_texts():
     passed = {
         pattern: passed.text

@@ -176,7 +176,7 @@ def proxy(registry) -> Iterator[Proxy]:
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     state.host = f"127.0.0.1:{server.server_port}"
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     yield state
     server.shutdown()
     server.server_close()

@@ -45,7 +45,7 @@ def guarded():
             self.wfile.write(content)
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     Handler.seen, Handler.host = seen, f"127.0.0.1:{server.server_port}"
     yield Handler
     server.shutdown()

@@ -32,6 +32,7 @@ def errors_in(texts, profile):
 
 
 @pytest.mark.parametrize("grouping", GROUPINGS)
+@pytest.mark.long
 def test_every_draft_lints_without_errors(grouping):
     """Half of them had some: SQL that no engine reads, options that no type has, ids twice."""
     assert [
@@ -39,11 +40,13 @@ def test_every_draft_lints_without_errors(grouping):
     ] == []
 
 
+@pytest.mark.long
 def test_every_draft_keeps_the_official_schema():
     """A table's lineage was written as a relationship that the standard does not have."""
     assert [error for seed in SEEDS for error in errors_in(texts_of(seed), "standard")] == []
 
 
+@pytest.mark.long
 def test_datacontract_cli_takes_the_drafts():
     faults = []
     for file, text in texts_of(7).items():
