@@ -34,6 +34,8 @@ def found(files, product="products/sales/data-product.yaml"):
     [
         ("products/sales/datacontract.yaml", True),
         ("products/sales/datacontract.yml", True),
+        ("products/sales/DataContract.YAML", True),
+        ("products/sales/contracts/orders.ODCS.yaml", True),
         ("products/sales/contracts/orders.odcs.yaml", True),
         ("products/sales/contracts/old/orders.odcs.yaml", False),
         ("products/sales/contracts/orders.yaml", False),

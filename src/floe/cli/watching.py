@@ -39,7 +39,8 @@ def _changes(roots: tuple[Path, ...]) -> Iterator[tuple[Path, int]]:
     for root in roots:
         files = [root] if root.is_file() else root.rglob("*")
         for file in files:
-            if file.suffix in _ENDINGS and not any(p.startswith(".") for p in file.parts[1:]):
+            is_hidden = any(part.startswith(".") for part in file.parts[1:])
+            if file.suffix.lower() in _ENDINGS and not is_hidden:
                 try:
                     yield file, file.stat().st_mtime_ns
                 except OSError:

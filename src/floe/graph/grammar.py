@@ -61,7 +61,7 @@ def parse_reference(text: str) -> Parsed | Malformed:
 
 
 def _without_mark(text: str) -> Parsed | Malformed:
-    if "://" in text or text.endswith(DOCUMENT_ENDINGS):
+    if "://" in text or text.lower().endswith(DOCUMENT_ENDINGS):
         names = () if "://" in text or "/" in text else tuple(text.split("."))
         return Parsed(text, names, "document", may_be_document=True)
     return _fragment(None, text, text)

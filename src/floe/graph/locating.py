@@ -72,8 +72,8 @@ def _inside(shelf: Shelf, path: str, base: str) -> str | Trouble:
 
 def _stem(path: str) -> str:
     name = posixpath.basename(path)
-    for ending in DOCUMENT_ENDINGS:
-        name = name.removesuffix(ending)
+    while name.lower().endswith(DOCUMENT_ENDINGS):
+        name = posixpath.splitext(name)[0]
     return name
 
 

@@ -126,10 +126,10 @@ def _files_around(graph: Graph) -> Iterable[str]:
 def _home(file: str) -> str | None:
     """The folder whose product a contract belongs to by its name, or None."""
     folder, name = posixpath.split(file)
-    if name in _BESIDE:
+    if name.lower() in _BESIDE:
         return folder
     parent, own = posixpath.split(folder)
-    return parent if own == _FOLDER and name.endswith(_ENDINGS) else None
+    return parent if own == _FOLDER and name.lower().endswith(_ENDINGS) else None
 
 
 def _match(product: Product, contracts: list[Contract], graph: Graph) -> PortMatches:

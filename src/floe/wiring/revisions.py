@@ -89,7 +89,7 @@ def _entries(root: Path, commit: str) -> Iterator[_Entry]:
     for line in _ask(root, "ls-tree", "-r", "-z", "-l", commit, failing=failing).split(b"\0"):
         head, _, raw = line.partition(b"\t")
         path = os.fsdecode(raw)
-        if path.endswith(_READ):
+        if path.lower().endswith(_READ):
             mode, kind, name, size = head.decode().split()
             if kind == "blob" and mode in (_LINK, *_FILES):
                 yield _Entry(mode, name, int(size), path)

@@ -37,6 +37,12 @@ def test_documents_are_found_by_their_content(root):
     assert found(root) == ["b.odcs.yaml", "c.json", "deep/er/a.yml", "old.yaml"]
 
 
+@pytest.mark.parametrize("file", ["orders.odcs.YAML", "orders.Yml", "ORDERS.JSON"])
+def test_an_ending_in_capitals_is_an_ending(root, file):
+    put(root, file)
+    assert found(root) == [file]
+
+
 def test_a_file_that_cannot_be_parsed_is_still_found(root):
     put(root, "broken.yaml", "kind: DataContract\nid: [\n")
     (document,) = FileWorkspace(root).discover()

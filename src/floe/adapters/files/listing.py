@@ -53,7 +53,7 @@ def _list_below(root: Path, start: Path, listing: Listing) -> None:
         listing.workspaces.update(prefix + name for name in workspaces)
         folders[:] = [name for name in inner if name not in workspaces]
         for name in files:
-            if name.endswith(ENDINGS) and not name.startswith("."):
+            if name.lower().endswith(ENDINGS) and not name.startswith("."):
                 listing.files.add(prefix + name)
             elif "." not in name and _is_looked_at(name) and _leads_nowhere(Path(folder, name)):
                 listing.unreadable[prefix + name] = "it is a link that leads nowhere"
