@@ -236,6 +236,30 @@ def test_many_workers_tell_everything_once(ledger, catalog, address, tmp_path):
     assert find_drift(ledger, catalog) == ()
 
 
+@pytest.mark.req("REQ-236.5", "REQ-239.5")
+def test_the_tables_of_the_catalog_tell_tags_and_what_a_contract_is_for(ledger, catalog, address):
+    fill(
+        ledger,
+        make_version(tags=("gold", "pii"), description="Who buys what."),
+        make_version("1.1.0", tags=("gold",), document_hash="c" * 64),
+    )
+    drain_outbox(ledger, catalog)
+    client = (RestCatalog if address.startswith("http") else SqlCatalog)("floe", uri=address)
+    versions, tags = (
+        client.load_table(f"floe_registry.{name}").scan().to_arrow().to_pylist()
+        for name in ("contract_versions", "contract_tags")
+    )
+    client.close()
+    assert [(row["version"], row["description"]) for row in versions] == [
+        ("1.0.0", "Who buys what."),
+        ("1.1.0", None),
+    ]
+    assert sorted((row["version"], row["tag"]) for row in tags) == [
+        *(("1.0.0", tag) for tag in ("gold", "pii")),
+        ("1.1.0", "gold"),
+    ]
+
+
 @pytest.mark.spark
 def test_spark_and_pyiceberg_read_the_same_tables(ledger, catalog, spark, address):
     fill(ledger, *versions(5))
