@@ -49,6 +49,33 @@ def test_a_contract_without_servers_leaves_no_choice(told):
     assert told(DbtOptions(server="lake"), contract(LAKE)) == []
 
 
+EAST = "server: east, environment: live, type: databricks, schema: e, catalog: c, host: h"
+WEST = "server: west, environment: live, type: databricks, schema: w, catalog: c, host: h"
+
+
+@pytest.mark.parametrize("asked", [None, "live"])
+def test_the_first_of_several_servers_is_taken_with_a_warning(told, asked):
+    (finding,) = told(DbtOptions(server=asked), contract(EAST, WEST))
+
+    assert (finding.place.path, finding.rule) == (("servers", 0), "generate/ambiguous-server")
+    assert finding.message == (
+        "nothing says which server is meant: the source 'raw' is read from"
+        " 'east', the first of them, and not from 'west'"
+    )
+
+
+def test_production_goes_before_others_unless_there_is_more_than_one_of_it(told):
+    second = STORE.replace("store", "shelf")
+
+    assert told(DbtOptions(), contract(LAKE, STORE)) == []
+    (finding,) = told(DbtOptions(), contract(LAKE, second, STORE))
+    assert "'shelf', the first of them, and not from 'store'" in finding.message
+
+
+def test_a_server_that_is_asked_for_is_no_guess(told):
+    assert told(DbtOptions(server="west"), contract(EAST, WEST), contract(WEST)) == []
+
+
 def test_a_server_that_no_contract_has_is_a_mistake(graph_of):
     texts = {"one": contract(LAKE), "two": contract(STORE), "sums": TABLES}
     layout, _ = lay_out(graph_of(shop=PRODUCT, **texts), DbtOptions())

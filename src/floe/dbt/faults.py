@@ -19,6 +19,13 @@ FAULTS = (
         "Name the one that is meant as `dbt.model`: `package.model`, `source.table`, `model.v2`.",
     ),
     Fault(
+        "generate/ambiguous-server",
+        Severity.WARNING,
+        "A source whose contract has several servers, none of which is asked for.",
+        "Where one of them is production's, that is taken; else the first, which is a guess.",
+        "Name one with `--server`, or as `default` of `[servers]` in `floe.toml`.",
+    ),
+    Fault(
         "generate/ambiguous-source",
         Severity.WARNING,
         "A model whose rows could come from several inputs.",

@@ -6,7 +6,7 @@ from floe.dbt.dialects import dialect_of
 from floe.dbt.lakes import undue_catalog
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Relation, SourceTable
-from floe.dbt.servers import refused_variables, server_values, with_settings
+from floe.dbt.servers import refused_variables, rivals_of, server_values, with_settings
 from floe.dbt.source_layout import data_parts
 from floe.dbt.source_yaml import place_of
 from floe.errors import ConfigurationError
@@ -45,6 +45,8 @@ def server_findings(layout: Layout, options: DbtOptions) -> Iterator[Finding]:
             continue
         if options.server and not _has(table.contract, options.server, options):
             yield _unknown(table, table.server, options.server)
+        elif rivals := rivals_of(table.server, table.contract, options):
+            yield _ambiguous(table, table.server, rivals)
         problem = refused_variables(with_settings(table.server, options), options)
         if problem is not None:
             yield _refused(table.server, problem)
@@ -102,15 +104,30 @@ def _kind(server: Server, options: DbtOptions) -> str:
 
 
 def _unknown(table: SourceTable, server: Server, asked: str) -> Finding:
-    taken = server.server or server.id or server.type
     return Finding(
         table.contract.place,
         f"the contract has no server or environment '{asked}':"
-        f" the source '{table.source}' is read from '{taken}'",
+        f" the source '{table.source}' is read from '{_called(server)}'",
         hint="add the server to the contract, or ask for another one",
         rule="generate/unknown-server",
         severity=Severity.WARNING,
     )
+
+
+def _ambiguous(table: SourceTable, server: Server, rivals: Iterable[Server]) -> Finding:
+    others = ", ".join(f"'{_called(rival)}'" for rival in rivals)
+    return Finding(
+        server.place,
+        f"nothing says which server is meant: the source '{table.source}' is read from"
+        f" '{_called(server)}', the first of them, and not from {others}",
+        hint="name one with --server, or as `default` of [servers] in floe.toml",
+        rule="generate/ambiguous-server",
+        severity=Severity.WARNING,
+    )
+
+
+def _called(server: Server) -> str:
+    return str(server.server or server.id or server.type)
 
 
 def _foreign(table: SourceTable, server: Server, options: DbtOptions) -> Finding:
@@ -130,12 +147,11 @@ def _foreign(table: SourceTable, server: Server, options: DbtOptions) -> Finding
 
 
 def _unset(table: SourceTable, server: Server, undue: tuple[str, ...]) -> Finding:
-    name = server.server or server.id or server.type
     return Finding(
         server.place,
         f"the profile does not tell Spark of the Iceberg catalog of the source '{table.source}',"
         " for only the contract names it",
-        hint=f"write {' and '.join(undue)} under [servers.{name}] in floe.toml",
+        hint=f"write {' and '.join(undue)} under [servers.{_called(server)}] in floe.toml",
         rule="generate/unset-catalog",
         severity=Severity.WARNING,
     )

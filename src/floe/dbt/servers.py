@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 from floe.dbt.options import DbtOptions
@@ -44,15 +43,28 @@ def choose_server(contract: Contract, options: DbtOptions) -> Server | None:
     try:
         chosen = decide_server(contract, settings)
     except ConfigurationError:
-        return _likely_server(contract, options)
+        return next(iter(_likely_servers(contract, options)), None)
     return None if chosen.name is None else chosen.declared or chosen.as_server(contract.place)
 
 
-def _likely_server(contract: Contract, options: DbtOptions) -> Server | None:
+def _likely_servers(contract: Contract, options: DbtOptions) -> tuple[Server, ...]:
+    """The servers between which a check would refuse to choose, or production's among them."""
     asked = (options.server,) if options.server else _PRODUCTION
-    named = (server for server in contract.servers if {server.server, server.id} & set(asked))
-    alike = (server for server in contract.servers if server.environment in asked)
-    return next(chain(named, alike, contract.servers), None)
+    servers = contract.servers
+    named = tuple(server for server in servers if {server.server, server.id} & set(asked))
+    alike = tuple(server for server in servers if server.environment in asked)
+    return named or alike or servers
+
+
+def rivals_of(server: Server, contract: Contract, options: DbtOptions) -> tuple[Server, ...]:
+    """The servers that might as well be meant, where one was taken for being the first."""
+    settings = ServerSettings(default=options.server, overrides=options.overrides)
+    try:
+        decide_server(contract, settings)
+    except ConfigurationError:
+        likely = _likely_servers(contract, options)
+        return tuple(other for other in likely if other != server)
+    return ()
 
 
 def server_values(server: Server | None, options: DbtOptions) -> Mapping[str, Any]:
