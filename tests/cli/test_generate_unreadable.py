@@ -40,6 +40,18 @@ def test_a_model_of_the_projects_own_with_the_name_of_a_generated_one(workspace,
     assert can_parse(root)
 
 
+def test_a_model_in_which_git_left_a_conflict(workspace, floe):
+    root = workspace(CRM)
+    floe("generate")
+    model = next((root / "dbt/models").rglob("orders.sql"))
+    text = model.read_text()
+    model.write_text(text + "-- =======\nwhere '<<<<<<< a' != '>>>>>>> b'\n")
+    assert told(floe) == (0, [])
+    model.write_text(f"<<<<<<< HEAD\n{text}=======\n{text}-- mine\n>>>>>>> theirs\n")
+    where = model.relative_to(root / "dbt")
+    assert told(floe) == (1, [f"git left a conflict in {where}"])
+
+
 @pytest.mark.process
 def test_a_kept_orphan_that_reads_what_is_gone(workspace, floe, can_parse):
     root = workspace({**CRM, **BOOKS})

@@ -37,6 +37,31 @@ def test_an_edited_file_is_told_by_its_names_and_several_are_told():
     assert follow(["m/c.sql"], x__other="select 4\n") == ({}, {})
 
 
+LONG = """\
+with orders as (select * from raw),
+final as (
+    cast(a as int) as a,
+    cast(b as int) as b
+)
+"""
+EDITED = LONG.replace(")\n", "    where a > 0 -- mine\n)\n")
+
+
+def test_a_file_that_was_edited_and_renamed_is_told_by_its_lines():
+    state = GeneratedState({"m/long.sql": Written.of(LONG)})
+
+    def moves(**others):
+        texts = {f"m/{name}": text for name, text in others.items()}
+        followed = follow_files(state, ["m/long.sql"], texts, stems)
+        return dict(followed.moves), dict(followed.split)
+
+    assert moves(**{"x.sql": EDITED}) == ({"m/long.sql": "m/x.sql"}, {})
+    assert moves(**{"x.sql": "select cast(a as int) as a,\nfrom elsewhere"}) == ({}, {})
+    assert moves(**{"x.py": EDITED}) == ({}, {})
+    two = {"x.sql": EDITED, "y.sql": EDITED}
+    assert moves(**two) == ({}, {"m/long.sql": ("m/x.sql", "m/y.sql")})
+
+
 def test_the_state_knows_where_a_file_is_and_where_it_is_planned():
     moved = move_entries(STATE, {"m/c.sql": "x/c.sql"})
     assert moved.files["x/c.sql"] == STATE.files["m/c.sql"]

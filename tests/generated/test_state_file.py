@@ -169,7 +169,7 @@ def test_a_conflict_that_git_left_is_told_with_the_way_out_and_the_way_out_works
 def test_a_text_that_cannot_be_unpacked_is_an_error_of_one_line(packed):
     state = read_state(with_entry(text=packed))
     with pytest.raises(
-        ConfigurationError, match=r"^floe-state.json cannot be read: a text [^\n]+$"
+        ConfigurationError, match=r"^floe-state cannot be read: the text with the sha256 [^\n]+$"
     ):
         _ = state.files["a/b.sql"].text
 

@@ -394,11 +394,12 @@ FAULTS = (
     Fault(
         "generate/unused-setting",
         Severity.WARNING,
-        "A custom property `dbt.…` of a table, port or server, or `dbt.login` of floe.toml, that"
-        " cannot be used.",
+        "A custom property `dbt.…`, or one that is nearly called so, or `dbt.login` of floe.toml,"
+        " that cannot be used.",
         "The table is kept, or dbt logs in, in another way than is asked for.",
-        "`dbt.materialized` is incremental, table or view; `dbt.window` is a span of time for a"
-        " table that grows, such as `3 days`; `dbt.model` names a model of yours;"
+        "At a table, `dbt.materialized` is incremental, table or view; `dbt.window` is a span of"
+        " time for one that grows, such as `3 days`; `dbt.model` names a model of yours, at a port"
+        " too;"
         " `dbt.login` is password, key-pair or browser, for Snowflake.",
     ),
     Fault(

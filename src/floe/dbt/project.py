@@ -9,7 +9,7 @@ from floe.dbt.groups import group_entries, group_names
 from floe.dbt.hollow_twins import hollow_twins
 from floe.dbt.layout import lay_out
 from floe.dbt.macros import shared_macros
-from floe.dbt.model_sql import unknown_settings
+from floe.dbt.model_sql import misplaced_settings, unknown_settings
 from floe.dbt.model_yaml import model_entries
 from floe.dbt.naming_record import pins_of
 from floe.dbt.options import DbtOptions
@@ -91,11 +91,15 @@ def plan_project(graph: Graph, options: DbtOptions) -> ProjectPlan:
 
 
 def _unknown_settings(graph: Graph) -> Iterator[Finding]:
-    """Misspelt ones of all tables and ports, whether or not a product gives them out."""
+    """Misspelt and misplaced ones, whether or not a product gives out the tables."""
     for contract in graph.contracts:
+        yield from misplaced_settings(contract.custom_properties)
         for schema_object in contract.schema:
             yield from unknown_settings(schema_object.custom_properties)
+            for prop in schema_object.walk():
+                yield from misplaced_settings(prop.custom_properties)
     for product in graph.products:
+        yield from misplaced_settings(product.custom_properties)
         ports: tuple[InputPort | OutputPort, ...] = (*product.input_ports, *product.output_ports)
         for port in ports:
             yield from unknown_settings(port.custom_properties)

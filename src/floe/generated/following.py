@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from posixpath import basename
-from typing import TypeVar
+from posixpath import basename, splitext
+from typing import Final, TypeVar
 
 from floe.generated.line_ends import to_plain
 from floe.generated.state_file import GeneratedState, hash_text
@@ -12,6 +12,9 @@ NamesIn = Callable[[str, str], frozenset[str]]
 """What a file of a path and a text gives names to."""
 
 Entry = TypeVar("Entry")
+_FEWEST_LINES: Final = 3
+_MOST_OF: Final = 0.7
+_SHORT: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ def follow_files(
     """Find files that are gone among files that floe does not know.
 
     One with the very text that floe wrote is the file; else one that gives the same names, as
-    two files that do can not both be in the project.
+    two files that do can not both be in the project; else one that has most of its lines.
     """
     moves = _same_text(state, gone, others)
     left = [path for path in others if path not in moves.values()]
@@ -39,11 +42,32 @@ def follow_files(
             continue
         wanted = names_in(path, state.files[path].text)
         fitting = tuple(other for other in left if wanted & names[other])
+        fitting = fitting or _alike(path, state.files[path].text, others, left)
         if len(fitting) == 1 and fitting[0] not in moves.values():
             moves[path] = fitting[0]
         elif fitting:
             split[path] = fitting
     return FollowedFiles(moves, split)
+
+
+def _alike(
+    path: str, written: str, others: Mapping[str, str], left: Collection[str]
+) -> tuple[str, ...]:
+    """The files of the same kind that have most of the lines of a text which say something."""
+    lines = _telling(written)
+    if len(lines) < _FEWEST_LINES:
+        return ()
+    kind = splitext(path)[1]
+    return tuple(
+        other
+        for other in left
+        if splitext(other)[1] == kind
+        and len(lines & _telling(others[other])) >= _MOST_OF * len(lines)
+    )
+
+
+def _telling(text: str) -> frozenset[str]:
+    return frozenset(line.strip() for line in text.splitlines() if len(line.strip()) > _SHORT)
 
 
 def _same_text(

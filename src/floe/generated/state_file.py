@@ -66,10 +66,13 @@ class Written:
             )
             text = unpacked.decode("utf-8", "surrogatepass")
         except (binascii.Error, zlib.error, ValueError) as error:
-            raise _broken(STATE_FILE, f"a text cannot be unpacked ({error})") from error
+            raise self._broken(f"cannot be unpacked ({error})") from error
         if not self.is_text(text):
-            raise _broken(STATE_FILE, "a text does not fit its hash")
+            raise self._broken("does not fit its hash")
         return text
+
+    def _broken(self, problem: str) -> ConfigurationError:
+        return _broken(STATE_FOLDER, f"the text with the sha256 {self.sha256[:12]}… {problem}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def test_notes_and_settings_of_a_model_are_kept():
         "classification": "restricted",
         "dbt.node": "model.shop.orders",
         "dbt.materialized": "incremental",
-        "dbt.uniqueKey": ("id", "day"),
+        "dbt.uniqueKey": ["id", "day"],
         "dbt.access": "private",
         "dbt.group": "finance",
         "dbt.version": "2",

@@ -158,10 +158,6 @@ def test_bigquery_has_functions_for_it(made, growing, shop, type_, expected):
     ("properties", "problem"),
     [
         (
-            "{property: dbt.materialised, value: incremental}",
-            "is none of dbt.materialized, dbt.model and dbt.window",
-        ),
-        (
             "{property: dbt.materialized, value: incrementel}",
             "is none of incremental, table, view",
         ),

@@ -12,7 +12,8 @@ def test_the_folders_of_a_project_are_read():
     text = """
     model-paths: [../shared, ./mdl/, other]
     macro-paths: [mac]
-    test-paths: tst
+    name: theirs
+    test-paths: [tst]
     seed-paths: ["{{ env_var('SEEDS') }}"]
     snapshot-paths: []
     on-run-start: ["{{ log('x') }}", "{{ floe_open_sources() }}"]
@@ -26,7 +27,16 @@ def test_the_folders_of_a_project_are_read():
         snapshots=(),
         opens_sources=True,
         knows_workspace=True,
+        name="theirs",
     )
+
+
+def test_what_paths_were_called_before_is_read_as_dbt_reads_it():
+    assert read_settings("name: t\nsource-paths: [src]\ndata-paths: [raw]\n") == ProjectSettings(
+        models=("src",), seeds=("raw",), name="t"
+    )
+    both = "name: t\nsource-paths: [src]\nmodel-paths: [m]\n"
+    assert read_settings(both).models == ("m",)
 
 
 @pytest.mark.parametrize(
@@ -35,9 +45,29 @@ def test_the_folders_of_a_project_are_read():
         ("model-paths: [", "p.yml:1: did not find expected node content while parsing a flow node"),
         ("", "p.yml: it has no settings"),
         ("- name\n", "p.yml: it has no settings"),
-        ("model-paths: [/abs]\n", "p.yml: model-paths names no folder that floe can write to"),
-        ("macro-paths: ['.']\n", "p.yml: macro-paths names no folder that floe can write to"),
-        ("test-paths: [7]\n", "p.yml: test-paths names no folder that floe can write to"),
+        (
+            "name: t\nmodel-paths: [/abs]\n",
+            "p.yml: model-paths names no folder that floe can write to",
+        ),
+        (
+            "name: t\nmacro-paths: ['.']\n",
+            "p.yml: macro-paths names no folder that floe can write to",
+        ),
+        (
+            "name: t\ntest-paths: [7]\n",
+            "p.yml: test-paths names no folder that floe can write to",
+        ),
+        ("model-paths: [m]\n", "p.yml: dbt reads no project without a name"),
+        ("name: t\nmodel-paths: m\n", "p.yml: dbt reads model-paths as a list only: write [m]"),
+        (
+            "name: t\nmodel-paths: [a]\nmodel-paths: [b]\n",
+            "p.yml:3: 'model-paths' is written twice in one mapping, and dbt takes the last one",
+        ),
+        (
+            "name: t\nmodel-paths: [all]\nmacro-paths: [all/macros]\n",
+            "p.yml: dbt would take the macros in 'all/macros' for models, as these are in 'all':"
+            " give the macros a folder of their own",
+        ),
     ],
 )
 def test_what_cannot_be_used_is_refused_in_one_line(text, said):

@@ -34,7 +34,9 @@ def table_notes(table: DbtTable) -> Iterator[Node]:
             "dbt.group": table.group,
             "dbt.version": table.version,
         }
-        yield from ({"property": key, "value": word} for key, word in said.items() if word)
+        for key, word in said.items():
+            if word:
+                yield {"property": key, "value": list(word) if isinstance(word, tuple) else word}
     yield from _meta(table.meta, _OF_TABLES)
 
 

@@ -2,7 +2,14 @@
 
 from floe.dbt.model_sql.column_types import type_dialect
 from floe.dbt.model_sql.configuration import file_format_of
-from floe.dbt.model_sql.storage_wishes import unknown_settings
+from floe.dbt.model_sql.storage_wishes import misplaced_settings, unknown_settings
 from floe.dbt.model_sql.writing import ModelSql, model_sql
 
-__all__ = ["ModelSql", "file_format_of", "model_sql", "type_dialect", "unknown_settings"]
+__all__ = [
+    "ModelSql",
+    "file_format_of",
+    "misplaced_settings",
+    "model_sql",
+    "type_dialect",
+    "unknown_settings",
+]

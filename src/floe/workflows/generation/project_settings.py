@@ -35,18 +35,42 @@ def read_settings(text: str, file: str = PROJECT_FILE) -> ProjectSettings:
         fault = document.faults[-1] if document.faults else None
         where = f"{file}:{fault.line}: {fault.message}" if fault else f"{file}: it has no settings"
         raise ConfigurationError(where)
+    for fault in document.faults:
+        if fault.code == "duplicate-key" and fault.column == 1:
+            said = fault.message.partition(";")[0]
+            raise ConfigurationError(f"{file}:{fault.line}: {said}, and dbt takes the last one")
+    if not tree.get("name"):
+        raise ConfigurationError(f"{file}: dbt reads no project without a name")
     variables = tree.get("vars")
-    return ProjectSettings(
-        models=_folders(tree, "model-paths", "models", file),
+    settings = ProjectSettings(
+        models=_folders(tree, _older(tree, "model-paths", "source-paths"), "models", file),
         macros=_folders(tree, "macro-paths", "macros", file),
         tests=_folders(tree, "test-paths", "tests", file),
-        seeds=_folders(tree, "seed-paths", "seeds", file),
+        seeds=_folders(tree, _older(tree, "seed-paths", "data-paths"), "seeds", file),
         snapshots=_folders(tree, "snapshot-paths", "snapshots", file),
         opens_sources=_HOOK in str(tree.get("on-run-start")),
         knows_workspace="floe_workspace" in str(variables),
-        name=str(tree.get("name") or ""),
+        name=str(tree.get("name")),
         has_staging=isinstance(variables, dict) and variables.get("floe_staging") is True,
     )
+    _refuse_mixed(settings, file)
+    return settings
+
+
+def _older(tree: dict[str, Any], key: str, former: str) -> str:
+    """The key, or what it was called before dbt 1.0, which dbt still reads."""
+    return former if key not in tree and former in tree else key
+
+
+def _refuse_mixed(settings: ProjectSettings, file: str) -> None:
+    """Whatever lies below a folder of models is a model for dbt, macros and tests too."""
+    for kind, folder in (("macros", settings.macros[0]), ("tests", settings.tests[0])):
+        above = next((own for own in settings.models if f"{folder}/".startswith(f"{own}/")), None)
+        if above is not None:
+            raise ConfigurationError(
+                f"{file}: dbt would take the {kind} in '{folder}' for models, as these are in"
+                f" '{above}': give the {kind} a folder of their own"
+            )
 
 
 def _folders(tree: dict[str, Any], key: str, usual: str, file: str) -> tuple[str, ...]:
@@ -54,10 +78,11 @@ def _folders(tree: dict[str, Any], key: str, usual: str, file: str) -> tuple[str
     written = tree.get(key)
     if written is None:
         return (usual,)
-    entries = written if isinstance(written, list) else [written]
-    folders = (posixpath.normpath(entry) for entry in entries if _is_plain(entry))
+    if not isinstance(written, list):
+        raise ConfigurationError(f"{file}: dbt reads {key} as a list only: write [{written}]")
+    folders = (posixpath.normpath(entry) for entry in written if _is_plain(entry))
     inside = tuple(folder for folder in folders if is_inside(folder))
-    if not inside and key in ("model-paths", "macro-paths", "test-paths"):
+    if not inside and usual in ("models", "macros", "tests"):
         raise ConfigurationError(f"{file}: {key} names no folder that floe can write to")
     return inside
 

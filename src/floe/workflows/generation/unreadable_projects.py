@@ -19,6 +19,7 @@ _YAML = (".yml", ".yaml")
 _NAME = re.compile(r"^\s*- name: (.+?)\s*$", re.MULTILINE)
 _REF = re.compile(r"""\bref\(\s*['"](\w+)['"]\s*(?:,\s*v(?:ersion)?\s*=\s*['"]?\w+['"]?\s*)?\)""")
 _SOURCE = re.compile(r"""\bsource\(\s*['"](\w+)['"]\s*,\s*['"](\w+)['"]\s*\)""")
+_CONFLICT = re.compile(r"^<{7} .*^={7}$.*^>{7} ", re.MULTILINE | re.DOTALL)
 _WAYS_OUT = {
     FileState.ORPHANED: "no product asks for it any more: --delete-orphans deletes it unless it was"
     " edited, else delete it or give it another name",
@@ -80,6 +81,9 @@ def find_unreadable(
     yield from _made_twice(left, names, project)
     yield from _described_twice(left, kept, names, project)
     for file in kept:
+        if file.path.endswith(_SCRIPTS) and _CONFLICT.search(file.text):
+            message = f"{_LEFT}: git left a conflict in {file.path}"
+            yield _unreadable(file.path, message, "keep one of the two versions", project)
         yield from _gone(file, _written(state, file.path), made, names, project)
 
 
