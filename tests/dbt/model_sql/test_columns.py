@@ -79,6 +79,14 @@ def test_a_table_among_the_sources_is_searched_first(selected):
     ]
 
 
+def test_inputs_that_nothing_is_taken_from_are_told_at_once(selected, shop):
+    more = {f"log_{n}": shop["customers"].replace("customers", f"log_{n}") for n in range(6)}
+    _, findings = selected(KEY, inputs={**shop, **more})
+    names = "'customers', 'log_0', 'log_1', 'log_2', 'log_3' and 2 more"
+    message = f"'result' takes nothing from {names}, so they are left out"
+    assert findings == [("generate/unused-input", message)]
+
+
 def test_a_business_definition_is_no_lineage(selected):
     relationships = f'[{{type: definition, to: "{PLACED_ON}"}}]'
     _, findings = selected(

@@ -12,6 +12,8 @@ from floe.dbt.model_sql.storage_wishes import Materialization
 from floe.dbt.relations import Model
 from floe.findings import Finding, Severity
 
+_MOST_NAMED = 5
+
 
 def notes_on(statement: Statement, model: Model) -> Iterator[Finding]:
     """All of it, in the order of the SQL."""
@@ -52,12 +54,23 @@ def _notes_on_inputs(statement: Statement, model: Model) -> Iterator[Finding]:
     if statement.first is None:
         hint = "give the product an input port, or type: sourceAligned if others make its tables"
         yield _note(model, "no-inputs", "has no inputs, so it is empty", Severity.WARNING, hint)
-    elif not statement.columns:
+        return
+    if not statement.columns:
         yield _note(model, "no-columns", "has no columns, so all are taken", Severity.WARNING)
-    for relation in model.inputs if statement.first else ():
-        if all(relation is not table.relation for table in statement.tables):
-            text = f"takes nothing from '{relation.schema_object.title}', so it is left out"
-            yield _note(model, "unused-input", text)
+    if unused := _unused_inputs(statement, model):
+        more = f" and {len(unused) - _MOST_NAMED} more" if unused[_MOST_NAMED:] else ""
+        named = ", ".join(unused[:_MOST_NAMED])
+        left = "it is" if len(unused) == 1 else "they are"
+        yield _note(model, "unused-input", f"takes nothing from {named}{more}, so {left} left out")
+
+
+def _unused_inputs(statement: Statement, model: Model) -> list[str]:
+    taken = [id(table.relation) for table in statement.tables]
+    return [
+        f"'{relation.schema_object.title}'"
+        for relation in model.inputs
+        if id(relation) not in taken
+    ]
 
 
 def _ambiguous(column: OutputColumn, statement: Statement) -> Iterator[Finding]:
