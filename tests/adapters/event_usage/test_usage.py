@@ -12,6 +12,7 @@ import zstandard
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from floe.adapters.event_usage import usage_batch
 from floe.adapters.usage_tables import UsageStore, read_uses
 from floe.errors import OutsideError
 from floe.naming import Pair
@@ -345,7 +346,11 @@ def test_jobs_bring_what_tells_whose_they_are_and_which_columns_they_read(log):
     assert (by_contract.product, by_contract.columns) == ("crm", {"a"})
 
 
-def test_an_update_that_is_broken_off_leaves_nothing_and_the_next_one_everything(log, monkeypatch):
+@pytest.mark.parametrize(("size", "jobs"), [(512 * 1024 * 1024, 2), (100, 5)])
+def test_an_update_that_is_broken_off_leaves_nothing_and_the_next_one_everything(
+    log, monkeypatch, size, jobs
+):
+    monkeypatch.setattr(usage_batch, "_BUCKET_BYTES", size)
     frame = type(log.spark.range(1))
     first = [event(run="r1", kind="START", inputs=[STORED]), event(run="r2", inputs=[HIVE])]
     report = {"namespace": "s3://lake", "name": "r", "facets": {"columnLineage": {"fields": {}}}}
@@ -354,7 +359,7 @@ def test_an_update_that_is_broken_off_leaves_nothing_and_the_next_one_everything
     log.update()
     before = log.content()
     log.write("b.ndjson", second)
-    collect, calls, stages = frame.collect, [], range(5)
+    collect, calls, stages = frame.collect, [], range(jobs)
 
     def break_off(self, *arguments, **options):
         if not calls:
