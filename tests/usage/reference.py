@@ -17,6 +17,7 @@ class Run:
     inputs: dict = field(default_factory=lambda: defaultdict(set))
     outputs: dict = field(default_factory=lambda: defaultdict(set))
     rows: dict = field(default_factory=dict)
+    lineage: dict = field(default_factory=lambda: defaultdict(set))
     products: dict = field(default_factory=dict)
     said: dict = field(default_factory=lambda: defaultdict(set))
     owners: set = field(default_factory=set)
@@ -48,6 +49,7 @@ def runs_of(events):
             _add_input(run, dataset)
         for dataset in event.get("outputs", []):
             run.outputs[pair(dataset)] |= names_of(dataset)
+            run.lineage[pair(dataset)] |= columns_of(dataset)
     return runs
 
 
@@ -72,10 +74,23 @@ def names_of(dataset):
     return {pair(dataset), *map(pair, links)}
 
 
+def columns_of(dataset):
+    """The columns that a dataset is said to be made of."""
+    fields = dataset.get("facets", {}).get("columnLineage", {}).get("fields", {})
+    made = [column for own in fields.values() for column in own["inputFields"]]
+    return {(dataset_name(*pair(column)), column["field"]) for column in made}
+
+
+def columns_read(run, names):
+    """The columns of a dataset that a run makes something of, and whether those are all."""
+    columns = {column for own in run.lineage.values() for name, column in own if name in names}
+    return columns, bool(columns) and all(run.lineage[own] for own in run.outputs)
+
+
 def expected_uses(events, names):
     """By consumer and product: reads, failed, attempted, rows, last access, jobs, columns."""
     best, last, tried, rows = {}, {}, {}, defaultdict(list)
-    jobs, said = defaultdict(set), defaultdict(set)
+    jobs, said, silent = defaultdict(set), defaultdict(set), defaultdict(set)
     for (run_id, *job), run in runs_of(events).items():
         above = run.roots or run.parents or {((run_id, *job), Pair(*job))}
         ((consumer_run, consumer),) = above
@@ -91,7 +106,10 @@ def expected_uses(events, names):
             if own in run.rows:
                 rows[key].append(run.rows[own])
             jobs[key].add(Pair(*job))
-            said[key] |= run.said[own]
+            made, is_all = columns_read(run, {dataset_name(*name) for name in called})
+            said[key] |= run.said[own] | made
+            if not run.said[own] and not is_all:
+                silent[key].add(Pair(*job))
     counts = defaultdict(lambda: [0, 0, 0])
     for access, outcome in best.items():
         counts[access[:2]][outcome] += 1
@@ -105,6 +123,7 @@ def expected_uses(events, names):
             "last_attempt": tried.get(key),
             "jobs": jobs[key],
             "columns": said[key],
+            "silent": silent[key],
         }
         for key, count in counts.items()
     }
@@ -122,6 +141,7 @@ def found_uses(readings):
                 **dict.fromkeys(("rows", "last", "last_attempt")),
                 "jobs": set(),
                 "columns": set(),
+                "silent": set(),
             },
         )
         for word in ("completed", "failed", "attempted"):
@@ -132,5 +152,9 @@ def found_uses(readings):
             moments = [m for m in (told[word], getattr(reading, word)) if m is not None]
             told[word] = max(moments, default=None)
         told["jobs"] |= {Pair(*job.job) for job in reading.jobs}
-        told["columns"] |= reading.columns
+        made = (
+            job.columns.get(name, frozenset()) for job in reading.jobs for name in reading.names
+        )
+        told["columns"] |= reading.columns.union(*made)
+        told["silent"] |= {Pair(*job.job) for job in reading.jobs if not job.tells_columns}
     return found

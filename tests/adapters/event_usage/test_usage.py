@@ -321,6 +321,46 @@ def test_a_run_that_goes_on_moves_to_the_day_of_its_last_event(log):
     assert (told["completed"], told["attempted"]) == (1, 0)
 
 
+def made_of(dataset, *columns):
+    """A dataset with the columns that it is made of."""
+    fields = {f"c{n}": {"inputFields": [column]} for n, column in enumerate(columns)}
+    more = dataset.get("facets", {})
+    return {**dataset, "facets": {**more, "columnLineage": {"fields": fields}}}
+
+
+REPORT = {"namespace": "s3://lake", "name": "report"}
+OTHER = {"namespace": "s3://lake", "name": "other"}
+ID = {**STORED, "field": "id"}
+
+
+@pytest.mark.parametrize(
+    ("outputs", "is_told"),
+    [
+        ([made_of(REPORT, ID)], True),
+        ([], False),
+        ([REPORT], False),
+        ([made_of(REPORT, ID), OTHER], False),
+        ([made_of(REPORT, {**OTHER, "field": "x"})], False),
+    ],
+)
+def test_columns_are_known_only_if_every_run_tells_them_for_all_it_writes(log, outputs, is_told):
+    """One run with column lineage hid all those without, and who read the rest was spared."""
+    events = [
+        event(run="told", inputs=[STORED], outputs=[made_of(REPORT, ID)]),
+        event(run="next", inputs=[STORED], outputs=outputs, time="2026-11-02T08:00:00Z"),
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    ((_, told),) = log.uses().items()
+    assert (told["columns"], told["silent"]) == (
+        {"id"},
+        set() if is_told else {Pair("prod", "load")},
+    )
+    assert log.uses() == expected_uses(events, ORDERS)
+    ((_, first),) = log.uses(until=date(2026, 11, 1)).items()
+    assert first["silent"] == set()
+
+
 def test_jobs_bring_what_tells_whose_they_are_and_which_columns_they_read(log):
     lineage = {
         "fields": {"x": {"inputFields": [{**STORED, "field": "id"}]}},
@@ -399,6 +439,15 @@ DATASETS = (
     {"namespace": "s3://lake", "name": "other"},
 )
 
+OUTPUTS = (
+    REPORT,
+    OTHER,
+    made_of(REPORT, ID),
+    made_of(REPORT, {**HIVE, "field": "day"}),
+    made_of(linked(STORED, HIVE), {**HIVE, "field": "day"}, {**OTHER, "field": "x"}),
+    made_of(OTHER, {**OTHER, "field": "x"}),
+)
+
 
 @st.composite
 def events(draw):
@@ -429,7 +478,7 @@ def events(draw):
         parent=above,
         facets=draw(st.sampled_from(({}, {}, streaming))),
         inputs=[{**i, "inputFacets": f} for i, f in zip(inputs, facets, strict=False)],
-        outputs=draw(st.lists(st.sampled_from(DATASETS), max_size=1)),
+        outputs=draw(st.lists(st.sampled_from(OUTPUTS), max_size=2)),
     )
 
 

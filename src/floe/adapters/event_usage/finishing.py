@@ -57,9 +57,9 @@ class FinishBatch:
         """The same by the one task that asks for it."""
         return self(lambda work, items: [work(item) for item in items])
 
-    def _touched(self, spread: Spread) -> set[int]:
+    def _touched(self, spread: Spread) -> frozenset[int]:
         """The earlier days that hold runs of the batch, or get some."""
-        touched = self.days & self.before.runs.keys()
+        touched = self.days.intersection(self.before.runs)
         others = [(day, path) for day, path in self.before.runs.items() if day not in touched]
         chunks = [others[n : n + _DAYS_PER_TASK] for n in range(0, len(others), _DAYS_PER_TASK)]
         return touched.union(*spread(FindRuns(self.runs, self.buckets), chunks))

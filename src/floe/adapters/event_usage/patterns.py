@@ -51,7 +51,7 @@ _CONTENT: Final = Decoder(StatementContent)
 
 Facts = set[tuple[int, int, int]]
 NameKey = tuple[int, int]
-PatternRow = tuple[int, int, int, int | None, int | None, int]
+PatternRow = tuple[int, int, int, int | None, int | None, int | None]
 
 
 class OpenStatements:
@@ -96,6 +96,8 @@ def pattern_rows(pattern: int, job: int, facts: Facts) -> Iterator[PatternRow]:
     for kind in (FactKind.OWNER, FactKind.LINEAGE):
         for value in {b for told, _, b in facts if told == kind}:
             yield pattern, job, int(kind), None, None, value
+    if not written or written.keys() - _keys(facts, FactKind.LINEAGE).keys():
+        yield pattern, job, int(FactKind.LINEAGE), None, None, None
 
 
 def members(facts: Facts) -> Iterator[tuple[int, int]]:

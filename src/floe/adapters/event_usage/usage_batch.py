@@ -71,9 +71,9 @@ def write_usage(
     answers = spread(spark, read, list(_tasks(logs.parts)))
     if not any(answer["events"] for answer in answers):
         return _written(answers, 0, ())
-    told = (tuple(answer[table] for answer in answers) for table in ("runs", "said"))
+    runs, said = (tuple(answer[table] for answer in answers) for table in ("runs", "said"))
     days = frozenset(day for answer in answers for day in answer["days"])
-    finish = FinishBatch(*told, days, folder, before, buckets, aliases)
+    finish = FinishBatch(runs, said, days, folder, before, buckets, aliases)
     if buckets > 1:
         return _written(answers, *finish(partial(spread, spark)))
     # Every job of Spark costs as much as some thousand events.

@@ -28,7 +28,7 @@ from floe.usage import (
 _EPOCH: Final = date(1970, 1, 1)
 _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _UNNAMED: Final = LoggedJob("", "?")
-_OF_JOBS: Final = (FactKind.OUTPUT, FactKind.OWNER, FactKind.LINEAGE)
+_OF_JOBS: Final = (FactKind.OUTPUT, FactKind.OWNER)
 
 Row = Mapping[str, Any]
 
@@ -72,18 +72,21 @@ class _Tables:
         rows = list(self._days(days, pc.field("dataset").isin(list(members)) | patterns))
         uses = _grouped(rows, accesses)
         jobs = {row["job"] for row in accesses}
-        evidence = _Evidence(self, self._told(jobs, days))
+        seen = {key for use in uses.values() for _, key in use.patterns}
+        evidence = _Evidence(self, self._told(jobs, days), self._lineage(seen))
         labels = self._labels(NameKind.JOB, jobs | {row["consumer"] for row in rows})
         texts = self._labels(NameKind.TEXT, _texts(accesses))
         pairs = self._pairs({key for keys in members.values() for key in keys})
         for (dataset, consumer, product), use in uses.items():
+            called = frozenset(pairs[key] for key in members[dataset] if key in pairs)
             yield Reading(
-                frozenset(pairs[key] for key in members[dataset] if key in pairs),
+                called,
                 labels.get(consumer, _UNNAMED),
                 texts[product].name if product in texts else None,
                 **_counts(use.rows),
                 jobs=tuple(
-                    evidence.job(key, labels.get(key, _UNNAMED)) for key in sorted(use.jobs)
+                    evidence.job(key, labels.get(key, _UNNAMED), runs, called)
+                    for key, runs in sorted(use.by_job().items())
                 ),
                 columns=frozenset(texts[key].name for key in use.columns if key in texts),
             )
@@ -95,6 +98,14 @@ class _Tables:
         own = pc.field("pattern").isin(list({row["pattern"] for row in told}))
         seen = {row["pattern"] for row in self._days(days, own)} if told else set()
         return [row for row in told if row["pattern"] in seen]
+
+    def _lineage(self, patterns: set[int]) -> dict[int, set[int | None]]:
+        """The facets of column lineage that patterns have; None is for what does not tell it."""
+        is_lineage = pc.field("kind") == int(FactKind.LINEAGE)
+        facets: dict[int, set[int | None]] = defaultdict(set)
+        for row in self._rows("patterns", is_lineage & pc.field("pattern").isin(list(patterns))):
+            facets[row["pattern"]].add(row["value"])
+        return facets
 
     def _keys(self, names: frozenset[Pair]) -> set[int]:
         """The keys of names, in whatever way an event writes them."""
@@ -163,25 +174,40 @@ class _Tables:
 class _Evidence:
     """What is known of jobs: whose they are, what they write, which columns they read."""
 
-    def __init__(self, tables: _Tables, rows: list[Row]) -> None:
+    def __init__(
+        self, tables: _Tables, rows: list[Row], lineage: Mapping[int, set[int | None]]
+    ) -> None:
         told: dict[FactKind, dict[int, set[int]]] = {kind: defaultdict(set) for kind in _OF_JOBS}
         for row in rows:
             told[FactKind(row["kind"])][row["job"]].add(row["value"])
         self._told = told
         self._owners = tables.owners(_values(told[FactKind.OWNER]))
         self._outputs = tables.datasets(_values(told[FactKind.OUTPUT]))
-        self._columns = tables.columns(_values(told[FactKind.LINEAGE]))
+        facets = {facet for own in lineage.values() for facet in own if facet is not None}
+        columns = tables.columns(facets)
+        self._silent = {pattern for pattern, own in lineage.items() if None in own}
+        self._columns = {
+            pattern: _united(columns.get(facet, {}) for facet in own if facet is not None)
+            for pattern, own in lineage.items()
+        }
 
-    def job(self, key: int, name: LoggedJob) -> ReadingJob:
+    def job(
+        self, key: int, name: LoggedJob, runs: Mapping[int, set[int]], called: frozenset[Pair]
+    ) -> ReadingJob:
+        """A job, by the patterns of its runs that read a dataset, with the columns they name."""
         told = {kind: self._told[kind].get(key, set()) for kind in _OF_JOBS}
-        facets = told[FactKind.LINEAGE]
         outputs = (self._outputs.get(each, frozenset()) for each in told[FactKind.OUTPUT])
         return ReadingJob(
             name,
             frozenset(self._owners[key] for key in told[FactKind.OWNER] & self._owners.keys()),
             frozenset(pair for pairs in outputs for pair in pairs),
-            _united(self._columns.get(facet, {}) for facet in facets) if facets else None,
+            _united(self._columns.get(pattern, {}) for pattern in runs),
+            all(named or self._tells(pattern, called) for pattern, named in runs.items()),
         )
+
+    def _tells(self, pattern: int, called: frozenset[Pair]) -> bool:
+        """Whether runs tell what all that they write is made of, some of it of the dataset."""
+        return pattern not in self._silent and not called.isdisjoint(self._columns.get(pattern, {}))
 
 
 @dataclass(slots=True)
@@ -189,8 +215,19 @@ class _Use:
     """What is known of one consumer of a dataset."""
 
     rows: list[Row] = field(default_factory=list)
-    jobs: set[int] = field(default_factory=set)
-    columns: set[int] = field(default_factory=set)
+    patterns: dict[tuple[int, int], set[int]] = field(default_factory=dict)
+
+    @property
+    def columns(self) -> set[int]:
+        """The columns that readers name themselves."""
+        return {column for named in self.patterns.values() for column in named}
+
+    def by_job(self) -> dict[int, dict[int, set[int]]]:
+        """The patterns of each job, with the columns that they name."""
+        jobs: dict[int, dict[int, set[int]]] = defaultdict(dict)
+        for (job, pattern), named in self.patterns.items():
+            jobs[job][pattern] = named
+        return jobs
 
 
 def _united(facets: Iterable[Mapping[Pair, frozenset[str]]]) -> dict[Pair, frozenset[str]]:
@@ -218,9 +255,9 @@ def _grouped(
             uses[row["dataset"], row["consumer"], row["product"]].rows.append(row)
         for access in by_pattern.get(row["pattern"], ()):
             use = uses[access["dataset"], row["consumer"], access["product"]]
-            use.jobs.add(access["job"])
+            named = use.patterns.setdefault((access["job"], access["pattern"]), set())
             if access["kind"] == FactKind.COLUMN:
-                use.columns.add(access["value"])
+                named.add(access["value"])
     return uses
 
 
