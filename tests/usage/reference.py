@@ -81,10 +81,23 @@ def columns_of(dataset):
     return {(dataset_name(*pair(column)), column["field"]) for column in made}
 
 
+def datasets_of(told):
+    """Ways to name datasets, with all names of each: those with a name in common are one."""
+    datasets = []
+    for own, called in told.items():
+        ways, names = {own}, {dataset_name(*name) for name in called}
+        for other in [other for other in datasets if other[1] & names]:
+            datasets.remove(other)
+            ways, names = ways | other[0], names | other[1]
+        datasets.append((ways, names))
+    return datasets
+
+
 def columns_read(run, names):
     """The columns of a dataset that a run makes something of, and whether those are all."""
     columns = {column for own in run.lineage.values() for name, column in own if name in names}
-    return columns, bool(columns) and all(run.lineage[own] for own in run.outputs)
+    told = (any(run.lineage[own] for own in ways) for ways, _ in datasets_of(run.outputs))
+    return columns, bool(columns) and all(told)
 
 
 def expected_uses(events, names):
@@ -92,23 +105,24 @@ def expected_uses(events, names):
     best, last, tried, rows = {}, {}, {}, defaultdict(list)
     jobs, said, silent = defaultdict(set), defaultdict(set), defaultdict(set)
     for (run_id, *job), run in runs_of(events).items():
-        above = run.roots or run.parents or {((run_id, *job), Pair(*job))}
+        above = run.roots or run.parents or {(run_id, Pair(*job))}
         ((consumer_run, consumer),) = above
         outcome, moment = outcome_of(RunState(run.state)), max(run.times)
-        for own, called in run.inputs.items():
-            if not names & {dataset_name(*name) for name in called}:
+        for ways, called in datasets_of(run.inputs):
+            if not names & called:
                 continue
-            key = consumer, run.products.get(own)
+            products = {run.products[own] for own in ways if own in run.products}
+            key = consumer, max(products, default=None)
             access = (*key, frozenset(called), moment.date(), consumer_run)
             best[access] = max(best.get(access, RunOutcome.ATTEMPTED), outcome)
             moments = last if outcome is RunOutcome.COMPLETED else tried
             moments[key] = max(moment, moments.get(key, moment))
-            if own in run.rows:
-                rows[key].append(run.rows[own])
+            rows[key] += [run.rows[own] for own in ways if own in run.rows]
             jobs[key].add(Pair(*job))
-            made, is_all = columns_read(run, {dataset_name(*name) for name in called})
-            said[key] |= run.said[own] | made
-            if not run.said[own] and not is_all:
+            made, is_all = columns_read(run, called)
+            named = set().union(*(run.said[own] for own in ways))
+            said[key] |= named | made
+            if not named and not is_all:
                 silent[key].add(Pair(*job))
     counts = defaultdict(lambda: [0, 0, 0])
     for access, outcome in best.items():

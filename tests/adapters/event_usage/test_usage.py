@@ -24,6 +24,8 @@ pytestmark = pytest.mark.spark
 
 HIVE = {"namespace": "hive://meta:9083", "name": "shop.orders"}
 STORED = {"namespace": "s3a://lake", "name": "orders/"}
+REPORT = {"namespace": "s3://lake", "name": "report"}
+OTHER = {"namespace": "s3://lake", "name": "other"}
 ORDERS = frozenset({Pair("hive://meta:9083", "shop.orders"), Pair("s3://lake", "orders")})
 
 
@@ -128,6 +130,31 @@ def test_one_command_is_one_consumer_however_many_models_it_has(log):
     ((key, told),) = log.uses().items()
     assert key == (Pair("prod", "dag"), None)
     assert (told["completed"], len(told["jobs"])) == (1, 93)
+
+
+def test_a_run_that_names_a_dataset_in_many_ways_reads_it_once(log):
+    spelt = [{"namespace": "s3://lake", "name": f"orders/day={day}"} for day in range(3)]
+    events = [
+        event(kind="START", inputs=[STORED, *spelt]),
+        event(inputs=[linked(HIVE, spelt[0]), OTHER]),
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    ((_, told),) = log.uses().items()
+    assert told["completed"] == 1
+    assert log.uses() == expected_uses(events, ORDERS)
+
+
+def test_a_parent_that_reads_what_its_children_read_is_one_read(log):
+    events = [
+        event(run="d1", job="dbt build", inputs=[STORED]),
+        event(run="m1", job="model.1", parent=PARENT, inputs=[STORED]),
+        event(run="D1", job="dbt build", kind="START"),
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    ((key, told),) = log.uses().items()
+    assert (key, told["completed"]) == ((Pair("prod", "dbt build"), None), 1)
 
 
 def test_a_dataset_is_found_by_its_symlinks_both_ways(log):
@@ -328,8 +355,6 @@ def made_of(dataset, *columns):
     return {**dataset, "facets": {**more, "columnLineage": {"fields": fields}}}
 
 
-REPORT = {"namespace": "s3://lake", "name": "report"}
-OTHER = {"namespace": "s3://lake", "name": "other"}
 ID = {**STORED, "field": "id"}
 
 
@@ -436,7 +461,8 @@ DATASETS = (
     HIVE,
     linked(STORED, HIVE),
     linked(HIVE, STORED),
-    {"namespace": "s3://lake", "name": "other"},
+    {"namespace": "s3://lake", "name": "orders/day=2026-11-01"},
+    OTHER,
 )
 
 OUTPUTS = (
@@ -466,13 +492,13 @@ def events(draw):
             max_size=2,
         )
     )
-    run = draw(st.integers(0, 3))
-    # Runs 1 and 2 are parts of one command, run 3 of a DAG above it; not all events say so.
+    run = draw(st.integers(0, 4))
+    # Runs 1 and 2 are parts of one command, 4, run 3 of a DAG above it; not all events say so.
     above = {1: PARENT, 2: PARENT, 3: ROOT}.get(run) if draw(st.booleans()) else None
     streaming = {"jobType": {"processingType": "STREAMING"}}
     return event(
-        run=f"r{run}",
-        job=draw(st.sampled_from(("load", "load_renamed"))),
+        run="d1" if run == 4 else f"r{run}",
+        job="dbt build" if run == 4 else draw(st.sampled_from(("load", "load_renamed"))),
         kind=draw(st.sampled_from(("START", "RUNNING", "COMPLETE", "FAIL", "ABORT", "OTHER"))),
         time=draw(st.sampled_from(TIMES)),
         parent=above,

@@ -98,6 +98,7 @@ class EventRuns:
             (
                 run_key(run.run_id or "", job.job),
                 job.job,
+                run_key(run.run_id or ""),
                 time,
                 state | _STREAMING if job.is_stream else state,
                 *self._above(run),

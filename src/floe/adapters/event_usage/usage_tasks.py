@@ -21,8 +21,8 @@ from floe.adapters.event_usage.patterns import (
     Facts,
     OpenStatements,
     members,
-    name_of,
     pattern_rows,
+    shown_name,
 )
 from floe.adapters.event_usage.run_tables import (
     RUN_SCHEMA,
@@ -149,7 +149,7 @@ class LearnPatterns:
 
     def __call__(self, said: tuple[str, ...]) -> None:
         """Learn from what was said."""
-        understood = OpenStatements(self._new_statements(said))
+        understood = OpenStatements(self._new_statements(said), self.aliases)
         self._write_patterns(understood)
         rows = ((key, *fact) for key, facts in understood.facts.items() for fact in facts)
         self._write(rows, STATEMENT_SCHEMA, "statements")
@@ -157,10 +157,8 @@ class LearnPatterns:
         keys = {key for _, key in understood.names}
         named = read_keys(self.before["names"], ["name_kind", "id"], id=keys)
         names = {key: pair for key, pair in understood.names.items() if key not in named}
-        rows_of_names = (
-            (*key, *name_of(NameKind(key[0]), *pair, self.aliases)) for key, pair in names.items()
-        )
-        self._write(rows_of_names, NAME_SCHEMA, "names")
+        shown = ((*key, *shown_name(NameKind(key[0]), *pair)) for key, pair in names.items())
+        self._write(shown, NAME_SCHEMA, "names")
 
     def _write_patterns(self, understood: OpenStatements) -> None:
         told = {

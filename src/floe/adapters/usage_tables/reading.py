@@ -108,12 +108,11 @@ class _Tables:
         return facets
 
     def _keys(self, names: frozenset[Pair]) -> set[int]:
-        """The keys of names, in whatever way an event writes them."""
+        """The keys of names."""
         is_dataset = pc.field("name_kind") == int(NameKind.DATASET)
-        some = pc.field("canonical_name").isin(sorted({pair.name for pair in names}))
+        some = pc.field("name").isin(sorted({pair.name for pair in names}))
         rows = self._rows("names", is_dataset & some)
-        pairs = ((row["id"], row["canonical_namespace"], row["canonical_name"]) for row in rows)
-        return {key for key, namespace, name in pairs if Pair(namespace, name) in names}
+        return {row["id"] for row in rows if Pair(row["namespace"], row["name"]) in names}
 
     def _members(self, keys: set[int]) -> dict[int, set[int]]:
         """The datasets that are called by any of these keys, with all of their keys."""
@@ -158,9 +157,7 @@ class _Tables:
         return {row["id"]: LoggedJob(row["namespace"] or "", row["name"]) for row in rows}
 
     def _pairs(self, keys: set[int]) -> dict[int, Pair]:
-        is_dataset = pc.field("name_kind") == int(NameKind.DATASET)
-        rows = self._rows("names", is_dataset & pc.field("id").isin(list(keys)))
-        return {row["id"]: Pair(row["canonical_namespace"], row["canonical_name"]) for row in rows}
+        return {key: Pair(*name) for key, name in self._labels(NameKind.DATASET, keys).items()}
 
     def _rows(self, table: str, where: pc.Expression) -> Iterator[Row]:
         for folder in table_folders(self.folder, self.state, table):
