@@ -26,6 +26,7 @@ HIVE = {"namespace": "hive://meta:9083", "name": "shop.orders"}
 STORED = {"namespace": "s3a://lake", "name": "orders/"}
 REPORT = {"namespace": "s3://lake", "name": "report"}
 OTHER = {"namespace": "s3://lake", "name": "other"}
+HEADER = "Q7xT2mV9kLp4Zs8WbN3r"
 ORDERS = frozenset({Pair("hive://meta:9083", "shop.orders"), Pair("s3://lake", "orders")})
 
 
@@ -215,13 +216,20 @@ def test_secrets_in_names_are_not_kept(log):
     events = [
         event(inputs=[name], outputs=[name]),
         event(run="r2", job=job, facets=owned, inputs=[name]),
+        event(
+            run="r3", job=f"load Bearer {HEADER}", inputs=[{**OTHER, "name": f"x/bearer {HEADER}"}]
+        ),
     ]
     log.write("a.ndjson", events)
     log.update()
     uses = log.uses({Pair("postgres://db.example.com:5432", "d.s.orders")})
     assert len(uses) == 2
+    assert {key[0].name for key in log.uses({Pair("s3://lake", "x/bearer ***")})} == {
+        "load Bearer ***"
+    }
     kept = [path for path in log.tables.rglob("*") if path.is_file()]
-    assert not [path for path in kept if b"geheim-wort" in path.read_bytes()]
+    for secret in (b"geheim-wort", HEADER.encode()):
+        assert not [path for path in kept if secret in path.read_bytes()]
 
 
 def test_only_new_files_are_read_and_a_grown_one_counts_nothing_twice(log):
