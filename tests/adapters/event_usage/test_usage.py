@@ -259,6 +259,21 @@ def test_a_log_that_is_renamed_or_rotated_counts_nothing_twice(log):
     assert log.uses() == before
 
 
+def test_links_are_read_and_what_is_hidden_or_leads_nowhere_is_told(log):
+    """A folder that was a link was passed over in silence, and a dead link ended the update."""
+    events, elsewhere = log.folder / "events", log.folder / "elsewhere"
+    log.write("a.ndjson", [event(run="r1", inputs=[STORED])])
+    elsewhere.mkdir()
+    (events / "a.ndjson").rename(elsewhere / "a.ndjson")
+    log.write(".b.ndjson", [event(run="r2", inputs=[STORED])])
+    (events / "link").symlink_to(elsewhere)
+    (events / "dead.ndjson").symlink_to(log.folder / "nowhere")
+    updated = log.update()
+    assert updated.files == 1
+    assert updated.unread == tuple(str(events / name) for name in (".b.ndjson", "dead.ndjson"))
+    assert log.uses()[Pair("prod", "load"), None]["completed"] == 1
+
+
 def test_half_a_line_at_the_end_is_told_and_counts_once_it_is_whole(log):
     first, second = (json.dumps(event(run=run, inputs=[STORED])) for run in ("r1", "r2"))
     log.write("a.ndjson", [f"{first}\n", second[:-9]])
