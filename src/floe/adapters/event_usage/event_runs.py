@@ -96,9 +96,9 @@ class EventRuns:
             self._volumes.extend((self.events, *volume))
         self._rows.extend(
             (
-                run_key(run.run_id or "", job.job),
+                # One id that is told of two jobs is a run of each.
+                run_key(run.run_id or "") ^ job.job,
                 job.job,
-                run_key(run.run_id or ""),
                 time,
                 state | _STREAMING if job.is_stream else state,
                 *self._above(run),

@@ -20,12 +20,12 @@ _VOLUME: Final = pa.struct([(name, pa.int64()) for name in ("dataset", "rows", "
 _ABOVE: Final = ("root_job", "root_run", "parent_job", "parent_run")
 RUN_SCHEMA: Final = pa.schema(
     [
-        *((n, pa.int64()) for n in ("run", "job", "own_run", "state", "first", "last", *_ABOVE)),
+        *((name, pa.int64()) for name in ("run", "job", "state", "first", "last", *_ABOVE)),
         ("said", pa.list_(pa.int64())),
         ("volumes", pa.list_(_VOLUME)),
     ]
 )
-_NEW: Final = ("run", "job", "own_run", "last", "state", *_ABOVE)
+_NEW: Final = ("run", "job", "last", "state", *_ABOVE)
 
 
 def new_runs(events: _Numbers, volumes: _Numbers) -> pa.Table:
@@ -72,7 +72,7 @@ def merge_runs(parts: pa.Table) -> pa.Table:
     starts, groups = np.flatnonzero(is_first), np.cumsum(is_first) - 1
     merged = {
         "run": keys[starts],
-        **{name: rows[name].to_numpy()[starts] for name in ("job", "own_run")},
+        "job": rows["job"].to_numpy()[starts],
         "state": np.bitwise_or.reduceat(rows["state"].to_numpy(), starts),
         "first": np.minimum.reduceat(rows["first"].to_numpy(), starts),
         "last": np.maximum.reduceat(rows["last"].to_numpy(), starts),
@@ -93,7 +93,8 @@ def judge_runs(runs: pa.Table) -> pa.Table:
     failed = np.where(state & FAILURES != 0, int(RunOutcome.FAILED), int(RunOutcome.ATTEMPTED))
     judged = {
         "consumer": pc.coalesce(job, runs["job"]),
-        "consumer_run": pc.coalesce(run, runs["own_run"]),
+        # Nothing above it: it is a run of its own, by the key that those below it call it.
+        "consumer_run": pc.coalesce(run, pc.bit_wise_xor(runs["run"], runs["job"])),
         "outcome": np.where(is_done, int(RunOutcome.COMPLETED), failed),
         # Every run has said something, and nothing twice.
         "pattern": np.bitwise_xor.reduceat(
