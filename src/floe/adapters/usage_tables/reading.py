@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.compute as pc  # type: ignore[import-untyped]
@@ -13,6 +13,7 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
 from floe.adapters.usage_tables.state import TableState, read_state, refuse_lost
 from floe.adapters.usage_tables.store import table_folders
+from floe.adapters.usage_tables.use_rows import Row, count_uses, group_uses, texts_of
 from floe.errors import OutsideError
 from floe.naming import Pair
 from floe.usage import (
@@ -26,11 +27,8 @@ from floe.usage import (
 )
 
 _EPOCH: Final = date(1970, 1, 1)
-_BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _UNNAMED: Final = LoggedJob("", "?")
 _OF_JOBS: Final = (FactKind.OUTPUT, FactKind.OWNER)
-
-Row = Mapping[str, Any]
 
 
 def read_uses(folder: Path, names: frozenset[Pair], window: UsageWindow) -> UsedDays:
@@ -70,12 +68,12 @@ class _Tables:
         accesses = list(self._rows("patterns", pc.field("dataset").isin(list(members))))
         patterns = pc.field("pattern").isin([row["pattern"] for row in accesses])
         rows = list(self._days(days, pc.field("dataset").isin(list(members)) | patterns))
-        uses = _grouped(rows, accesses)
+        uses = group_uses(rows, accesses)
         jobs = {row["job"] for row in accesses}
         seen = {key for use in uses.values() for _, key in use.patterns}
         evidence = _Evidence(self, self._told(jobs, days), self._lineage(seen))
         labels = self._labels(NameKind.JOB, jobs | {row["consumer"] for row in rows})
-        texts = self._labels(NameKind.TEXT, _texts(accesses))
+        texts = self._labels(NameKind.TEXT, texts_of(accesses))
         pairs = self._pairs({key for keys in members.values() for key in keys})
         for (dataset, consumer, product), use in uses.items():
             called = frozenset(pairs[key] for key in members[dataset] if key in pairs)
@@ -83,7 +81,7 @@ class _Tables:
                 called,
                 labels.get(consumer, _UNNAMED),
                 texts[product].name if product in texts else None,
-                **_counts(use.rows),
+                **count_uses(use.rows),
                 jobs=tuple(
                     evidence.job(key, labels.get(key, _UNNAMED), runs, called)
                     for key, runs in sorted(use.by_job().items())
@@ -207,26 +205,6 @@ class _Evidence:
         return pattern not in self._silent and not called.isdisjoint(self._columns.get(pattern, {}))
 
 
-@dataclass(slots=True)
-class _Use:
-    """What is known of one consumer of a dataset."""
-
-    rows: list[Row] = field(default_factory=list)
-    patterns: dict[tuple[int, int], set[int]] = field(default_factory=dict)
-
-    @property
-    def columns(self) -> set[int]:
-        """The columns that readers name themselves."""
-        return {column for named in self.patterns.values() for column in named}
-
-    def by_job(self) -> dict[int, dict[int, set[int]]]:
-        """The patterns of each job, with the columns that they name."""
-        jobs: dict[int, dict[int, set[int]]] = defaultdict(dict)
-        for (job, pattern), named in self.patterns.items():
-            jobs[job][pattern] = named
-        return jobs
-
-
 def _united(facets: Iterable[Mapping[Pair, frozenset[str]]]) -> dict[Pair, frozenset[str]]:
     columns: dict[Pair, frozenset[str]] = {}
     for facet in facets:
@@ -237,55 +215,6 @@ def _united(facets: Iterable[Mapping[Pair, frozenset[str]]]) -> dict[Pair, froze
 
 def _values(told: Mapping[int, set[int]]) -> set[int]:
     return {value for values in told.values() for value in values}
-
-
-def _grouped(
-    rows: Iterable[Row], accesses: Iterable[Row]
-) -> dict[tuple[int, int, int | None], _Use]:
-    """The uses of datasets by consumers, with what the patterns of their runs tell."""
-    by_pattern: dict[int, list[Row]] = defaultdict(list)
-    for access in accesses:
-        by_pattern[access["pattern"]].append(access)
-    uses: dict[tuple[int, int, int | None], _Use] = defaultdict(_Use)
-    for row in rows:
-        if row["dataset"] is not None:
-            uses[row["dataset"], row["consumer"], row["product"]].rows.append(row)
-        for access in by_pattern.get(row["pattern"], ()):
-            use = uses[access["dataset"], row["consumer"], access["product"]]
-            named = use.patterns.setdefault((access["job"], access["pattern"]), set())
-            if access["kind"] == FactKind.COLUMN:
-                named.add(access["value"])
-    return uses
-
-
-def _counts(rows: Iterable[Row]) -> dict[str, Any]:
-    every = list(rows)
-    sums = {
-        key: sum(row[key] or 0 for row in every) for key in ("completed", "failed", "attempted")
-    }
-    known = {
-        key: [row[key] for row in every if row[key] is not None]
-        for key in ("rows", "bytes", "last", "last_attempt")
-    }
-    return {
-        **sums,
-        **{key: sum(known[key]) if known[key] else None for key in ("rows", "bytes")},
-        **{key: _moment(max(known[key], default=None)) for key in ("last", "last_attempt")},
-    }
-
-
-def _moment(micros: int | None) -> datetime | None:
-    return None if micros is None else _BEGINNING + timedelta(microseconds=micros)
-
-
-def _texts(accesses: Iterable[Row]) -> set[int]:
-    texts: set[int] = set()
-    for row in accesses:
-        if row["product"] is not None:
-            texts.add(row["product"])
-        if row["kind"] == FactKind.COLUMN:
-            texts.add(row["value"])
-    return texts
 
 
 def _rows(folder: Path, where: pc.Expression) -> list[Row]:
