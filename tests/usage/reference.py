@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from floe.naming import Pair
 from floe.usage import RunOutcome, RunState, dataset_name, outcome_of
@@ -126,7 +126,9 @@ def expected_uses(events, names):
                 silent[key].add(Pair(*job))
     counts = defaultdict(lambda: [0, 0, 0])
     for access, outcome in best.items():
-        counts[access[:2]][outcome] += 1
+        before, after = (_on_another_day(access, days) for days in (-1, 1))
+        if after not in best:
+            counts[access[:2]][max(outcome, best.get(before, outcome))] += 1
     return {
         key: {
             "completed": count[RunOutcome.COMPLETED],
@@ -141,6 +143,12 @@ def expected_uses(events, names):
         }
         for key, count in counts.items()
     }
+
+
+def _on_another_day(access, days):
+    """What a command has read, some days later."""
+    *whose, called, day, consumer_run = access
+    return (*whose, called, day + timedelta(days=days), consumer_run)
 
 
 def found_uses(readings):

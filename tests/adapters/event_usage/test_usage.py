@@ -146,6 +146,23 @@ def test_a_run_that_names_a_dataset_in_many_ways_reads_it_once(log):
     assert log.uses() == expected_uses(events, ORDERS)
 
 
+def test_a_command_on_both_sides_of_midnight_reads_once(log):
+    above = {"parent": PARENT, "inputs": [STORED]}
+    events = [
+        event(run="m1", job="model.1", time="2026-11-01T23:59:00Z", **above),
+        event(run="m2", job="model.2", time="2026-11-02T00:01:00Z", kind="FAIL", **above),
+        event(run="m3", job="model.3", time="2026-11-03T00:01:00Z", inputs=[STORED]),
+    ]
+    key = Pair("prod", "dbt build"), None
+    for number in (1, 0, 2):
+        log.write(f"{number}.ndjson", events[number : number + 1])
+        log.update()
+        told = log.uses()[key]
+        assert told["completed"] + told["failed"] == 1
+    assert log.uses() == expected_uses(events, ORDERS)
+    assert (told["completed"], told["last"].day, told["last_attempt"].day) == (1, 1, 2)
+
+
 def test_a_parent_that_reads_what_its_children_read_is_one_read(log):
     events = [
         event(run="d1", job="dbt build", inputs=[STORED]),

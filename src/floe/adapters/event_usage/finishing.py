@@ -42,6 +42,9 @@ class FinishBatch:
     def __call__(self, spread: Spread) -> tuple[int, list[int]]:
         """How many different events there are, and the days that were computed anew."""
         touched = self._touched(spread)
+        # A command that goes on behind midnight is counted there.
+        beside = {day + step for day in self.days | touched for step in (-1, 1)}
+        touched |= beside & self.before.runs.keys()
         earlier = tuple(self.before.runs[day] for day in sorted(touched))
         merge = MergeRuns(self.runs, earlier, self.folder, self.buckets)
         merged = list(spread(merge, range(self.buckets)))
@@ -50,7 +53,9 @@ class FinishBatch:
         spread(LearnPatterns(patterns, growing, self.folder, self.aliases), [self.said])
         every = (*self.before.folders("patterns"), f"{self.folder}/patterns")
         rows = sum((Counter(dict(answer["days"])) for answer in merged), Counter[int]())
-        spread(CountDays(every, self.folder), list(_shares(rows)))
+        others = {day: path for day, path in self.before.runs.items() if day not in touched}
+        runs = {**others, **{day: f"{self.folder}/runs/day={day}" for day in rows}}
+        spread(CountDays(runs, every, self.folder), list(_shares(rows)))
         return sum(answer["events"] for answer in merged), sorted(self.days | touched)
 
     def alone(self) -> tuple[int, list[int]]:

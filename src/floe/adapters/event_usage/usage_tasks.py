@@ -1,7 +1,7 @@
 """What the tasks of a batch do; each reads files and writes files, and answers in a few words."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -212,22 +212,24 @@ class LearnPatterns:
 class CountDays:
     """Counts the uses of some days, or of a share of the consumers of one."""
 
+    runs: Mapping[int, str]
     patterns: tuple[str, ...]
     folder: str
 
     def __call__(self, share: tuple[list[int], int, int]) -> None:
         """Write the uses of days, by one of so many shares."""
         days, part, parts = share
-        folders = [f"{self.folder}/runs/day={day}" for day in days]
-        tables = list(read_parts(folders, _COUNTED))
+        around = sorted({day + step for day in days for step in (-1, 0, 1)} & self.runs.keys())
+        tables = list(read_parts([self.runs[day] for day in around], _COUNTED))
         runs = pa.concat_tables(tables).combine_chunks()
         if parts > 1:
             runs = runs.filter(pa.array(runs["consumer"].to_numpy() % parts == part))
         own = np.unique(runs["pattern"].to_numpy())
         told = read_parts(self.patterns, PATTERN_SCHEMA.names, pattern=own)
         patterns = pa.concat_tables([PATTERN_SCHEMA.empty_table(), *told])
-        for day, rows in by_day(day_uses(runs, patterns)).items():
-            write_part(rows, Path(f"{self.folder}/uses/day={day}"), part)
+        uses = by_day(day_uses(runs, patterns))
+        for day in uses.keys() & set(days):
+            write_part(uses[day], Path(f"{self.folder}/uses/day={day}"), part)
 
 
 def _meet(keys: Any, tables: Iterable[pa.Table]) -> Iterator[bool]:
