@@ -88,6 +88,9 @@ def test_a_shown_namespace_tells_that_there_was_a_query():
         ("password=pw", "password=***"),
         ('{"password": "pw"}', '{"password": "***"}'),
         ("p.d.AKIAIOSFODNN7EXAMPLE", "p.d.***"),
+        ("load Bearer Q7xT2mV9kLp4Zs8WbN3r", "load Bearer ***"),
+        ("load --password Q7xT2mV9", "load --password ***"),
+        ("bearer of good news", "bearer of good news"),
     ],
 )
 def test_a_name_is_shown_without_secrets(name, shown):
@@ -100,6 +103,7 @@ def test_a_name_is_shown_without_secrets(name, shown):
         ("bigquery", "p.d.AKIAIOSFODNN7EXAMPLE"),
         ("s3://bucket", "orders.csv?X-Amz-Signature=AKIAIOSFODNN7EXAMPLE"),
         ("kafka://broker:9092", "ghp_0123456789abcdefghij0123456789abcdef"),
+        ("s3://bucket", "x/bearer AKIAIOSFODNN7EXAMPLE"),
     ],
 )
 def test_a_secret_in_a_name_that_looks_right_is_in_no_value(namespace, name):

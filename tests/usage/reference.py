@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from floe.naming import Pair
 from floe.usage import RunOutcome, RunState, dataset_name, outcome_of
@@ -17,6 +17,7 @@ class Run:
     inputs: dict = field(default_factory=lambda: defaultdict(set))
     outputs: dict = field(default_factory=lambda: defaultdict(set))
     rows: dict = field(default_factory=dict)
+    lineage: dict = field(default_factory=lambda: defaultdict(set))
     products: dict = field(default_factory=dict)
     said: dict = field(default_factory=lambda: defaultdict(set))
     owners: set = field(default_factory=set)
@@ -48,6 +49,7 @@ def runs_of(events):
             _add_input(run, dataset)
         for dataset in event.get("outputs", []):
             run.outputs[pair(dataset)] |= names_of(dataset)
+            run.lineage[pair(dataset)] |= columns_of(dataset)
     return runs
 
 
@@ -72,29 +74,61 @@ def names_of(dataset):
     return {pair(dataset), *map(pair, links)}
 
 
+def columns_of(dataset):
+    """The columns that a dataset is said to be made of."""
+    fields = dataset.get("facets", {}).get("columnLineage", {}).get("fields", {})
+    made = [column for own in fields.values() for column in own["inputFields"]]
+    return {(dataset_name(*pair(column)), column["field"]) for column in made}
+
+
+def datasets_of(told):
+    """Ways to name datasets, with all names of each: those with a name in common are one."""
+    datasets = []
+    for own, called in told.items():
+        ways, names = {own}, {dataset_name(*name) for name in called}
+        for other in [other for other in datasets if other[1] & names]:
+            datasets.remove(other)
+            ways, names = ways | other[0], names | other[1]
+        datasets.append((ways, names))
+    return datasets
+
+
+def columns_read(run, names):
+    """The columns of a dataset that a run makes something of, and whether those are all."""
+    columns = {column for own in run.lineage.values() for name, column in own if name in names}
+    told = (any(run.lineage[own] for own in ways) for ways, _ in datasets_of(run.outputs))
+    return columns, bool(columns) and all(told)
+
+
 def expected_uses(events, names):
     """By consumer and product: reads, failed, attempted, rows, last access, jobs, columns."""
     best, last, tried, rows = {}, {}, {}, defaultdict(list)
-    jobs, said = defaultdict(set), defaultdict(set)
+    jobs, said, silent = defaultdict(set), defaultdict(set), defaultdict(set)
     for (run_id, *job), run in runs_of(events).items():
-        above = run.roots or run.parents or {((run_id, *job), Pair(*job))}
+        above = run.roots or run.parents or {(run_id, Pair(*job))}
         ((consumer_run, consumer),) = above
         outcome, moment = outcome_of(RunState(run.state)), max(run.times)
-        for own, called in run.inputs.items():
-            if not names & {dataset_name(*name) for name in called}:
+        for ways, called in datasets_of(run.inputs):
+            if not names & called:
                 continue
-            key = consumer, run.products.get(own)
+            products = {run.products[own] for own in ways if own in run.products}
+            key = consumer, max(products, default=None)
             access = (*key, frozenset(called), moment.date(), consumer_run)
             best[access] = max(best.get(access, RunOutcome.ATTEMPTED), outcome)
             moments = last if outcome is RunOutcome.COMPLETED else tried
             moments[key] = max(moment, moments.get(key, moment))
-            if own in run.rows:
-                rows[key].append(run.rows[own])
+            rows[key] += [run.rows[own] for own in ways if own in run.rows]
             jobs[key].add(Pair(*job))
-            said[key] |= run.said[own]
+            made, is_all = columns_read(run, called)
+            named = set().union(*(run.said[own] for own in ways))
+            said[key] |= named | made
+            if not named and not is_all:
+                silent[key].add(Pair(*job))
     counts = defaultdict(lambda: [0, 0, 0])
     for access, outcome in best.items():
-        counts[access[:2]][outcome] += 1
+        before, after = (_on_another_day(access, days) for days in (-1, 1))
+        if after not in best:
+            counts[access[:2]][max(outcome, best.get(before, outcome))] += 1
     return {
         key: {
             "completed": count[RunOutcome.COMPLETED],
@@ -105,9 +139,16 @@ def expected_uses(events, names):
             "last_attempt": tried.get(key),
             "jobs": jobs[key],
             "columns": said[key],
+            "silent": silent[key],
         }
         for key, count in counts.items()
     }
+
+
+def _on_another_day(access, days):
+    """What a command has read, some days later."""
+    *whose, called, day, consumer_run = access
+    return (*whose, called, day + timedelta(days=days), consumer_run)
 
 
 def found_uses(readings):
@@ -122,6 +163,7 @@ def found_uses(readings):
                 **dict.fromkeys(("rows", "last", "last_attempt")),
                 "jobs": set(),
                 "columns": set(),
+                "silent": set(),
             },
         )
         for word in ("completed", "failed", "attempted"):
@@ -132,5 +174,9 @@ def found_uses(readings):
             moments = [m for m in (told[word], getattr(reading, word)) if m is not None]
             told[word] = max(moments, default=None)
         told["jobs"] |= {Pair(*job.job) for job in reading.jobs}
-        told["columns"] |= reading.columns
+        made = (
+            job.columns.get(name, frozenset()) for job in reading.jobs for name in reading.names
+        )
+        told["columns"] |= reading.columns.union(*made)
+        told["silent"] |= {Pair(*job.job) for job in reading.jobs if not job.tells_columns}
     return found

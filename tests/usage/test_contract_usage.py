@@ -43,7 +43,8 @@ def reading(consumer="load", *jobs, **more):
 
 
 def job(name="load", outputs=(), owners=(), columns=None):
-    return ReadingJob(LoggedJob("prod", name), frozenset(owners), frozenset(outputs), columns)
+    told = {"columns": columns, "tells_columns": True} if columns is not None else {}
+    return ReadingJob(LoggedJob("prod", name), frozenset(owners), frozenset(outputs), **told)
 
 
 def find(*readings):
@@ -100,9 +101,11 @@ def test_one_command_that_works_for_two_products_is_a_consumer_of_each():
 
 
 def test_two_tables_of_a_contract_are_one_consumer():
+    load = job(columns={})
+    lines = {"names": frozenset({LINES}), "attempted": 4, "last": LATER}
     usage = find(
-        reading("load", completed=2, failed=1, rows=5, columns=frozenset({"a"})),
-        reading("load", names=frozenset({LINES}), attempted=4, last=LATER, columns=frozenset("b")),
+        reading("load", load, completed=2, failed=1, rows=5, columns=frozenset({"a"})),
+        reading("load", load, **lines, columns=frozenset("b")),
     )
     assert usage.consumers == (
         Consumer(
@@ -120,22 +123,31 @@ def test_two_tables_of_a_contract_are_one_consumer():
 
 
 @pytest.mark.parametrize(
-    ("jobs", "said", "expected"),
+    ("jobs", "said", "columns", "some"),
     [
         (
             (job(columns={ORDERS: frozenset({"id", "x"}), REPORT: frozenset({"r"})}),),
             (),
             ("id", "x"),
+            (),
         ),
-        ((job(columns={}),), (), ()),
-        ((job(),), (), None),
-        ((job(), job("b", columns={ORDERS: frozenset({"id"})})), (), None),
-        ((job(),), ("a",), ("a",)),
+        ((job(),), (), None, ()),
+        ((job(), job("b", columns={ORDERS: frozenset({"id"})})), (), None, ("id",)),
+        ((job(),), ("a",), None, ("a",)),
+        ((job(columns={ORDERS: frozenset({"id"})}),), ("a",), ("a", "id"), ()),
     ],
 )
-def test_columns_are_told_only_if_all_readers_tell_them(jobs, said, expected):
+def test_columns_are_told_only_if_all_readers_tell_them(jobs, said, columns, some):
     (consumer,) = find(reading("load", *jobs, columns=frozenset(said))).consumers
-    assert consumer.columns == expected
+    assert (consumer.columns, consumer.some_columns) == (columns, some)
+
+
+def test_a_second_table_whose_columns_are_not_known_leaves_those_of_the_first():
+    told = job(columns={ORDERS: frozenset({"id"})})
+    readings = reading("load", told), reading("load", names=frozenset({LINES}))
+    for order in (readings, readings[::-1]):
+        (consumer,) = find(*order).consumers
+        assert (consumer.columns, consumer.known_columns) == (None, ("id",))
 
 
 def test_who_only_tried_is_listed_without_a_last_access():

@@ -64,6 +64,14 @@ def test_a_reader_of_other_columns_is_spared_and_one_of_unknown_columns_is_not()
     assert spared == (Spared("erp", readers[1].job, ("b",)),)
 
 
+def test_whoever_reads_some_columns_and_perhaps_others_is_never_spared():
+    compilation = compiled(used=contract("used", PLAIN))
+    readers = {"used": [reader("load", "crm", None, some_columns=("b",))]}
+    for column, row in {"a": (None, False), "b": ("t.b", True)}.items():
+        affected, spared = run(compilation, readers, ("used", "t", column))
+        assert (rows(affected), spared) == ([("product", "read", "crm", *row)], ())
+
+
 def test_a_table_that_is_gone_hurts_all_who_read_it_for_sure():
     compilation = compiled(used=contract("used", PLAIN))
     readers = [reader("silent", "web", None), reader("counts", "erp", ())]

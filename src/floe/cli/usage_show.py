@@ -14,6 +14,7 @@ from floe.wiring import find_usage, read_clock, read_day
 
 _HEADINGS = ("PRODUCT", "JOB", "OWNER", "READS", "FAILED", "TRIED", "LAST ACCESSED", "COLUMNS")
 _UNKNOWN = "unknown"
+_OTHERS = "others unknown"
 
 
 @click.command("show")
@@ -63,7 +64,8 @@ def _print(usage: ContractUsage) -> None:
 
 
 def _row(consumer: Consumer) -> tuple[str, ...]:
-    columns = _UNKNOWN if consumer.columns is None else ", ".join(consumer.columns)
+    unknown = [_OTHERS if consumer.some_columns else _UNKNOWN] if consumer.columns is None else []
+    columns = ", ".join((*consumer.known_columns, *unknown))
     return (
         printable(consumer.product or "?", 40),
         printable("/".join(filter(None, consumer.job)), 60),
@@ -103,6 +105,7 @@ def _of_consumer(consumer: Consumer) -> dict[str, Any]:
         "last_accessed": _moment(consumer.last_accessed),
         "last_attempted": _moment(consumer.last_attempted),
         "columns": None if consumer.columns is None else list(consumer.columns),
+        "some_columns": list(consumer.some_columns),
     }
 
 

@@ -87,3 +87,7 @@ def _print(updated: UsageUpdate) -> None:
         remark(f"lines of {count(len(updated.unused) - _MOST_LINES, 'other kind')} are left out")
     for file in updated.damaged:
         remark(f"{printable(file)}: it is cut off or damaged, and was not read")
+    for file in updated.unread[:_MOST_LINES]:
+        remark(f"{printable(file)}: it is hidden, or leads nowhere, and was not read")
+    if len(updated.unread) > _MOST_LINES:
+        remark(f"{count(len(updated.unread) - _MOST_LINES, 'other file')} are hidden too")

@@ -71,6 +71,7 @@ class RunMaker:
                 for column in columns_of(table, path)
             }
             names = read_names(table)
-            read = (names.get(column.casefold()) for column in run.consumer.columns or ())
+            read = (names.get(column.casefold()) for column in run.consumer.known_columns)
             known = [paths[spot] for spot in read if spot in paths]
-            yield from dict.fromkeys(self._ends.at(run.file, at) for at in known or [path])
+            whole = [path] if run.consumer.columns is None or not known else []
+            yield from dict.fromkeys(self._ends.at(run.file, at) for at in (*known, *whole))

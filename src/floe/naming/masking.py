@@ -31,7 +31,8 @@ _SPELT_AUTHORITY: Final = re.compile(r"(?:\A|(?<=//))[^/@?#;]*%40")
 # port: what stands before it is no key.
 _PIECE: Final = re.compile(r""":(?![\s"'])""")
 _TOKEN: Final = re.compile("|".join(re.escape(each) for each in TOKEN_STARTS))
-_SUSPECT: Final = re.compile(f"://|{_TOKEN.pattern}")
+# What an Authorization header holds, or a command is given, stands behind a space.
+_SUSPECT: Final = re.compile(rf"://|\s|{_TOKEN.pattern}")
 
 _WANTS_A_LOOK: Final = re.compile(f"[=:]|BEGIN|{_SUSPECT.pattern}")
 _AZURE: Final = re.compile(r"(?:abfs|wasb)s?://", re.IGNORECASE)

@@ -15,8 +15,8 @@ class Consumer:
     """A job, and the product it works for, that reads a contract; without one, nobody can tell.
 
     `reads` are runs that came to their end, `failed` and `attempted` those that did not; a
-    consumer that only tried has no `last_accessed`. Without `columns`, they are unknown.
-    `outputs` are the names of all that its jobs write.
+    consumer that only tried has no `last_accessed`. Without `columns`, they are unknown, but for
+    `some_columns`. `outputs` are the names of all that its jobs write.
     """
 
     product: str | None
@@ -30,6 +30,12 @@ class Consumer:
     last_attempted: datetime | None = None
     columns: tuple[str, ...] | None = ()
     outputs: frozenset[Pair] = frozenset()
+    some_columns: tuple[str, ...] = ()
+
+    @property
+    def known_columns(self) -> tuple[str, ...]:
+        """The columns of which it is known that they are read, whether there are more or not."""
+        return self.some_columns if self.columns is None else self.columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +146,7 @@ def _consumer(
 ) -> Consumer:
     owners = sorted({owner for job in jobs for owner in job.owners})
     owner = products.owner_of(product) if product else None
+    columns, is_all = _columns(contract, reading, jobs), all(job.tells_columns for job in jobs)
     return Consumer(
         product,
         reading.consumer,
@@ -150,29 +157,23 @@ def _consumer(
         reading.rows,
         reading.last,
         reading.last_attempt,
-        _columns(contract, reading, jobs),
+        columns if is_all else None,
         frozenset(pair for job in jobs for pair in job.outputs),
+        () if is_all else columns,
     )
 
 
-def _columns(
-    contract: UsedContract, reading: Reading, jobs: list[ReadingJob]
-) -> tuple[str, ...] | None:
-    """The columns that are read; None if any of the jobs does not tell."""
-    columns = set(reading.columns)
-    if not columns and any(job.columns is None for job in jobs):
-        return None
+def _columns(contract: UsedContract, reading: Reading, jobs: list[ReadingJob]) -> tuple[str, ...]:
+    """The columns that are read, as far as any of the jobs tells."""
     names = contract.names | reading.names
-    for job in jobs:
-        for pair, own in (job.columns or {}).items():
-            columns |= own if pair in names else frozenset()
-    return tuple(sorted(columns))
+    made = (own for job in jobs for pair, own in job.columns.items() if pair in names)
+    return tuple(sorted(reading.columns.union(*made)))
 
 
 def _added(first: Consumer, second: Consumer) -> Consumer:
     """Two readings of one consumer: other tables, or the same by another name."""
-    is_known = first.columns is not None and second.columns is not None
-    columns = sorted({*(first.columns or ()), *(second.columns or ())}) if is_known else None
+    is_all = first.columns is not None and second.columns is not None
+    columns = tuple(sorted({*first.known_columns, *second.known_columns}))
     rows = [consumer.rows for consumer in (first, second) if consumer.rows is not None]
     return replace(
         first,
@@ -183,8 +184,9 @@ def _added(first: Consumer, second: Consumer) -> Consumer:
         rows=sum(rows) if rows else None,
         last_accessed=_latest((first.last_accessed, second.last_accessed)),
         last_attempted=_latest((first.last_attempted, second.last_attempted)),
-        columns=None if columns is None else tuple(columns),
+        columns=columns if is_all else None,
         outputs=first.outputs | second.outputs,
+        some_columns=() if is_all else columns,
     )
 
 

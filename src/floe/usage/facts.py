@@ -11,7 +11,8 @@ class FactKind(IntEnum):
 
     JOB: b is the job. INPUT, OUTPUT: a is the dataset as the event names it first, b one of its
     names (itself, or a symlink). OWNER: b is a text. PRODUCT, COLUMN: a is an input, b a text of
-    its facet `floe_contractAccess`. LINEAGE: a is an output, b the columns it is made of.
+    its facet `floe_contractAccess`. LINEAGE: a is an output, b the columns it is made of; a run
+    that does not tell those of all its outputs has one more, without any columns.
     """
 
     JOB = 0

@@ -134,16 +134,15 @@ class _Walk:
     ) -> Iterator[tuple[str | None, bool, str]]:
         """The columns by which a reader is hurt, whether that is sure, and why."""
         is_whole = len(hit.spot) <= 1
-        if consumer.columns is None:
-            yield None, is_whole, "it reads it; which columns is not known"
-            return
         spots = self._read_names(hit.file, table)
-        read = {column: spots.get(column.casefold()) for column in consumer.columns}
+        read = {column: spots.get(column.casefold()) for column in consumer.known_columns}
         hurt = sorted({spot for spot in read.values() if spot and meet(spot, hit.spot)})
         for spot in hurt:
             yield print_spot(spot), True, "it reads it"
         strange = sorted(column for column, spot in read.items() if spot is None)
-        if not hurt and is_whole:
+        if not hurt and consumer.columns is None:
+            yield None, is_whole, "it reads it; which columns is not known"
+        elif not hurt and is_whole:
             yield None, True, "it reads the table"
         elif not hurt and strange:
             yield None, False, f"it reads '{strange[0]}', which the contract does not have"

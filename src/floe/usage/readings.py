@@ -19,13 +19,15 @@ class LoggedJob(NamedTuple):
 class ReadingJob:
     """A job that reads a dataset, and what tells whose it is.
 
-    `columns` are those of each dataset that its column lineage names; None where it has none.
+    `columns` are those of each dataset that the column lineage of its reading runs names;
+    `tells_columns` says whether all of these runs tell which columns they read.
     """
 
     job: LoggedJob
     owners: frozenset[str] = frozenset()
     outputs: frozenset[Pair] = frozenset()
-    columns: Mapping[Pair, frozenset[str]] | None = None
+    columns: Mapping[Pair, frozenset[str]] = field(default_factory=dict)
+    tells_columns: bool = False
 
 
 @dataclass(frozen=True, slots=True)

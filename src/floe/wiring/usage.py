@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -67,7 +68,8 @@ def update_usage(
                 started.append(_start(request or SparkRequest(), stack))
             return write_batch(started[0], new, batch, aliases)
 
-        return update(files, store, write, partial(_record, opened))
+        updated = update(files, store, write, partial(_record, opened))
+        return replace(updated, unread=_unread_files(opened, paths))
 
 
 def follow_usage(
@@ -191,7 +193,7 @@ def _log_files(opened: Opened, paths: tuple[Path, ...]) -> tuple[Path, ...]:
 
     if not paths:
         opened.need_settings("usage.logs")
-    logs = paths or tuple(opened.root / log for log in opened.settings.usage.logs)
+    logs = _logs(opened, paths)
     if not logs:
         raise ConfigurationError(
             "name files or folders with events, or set usage.logs in floe.toml"
@@ -205,6 +207,16 @@ def _log_files(opened: Opened, paths: tuple[Path, ...]) -> tuple[Path, ...]:
     if not files:
         raise ConfigurationError(f"there are no files of events below {logs[0]}")
     return tuple(file.path for file in files if file.path is not None)
+
+
+def _logs(opened: Opened, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    return paths or tuple(opened.root / log for log in opened.settings.usage.logs)
+
+
+def _unread_files(opened: Opened, paths: tuple[Path, ...]) -> tuple[str, ...]:
+    from floe.adapters.openlineage import find_unread_files
+
+    return find_unread_files(_logs(opened, paths))
 
 
 def _start(request: SparkRequest, stack: ExitStack) -> "SparkSession":

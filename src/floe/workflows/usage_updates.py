@@ -98,7 +98,8 @@ class UnusedLines:
 class UsageUpdate:
     """What an update has read; `days` are those that were computed anew.
 
-    `recorded` are the contracts of which the ledger learned something about consumers.
+    `recorded` are the contracts of which the ledger learned something about consumers, `unread`
+    hidden files of events and links that lead nowhere.
     """
 
     files: int = 0
@@ -111,6 +112,7 @@ class UsageUpdate:
     unused: tuple[UnusedLines, ...] = ()
     days: int = 0
     recorded: int = 0
+    unread: tuple[str, ...] = ()
 
 
 def update_usage(

@@ -12,6 +12,7 @@ import zstandard
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from floe.adapters.event_usage import usage_batch
 from floe.adapters.usage_tables import UsageStore, read_uses
 from floe.errors import OutsideError
 from floe.naming import Pair
@@ -23,6 +24,9 @@ pytestmark = pytest.mark.spark
 
 HIVE = {"namespace": "hive://meta:9083", "name": "shop.orders"}
 STORED = {"namespace": "s3a://lake", "name": "orders/"}
+REPORT = {"namespace": "s3://lake", "name": "report"}
+OTHER = {"namespace": "s3://lake", "name": "other"}
+HEADER = "Q7xT2mV9kLp4Zs8WbN3r"
 ORDERS = frozenset({Pair("hive://meta:9083", "shop.orders"), Pair("s3://lake", "orders")})
 
 
@@ -129,6 +133,48 @@ def test_one_command_is_one_consumer_however_many_models_it_has(log):
     assert (told["completed"], len(told["jobs"])) == (1, 93)
 
 
+def test_a_run_that_names_a_dataset_in_many_ways_reads_it_once(log):
+    spelt = [{"namespace": "s3://lake", "name": f"orders/day={day}"} for day in range(3)]
+    events = [
+        event(kind="START", inputs=[STORED, *spelt]),
+        event(inputs=[linked(HIVE, spelt[0]), OTHER]),
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    ((_, told),) = log.uses().items()
+    assert told["completed"] == 1
+    assert log.uses() == expected_uses(events, ORDERS)
+
+
+def test_a_command_on_both_sides_of_midnight_reads_once(log):
+    above = {"parent": PARENT, "inputs": [STORED]}
+    events = [
+        event(run="m1", job="model.1", time="2026-11-01T23:59:00Z", **above),
+        event(run="m2", job="model.2", time="2026-11-02T00:01:00Z", kind="FAIL", **above),
+        event(run="m3", job="model.3", time="2026-11-03T00:01:00Z", inputs=[STORED]),
+    ]
+    key = Pair("prod", "dbt build"), None
+    for number in (1, 0, 2):
+        log.write(f"{number}.ndjson", events[number : number + 1])
+        log.update()
+        told = log.uses()[key]
+        assert told["completed"] + told["failed"] == 1
+    assert log.uses() == expected_uses(events, ORDERS)
+    assert (told["completed"], told["last"].day, told["last_attempt"].day) == (1, 1, 2)
+
+
+def test_a_parent_that_reads_what_its_children_read_is_one_read(log):
+    events = [
+        event(run="d1", job="dbt build", inputs=[STORED]),
+        event(run="m1", job="model.1", parent=PARENT, inputs=[STORED]),
+        event(run="D1", job="dbt build", kind="START"),
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    ((key, told),) = log.uses().items()
+    assert (key, told["completed"]) == ((Pair("prod", "dbt build"), None), 1)
+
+
 def test_a_dataset_is_found_by_its_symlinks_both_ways(log):
     events = [
         event(run="r1", job="spark", inputs=[linked(STORED, HIVE)]),
@@ -187,13 +233,20 @@ def test_secrets_in_names_are_not_kept(log):
     events = [
         event(inputs=[name], outputs=[name]),
         event(run="r2", job=job, facets=owned, inputs=[name]),
+        event(
+            run="r3", job=f"load Bearer {HEADER}", inputs=[{**OTHER, "name": f"x/bearer {HEADER}"}]
+        ),
     ]
     log.write("a.ndjson", events)
     log.update()
     uses = log.uses({Pair("postgres://db.example.com:5432", "d.s.orders")})
     assert len(uses) == 2
+    assert {key[0].name for key in log.uses({Pair("s3://lake", "x/bearer ***")})} == {
+        "load Bearer ***"
+    }
     kept = [path for path in log.tables.rglob("*") if path.is_file()]
-    assert not [path for path in kept if b"geheim-wort" in path.read_bytes()]
+    for secret in (b"geheim-wort", HEADER.encode()):
+        assert not [path for path in kept if secret in path.read_bytes()]
 
 
 def test_only_new_files_are_read_and_a_grown_one_counts_nothing_twice(log):
@@ -221,6 +274,21 @@ def test_a_log_that_is_renamed_or_rotated_counts_nothing_twice(log):
     moved = log.update()
     assert (moved.files, moved.events, moved.duplicates) == (2, 1, 1)
     assert log.uses() == before
+
+
+def test_links_are_read_and_what_is_hidden_or_leads_nowhere_is_told(log):
+    """A folder that was a link was passed over in silence, and a dead link ended the update."""
+    events, elsewhere = log.folder / "events", log.folder / "elsewhere"
+    log.write("a.ndjson", [event(run="r1", inputs=[STORED])])
+    elsewhere.mkdir()
+    (events / "a.ndjson").rename(elsewhere / "a.ndjson")
+    log.write(".b.ndjson", [event(run="r2", inputs=[STORED])])
+    (events / "link").symlink_to(elsewhere)
+    (events / "dead.ndjson").symlink_to(log.folder / "nowhere")
+    updated = log.update()
+    assert updated.files == 1
+    assert updated.unread == tuple(str(events / name) for name in (".b.ndjson", "dead.ndjson"))
+    assert log.uses()[Pair("prod", "load"), None]["completed"] == 1
 
 
 def test_half_a_line_at_the_end_is_told_and_counts_once_it_is_whole(log):
@@ -320,6 +388,44 @@ def test_a_run_that_goes_on_moves_to_the_day_of_its_last_event(log):
     assert (told["completed"], told["attempted"]) == (1, 0)
 
 
+def made_of(dataset, *columns):
+    """A dataset with the columns that it is made of."""
+    fields = {f"c{n}": {"inputFields": [column]} for n, column in enumerate(columns)}
+    more = dataset.get("facets", {})
+    return {**dataset, "facets": {**more, "columnLineage": {"fields": fields}}}
+
+
+ID = {**STORED, "field": "id"}
+
+
+@pytest.mark.parametrize(
+    ("outputs", "is_told"),
+    [
+        ([made_of(REPORT, ID)], True),
+        ([], False),
+        ([REPORT], False),
+        ([made_of(REPORT, ID), OTHER], False),
+        ([made_of(REPORT, {**OTHER, "field": "x"})], False),
+    ],
+)
+def test_columns_are_known_only_if_every_run_tells_them_for_all_it_writes(log, outputs, is_told):
+    """One run with column lineage hid all those without, and who read the rest was spared."""
+    events = [
+        event(run="told", inputs=[STORED], outputs=[made_of(REPORT, ID)]),
+        event(run="next", inputs=[STORED], outputs=outputs, time="2026-11-02T08:00:00Z"),
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    ((_, told),) = log.uses().items()
+    assert (told["columns"], told["silent"]) == (
+        {"id"},
+        set() if is_told else {Pair("prod", "load")},
+    )
+    assert log.uses() == expected_uses(events, ORDERS)
+    ((_, first),) = log.uses(until=date(2026, 11, 1)).items()
+    assert first["silent"] == set()
+
+
 def test_jobs_bring_what_tells_whose_they_are_and_which_columns_they_read(log):
     lineage = {
         "fields": {"x": {"inputFields": [{**STORED, "field": "id"}]}},
@@ -345,7 +451,11 @@ def test_jobs_bring_what_tells_whose_they_are_and_which_columns_they_read(log):
     assert (by_contract.product, by_contract.columns) == ("crm", {"a"})
 
 
-def test_an_update_that_is_broken_off_leaves_nothing_and_the_next_one_everything(log, monkeypatch):
+@pytest.mark.parametrize(("size", "jobs"), [(512 * 1024 * 1024, 2), (100, 5)])
+def test_an_update_that_is_broken_off_leaves_nothing_and_the_next_one_everything(
+    log, monkeypatch, size, jobs
+):
+    monkeypatch.setattr(usage_batch, "_BUCKET_BYTES", size)
     frame = type(log.spark.range(1))
     first = [event(run="r1", kind="START", inputs=[STORED]), event(run="r2", inputs=[HIVE])]
     report = {"namespace": "s3://lake", "name": "r", "facets": {"columnLineage": {"fields": {}}}}
@@ -354,7 +464,7 @@ def test_an_update_that_is_broken_off_leaves_nothing_and_the_next_one_everything
     log.update()
     before = log.content()
     log.write("b.ndjson", second)
-    collect, calls, stages = frame.collect, [], range(5)
+    collect, calls, stages = frame.collect, [], range(jobs)
 
     def break_off(self, *arguments, **options):
         if not calls:
@@ -391,7 +501,17 @@ DATASETS = (
     HIVE,
     linked(STORED, HIVE),
     linked(HIVE, STORED),
-    {"namespace": "s3://lake", "name": "other"},
+    {"namespace": "s3://lake", "name": "orders/day=2026-11-01"},
+    OTHER,
+)
+
+OUTPUTS = (
+    REPORT,
+    OTHER,
+    made_of(REPORT, ID),
+    made_of(REPORT, {**HIVE, "field": "day"}),
+    made_of(linked(STORED, HIVE), {**HIVE, "field": "day"}, {**OTHER, "field": "x"}),
+    made_of(OTHER, {**OTHER, "field": "x"}),
 )
 
 
@@ -412,19 +532,19 @@ def events(draw):
             max_size=2,
         )
     )
-    run = draw(st.integers(0, 3))
-    # Runs 1 and 2 are parts of one command, run 3 of a DAG above it; not all events say so.
+    run = draw(st.integers(0, 4))
+    # Runs 1 and 2 are parts of one command, 4, run 3 of a DAG above it; not all events say so.
     above = {1: PARENT, 2: PARENT, 3: ROOT}.get(run) if draw(st.booleans()) else None
     streaming = {"jobType": {"processingType": "STREAMING"}}
     return event(
-        run=f"r{run}",
-        job=draw(st.sampled_from(("load", "load_renamed"))),
+        run="d1" if run == 4 else f"r{run}",
+        job="dbt build" if run == 4 else draw(st.sampled_from(("load", "load_renamed"))),
         kind=draw(st.sampled_from(("START", "RUNNING", "COMPLETE", "FAIL", "ABORT", "OTHER"))),
         time=draw(st.sampled_from(TIMES)),
         parent=above,
         facets=draw(st.sampled_from(({}, {}, streaming))),
         inputs=[{**i, "inputFacets": f} for i, f in zip(inputs, facets, strict=False)],
-        outputs=draw(st.lists(st.sampled_from(DATASETS), max_size=1)),
+        outputs=draw(st.lists(st.sampled_from(OUTPUTS), max_size=2)),
     )
 
 

@@ -5,7 +5,14 @@ import json
 import pyarrow.parquet as pq
 import pytest
 
-from floe.adapters.event_usage import GROWING, EventLogs, TablesBefore, usage_batch, write_usage
+from floe.adapters.event_usage import (
+    GROWING,
+    EventLogs,
+    TablesBefore,
+    finishing,
+    usage_batch,
+    write_usage,
+)
 from floe.adapters.openlineage import read_lines, split_logs
 
 EVENT = {
@@ -53,7 +60,7 @@ def test_a_task_that_is_tried_again_writes_nothing_twice_in_however_many_buckets
     batch, monkeypatch
 ):
     monkeypatch.setattr(usage_batch, "_BUCKET_BYTES", 100)
-    monkeypatch.setattr(usage_batch, "_RUNS_PER_TASK", 2)
+    monkeypatch.setattr(finishing, "_RUNS_PER_TASK", 2)
     events = [{**EVENT, "run": {"runId": str(number)}} for number in range(5)]
     written, folder = batch([*events, *events])
     assert (written.events, written.duplicates) == (5, 5)

@@ -6,7 +6,7 @@ import sys
 import pytest
 import zstandard
 
-from floe.adapters.openlineage import EventFile, event_texts, find_event_files
+from floe.adapters.openlineage import EventFile, event_texts, find_event_files, find_unread_files
 from floe.adapters.openlineage.event_texts import EventText, read_events
 from floe.adapters.openlineage.text_window import TextWindow
 from floe.errors import ConfigurationError
@@ -194,6 +194,22 @@ def test_folders_are_searched_for_files_of_events(tmp_path, monkeypatch):
         *("a.log", "b/x.ndjson", "b/y.JSON", "b/z.json.zst", "b/c/z.jsonl.gz"),
     ]
     assert found[0].size == len(LINES)
+
+
+def test_links_are_followed_once_and_what_is_not_read_is_known(tmp_path):
+    names = ("logs/a.json", "elsewhere/b.json", "logs/.c.json", "logs/.old/d.json", "logs/.old/e")
+    for name in names:
+        target = tmp_path / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(LINES)
+    logs = tmp_path / "logs"
+    (logs / "there").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere" / "back").symlink_to(logs)
+    (logs / "gone.json").symlink_to(tmp_path / "nowhere")
+    found = [file.path.relative_to(tmp_path) for file in find_event_files((logs,))]
+    assert list(map(str, found)) == ["logs/a.json", "logs/there/b.json"]
+    unread = find_unread_files((logs, logs / ".c.json"))
+    assert unread == tuple(f"{logs}/{name}" for name in (".c.json", "gone.json", ".old/d.json"))
 
 
 def test_a_file_that_is_not_there_is_an_error(tmp_path):

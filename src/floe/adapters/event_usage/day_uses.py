@@ -1,10 +1,12 @@
 """Runs become days: how often which consumer used which dataset, and by which patterns."""
 
-from typing import Final
+from typing import Any, Final
 
+import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.compute as pc  # type: ignore[import-untyped]
 
+from floe.adapters.event_usage.statements import NO_KEY
 from floe.usage import FactKind, RunOutcome
 
 USE_SCHEMA: Final = pa.schema(
@@ -16,7 +18,8 @@ USE_SCHEMA: Final = pa.schema(
         )
     ]
 )
-_KEY: Final = ["day", "consumer", "dataset", "product"]
+_WHOSE: Final = ["consumer", "dataset", "product"]
+_KEY: Final = ["day", *_WHOSE]
 _COUNTS: Final = {
     "completed": RunOutcome.COMPLETED,
     "failed": RunOutcome.FAILED,
@@ -25,7 +28,10 @@ _COUNTS: Final = {
 
 
 def day_uses(runs: pa.Table, patterns: pa.Table) -> pa.Table:
-    """The rows of days, from all of their runs: counts by dataset, and the patterns seen."""
+    """The rows of days, from all of their runs: counts by dataset, and the patterns seen.
+
+    Those of the first and the last of the days know nothing of the days beside them.
+    """
     inputs = patterns.filter(pc.field("kind") == int(FactKind.INPUT))
     accesses = inputs.select(["pattern", "dataset", "product", "value"])
     parts = (_counted(runs, accesses), _volumes(runs, accesses), _patterns(runs))
@@ -44,10 +50,26 @@ def _counted(runs: pa.Table, accesses: pa.Table) -> pa.Table:
     joined = told.select(columns).join(datasets, "pattern", join_type="inner", use_threads=False)
     moments = {"first": "min", "done": "max", "tried": "max"}
     by_run = _grouped(joined, [*_KEY, "consumer_run"], {"outcome": "max", **moments})
-    for name, outcome in _COUNTS.items():
-        by_run = by_run.append_column(name, pc.equal(by_run["outcome"], int(outcome)))
+    outcome = _outcomes(by_run)
+    for name, counted in _COUNTS.items():
+        by_run = by_run.append_column(name, pa.array(outcome == int(counted)))
     uses = _grouped(by_run, _KEY, {**dict.fromkeys(_COUNTS, "sum"), **moments})
     return uses.rename_columns({"done": "last", "tried": "last_attempt"})
+
+
+def _outcomes(by_run: pa.Table) -> Any:
+    """What became of commands by the day that they ended; -1 where they went on the day after."""
+    keys = [by_run[name].fill_null(NO_KEY).to_numpy() for name in ("day", "consumer_run", *_WHOSE)]
+    order = np.lexsort(keys)
+    days, *others = (key[order] for key in keys)
+    is_same = np.logical_and.reduce([key[1:] == key[:-1] for key in others])
+    goes_on = is_same & (days[1:] == days[:-1] + 1)
+    told = by_run["outcome"].to_numpy()[order]
+    told[1:] = np.where(goes_on, np.maximum(told[1:], told[:-1]), told[1:])
+    told[:-1][goes_on] = -1
+    outcomes = np.empty_like(told)
+    outcomes[order] = told
+    return outcomes
 
 
 def _volumes(runs: pa.Table, accesses: pa.Table) -> pa.Table:

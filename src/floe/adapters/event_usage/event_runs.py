@@ -96,7 +96,8 @@ class EventRuns:
             self._volumes.extend((self.events, *volume))
         self._rows.extend(
             (
-                run_key(run.run_id or "", job.job),
+                # One id that is told of two jobs is a run of each.
+                run_key(run.run_id or "") ^ job.job,
                 job.job,
                 time,
                 state | _STREAMING if job.is_stream else state,

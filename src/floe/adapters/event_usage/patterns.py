@@ -11,9 +11,9 @@ from typing import Final
 import pyarrow as pa  # type: ignore[import-untyped]
 from msgspec.json import Decoder
 
-from floe.adapters.event_usage.statements import StatementContent, key_of
+from floe.adapters.event_usage.statements import NO_KEY, Fact, StatementContent, key_of
 from floe.model import hide_secrets
-from floe.naming import NamespaceAlias, parse, show_job
+from floe.naming import NamespaceAlias, show_job
 from floe.usage import FactKind, NameKind, dataset_name
 
 STATEMENT_SCHEMA: Final = pa.schema(
@@ -33,16 +33,12 @@ NAME_SCHEMA: Final = pa.schema(
     [
         ("name_kind", pa.int32()),
         ("id", pa.int64()),
-        *(
-            (name, pa.string())
-            for name in ("namespace", "name", "canonical_namespace", "canonical_name")
-        ),
+        ("namespace", pa.string()),
+        ("name", pa.string()),
     ]
 )
 _NAME_KINDS: Final = {
     FactKind.JOB: NameKind.JOB,
-    FactKind.INPUT: NameKind.DATASET,
-    FactKind.OUTPUT: NameKind.DATASET,
     FactKind.OWNER: NameKind.TEXT,
     FactKind.PRODUCT: NameKind.TEXT,
     FactKind.COLUMN: NameKind.TEXT,
@@ -51,13 +47,20 @@ _CONTENT: Final = Decoder(StatementContent)
 
 Facts = set[tuple[int, int, int]]
 NameKey = tuple[int, int]
-PatternRow = tuple[int, int, int, int | None, int | None, int]
+PatternRow = tuple[int, int, int, int | None, int | None, int | None]
 
 
 class OpenStatements:
-    """Statements with their facts and columns, and the names of all keys in them."""
+    """Statements with their facts and columns, and the names of all keys in them.
 
-    def __init__(self, contents: Mapping[int, bytes]) -> None:
+    Datasets are known by their canonical names, in whatever way an event writes them.
+    """
+
+    def __init__(
+        self, contents: Mapping[int, bytes], aliases: tuple[NamespaceAlias, ...] = ()
+    ) -> None:
+        self._aliases = aliases
+        self._datasets: dict[tuple[str, str], int] = {}
         self.facts: dict[int, Facts] = {}
         self.columns: set[tuple[int, int, int]] = set()
         self.names: dict[NameKey, tuple[str | None, str]] = {}
@@ -65,15 +68,27 @@ class OpenStatements:
             self._open(statement, _CONTENT.decode(text))
 
     def _open(self, statement: int, content: StatementContent) -> None:
-        self.facts[statement] = {fact[:3] for fact in content.facts}
-        for kind, _, key, namespace, name in content.facts:
-            if kind in _NAME_KINDS:
-                self._name(_NAME_KINDS[FactKind(kind)], key, namespace, name)
+        self.facts[statement] = {self._fact(fact) for fact in content.facts}
         for facet, namespace, name, field in content.columns:
-            dataset, column = key_of(namespace, name), key_of(field)
-            self._name(NameKind.DATASET, dataset, namespace, name)
+            column = key_of(field)
             self._name(NameKind.TEXT, column, None, field)
-            self.columns.add((facet, dataset, column))
+            self.columns.add((facet, self._dataset(namespace, name), column))
+
+    def _fact(self, fact: Fact) -> tuple[int, int, int]:
+        kind, a, key, namespace, name = fact
+        if kind in (FactKind.INPUT, FactKind.OUTPUT):
+            key = self._dataset(namespace or "", name)
+        elif kind in _NAME_KINDS:
+            self._name(_NAME_KINDS[FactKind(kind)], key, namespace, name)
+        return kind, a, key
+
+    def _dataset(self, namespace: str, name: str) -> int:
+        pair = namespace, name
+        if pair not in self._datasets:
+            right = dataset_name(namespace, name, self._aliases)
+            self._datasets[pair] = key = key_of(*right)
+            self._name(NameKind.DATASET, key, *right)
+        return self._datasets[pair]
 
     def _name(self, kind: NameKind, key: int, namespace: str | None, name: str) -> None:
         # Two names of one hash: the first is kept, for a key has one name.
@@ -84,29 +99,47 @@ class OpenStatements:
 
 def pattern_rows(pattern: int, job: int, facts: Facts) -> Iterator[PatternRow]:
     """What a run of a pattern reads, under which product and which columns, and what its job is."""
-    read, written = _keys(facts, FactKind.INPUT), _keys(facts, FactKind.OUTPUT)
-    products = {a: max(values) for a, values in _keys(facts, FactKind.PRODUCT).items()}
-    for a, names in read.items():
-        dataset, product = dataset_key(names), products.get(a)
-        yield pattern, job, int(FactKind.INPUT), dataset, product, a
-        for column in _keys(facts, FactKind.COLUMN).get(a, ()):
-            yield pattern, job, int(FactKind.COLUMN), dataset, product, column
-    for names in written.values():
-        yield pattern, job, int(FactKind.OUTPUT), None, None, dataset_key(names)
+    read, written = _datasets(facts, FactKind.INPUT), _datasets(facts, FactKind.OUTPUT)
+    products: dict[int, int] = {}
+    for a, values in _keys(facts, FactKind.PRODUCT).items():
+        products[read[a]] = max(*values, products.get(read[a], NO_KEY))
+    columns = _keys(facts, FactKind.COLUMN)
+    for a, dataset in read.items():
+        yield pattern, job, int(FactKind.INPUT), dataset, products.get(dataset), a
+        for column in columns.get(a, ()):
+            yield pattern, job, int(FactKind.COLUMN), dataset, products.get(dataset), column
+    for dataset in set(written.values()):
+        yield pattern, job, int(FactKind.OUTPUT), None, None, dataset
     for kind in (FactKind.OWNER, FactKind.LINEAGE):
         for value in {b for told, _, b in facts if told == kind}:
             yield pattern, job, int(kind), None, None, value
+    told = {written[a] for a in _keys(facts, FactKind.LINEAGE)}
+    if not told or told != set(written.values()):
+        yield pattern, job, int(FactKind.LINEAGE), None, None, None
 
 
 def members(facts: Facts) -> Iterator[tuple[int, int]]:
     """The datasets of a pattern, with the keys of all their names."""
     for kind in (FactKind.INPUT, FactKind.OUTPUT):
-        for names in _keys(facts, kind).values():
-            yield from ((dataset_key(names), name) for name in names)
+        for names in _names(facts, kind).values():
+            yield from ((_key_of(names), name) for name in names)
 
 
-def dataset_key(names: Iterable[int]) -> int:
-    """One key for a dataset, whatever its events call it first."""
+def _datasets(facts: Facts, kind: FactKind) -> dict[int, int]:
+    """The dataset that is meant by each way to name one."""
+    return {a: _key_of(names) for a, names in _names(facts, kind).items()}
+
+
+def _names(facts: Facts, kind: FactKind) -> dict[int, set[int]]:
+    """All names of what is meant by each way to name a dataset: one in common makes them one."""
+    told, whole = _keys(facts, kind), dict[int, set[int]]()
+    for names in told.values():
+        united = names.union(*(whole[name] for name in names if name in whole))
+        whole.update(dict.fromkeys(united, united))
+    return {a: whole[min(names)] for a, names in told.items()}
+
+
+def _key_of(names: Iterable[int]) -> int:
     return key_of("dataset", *map(str, sorted(names)))
 
 
@@ -118,14 +151,8 @@ def _keys(facts: Facts, kind: FactKind) -> dict[int, set[int]]:
     return keys
 
 
-def name_of(
-    kind: NameKind, namespace: str | None, name: str, aliases: tuple[NamespaceAlias, ...]
-) -> tuple[str | None, str, str | None, str | None]:
-    """A name that may be shown, and the one that all forms of a dataset's name lead to."""
-    if kind is NameKind.TEXT:
-        return None, hide_secrets(name), None, None
-    space = namespace or ""
+def shown_name(kind: NameKind, namespace: str | None, name: str) -> tuple[str | None, str]:
+    """A name as it may be kept; canonical ones hold no secrets."""
     if kind is NameKind.JOB:
-        return *show_job(space, name), None, None
-    shown, right = parse(space, name), dataset_name(space, name, aliases)
-    return shown.namespace, shown.name or "", right.namespace, right.name
+        return show_job(namespace or "", name)
+    return namespace, hide_secrets(name) if kind is NameKind.TEXT else name

@@ -93,7 +93,8 @@ def judge_runs(runs: pa.Table) -> pa.Table:
     failed = np.where(state & FAILURES != 0, int(RunOutcome.FAILED), int(RunOutcome.ATTEMPTED))
     judged = {
         "consumer": pc.coalesce(job, runs["job"]),
-        "consumer_run": pc.coalesce(run, runs["run"]),
+        # Nothing above it: it is a run of its own, by the key that those below it call it.
+        "consumer_run": pc.coalesce(run, pc.bit_wise_xor(runs["run"], runs["job"])),
         "outcome": np.where(is_done, int(RunOutcome.COMPLETED), failed),
         # Every run has said something, and nothing twice.
         "pattern": np.bitwise_xor.reduceat(

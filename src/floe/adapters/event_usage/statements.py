@@ -106,9 +106,9 @@ def key_of(*texts: str) -> int:
 
 
 @lru_cache(maxsize=10_000)
-def run_key(run: str, job: int | None = None) -> int:
-    """The key of a run, or of what it does for one job; the case of its letters means nothing."""
-    return _key(f"{run.lower()}\0{job}")
+def run_key(run: str) -> int:
+    """The key of a run, whatever its job; the case of its letters means nothing."""
+    return _key(run.lower())
 
 
 def _key(text: str) -> int:

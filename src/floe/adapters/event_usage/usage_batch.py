@@ -4,27 +4,20 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, Final, Protocol
 
 from pyspark.sql import SparkSession
 
+from floe.adapters.event_usage.finishing import FinishBatch, TablesBefore
 from floe.adapters.event_usage.spark_tasks import spread
-from floe.adapters.event_usage.usage_tasks import (
-    CountDays,
-    FindRuns,
-    LearnPatterns,
-    MergeRuns,
-    ReadLogs,
-)
+from floe.adapters.event_usage.usage_tasks import ReadLogs
 from floe.naming import NamespaceAlias
 
-GROWING: Final = ("statements", "patterns", "names", "members", "columns")
 # Clocks differ; what lies further ahead would stay the last access for ever.
 _AHEAD: Final = timedelta(days=1)
 _TASK_BYTES: Final = 128 * 1024 * 1024
 _BUCKET_BYTES: Final = 512 * 1024 * 1024
-_DAYS_PER_TASK: Final = 100
-_RUNS_PER_TASK: Final = 100_000
 
 
 class ReadablePart(Protocol):
@@ -47,18 +40,6 @@ class EventLogs:
 
     parts: Sequence[ReadablePart]
     read: Callable[[Any], Iterable[bytes]]
-
-
-@dataclass(frozen=True, slots=True)
-class TablesBefore:
-    """The folders of what earlier batches left: runs by day, and tables that only grow."""
-
-    runs: Mapping[int, str] = field(default_factory=dict)
-    growing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def folders(self, table: str) -> tuple[str, ...]:
-        """The folders of a table that only grows."""
-        return self.growing.get(table, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,27 +69,16 @@ def write_usage(
     buckets = 1 + sum(part.size for part in logs.parts) // _BUCKET_BYTES
     read = ReadLogs(logs.read, f"{folder}/staged", buckets, latest)
     answers = spread(spark, read, list(_tasks(logs.parts)))
-    events = sum(answer["events"] for answer in answers)
-    if not events:
+    if not any(answer["events"] for answer in answers):
         return _written(answers, 0, ())
-    runs = tuple(answer["runs"] for answer in answers)
-    days = {day for answer in answers for day in answer["days"]}
-    touched = days & before.runs.keys()
-    others = [(day, path) for day, path in before.runs.items() if day not in touched]
-    chunks = [others[n : n + _DAYS_PER_TASK] for n in range(0, len(others), _DAYS_PER_TASK)]
-    touched.update(*spread(spark, FindRuns(runs, buckets), chunks))
-    earlier = tuple(before.runs[day] for day in sorted(touched))
-    merge = MergeRuns(runs, earlier, folder, buckets)
-    merged = spread(spark, merge, range(buckets))
-    patterns = tuple(answer["patterns"] for answer in merged if answer["days"])
-    growing = {table: before.folders(table) for table in GROWING}
-    learn = LearnPatterns(patterns, growing, folder, aliases)
-    spread(spark, learn, [tuple(answer["said"] for answer in answers)])
-    count = CountDays((*before.folders("patterns"), f"{folder}/patterns"), folder)
-    rows = sum((Counter(dict(answer["days"])) for answer in merged), Counter[int]())
-    spread(spark, count, list(_shares(rows)))
-    different = sum(answer["events"] for answer in merged)
-    return _written(answers, different, sorted(days | touched))
+    runs, said = (tuple(answer[table] for answer in answers) for table in ("runs", "said"))
+    days = frozenset(day for answer in answers for day in answer["days"])
+    finish = FinishBatch(runs, said, days, folder, before, buckets, aliases)
+    if buckets > 1:
+        return _written(answers, *finish(partial(spread, spark)))
+    # Every job of Spark costs as much as some thousand events.
+    (finished,) = spread(spark, FinishBatch.alone, [finish])
+    return _written(answers, *finished)
 
 
 def _tasks(parts: Iterable[ReadablePart]) -> Iterator[list[ReadablePart]]:
@@ -121,22 +91,6 @@ def _tasks(parts: Iterable[ReadablePart]) -> Iterator[list[ReadablePart]]:
         task.append(part)
     if task:
         yield task
-
-
-def _shares(rows: Mapping[int, int]) -> Iterator[tuple[list[int], int, int]]:
-    """Days as they are counted: small ones together, large ones in shares of their consumers."""
-    days: list[int] = []
-    for day, count in sorted(rows.items()):
-        if days and sum(rows[each] for each in days) + count > _RUNS_PER_TASK:
-            yield days, 0, 1
-            days = []
-        if count > _RUNS_PER_TASK:
-            shares = 1 + count // _RUNS_PER_TASK
-            yield from (([day], share, shares) for share in range(shares))
-        else:
-            days.append(day)
-    if days:
-        yield days, 0, 1
 
 
 def _written(answers: list[dict[str, Any]], events: int, days: Iterable[int]) -> WrittenBatch:

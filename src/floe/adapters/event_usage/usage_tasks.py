@@ -1,7 +1,7 @@
 """What the tasks of a batch do; each reads files and writes files, and answers in a few words."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -21,8 +21,8 @@ from floe.adapters.event_usage.patterns import (
     Facts,
     OpenStatements,
     members,
-    name_of,
     pattern_rows,
+    shown_name,
 )
 from floe.adapters.event_usage.run_tables import (
     RUN_SCHEMA,
@@ -149,7 +149,7 @@ class LearnPatterns:
 
     def __call__(self, said: tuple[str, ...]) -> None:
         """Learn from what was said."""
-        understood = OpenStatements(self._new_statements(said))
+        understood = OpenStatements(self._new_statements(said), self.aliases)
         self._write_patterns(understood)
         rows = ((key, *fact) for key, facts in understood.facts.items() for fact in facts)
         self._write(rows, STATEMENT_SCHEMA, "statements")
@@ -157,10 +157,8 @@ class LearnPatterns:
         keys = {key for _, key in understood.names}
         named = read_keys(self.before["names"], ["name_kind", "id"], id=keys)
         names = {key: pair for key, pair in understood.names.items() if key not in named}
-        rows_of_names = (
-            (*key, *name_of(NameKind(key[0]), *pair, self.aliases)) for key, pair in names.items()
-        )
-        self._write(rows_of_names, NAME_SCHEMA, "names")
+        shown = ((*key, *shown_name(NameKind(key[0]), *pair)) for key, pair in names.items())
+        self._write(shown, NAME_SCHEMA, "names")
 
     def _write_patterns(self, understood: OpenStatements) -> None:
         told = {
@@ -214,22 +212,24 @@ class LearnPatterns:
 class CountDays:
     """Counts the uses of some days, or of a share of the consumers of one."""
 
+    runs: Mapping[int, str]
     patterns: tuple[str, ...]
     folder: str
 
     def __call__(self, share: tuple[list[int], int, int]) -> None:
         """Write the uses of days, by one of so many shares."""
         days, part, parts = share
-        folders = [f"{self.folder}/runs/day={day}" for day in days]
-        tables = list(read_parts(folders, _COUNTED))
+        around = sorted({day + step for day in days for step in (-1, 0, 1)} & self.runs.keys())
+        tables = list(read_parts([self.runs[day] for day in around], _COUNTED))
         runs = pa.concat_tables(tables).combine_chunks()
         if parts > 1:
             runs = runs.filter(pa.array(runs["consumer"].to_numpy() % parts == part))
         own = np.unique(runs["pattern"].to_numpy())
         told = read_parts(self.patterns, PATTERN_SCHEMA.names, pattern=own)
         patterns = pa.concat_tables([PATTERN_SCHEMA.empty_table(), *told])
-        for day, rows in by_day(day_uses(runs, patterns)).items():
-            write_part(rows, Path(f"{self.folder}/uses/day={day}"), part)
+        uses = by_day(day_uses(runs, patterns))
+        for day in uses.keys() & set(days):
+            write_part(uses[day], Path(f"{self.folder}/uses/day={day}"), part)
 
 
 def _meet(keys: Any, tables: Iterable[pa.Table]) -> Iterator[bool]:

@@ -57,21 +57,44 @@ def find_event_files(paths: tuple[Path, ...]) -> tuple[EventFile, ...]:
     return tuple(_event_file(file) for file in files)
 
 
+def find_unread_files(paths: tuple[Path, ...]) -> tuple[str, ...]:
+    """What is below folders and not read: hidden files of events, and links that lead nowhere."""
+    folders = (path for path in paths if path.is_dir())
+    files = ((folder, file) for folder in folders for file in _walk(folder, with_hidden=True))
+    unread = (
+        file
+        for folder, file in files
+        if _is_hidden(file.relative_to(folder).parts) or not file.exists()
+    )
+    return tuple(dict.fromkeys(file.as_posix() for file in unread))
+
+
 def _files(path: Path) -> Iterator[Path]:
     if str(path) == STANDARD_INPUT or (path.exists() and not path.is_dir()):
         yield path
     elif path.is_dir():
-        yield from _walk(path)
+        yield from (file for file in _walk(path) if file.exists())
     else:
         raise ConfigurationError(f"{path} does not exist")
 
 
-def _walk(folder: Path) -> Iterator[Path]:
-    for where, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            if name.lower().endswith(_ALL_ENDINGS) and not name.startswith("."):
+def _walk(folder: Path, *, with_hidden: bool = False) -> Iterator[Path]:
+    """Files of events below a folder and the links in it, each folder once."""
+    met: set[str] = set()
+    for where, folders, files in os.walk(folder, followlinks=True):
+        real = os.path.realpath(where)
+        wanted = [] if real in met else files
+        folders[:] = [] if real in met else sorted(folders)
+        met.add(real)
+        if not with_hidden:
+            folders[:] = [name for name in folders if not _is_hidden((name,))]
+        for name in sorted(wanted):
+            if name.lower().endswith(_ALL_ENDINGS) and (with_hidden or not _is_hidden((name,))):
                 yield Path(where) / name
+
+
+def _is_hidden(parts: tuple[str, ...]) -> bool:
+    return any(part.startswith(".") for part in parts)
 
 
 def _event_file(path: Path) -> EventFile:

@@ -23,7 +23,11 @@ def list_logs(files: Iterable[Path], before: Mapping[str, FileMark]) -> ListedLo
     unchanged = 0
     for file in files:
         path = file.resolve()
-        stat = path.stat()
+        try:
+            stat = path.stat()
+        except FileNotFoundError:
+            # It was rotated since it was found, and has another name by now.
+            continue
         mark = (stat.st_size, stat.st_mtime_ns)
         if before.get(str(path)) == mark:
             unchanged += 1

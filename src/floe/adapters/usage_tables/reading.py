@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.compute as pc  # type: ignore[import-untyped]
@@ -13,6 +13,7 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
 from floe.adapters.usage_tables.state import TableState, read_state, refuse_lost
 from floe.adapters.usage_tables.store import table_folders
+from floe.adapters.usage_tables.use_rows import Row, count_uses, group_uses, texts_of
 from floe.errors import OutsideError
 from floe.naming import Pair
 from floe.usage import (
@@ -26,11 +27,8 @@ from floe.usage import (
 )
 
 _EPOCH: Final = date(1970, 1, 1)
-_BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _UNNAMED: Final = LoggedJob("", "?")
-_OF_JOBS: Final = (FactKind.OUTPUT, FactKind.OWNER, FactKind.LINEAGE)
-
-Row = Mapping[str, Any]
+_OF_JOBS: Final = (FactKind.OUTPUT, FactKind.OWNER)
 
 
 def read_uses(folder: Path, names: frozenset[Pair], window: UsageWindow) -> UsedDays:
@@ -70,20 +68,23 @@ class _Tables:
         accesses = list(self._rows("patterns", pc.field("dataset").isin(list(members))))
         patterns = pc.field("pattern").isin([row["pattern"] for row in accesses])
         rows = list(self._days(days, pc.field("dataset").isin(list(members)) | patterns))
-        uses = _grouped(rows, accesses)
+        uses = group_uses(rows, accesses)
         jobs = {row["job"] for row in accesses}
-        evidence = _Evidence(self, self._told(jobs, days))
+        seen = {key for use in uses.values() for _, key in use.patterns}
+        evidence = _Evidence(self, self._told(jobs, days), self._lineage(seen))
         labels = self._labels(NameKind.JOB, jobs | {row["consumer"] for row in rows})
-        texts = self._labels(NameKind.TEXT, _texts(accesses))
+        texts = self._labels(NameKind.TEXT, texts_of(accesses))
         pairs = self._pairs({key for keys in members.values() for key in keys})
         for (dataset, consumer, product), use in uses.items():
+            called = frozenset(pairs[key] for key in members[dataset] if key in pairs)
             yield Reading(
-                frozenset(pairs[key] for key in members[dataset] if key in pairs),
+                called,
                 labels.get(consumer, _UNNAMED),
                 texts[product].name if product in texts else None,
-                **_counts(use.rows),
+                **count_uses(use.rows),
                 jobs=tuple(
-                    evidence.job(key, labels.get(key, _UNNAMED)) for key in sorted(use.jobs)
+                    evidence.job(key, labels.get(key, _UNNAMED), runs, called)
+                    for key, runs in sorted(use.by_job().items())
                 ),
                 columns=frozenset(texts[key].name for key in use.columns if key in texts),
             )
@@ -96,13 +97,20 @@ class _Tables:
         seen = {row["pattern"] for row in self._days(days, own)} if told else set()
         return [row for row in told if row["pattern"] in seen]
 
+    def _lineage(self, patterns: set[int]) -> dict[int, set[int | None]]:
+        """The facets of column lineage that patterns have; None is for what does not tell it."""
+        is_lineage = pc.field("kind") == int(FactKind.LINEAGE)
+        facets: dict[int, set[int | None]] = defaultdict(set)
+        for row in self._rows("patterns", is_lineage & pc.field("pattern").isin(list(patterns))):
+            facets[row["pattern"]].add(row["value"])
+        return facets
+
     def _keys(self, names: frozenset[Pair]) -> set[int]:
-        """The keys of names, in whatever way an event writes them."""
+        """The keys of names."""
         is_dataset = pc.field("name_kind") == int(NameKind.DATASET)
-        some = pc.field("canonical_name").isin(sorted({pair.name for pair in names}))
+        some = pc.field("name").isin(sorted({pair.name for pair in names}))
         rows = self._rows("names", is_dataset & some)
-        pairs = ((row["id"], row["canonical_namespace"], row["canonical_name"]) for row in rows)
-        return {key for key, namespace, name in pairs if Pair(namespace, name) in names}
+        return {row["id"] for row in rows if Pair(row["namespace"], row["name"]) in names}
 
     def _members(self, keys: set[int]) -> dict[int, set[int]]:
         """The datasets that are called by any of these keys, with all of their keys."""
@@ -147,9 +155,7 @@ class _Tables:
         return {row["id"]: LoggedJob(row["namespace"] or "", row["name"]) for row in rows}
 
     def _pairs(self, keys: set[int]) -> dict[int, Pair]:
-        is_dataset = pc.field("name_kind") == int(NameKind.DATASET)
-        rows = self._rows("names", is_dataset & pc.field("id").isin(list(keys)))
-        return {row["id"]: Pair(row["canonical_namespace"], row["canonical_name"]) for row in rows}
+        return {key: Pair(*name) for key, name in self._labels(NameKind.DATASET, keys).items()}
 
     def _rows(self, table: str, where: pc.Expression) -> Iterator[Row]:
         for folder in table_folders(self.folder, self.state, table):
@@ -163,34 +169,40 @@ class _Tables:
 class _Evidence:
     """What is known of jobs: whose they are, what they write, which columns they read."""
 
-    def __init__(self, tables: _Tables, rows: list[Row]) -> None:
+    def __init__(
+        self, tables: _Tables, rows: list[Row], lineage: Mapping[int, set[int | None]]
+    ) -> None:
         told: dict[FactKind, dict[int, set[int]]] = {kind: defaultdict(set) for kind in _OF_JOBS}
         for row in rows:
             told[FactKind(row["kind"])][row["job"]].add(row["value"])
         self._told = told
         self._owners = tables.owners(_values(told[FactKind.OWNER]))
         self._outputs = tables.datasets(_values(told[FactKind.OUTPUT]))
-        self._columns = tables.columns(_values(told[FactKind.LINEAGE]))
+        facets = {facet for own in lineage.values() for facet in own if facet is not None}
+        columns = tables.columns(facets)
+        self._silent = {pattern for pattern, own in lineage.items() if None in own}
+        self._columns = {
+            pattern: _united(columns.get(facet, {}) for facet in own if facet is not None)
+            for pattern, own in lineage.items()
+        }
 
-    def job(self, key: int, name: LoggedJob) -> ReadingJob:
+    def job(
+        self, key: int, name: LoggedJob, runs: Mapping[int, set[int]], called: frozenset[Pair]
+    ) -> ReadingJob:
+        """A job, by the patterns of its runs that read a dataset, with the columns they name."""
         told = {kind: self._told[kind].get(key, set()) for kind in _OF_JOBS}
-        facets = told[FactKind.LINEAGE]
         outputs = (self._outputs.get(each, frozenset()) for each in told[FactKind.OUTPUT])
         return ReadingJob(
             name,
             frozenset(self._owners[key] for key in told[FactKind.OWNER] & self._owners.keys()),
             frozenset(pair for pairs in outputs for pair in pairs),
-            _united(self._columns.get(facet, {}) for facet in facets) if facets else None,
+            _united(self._columns.get(pattern, {}) for pattern in runs),
+            all(named or self._tells(pattern, called) for pattern, named in runs.items()),
         )
 
-
-@dataclass(slots=True)
-class _Use:
-    """What is known of one consumer of a dataset."""
-
-    rows: list[Row] = field(default_factory=list)
-    jobs: set[int] = field(default_factory=set)
-    columns: set[int] = field(default_factory=set)
+    def _tells(self, pattern: int, called: frozenset[Pair]) -> bool:
+        """Whether runs tell what all that they write is made of, some of it of the dataset."""
+        return pattern not in self._silent and not called.isdisjoint(self._columns.get(pattern, {}))
 
 
 def _united(facets: Iterable[Mapping[Pair, frozenset[str]]]) -> dict[Pair, frozenset[str]]:
@@ -203,55 +215,6 @@ def _united(facets: Iterable[Mapping[Pair, frozenset[str]]]) -> dict[Pair, froze
 
 def _values(told: Mapping[int, set[int]]) -> set[int]:
     return {value for values in told.values() for value in values}
-
-
-def _grouped(
-    rows: Iterable[Row], accesses: Iterable[Row]
-) -> dict[tuple[int, int, int | None], _Use]:
-    """The uses of datasets by consumers, with what the patterns of their runs tell."""
-    by_pattern: dict[int, list[Row]] = defaultdict(list)
-    for access in accesses:
-        by_pattern[access["pattern"]].append(access)
-    uses: dict[tuple[int, int, int | None], _Use] = defaultdict(_Use)
-    for row in rows:
-        if row["dataset"] is not None:
-            uses[row["dataset"], row["consumer"], row["product"]].rows.append(row)
-        for access in by_pattern.get(row["pattern"], ()):
-            use = uses[access["dataset"], row["consumer"], access["product"]]
-            use.jobs.add(access["job"])
-            if access["kind"] == FactKind.COLUMN:
-                use.columns.add(access["value"])
-    return uses
-
-
-def _counts(rows: Iterable[Row]) -> dict[str, Any]:
-    every = list(rows)
-    sums = {
-        key: sum(row[key] or 0 for row in every) for key in ("completed", "failed", "attempted")
-    }
-    known = {
-        key: [row[key] for row in every if row[key] is not None]
-        for key in ("rows", "bytes", "last", "last_attempt")
-    }
-    return {
-        **sums,
-        **{key: sum(known[key]) if known[key] else None for key in ("rows", "bytes")},
-        **{key: _moment(max(known[key], default=None)) for key in ("last", "last_attempt")},
-    }
-
-
-def _moment(micros: int | None) -> datetime | None:
-    return None if micros is None else _BEGINNING + timedelta(microseconds=micros)
-
-
-def _texts(accesses: Iterable[Row]) -> set[int]:
-    texts: set[int] = set()
-    for row in accesses:
-        if row["product"] is not None:
-            texts.add(row["product"])
-        if row["kind"] == FactKind.COLUMN:
-            texts.add(row["value"])
-    return texts
 
 
 def _rows(folder: Path, where: pc.Expression) -> list[Row]:
