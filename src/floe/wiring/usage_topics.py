@@ -15,7 +15,7 @@ from floe.wiring.workspaces import Opened
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-    from floe.adapters.spark import FetchedMessages, Topic, TopicStream
+    from floe.adapters.spark import FetchedMessages, Topic
     from floe.adapters.usage_tables import UsageBatch
     from floe.workflows.usage_updates import NewMessages, TopicMarks, UsageUpdate
 
@@ -56,7 +56,6 @@ class TopicStreams:
     session: "Callable[[], SparkSession]"
     update: "Callable[[Callable[[], None], tuple[Path, ...], Fetch], UsageUpdate]"
     every: float
-    _streams: "list[TopicStream]" = field(default_factory=list)
     _told: "SimpleQueue[UsageUpdate | Exception]" = field(default_factory=SimpleQueue)
     _end: Event = field(default_factory=Event)
 
@@ -70,7 +69,7 @@ class TopicStreams:
                 stream = topic.follow(self.session(), marks, self._take, self.every, checkpoint)
                 stack.callback(stream.stop)
                 stack.callback(self._end.set)
-                self._streams.append(stream)
+                stream.watch(self._told.put)
             yield
 
     def told(self) -> "Iterator[UsageUpdate]":
@@ -80,15 +79,16 @@ class TopicStreams:
             if isinstance(told, Exception):
                 raise told
             yield told
-        for stream in self._streams:
-            stream.refuse_end()
 
     def _take(self, fetch: "Callable[[TopicMarks, str], FetchedMessages]") -> None:
         def fetch_batch(batch: "UsageBatch") -> "NewMessages":
             return _together([fetch(batch.state.topics, _folder(batch))])
 
         try:
-            self._told.put(self.update(self._wait, (), fetch_batch))
+            updated = self.update(self._wait, (), fetch_batch)
+            # The first batch of a stream may be empty.
+            if updated.messages:
+                self._told.put(updated)
         except Exception as error:
             self._told.put(error)
             raise

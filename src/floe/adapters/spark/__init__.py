@@ -30,7 +30,7 @@ from floe.adapters.spark.tables.opened import SparkTables
 from floe.adapters.spark.tables.promised import as_promised
 from floe.adapters.spark.tables.writable import WritableTable, open_writable
 from floe.adapters.spark.topics.message_parts import FetchedMessages
-from floe.adapters.spark.topics.reading import Topic, TopicStream, open_topic
+from floe.adapters.spark.topics.reading import Topic, open_topic
 from floe.adapters.spark.types import to_columns
 
 __all__ = [
@@ -44,7 +44,6 @@ __all__ = [
     "SparkEngine",
     "SparkTables",
     "Topic",
-    "TopicStream",
     "WarmServer",
     "WritableTable",
     "as_promised",

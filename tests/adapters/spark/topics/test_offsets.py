@@ -32,15 +32,17 @@ def test_what_was_read_is_not_read_again_and_new_partitions_from_their_beginning
         (there(_0=(3, 9)), ("other", {0: 7}), "", "made anew", 0, 3),
     ],
 )
-def test_what_is_lost_is_an_error_until_it_may_be_skipped(
-    topic, read, place, reason, count, begin
-):
+def test_what_is_lost_is_an_error_until_it_may_be_skipped(topic, read, place, reason, count, begin):
     with pytest.raises(LostMessagesError, match=reason) as told:
         find_new(URL, topic, read, skip_lost=False)
     assert "--skip-lost" in str(told.value)
     new = find_new(URL, topic, read, skip_lost=True)
     ((where, told_reason),) = new.lost
-    assert (where, reason in told_reason, new.lost[where, told_reason]) == (URL + place, True, count)
+    assert (where, reason in told_reason, new.lost[where, told_reason]) == (
+        URL + place,
+        True,
+        count,
+    )
     assert new.ranges == {0: (begin, 9)}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from threading import Thread
 
 from py4j.protocol import Py4JError  # type: ignore[import-untyped]
 from pyspark.errors import PySparkException
@@ -117,13 +118,19 @@ class TopicStream:
     address: TopicAddress
     query: StreamingQuery = field(repr=False)
 
-    def refuse_end(self) -> None:
-        """Say why the stream has ended, if it has."""
-        if self.query.isActive:
-            return
-        with telling_why(self.address):
-            self.query.awaitTermination()
-        raise OutsideError(f"the stream of {self.address.url} has ended")
+    def watch(self, tell: Callable[[Exception], None]) -> None:
+        """Have it told why the stream ends, should it end by itself.
+
+        A thread of its own waits: an interrupt while Java is asked would leave its answer behind.
+        """
+        Thread(target=self._await, args=(tell,), daemon=True).start()
+
+    def _await(self, tell: Callable[[Exception], None]) -> None:
+        try:
+            with telling_why(self.address):
+                self.query.awaitTermination()
+        except OutsideError as error:
+            tell(error)
 
     def stop(self) -> None:
         """End the stream."""
