@@ -15,7 +15,7 @@ _TOPIC: Final = re.compile(rf"kafka://({_HOST}(?:,{_HOST})*)/([\w.-]{{1,249}})",
 
 
 @dataclass(frozen=True, slots=True)
-class EventLogs:
+class NamedLogs:
     """Files and folders, and topics as their brokers and their names."""
 
     paths: tuple[Path, ...]
@@ -38,7 +38,7 @@ class EventLogs:
         return tuple(file.path for file in files if file.path is not None)
 
 
-def event_logs(opened: Opened, named: Iterable[str | Path]) -> EventLogs:
+def event_logs(opened: Opened, named: Iterable[str | Path]) -> NamedLogs:
     """The logs that are named, else those that floe.toml names."""
     logs = tuple(map(str, named))
     if not logs:
@@ -49,7 +49,7 @@ def event_logs(opened: Opened, named: Iterable[str | Path]) -> EventLogs:
             "name files, folders or topics with events, or set usage.logs in floe.toml"
         )
     topics = dict.fromkeys(_topic(log) for log in logs if ":/" in log)
-    return EventLogs(tuple(Path(log) for log in logs if ":/" not in log), tuple(topics))
+    return NamedLogs(tuple(Path(log) for log in logs if ":/" not in log), tuple(topics))
 
 
 def _below(root: Path, log: str) -> str:

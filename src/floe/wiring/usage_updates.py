@@ -14,7 +14,7 @@ from floe.wiring.ledgers import open_ledger
 from floe.wiring.spark_tables import SparkRequest, need_spark, open_spark_room
 from floe.wiring.usage import usage_folder, usage_request
 from floe.wiring.usage_batches import write_batch
-from floe.wiring.usage_logs import EventLogs, event_logs
+from floe.wiring.usage_logs import NamedLogs, event_logs
 from floe.wiring.usage_topics import TopicStreams, fetch_topics, no_messages
 from floe.wiring.workspaces import Opened
 
@@ -39,9 +39,9 @@ def update_usage(
 
     Without a running session, one is started as it is asked for, once there is something to read.
     """
-    logs = event_logs(opened, named)
     with ExitStack() as stack:
-        updates = _updates(opened, logs, request, session, stack)
+        updates = _updates(opened, named, request, session, stack)
+        logs = updates.logs
         fetch = fetch_topics(opened, logs.topics, updates.session, skip_lost=skip_lost)
         return updates.update(logs.files, fetch)
 
@@ -61,9 +61,9 @@ def follow_usage(
     Topics are streams of Spark. Its own stream of files never looks at a file twice, and logs grow:
     so files are looked at again and again. What counts is known by the tables alone.
     """
-    logs = event_logs(opened, named)
     with ExitStack() as stack:
-        updates = _updates(opened, logs, request, session, stack)
+        updates = _updates(opened, named, request, session, stack)
+        logs = updates.logs
         fetch = fetch_topics(opened, logs.topics, updates.session, skip_lost=skip_lost)
         pause = wait or partial(sleep, every)
         updated = updates.patiently(pause, logs.files, fetch)
@@ -86,6 +86,7 @@ class _Updates:
 
     opened: Opened
     store: "UsageStore"
+    logs: NamedLogs
     session: "Callable[[], SparkSession]"
 
     def update(self, files: tuple[Path, ...], fetch: "Fetch" = no_messages) -> "UsageUpdate":
@@ -113,7 +114,7 @@ class _Updates:
 
 def _updates(
     opened: Opened,
-    logs: EventLogs,
+    named: Iterable[str | Path],
     request: SparkRequest | None,
     session: "SparkSession | None",
     stack: ExitStack,
@@ -122,11 +123,12 @@ def _updates(
     with naming_extras():
         from floe.adapters.usage_tables import UsageStore
     opened.need_settings("ledger")
+    store, logs = UsageStore(usage_folder(opened)), event_logs(opened, named)
     packages = ("kafka",) if logs.topics else ()
     wanted = request or SparkRequest()
     complete = replace(wanted, packages=(*packages, *wanted.packages))
     start = cache(lambda: session or _start(complete, stack))
-    return _Updates(opened, UsageStore(usage_folder(opened)), start)
+    return _Updates(opened, store, logs, start)
 
 
 def _record(opened: Opened) -> int:

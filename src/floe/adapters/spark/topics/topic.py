@@ -1,5 +1,6 @@
 """A topic, and how its brokers are reached."""
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ _PATIENCE: Final = {
     "kafka.default.api.timeout.ms": "15000",
     "kafka.socket.connection.setup.timeout.ms": "5000",
 }
+_OF_A_STREAM: Final = re.compile(r"Query \[id = [^]]*\] terminated with exception: (?:[\w.]+: )?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,6 @@ def telling_why(topic: TopicAddress) -> Iterator[None]:
     try:
         yield
     except (PySparkException, Py4JError) as error:
-        told = explain_failure(error, topic.credentials.secrets)
+        told = _OF_A_STREAM.sub("", explain_failure(error, topic.credentials.secrets))
         reason = "there is no such topic" if is_missing(error) else told
         raise OutsideError(f"{topic.url} cannot be read: {reason}") from error
