@@ -54,7 +54,7 @@ system:  ## install the system packages the tests use
 packages: setup  ## fetch the Spark packages the tests use, before processes need them at once
 	@$(BIN)/floe spark fetch --package avro --package delta --package iceberg --package postgres \
 	  || echo "make packages: the tests that use what is missing are skipped" >&2
-	@$(BIN)/python scripts/rest_catalog_jars.py || true
+	@$(BIN)/python scripts/server_jars.py
 
 static: setup  ## layout, lint, types, imports and generated pages
 	@$(MAKE) --jobs=2 --output-sync types layout imports pages

@@ -41,13 +41,13 @@ os.environ.setdefault(
 )
 
 EXECUTABLES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}
-SPARK_PACKAGES = ("avro", "delta", "iceberg", "postgres")
+SPARK_PACKAGES = ("avro", "delta", "iceberg", "kafka", "postgres")
 MARKS = {
     "spark": {"spark"},
     "postgres": {"postgres_server"},
     "process": {
         *("installed_floe", "component", "follow", "parse_files", "shop_project"),
-        *("service", "listener", "warm_dbt", "rest_servers"),
+        *("service", "listener", "warm_dbt", "rest_servers", "kafka_server"),
     },
 }
 LONG = {"process", "long", "slow"}
@@ -328,6 +328,19 @@ def rest_catalog(rest_servers, tmp_path) -> Iterator:
     catalog = rest_servers.open(tmp_path)
     yield catalog
     catalog.stop()
+
+
+@pytest.fixture(scope="session")
+def kafka_server(tmp_path_factory) -> Iterator:
+    """A broker of Kafka on loopback, one per process, or skip."""
+    _module("pyspark")
+    kafka_brokers = _module("tests.kafka_brokers")
+    try:
+        broker = kafka_brokers.KafkaBroker(tmp_path_factory.mktemp("kafka"))
+    except OutsideError as error:
+        lack(f"component 'kafka' cannot be fetched: {error}")
+    yield broker
+    broker.close()
 
 
 @contextlib.contextmanager

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from py4j.java_gateway import GatewayParameters, JavaGateway, launch_gateway
-from rest_catalog_jars import SPARK_JARS, obtain_jars
+from server_jars import REST_CATALOG, SPARK_JARS, obtain_jars
 
 from floe.adapters.spark.session.java import find_java
 
@@ -18,7 +18,7 @@ class RestServers:
         hadoop = SPARK_JARS.glob("hadoop-client-*.jar")
         port, token, self._process = launch_gateway(
             jarpath=str(next(SPARK_JARS.glob("py4j-*.jar"))),
-            classpath=":".join(map(str, (*obtain_jars(), *hadoop))),
+            classpath=":".join(map(str, (*obtain_jars(REST_CATALOG), *hadoop))),
             javaopts=_OPTIONS,
             java_path=str(find_java().program),
             die_on_exit=True,

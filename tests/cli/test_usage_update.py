@@ -67,9 +67,9 @@ def several(first, count):
     )
 
 
-def start(folder, *words):
+def start(folder, *words, log="events"):
     return subprocess.Popen(
-        [FLOE, "usage", "update", "events", *words],
+        [FLOE, "usage", "update", log, *words],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -113,3 +113,32 @@ def test_following_ends_by_an_interrupt_and_goes_on_where_it_was(tmp_path):
         assert (process.returncode, rest.strip()) == (130, ""), lines
         assert lines[0] == f"read 1 file; {number} were read before\n"
         assert lines[1].startswith("10 events, 0 duplicates")
+
+
+def test_a_topic_is_followed_on_after_a_kill(spark_package, kafka_server, tmp_path):
+    spark_package("kafka")
+    (tmp_path / "floe.toml").touch()
+    kafka_server.create("events", 2)
+    url = f"kafka://{kafka_server.address}/events"
+    kafka_server.send("events", *several(0, 50).encode().splitlines())
+    killed = start(tmp_path, "--follow", "--every", "1", "--quiet", log=url)
+    assert killed.stdout.readline() == "read 50 messages\n"
+    kafka_server.send("events", *several(40, 50).encode().splitlines(), partition=1)
+    time.sleep(3)
+    killed.kill()
+    killed.communicate()
+    kafka_server.send("events", *several(80, 20).encode().splitlines())
+    following = start(tmp_path, "--follow", "--every", "1", "--quiet", log=url)
+    assert following.stdout.readline() in ("read 20 messages\n", "read 70 messages\n")
+    following.stdout.readline()
+    kafka_server.send("events", *several(90, 50).encode().splitlines())
+    lines = [following.stdout.readline() for _ in range(2)]
+    following.send_signal(signal.SIGINT)
+    rest, _ = following.communicate()
+    assert (following.returncode, rest.strip()) == (130, ""), lines
+    assert lines[0] == "read 50 messages\n"
+    tables = tmp_path / ".floe" / "warehouse" / "usage"
+    ((_, offsets),) = UsageStore(tables).state.topics.values()
+    assert offsets == {0: 120, 1: 50}
+    runs = [dict(row)["run"] for row in content(tmp_path)["runs"]]
+    assert (len(runs), len(set(runs))) == (140, 140)

@@ -1,9 +1,6 @@
 """`floe usage update`: new events become part of what is known of usage."""
 
 from dataclasses import asdict
-from functools import partial
-from pathlib import Path
-from time import sleep
 from typing import Any
 
 import click
@@ -21,7 +18,7 @@ _MOST_LINES = 20
 
 
 @click.command("update")
-@click.argument("paths", metavar="[FILE|FOLDER]...", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("logs", metavar="[FILE|FOLDER|TOPIC]...", nargs=-1)
 @click.option("--master", metavar="URL", help="Where Spark runs: local[4], spark://…, sc://….")
 @click.option("--conf", multiple=True, metavar="K=V", help="A Spark setting.")
 @click.option("--follow", is_flag=True, help="Go on: read what comes later, until Ctrl-C.")
@@ -33,33 +30,37 @@ _MOST_LINES = 20
     metavar="SECONDS",
     help="With --follow: how often to look.",
 )
+@click.option("--skip-lost", is_flag=True, help="Go on where a topic has lost unread messages.")
 @click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 @output_options
-def update(paths: tuple[Path, ...], **options: Any) -> int:
+def update(logs: tuple[str, ...], **options: Any) -> int:
     """Read logs of OpenLineage events, as far as they are new.
 
     Files hold one event per line, and may be packed with gzip or zstd. A file that was read is
-    not read again unless it has changed; what it tells again counts once. Without paths, those
-    that floe.toml names in `usage.logs` are read.
+    not read again unless it has changed; what it tells again counts once. Topics of Kafka hold one
+    event per message, and are read on from where the last update ended. If none are named, those
+    of `usage.logs` in floe.toml are read.
 
     \b
     Examples:
       floe usage update events/
       floe usage update events/2026-11-16.ndjson.gz --master spark://cluster:7077
       floe usage update events/ --follow --every 60
+      floe usage update kafka://broker-1:9092,broker-2:9092/openlineage --follow
     """  # noqa: D301
     opened = open_workspace()
     is_json = options["as_json"] or options["format_"] == "json"
     with show_progress(quiet=options["quiet"]) as progress:
         progress("reading events")
         request = spark_request(opened, **spark_arguments(options), progress=progress)
-        wait = partial(sleep, float(options["every"]))
-        updates = follow_usage(opened, paths, request, wait=wait) if options["follow"] else ()
-        for updated in updates:
+        lost = {"skip_lost": options["skip_lost"]}
+        every = float(options["every"])
+        follows = options["follow"]
+        for updated in follow_usage(opened, logs, request, every=every, **lost) if follows else ():
             progress("")
             _tell(updated, is_json=is_json)
             progress("waiting for events, Ctrl-C ends")
-        updated = update_usage(opened, paths, request)
+        updated = update_usage(opened, logs, request, **lost)
     _tell(updated, is_json=is_json)
     return 1 if updated.unused or updated.damaged else 0
 
@@ -73,7 +74,10 @@ def _tell(updated: UsageUpdate, *, is_json: bool) -> None:
 
 def _print(updated: UsageUpdate) -> None:
     again = f", {count(len(updated.changed), 'file')} of them once more" if updated.changed else ""
-    say(f"read {count(updated.files, 'file')}{again}; {updated.unchanged:,} were read before")
+    if updated.messages is None or updated.files or updated.unchanged:
+        say(f"read {count(updated.files, 'file')}{again}; {updated.unchanged:,} were read before")
+    if updated.messages is not None:
+        say(f"read {count(updated.messages, 'message')}")
     say(
         f"{count(updated.events, 'event')}, {count(updated.duplicates, 'duplicate')}, "
         f"{updated.without_run:,} without a run; {count(updated.days, 'day')} computed"
@@ -81,8 +85,9 @@ def _print(updated: UsageUpdate) -> None:
     if updated.recorded:
         say(f"the ledger has new consumers of {count(updated.recorded, 'contract')}")
     for unused in updated.unused[:_MOST_LINES]:
-        lines = count(unused.lines, "line")
-        remark(f"{printable(unused.file)}: {lines} left out: {unused.reason}")
+        kind = "message" if unused.file.startswith("kafka://") else "line"
+        lines = f"{count(unused.lines, kind)} left out: " if unused.lines else ""
+        remark(f"{printable(unused.file)}: {lines}{unused.reason}")
     if len(updated.unused) > _MOST_LINES:
         remark(f"lines of {count(len(updated.unused) - _MOST_LINES, 'other kind')} are left out")
     for file in updated.damaged:

@@ -61,7 +61,8 @@ if TYPE_CHECKING:
         spark_request,
         use_tables,
     )
-    from floe.wiring.usage import find_usage, follow_usage, read_day, update_usage
+    from floe.wiring.usage import find_usage, read_day
+    from floe.wiring.usage_updates import follow_usage, update_usage
     from floe.wiring.workspaces import Opened, open_workspace
     from floe.wiring.written_files import (
         open_generated_folder,
@@ -89,7 +90,7 @@ _LOADED_LATER = {
     "file_permissions": "floe.wiring.generation_requests",
     "find_impact": "floe.wiring.impact",
     "find_usage": "floe.wiring.usage",
-    "follow_usage": "floe.wiring.usage",
+    "follow_usage": "floe.wiring.usage_updates",
     "foresee_tables": "floe.wiring.data_requests",
     "generate_request": "floe.wiring.generation_requests",
     "has_catalog": "floe.wiring.contract_catalogs",
@@ -137,7 +138,7 @@ _LOADED_LATER = {
     "say_hurt": "floe.wiring.impact",
     "spark_request": "floe.wiring.spark_tables",
     "spell_out": "floe.wiring.rule_patterns",
-    "update_usage": "floe.wiring.usage",
+    "update_usage": "floe.wiring.usage_updates",
     "use_event_log": "floe.wiring.event_sources",
     "use_tables": "floe.wiring.spark_tables",
     "wanted_tables": "floe.wiring.named_tables",

@@ -1,5 +1,6 @@
-"""New files of events, written as a batch of the tables of usage by Spark."""
+"""New events, written as a batch of the tables of usage by Spark."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from floe.errors import OutsideError
@@ -11,11 +12,13 @@ if TYPE_CHECKING:
     from floe.adapters.event_usage import WrittenBatch
     from floe.adapters.usage_tables import UsageBatch
     from floe.naming import NamespaceAlias
+    from floe.workflows.usage_updates import NewMessages
 
 
 def write_batch(
     session: "SparkSession",
     files: tuple[str, ...],
+    messages: "NewMessages",
     batch: "UsageBatch",
     aliases: "tuple[NamespaceAlias, ...]",
 ) -> "WrittenBatch":
@@ -26,12 +29,17 @@ def write_batch(
     from floe.adapters.event_usage import GROWING, EventLogs, TablesBefore, write_usage
     from floe.adapters.openlineage import read_lines, split_logs
 
-    logs = EventLogs(tuple(split_logs(files)), read_lines)
+    logs = EventLogs(tuple(split_logs((*files, *messages.files))), read_lines)
     before = TablesBefore(batch.runs(), {table: batch.folders(table) for table in GROWING})
     try:
-        return write_usage(session, logs, str(batch.folder), before, aliases)
+        written = write_usage(session, logs, str(batch.folder), before, aliases)
     except (PySparkException, Py4JError) as error:
         raise OutsideError(f"Spark cannot read these events: {_reason(error)}") from error
+    called = {
+        (messages.files.get(file, file), reason): lines
+        for (file, reason), lines in written.corrupt.items()
+    }
+    return replace(written, corrupt=called)
 
 
 def _reason(error: Exception) -> str:

@@ -1,12 +1,13 @@
-"""Update what is known of usage: new files of events are read, and count all at once."""
+"""Update what is known of usage: new events are read, and count all at once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 FileMarks = Mapping[str, tuple[int, int]]
+TopicMarks = Mapping[str, tuple[str, Mapping[int, int]]]
 
 
 class WrittenEvents(Protocol):
@@ -41,6 +42,20 @@ class WrittenEvents(Protocol):
     def damaged(self) -> tuple[str, ...]:
         """Files that are cut off or damaged; they are read once they are whole."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class NewMessages:
+    """Messages of topics, in files by how these are called, and how far topics are read then.
+
+    `unused` counts those that are empty or lost, by place and reason; there is no count where no
+    topic is read.
+    """
+
+    count: int | None = None
+    files: Mapping[str, str] = field(default_factory=dict)
+    marks: TopicMarks = field(default_factory=dict)
+    unused: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
 
 class Listed(Protocol):
@@ -79,6 +94,7 @@ class UpdatedTables(Protocol):
         files: FileMarks,
         days: Iterable[int],
         corrupt: Iterable[Mapping[str, Any]],
+        topics: TopicMarks,
         /,
     ) -> None:
         """Let a batch count."""
@@ -87,7 +103,10 @@ class UpdatedTables(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class UnusedLines:
-    """Lines of a file that cannot be used, and why."""
+    """Lines of a file, or messages of a partition, that cannot be used, and why.
+
+    None are counted where nobody knows how many are lost.
+    """
 
     file: str
     reason: str
@@ -99,7 +118,8 @@ class UsageUpdate:
     """What an update has read; `days` are those that were computed anew.
 
     `recorded` are the contracts of which the ledger learned something about consumers, `unread`
-    hidden files of events and links that lead nowhere.
+    hidden files of events and links that lead nowhere. Of `messages` nothing is said where no
+    topic is read.
     """
 
     files: int = 0
@@ -112,39 +132,48 @@ class UsageUpdate:
     unused: tuple[UnusedLines, ...] = ()
     days: int = 0
     recorded: int = 0
+    messages: int | None = None
     unread: tuple[str, ...] = ()
+
+
+WriteEvents = Callable[[tuple[str, ...], NewMessages, Any], WrittenEvents]
 
 
 def update_usage(
     files: Iterable[Path],
     tables: UpdatedTables,
-    write: Callable[[tuple[str, ...], Any], WrittenEvents],
+    write: WriteEvents,
     record: Callable[[], int] = lambda: 0,
+    fetch: Callable[[Any], NewMessages] = lambda _: NewMessages(),
 ) -> UsageUpdate:
-    """Read the files that are new or have changed; without any, nothing is started.
+    """Read the files that are new or have changed, and the messages that `fetch` finds.
+
+    Without any, nothing is written.
 
     What the tables know then is recorded in any case: an earlier update may have been killed
     before it came to that, and contracts change too.
     """
     every = tuple(files)
     with tables.begin() as batch:
-        return replace(_update(every, tables, write, batch), recorded=record())
+        updated = _update(every, fetch(batch), tables, write, batch)
+        return replace(updated, recorded=record())
 
 
 def _update(
     files: tuple[Path, ...],
+    messages: NewMessages,
     tables: UpdatedTables,
-    write: Callable[[tuple[str, ...], Any], WrittenEvents],
+    write: WriteEvents,
     batch: Any,
 ) -> UsageUpdate:
     listed = tables.list_logs(files)
-    if not listed.new:
-        return UsageUpdate(unchanged=listed.unchanged)
-    written = write(tuple(listed.new), batch)
-    unused = tuple(_unused(written))
+    if not listed.new and not messages.marks:
+        return UsageUpdate(unchanged=listed.unchanged, messages=messages.count)
+    written = write(tuple(listed.new), messages, batch)
+    unused = tuple(_unused({**messages.unused, **written.corrupt}))
     read = {file: mark for file, mark in listed.new.items() if file not in written.damaged}
     noted = [{"file": row.file, "reason": row.reason, "lines": row.lines} for row in unused]
-    tables.commit(batch, read, written.days, noted)
+    tables.commit(batch, read, written.days, noted, messages.marks)
     return UsageUpdate(
         len(read),
         listed.unchanged,
@@ -155,9 +184,10 @@ def _update(
         written.without_run,
         unused,
         len(written.days),
+        messages=messages.count,
     )
 
 
-def _unused(written: WrittenEvents) -> Iterator[UnusedLines]:
-    for (file, reason), lines in sorted(written.corrupt.items()):
+def _unused(unused: Mapping[tuple[str, str], int]) -> Iterator[UnusedLines]:
+    for (file, reason), lines in sorted(unused.items()):
         yield UnusedLines(file, reason, lines)

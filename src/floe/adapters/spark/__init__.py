@@ -29,10 +29,13 @@ from floe.adapters.spark.tables.catalog import SparkCatalog
 from floe.adapters.spark.tables.opened import SparkTables
 from floe.adapters.spark.tables.promised import as_promised
 from floe.adapters.spark.tables.writable import WritableTable, open_writable
+from floe.adapters.spark.topics.message_parts import FetchedMessages
+from floe.adapters.spark.topics.reading import Topic, open_topic
 from floe.adapters.spark.types import to_columns
 
 __all__ = [
     "SPARK_LIMITS",
+    "FetchedMessages",
     "Observed",
     "Rows",
     "Scope",
@@ -40,6 +43,7 @@ __all__ = [
     "SparkCatalog",
     "SparkEngine",
     "SparkTables",
+    "Topic",
     "WarmServer",
     "WritableTable",
     "as_promised",
@@ -55,6 +59,7 @@ __all__ = [
     "observe",
     "obtain_jars",
     "open_session",
+    "open_topic",
     "open_writable",
     "own_folder",
     "packages_for",

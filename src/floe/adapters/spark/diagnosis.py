@@ -74,7 +74,8 @@ def _workers() -> Circumstance:
 
 def _packages(asked: tuple[str, ...]) -> Iterator[Circumstance]:
     known, cached = known_packages(), cached_packages()
-    kept = ", ".join(sorted(map(name_package, cached)))
+    # The line is cut where it is long: names that floe knows come before coordinates.
+    kept = ", ".join(sorted(map(name_package, cached), key=lambda name: (":" in name, name)))
     text = f"fetched: {kept}" if kept else "none is fetched yet: a contract that needs one does"
     yield Circumstance("packages", "ok", text)
     if missing := set(coordinates_of(asked)) - cached:

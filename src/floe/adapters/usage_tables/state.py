@@ -14,19 +14,22 @@ _FILE: Final = "current.json"
 _VERSION: Final = 3
 
 FileMark = tuple[int, int]
+TopicMark = tuple[str, Mapping[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """The batches that count, which of them holds a day, and the log files that were read.
+    """The batches that count, which of them holds a day, and the logs that were read.
 
-    A file is told by its path; its size and time of change tell whether it is as it was. `parts`
-    are the folders of Parquet files that count, with how many files each has.
+    A file is told by its path; its size and time of change tell whether it is as it was. A topic
+    is told by its cluster; its id tells whether it is still the same, and its offsets what is
+    read next. `parts` are the folders of Parquet files that count, with how many files each has.
     """
 
     batches: tuple[str, ...] = ()
     days: Mapping[int, str] = field(default_factory=dict)
     files: Mapping[str, FileMark] = field(default_factory=dict)
+    topics: Mapping[str, TopicMark] = field(default_factory=dict)
     parts: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -54,8 +57,13 @@ def _state(content: Mapping[str, Any]) -> TableState:
         tuple(map(str, content["batches"])),
         {int(day): str(batch) for day, batch in content["days"].items()},
         {str(file): (int(size), int(time)) for file, (size, time) in content["files"].items()},
+        {topic: _topic_mark(*mark) for topic, mark in content.get("topics", {}).items()},
         {str(part): int(files) for part, files in content.get("parts", {}).items()},
     )
+
+
+def _topic_mark(topic_id: str, offsets: Mapping[str, int]) -> TopicMark:
+    return str(topic_id), {int(partition): int(offset) for partition, offset in offsets.items()}
 
 
 def refuse_lost(folder: Path, state: TableState) -> None:
@@ -80,6 +88,7 @@ def write_state(folder: Path, state: TableState) -> None:
         "batches": state.batches,
         "days": {str(day): batch for day, batch in sorted(state.days.items())},
         "files": dict(sorted(state.files.items())),
+        "topics": dict(sorted(state.topics.items())),
         "parts": dict(sorted(state.parts.items())),
     }
     write_whole(folder / _FILE, content)

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from floe.adapters.usage_tables.event_logs_read import ListedLogs, list_logs
 from floe.adapters.usage_tables.state import (
     FileMark,
     TableState,
+    TopicMark,
     count_files,
     read_state,
     refuse_lost,
@@ -93,8 +95,9 @@ class UsageStore:
         files: Mapping[str, FileMark],
         days: Iterable[int],
         corrupt: Iterable[Mapping[str, Any]],
+        topics: Mapping[str, TopicMark] = MappingProxyType({}),
     ) -> None:
-        """Let a batch count: its days instead of those before, its files as read."""
+        """Let a batch count: its days instead of those before, its files and topics as read."""
         unused = list(corrupt)
         if unused:
             write_whole(batch.folder / "quarantine.json", unused)
@@ -108,6 +111,7 @@ class UsageStore:
             batches=(*batch.state.batches, batch.name),
             days={**kept, **written},
             files={**batch.state.files, **files},
+            topics={**batch.state.topics, **topics},
         )
         write_state(self.folder, replace(state, parts=dict(self._parts(state))))
 
