@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pyspark
@@ -12,7 +12,7 @@ import pyspark
 from floe.adapters.spark.readers import experimental_types
 from floe.adapters.spark.session.class_archive import archive_for, spark_home
 from floe.adapters.spark.session.connect_server import find_server
-from floe.adapters.spark.session.java import Java, look_for_java
+from floe.adapters.spark.session.java import Java, UnfitJava, look_for_java
 from floe.adapters.spark.session.package_cache import cached_packages
 from floe.adapters.spark.session.packages import coordinates_of, known_packages, name_package
 from floe.adapters.spark.session.server_note import UnsafeNoteError, note_file, read_note
@@ -23,30 +23,27 @@ _LONGEST = 160
 
 def diagnose(root: Path, packages: tuple[str, ...] = ()) -> tuple[Circumstance, ...]:
     """Look at everything that a check needs."""
-    found = [java for java in look_for_java() if isinstance(java, Java)]
+    javas = tuple(look_for_java())
+    chosen = next((java for java in javas if isinstance(java, Java)), None)
     return (
-        *_java(),
+        *_java(javas, chosen),
         Circumstance("spark", "ok", f"PySpark {pyspark.__version__} in {spark_home()}"),
         _workers(),
         *_packages(packages),
         *_servers(),
-        *([_archive(found[0])] if found else []),
+        *([_archive(chosen)] if chosen else []),
         _server(root),
         _folder(root),
     )
 
 
-def _java() -> Iterator[Circumstance]:
-    chosen = False
-    for found in look_for_java():
-        if not isinstance(found, Java):
-            yield Circumstance("java", "note", f"{found.origin} is passed over: {found.reason}")
-        elif not chosen:
-            chosen = True
-            yield Circumstance(
-                "java", "ok", f"Java {found.version} from {found.origin}: {found.home}"
-            )
-    if not chosen:
+def _java(javas: Iterable[Java | UnfitJava], chosen: Java | None) -> Iterator[Circumstance]:
+    for java in javas:
+        if isinstance(java, UnfitJava):
+            yield Circumstance("java", "note", f"{java.origin} is passed over: {java.reason}")
+        elif java is chosen:
+            yield Circumstance("java", "ok", f"Java {java.version} from {java.origin}: {java.home}")
+    if chosen is None:
         advice = "install Java 17 or 21, set JAVA_HOME, or pip install 'floe[spark]'"
         yield Circumstance("java", "missing", "no Java that Spark can use", advice)
 
