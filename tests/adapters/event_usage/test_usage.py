@@ -451,7 +451,7 @@ def test_jobs_bring_what_tells_whose_they_are_and_which_columns_they_read(log):
     assert (by_contract.product, by_contract.columns) == ("crm", {"a"})
 
 
-@pytest.mark.parametrize(("size", "jobs"), [(512 * 1024 * 1024, 2), (100, 5)])
+@pytest.mark.parametrize(("size", "jobs"), [(512 * 1024 * 1024, 2), (100, 2), (20, 5)])
 def test_an_update_that_is_broken_off_leaves_nothing_and_the_next_one_everything(
     log, monkeypatch, size, jobs
 ):

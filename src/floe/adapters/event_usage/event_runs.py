@@ -25,7 +25,6 @@ from floe.adapters.event_usage.statements import (
     JOBS,
     NO_KEY,
     OUTPUTS,
-    PartStatement,
     name_job,
     run_key,
 )
@@ -62,21 +61,16 @@ class EventRuns:
         gc.disable()
         try:
             for line in lines:
-                self._read_line(line)
+                try:
+                    self._add(line)
+                    self.events += 1
+                except UnusableEventError as error:
+                    self.unused[str(error)] += 1
+                except (ValueError, RecursionError):
+                    if not line.isspace():
+                        self.unused["it is no JSON that can be read"] += 1
         finally:
             gc.enable()
-
-    def _read_line(self, line: bytes) -> None:
-        if line.isspace():
-            return
-        try:
-            self._add(line)
-        except UnusableEventError as error:
-            self.unused[str(error)] += 1
-        except (ValueError, RecursionError):
-            self.unused["it is no JSON that can be read"] += 1
-        else:
-            self.events += 1
 
     def table(self) -> pa.Table:
         """What is known of the runs, a row for each event."""
@@ -86,18 +80,25 @@ class EventRuns:
         event = _EVENT.read(line)
         if event is None:
             raise UnusableEventError("it is no event of OpenLineage")
-        run, job = _identify(event)
+        run = event.run
+        if run is None or not run.run_id:
+            raise _unidentified(event)
+        job = JOBS.meaning(event.job)
+        if job is None:
+            raise UnusableEventError("its job has no name")
         time = self._time(event.event_time)
         state = _STATES.get((event.event_type or "").upper(), _OTHER)
         read, written = INPUTS.meaning(event.inputs), OUTPUTS.meaning(event.outputs)
-        for statement in (job, read, written):
-            self.statements[statement.id] = statement.content
+        statements = self.statements
+        statements[job.id] = job.content
+        statements[read.id] = read.content
+        statements[written.id] = written.content
         for volume in read.volumes:
             self._volumes.extend((self.events, *volume))
         self._rows.extend(
             (
                 # One id that is told of two jobs is a run of each.
-                run_key(run.run_id or "") ^ job.job,
+                run_key(run.run_id) ^ job.job,
                 job.job,
                 time,
                 state | _STREAMING if job.is_stream else state,
@@ -139,17 +140,12 @@ class EventRuns:
         return named.job, run_key(run_id)
 
 
-def _identify(event: EventPart) -> tuple[RunPart, PartStatement]:
-    """The run and the job that an event is about."""
-    if event.run is None:
-        is_event = _is_there(event.job) or _is_there(event.dataset)
-        raise UnusableEventError("" if is_event else "it is no event of OpenLineage")
-    if not event.run.run_id:
-        raise UnusableEventError("its run has no id")
-    job = JOBS.meaning(event.job)
-    if job is None:
-        raise UnusableEventError("its job has no name")
-    return event.run, job
+def _unidentified(event: EventPart) -> UnusableEventError:
+    """Why an event is about no run; other events of OpenLineage are no fault."""
+    if event.run is not None:
+        return UnusableEventError("its run has no id")
+    is_event = _is_there(event.job) or _is_there(event.dataset)
+    return UnusableEventError("" if is_event else "it is no event of OpenLineage")
 
 
 def _is_there(part: Raw) -> bool:

@@ -18,6 +18,8 @@ from floe.naming import NamespaceAlias
 _AHEAD: Final = timedelta(days=1)
 _TASK_BYTES: Final = 128 * 1024 * 1024
 _BUCKET_BYTES: Final = 512 * 1024 * 1024
+# Every job of Spark costs as much as some ten thousand events.
+_BUCKETS_OF_ONE_TASK: Final = 4
 
 
 class ReadablePart(Protocol):
@@ -74,9 +76,8 @@ def write_usage(
     runs, said = (tuple(answer[table] for answer in answers) for table in ("runs", "said"))
     days = frozenset(day for answer in answers for day in answer["days"])
     finish = FinishBatch(runs, said, days, folder, before, buckets, aliases)
-    if buckets > 1:
+    if buckets > _BUCKETS_OF_ONE_TASK:
         return _written(answers, *finish(partial(spread, spark)))
-    # Every job of Spark costs as much as some thousand events.
     (finished,) = spread(spark, FinishBatch.alone, [finish])
     return _written(answers, *finished)
 
