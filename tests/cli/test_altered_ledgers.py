@@ -8,6 +8,8 @@ import pytest
 
 from tests.cli.test_approvals import CONTRACT, SETTINGS, tamper
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(autouse=True)
 def _registered(workspace, monkeypatch, floe):

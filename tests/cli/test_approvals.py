@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 CONTRACT = """\
 apiVersion: v3.2.0
 kind: DataContract

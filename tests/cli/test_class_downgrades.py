@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 HEAD = """\
 apiVersion: v3.2.0
 kind: DataContract

@@ -9,6 +9,8 @@ import pytest
 
 from floe.wiring import open_policy_enforcer, open_workspace
 
+pytestmark = pytest.mark.long
+
 CONTRACT = """\
 apiVersion: v3.2.0
 kind: DataContract

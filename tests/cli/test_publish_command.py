@@ -6,6 +6,8 @@ import pytest
 
 from tests.cli.registry_outputs import edit, read
 
+pytestmark = pytest.mark.long
+
 ORDERS = """\
 apiVersion: v3.2.0
 kind: DataContract

@@ -29,6 +29,8 @@ from tests.security.canaries import (
     escaped,
 )
 
+pytestmark = pytest.mark.long
+
 FILES = {
     "floe.toml": SETTINGS,
     "shop.odcs.yaml": CONTRACT,

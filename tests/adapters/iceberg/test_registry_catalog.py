@@ -18,6 +18,8 @@ from floe.registry import RecordedConsumer, RecordedUsage, namespace_of, registe
 from floe.workflows.reconciling import Reconciled, drain_outbox, find_drift, rebuild
 from tests.registry.conftest import make_version
 
+pytestmark = pytest.mark.long
+
 WORKERS = Path(__file__).with_name("catalog_workers.py")
 
 
