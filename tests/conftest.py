@@ -6,6 +6,7 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -73,6 +74,9 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
+    # Who runs tests in the background may have them, and what they start, ignore Ctrl-C.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     # PySpark leaves the sockets to its JVM to the garbage collector.
     line = r"ignore:unclosed <socket.*raddr=\('127.0.0.1':ResourceWarning"
     config.addinivalue_line("filterwarnings", line)
