@@ -63,6 +63,12 @@ def test_every_reader_can_name_its_table_and_its_packages(name):
     assert all(key.startswith("spark.") for key in settings_for(source))
 
 
+def test_topics_ask_for_spark_s_own_connector():
+    """The tests' Spark has it, so what a Spark without it says is shown with other packages."""
+    (package,) = packages_for(TableSource(ORDERS, "shop", "kafka", {"host": "k:9092"}))
+    assert known_packages()[package].startswith("org.apache.spark:spark-sql-kafka-0-10_2.13:")
+
+
 @pytest.mark.parametrize(
     "name", ["api", "sftp", "kinesis", "pubsub", "informix", "zen", "nonsense"]
 )

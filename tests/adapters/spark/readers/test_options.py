@@ -339,7 +339,6 @@ def test_hives_metastore_listens_beside_its_server(at, port, expected):
 @pytest.mark.parametrize(
     ("server_type", "values", "package"),
     [
-        ("kafka", {"host": "nowhere.invalid:9092"}, "org.apache.spark:spark-sql-kafka-0-10_2.13:"),
         ("s3", {"location": "s3://b/x", "format": "csv"}, "org.apache.hadoop:hadoop-aws:"),
         (
             "azure",
