@@ -72,3 +72,54 @@ def test_an_override_reaches_what_its_contract_imports(floe, workspace, overridd
 def errors_in(floe):
     findings = json.loads(floe("lint", "--json").out)["findings"]
     return [finding for finding in findings if finding["severity"] == "error"]
+
+
+SLIPS = """\
+quality:
+  - {id: no_nulls, metric: nullValues, mustBe: 0}
+  - {id: unused, metric: nullValues, mustBee: 0}
+properties:
+  - {id: nameless, logicalType: strng, requred: true}
+schema:
+  - {id: o, name: o, properties: [{id: q, name: q, logicalTyp: string}]}
+qualtiy: [{id: lost, metric: rowCount, mustBeGreaterThan: 5}]
+anchors: {a: 1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"),
+    [
+        ("v3.2.0", {3: "error", 5: "error", 7: "error", 8: "error", 9: "warning"}),
+        ("v3.1.0", {3: "error", 5: "error", 7: "error", 8: "error", 9: "warning"}),
+    ],
+)
+def test_what_is_wrong_in_parts_that_nobody_imports_is_told(floe, workspace, edition, told):
+    """A misspelt `quality` at the top of a library, and slips in its columns, were passed over."""
+    head = HEAD.replace("NAME", "a").replace("v3.2.0", edition)
+    workspace({"floe.toml": "", "rules.yaml": SLIPS, "a.odcs.yaml": head + ON_COLUMN})
+    findings = json.loads(floe("lint", "--json").out)["findings"]
+    faults = [finding for finding in findings if finding["severity"] != "info"]
+    assert {fault["line"]: fault["severity"] for fault in faults} == told
+    assert {fault["file"] for fault in faults} == {"rules.yaml"}
+    assert {fault["rule"] for fault in faults if fault["line"] != 5} == {"lint/unknown-key"}
+
+
+def test_rules_in_the_words_of_each_importer_are_fine_in_one_library(floe, workspace):
+    rules = """\
+quality:
+  - {id: no_nulls, metric: nullValues, mustBe: 0}
+  - {id: older, rule: nullValues, mustBe: 0}
+"""
+    old = (
+        HEAD.replace("NAME", "b")
+        .replace("v3.2.0", "v3.0.2")
+        .replace("team: {name", "team: [{username")
+    )
+    files = {
+        "a.odcs.yaml": HEAD.replace("NAME", "a") + ON_COLUMN,
+        "b.odcs.yaml": old.replace("-team}", "-team@example.com}]")
+        + ON_COLUMN.replace("no_nulls", "older"),
+    }
+    workspace({"floe.toml": "", "rules.yaml": rules, **files})
+    assert errors_in(floe) == []

@@ -7,13 +7,13 @@ from typing import Any, Protocol, TypeVar
 from floe.documents import Path
 from floe.graph.expanded import BrokenImport, Expanded, ImportProblem, name_broken
 from floe.graph.imports import Expansion
-from floe.graph.judging import judge
+from floe.graph.judging import judge, judge_library
 from floe.graph.linking import Links, libraries_of, link_documents
 from floe.graph.loader import Trouble
 from floe.graph.provenance import Provenance, trace
 from floe.graph.references import Reference, Resolution, Target
 from floe.graph.resolver import Resolver
-from floe.graph.sources import CONTRACT, Shelf, Source
+from floe.graph.sources import CONTRACT, OTHER, Shelf, Source
 from floe.model import Contract, Locate, Place, Policy, Product
 from floe.odcs import parse_contract
 from floe.odps import parse_product
@@ -141,7 +141,11 @@ class Graph:
         return self.judged[file]
 
     def _judge(self, source: Source) -> Iterator[tuple[Place, SchemaError]]:
-        for error in judge(source, self.policy.profile):
+        if source.kind == OTHER and self.shelf.is_whole and source.file in self.libraries:
+            errors = judge_library(source, self.sources.values())
+        else:
+            errors = judge(source, self.policy.profile)
+        for error in errors:
             yield Place(source.file, error.path), error
         expanded = self.imports.expand(source)
         if expanded.provenance and self.policy.profile != "standard":

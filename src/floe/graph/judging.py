@@ -1,6 +1,7 @@
 """What the schema of a document's own edition has against it."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -27,6 +28,24 @@ def judge(source: Source, profile: str, tree: object = None) -> tuple[SchemaErro
     tree = judged_tree(source, profile) if tree is None else tree
     errors = validate(tree, _validator(source, tree, profile))
     return tuple(error for error in errors if not _is_variable(tree, error.path))
+
+
+def judge_library(source: Source, shelf: Iterable[Source]) -> tuple[SchemaError, ...]:
+    """What the editions of all contracts refuse in a file of parts, which importers complete."""
+    declared = (_declared(other.tree) for other in shelf if other.kind == CONTRACT)
+    editions = {contract_edition(text) or CONTRACT_EDITIONS[-1] for text in declared}
+    *others, newest = (
+        validate(source.tree, contract_validator(edition, "extended"))
+        for edition in sorted(editions)
+    )
+    refused = [{error.path for error in errors} for errors in others]
+    return tuple(
+        error
+        for error in newest
+        if error.missing is None
+        and all(error.path in paths for paths in refused)
+        and not _is_variable(source.tree, error.path)
+    )
 
 
 def judged_tree(source: Source, profile: str) -> object:

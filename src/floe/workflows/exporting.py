@@ -8,7 +8,7 @@ from floe.contracts import public_tree
 from floe.errors import ConfigurationError, InputError
 from floe.findings import Finding, Refusal, Severity
 from floe.graph import Graph, Resolution, Target
-from floe.model import Contract, print_path
+from floe.model import Contract, Place, print_path
 from floe.odcs import NEWEST_EDITION, Lowered, LoweringNote, contract_validator, lower_contract
 from floe.workflows.foreign_keys import leave_out_foreign_keys
 from floe.workflows.linting import Linted
@@ -54,12 +54,25 @@ def errors_around(linted: Linted, file: str) -> tuple[Finding, ...]:
     """The errors in a file and in what it imports, but for those that others make of this."""
     graph = linted.graph
     files = (file, *graph.libraries_of(file))
+    imported = frozenset(graph.provenance_of(file).values())
     errors = (f for f in linted.findings if f.severity is Severity.ERROR)
     return tuple(
         error
         for error in errors
         if error.place.file in files
-        and (error.is_own or any(graph.authored(place).file == file for place in error.within))
+        and (
+            (error.is_own and (error.place.file == file or _is_of(error.place, imported)))
+            or any(graph.authored(place).file == file for place in error.within)
+        )
+    )
+
+
+def _is_of(place: Place, imported: frozenset[Place]) -> bool:
+    """Whether a place of a library is in a part that is imported, or around one."""
+    around = (Place(place.file, place.path[:length]) for length in range(len(place.path)))
+    return not imported.isdisjoint((place, *around)) or any(
+        origin.file == place.file and origin.path[: len(place.path)] == place.path
+        for origin in imported
     )
 
 

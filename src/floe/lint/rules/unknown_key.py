@@ -4,7 +4,7 @@ from typing import Any
 
 from floe.documents import Path
 from floe.findings import Finding, Severity, rule
-from floe.graph import Graph, keys_of_newer_editions, surplus_in_newest
+from floe.graph import OTHER, Graph, keys_of_newer_editions, surplus_in_newest
 from floe.lint.heard_keys import is_heard
 from floe.model import SERVER_OPTIONS, Place, form_problem, meant_option
 from floe.schemas import SchemaError
@@ -36,6 +36,8 @@ def unknown_key(graph: Graph) -> Iterator[Finding]:
     made; or an extension, and then other tools refuse the document. Edition 3.0 leaves some
     mappings open: there a key that nobody knows is a warning, unless it was surely meant for one
     that promises or servers have, or would change what is measured, as `filter` or `threshold`.
+    At the top of a file without a header, which others import from, it is a warning unless it is
+    a slip.
 
     Instead: mend the spelling, or move your own keys into `customProperties`.
     """
@@ -47,7 +49,11 @@ def unknown_key(graph: Graph) -> Iterator[Finding]:
                     later = keys_of_newer_editions(graph.sources[file], graph.policy.profile)
                 message = f"'{key}' is not a key that the standard knows here"
                 hint = _newer(place / key, later) or _hint(key, error, graph.policy.profile)
-                yield Finding(place / key, message, hint, on_key=True)
+                # A file that others only import from may hold more than what they import.
+                is_aside = graph.sources[file].kind == OTHER and not place.path
+                is_slip = hint.startswith("did you mean")
+                severity = Severity.WARNING if is_aside and not is_slip else Severity.ERROR
+                yield Finding(place / key, message, hint, on_key=True, at_most=severity)
         yield from _in_open_mappings(graph, file)
 
 
