@@ -87,6 +87,16 @@ def test_the_texts_of_a_plain_file_stand_for_values_of_any_type(contract):
     assert detect(contract(TWO), orders=TableFacts((column,))).differences == ()
 
 
+@pytest.mark.parametrize("logical", ["object", "array", "map", "vector"])
+def test_the_texts_of_a_plain_file_stand_for_nothing_that_has_parts(contract, logical):
+    """A flat column of a CSV file was taken for the object that the contract declares."""
+    text = TWO.replace("integer, required: true", logical)
+    drift = detect(contract(text), orders=facts(kind="string", is_text=True))
+    assert [(each.kind, each.severity) for each in drift.differences] == [
+        ("type_changed", Severity.ERROR)
+    ]
+
+
 @pytest.mark.parametrize(
     ("kind", "at", "expected"),
     [("date", "error", True), ("date", "info", True), ("int64", "info", False)],

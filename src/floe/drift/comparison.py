@@ -25,7 +25,7 @@ class Rules:
 
     `keeps` is what the table can express (see `floe.plan.TableFacts`); `dialect` the type of the
     server, in whose words the contract's physical types are read. The texts of a table that
-    `is_text` stand for values of any type.
+    `is_text` stand for values of any type that has no parts.
     """
 
     case_sensitive: bool = False
@@ -105,7 +105,8 @@ def _compare(
 def _compare_types(
     expected: Expectation, column: _TableColumn, path: str, rules: Rules
 ) -> Iterator[Difference]:
-    if (rules.is_text or column.is_text) and column.type.kind == "string":
+    is_text = (rules.is_text or column.is_text) and column.type.kind == "string"
+    if is_text and expected.shape not in _NESTED:
         return
     if expected.physical is not None:
         misfit = find_misfit(expected.physical, column.type, rules.keeps)
