@@ -99,6 +99,12 @@ def test_a_dry_run_shows_the_patch_and_changes_nothing(on):
     assert not Path(".floe").exists()
 
 
+def test_a_dry_run_has_no_json(on):
+    ran = on("2027-01-03", "deprecate", "orders", *PLAN, "--dry-run", "--json")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "error: --dry-run prints a diff, and has no json form\n"
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

@@ -69,6 +69,9 @@ def command(
       floe deprecate orders --sunset 2027-03-31 --replacement orders-v2 --guide https://…
       floe deprecate orders --sunset 2027-06-30 --dry-run
     """  # noqa: D301
+    wants_json = as_json or format_ == "json"
+    if dry_run and wants_json:
+        raise ConfigurationError("--dry-run prints a diff, and has no json form")
     opened = open_workspace()
     request = compile_request(opened)
     find_users = recent_users(opened)
@@ -82,7 +85,7 @@ def command(
     if note := registered_already(planned, ledger):
         remark(f"note: {note}")
     notices = _notify(opened, planned, ledger, approver.registrant)
-    if as_json or format_ == "json":
+    if wants_json:
         file = shown_file(opened, planned.document.file)
         told = [notice_object(notice) for notice in notices]
         shown = {"event": event_object(event), "file": file, "changed": planned.is_changed}
