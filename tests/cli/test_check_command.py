@@ -551,3 +551,34 @@ class TestWithoutSpark:
         ran = floe("check")
         assert ran.code == 2
         assert ran.err.startswith("error: there is no contract to check in ")
+
+
+TIER = """\
+kind: DataContract
+apiVersion: v3.2.0
+id: company
+version: 1.0.0
+status: active
+schema:
+  - {id: every, name: every, properties: [{id: id, name: id, logicalType: integer, required: true}]}
+"""
+SERVER = "{server: local, type: local, path: 'data/customers.parquet', format: parquet}"
+ON_A_SERVER = f"{TIER}servers: [{SERVER}]\n"
+
+
+@pytest.mark.parametrize(
+    ("tier", "arguments", "contracts"),
+    [
+        (TIER, (), ["Shop"]),
+        (TIER, ("company.odcs.yaml",), ["company"]),
+        (ON_A_SERVER, (), ["Shop", "company"]),
+    ],
+)
+def test_what_a_tier_without_a_server_promises_is_kept_below_it(
+    floe, shop, tier, arguments, contracts
+):
+    """A workspace whose tier asks for columns was never checked whole: they were on no server."""
+    settings = "[tiers]\nenterprise = 'company.odcs.yaml'\n"
+    shop(**{"floe.toml": settings, "company.odcs.yaml": tier})
+    plans = json.loads(floe("check", "--explain", "--json", *arguments).out)["plans"]
+    assert sorted(plan["contract"] for plan in plans) == contracts

@@ -39,6 +39,11 @@ class TierContracts:
     domains: Mapping[str, str] = field(default_factory=dict)
 
     @property
+    def files(self) -> frozenset[str]:
+        """The files of all of them."""
+        return frozenset(tier["file"] for tier in self.chain)
+
+    @property
     def chain(self) -> tuple[Mapping[str, str], ...]:
         """All of them, the highest first."""
         top = ({"tier": "enterprise", "file": self.enterprise},) if self.enterprise else ()

@@ -188,10 +188,14 @@ def _lost_files(graph: Graph, request: DataRequest) -> list[str]:
 
 
 def _is_wanted(graph: Graph, contract: Contract, request: DataRequest) -> bool:
-    """Whether it was named, or should promise anything of data; a library of rules does not."""
+    """Whether it was named, or should promise anything of data; a library of rules does not.
+
+    Nor does a tier that has no server: what it promises is kept by the tables below it.
+    """
     if graph.sources[contract.file].document.faults:
         return False
-    return contract.file in request.files or not contract.is_library
+    is_above_data = contract.file in request.tiers.files and not contract.servers
+    return contract.file in request.files or not (contract.is_library or is_above_data)
 
 
 def _has_wanted_tables(contract: Contract, request: DataRequest) -> bool:
