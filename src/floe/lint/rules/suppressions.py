@@ -31,9 +31,12 @@ def unused_suppression(graph: Graph) -> Iterator[Finding]:
     """
     for comment in suppressions_of(graph):
         if comment.reason and comment.is_for_lint and not comment.is_surplus:
-            rules = ", ".join(comment.rules) or "no rule"
-            message = f"nothing to silence here for {rules}"
-            yield comment.finding(message, "remove the comment")
+            if comment.rules:
+                message = f"nothing to silence here for {', '.join(comment.rules)}"
+                yield comment.finding(message, "remove the comment")
+            else:
+                message = "a suppression that names no rule silences nothing"
+                yield comment.finding(message, "write # floe: ignore[rule] reason")
 
 
 @rule("lint/too-many-suppressions", Severity.ERROR)
