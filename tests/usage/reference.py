@@ -18,6 +18,8 @@ class Run:
     outputs: dict = field(default_factory=lambda: defaultdict(set))
     rows: dict = field(default_factory=dict)
     lineage: dict = field(default_factory=lambda: defaultdict(set))
+    told: dict = field(default_factory=lambda: defaultdict(set))
+    untold: dict = field(default_factory=lambda: defaultdict(set))
     products: dict = field(default_factory=dict)
     said: dict = field(default_factory=lambda: defaultdict(set))
     owners: set = field(default_factory=set)
@@ -50,7 +52,20 @@ def runs_of(events):
         for dataset in event.get("outputs", []):
             run.outputs[pair(dataset)] |= names_of(dataset)
             run.lineage[pair(dataset)] |= columns_of(dataset)
+            _add_told(run, pair(dataset), dataset.get("facets", {}))
     return runs
+
+
+def _add_told(run, own, facets):
+    """The columns that an output has, and those that tell what they are made of."""
+    fields = facets.get("columnLineage", {}).get("fields", {})
+    told = {name for name, column in fields.items() if column["inputFields"]}
+    has = {column["name"] for column in facets.get("schema", {}).get("fields", [])}
+    has |= fields.keys() - told
+    if has - told:
+        run.untold[own].add(frozenset(has))
+    if told:
+        run.told[own].add(frozenset(told if has - told or not has else has))
 
 
 def _add_input(run, dataset):
@@ -96,8 +111,14 @@ def datasets_of(told):
 def columns_read(run, names):
     """The columns of a dataset that a run makes something of, and whether those are all."""
     columns = {column for own in run.lineage.values() for name, column in own if name in names}
-    told = (any(run.lineage[own] for own in ways) for ways, _ in datasets_of(run.outputs))
+    told = (_tells(run, ways) for ways, _ in datasets_of(run.outputs))
     return columns, bool(columns) and all(told)
+
+
+def _tells(run, ways):
+    """Whether it is told what an output is made of, and all of its columns."""
+    told, untold = (set().union(*(by[own] for own in ways)) for by in (run.told, run.untold))
+    return any(run.lineage[own] for own in ways) and untold <= told
 
 
 def expected_uses(events, names):

@@ -11,8 +11,10 @@ class FactKind(IntEnum):
 
     JOB: b is the job. INPUT, OUTPUT: a is the dataset as the event names it first, b one of its
     names (itself, or a symlink). OWNER: b is a text. PRODUCT, COLUMN: a is an input, b a text of
-    its facet `floe_contractAccess`. LINEAGE: a is an output, b the columns it is made of; a run
-    that does not tell those of all its outputs has one more, without any columns.
+    its facet `floe_contractAccess`, which is empty for columns that cannot be read. LINEAGE: a is
+    an output, b the columns it is made of; a run that does not tell those of all its outputs has
+    one more, without any columns. UNTOLD: a is an output, b the names of its columns, of which its
+    event tells not all what they are made of. TOLD: the same of all.
     """
 
     JOB = 0
@@ -22,6 +24,8 @@ class FactKind(IntEnum):
     PRODUCT = 4
     COLUMN = 5
     LINEAGE = 6
+    UNTOLD = 7
+    TOLD = 8
 
 
 class NameKind(IntEnum):

@@ -390,9 +390,16 @@ def test_a_run_that_goes_on_moves_to_the_day_of_its_last_event(log):
 
 def made_of(dataset, *columns):
     """A dataset with the columns that it is made of."""
-    fields = {f"c{n}": {"inputFields": [column]} for n, column in enumerate(columns)}
+    made = ([column] if column else [] for column in columns)
+    fields = {f"c{n}": {"inputFields": own} for n, own in enumerate(made)}
     more = dataset.get("facets", {})
     return {**dataset, "facets": {**more, "columnLineage": {"fields": fields}}}
+
+
+def having(dataset, *columns):
+    """A dataset with the columns that it has."""
+    schema = {"fields": [{"name": name} for name in columns]}
+    return {**dataset, "facets": {**dataset.get("facets", {}), "schema": schema}}
 
 
 ID = {**STORED, "field": "id"}
@@ -406,6 +413,13 @@ ID = {**STORED, "field": "id"}
         ([REPORT], False),
         ([made_of(REPORT, ID), OTHER], False),
         ([made_of(REPORT, {**OTHER, "field": "x"})], False),
+        ([having(made_of(REPORT, ID), "c0")], True),
+        ([having(made_of(REPORT, ID), "C0", "c1")], False),
+        ([having(made_of(linked(REPORT, HIVE), ID), "c0"), having(HIVE, "c0")], True),
+        ([made_of(REPORT, ID), having(REPORT, "c0")], True),
+        ([made_of(REPORT, ID), having(REPORT, "c0", "c1")], False),
+        ([having(made_of(REPORT, ID), "c0"), having(REPORT, "c1")], False),
+        ([made_of(REPORT, ID, None)], False),
     ],
 )
 def test_columns_are_known_only_if_every_run_tells_them_for_all_it_writes(log, outputs, is_told):
@@ -424,6 +438,36 @@ def test_columns_are_known_only_if_every_run_tells_them_for_all_it_writes(log, o
     assert log.uses() == expected_uses(events, ORDERS)
     ((_, first),) = log.uses(until=date(2026, 11, 1)).items()
     assert first["silent"] == set()
+
+
+def test_columns_that_a_start_names_are_told_by_an_end(log):
+    """Spark tells the schema of what it writes at the start, and the lineage at the end."""
+    events = [
+        event(run=run, kind=kind, job=run, inputs=[STORED], outputs=[output])
+        for run, columns in (("all", ["c0"]), ("part", ["c0", "literal"]))
+        for kind, output in (("START", having(REPORT, *columns)), ("COMPLETE", made_of(REPORT, ID)))
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    silent = {key[0].name: told["silent"] for key, told in log.uses().items()}
+    assert silent == {"all": set(), "part": {Pair("prod", "part")}}
+    assert log.uses() == expected_uses(events, ORDERS)
+
+
+@pytest.mark.parametrize("columns", [["id", {"name": "amount"}], ["id", None], ["id", 7], [""]])
+def test_a_list_of_columns_that_is_half_readable_is_not_all_of_them(log, columns):
+    """What could not be read was left out, and `floe impact` spared whoever had said it."""
+    access = {"floe_contractAccess": {"columns": columns}}
+    whole = {"floe_contractAccess": {"columns": ["id"]}}
+    events = [
+        event(kind="START", inputs=[{**STORED, "inputFacets": access}]),
+        event(inputs=[{**STORED, "inputFacets": whole}]),
+        event(run="r2", job="whole", inputs=[{**STORED, "inputFacets": whole}]),
+    ]
+    log.write("a.ndjson", events)
+    log.update()
+    told = {key[0].name: (row["columns"], bool(row["silent"])) for key, row in log.uses().items()}
+    assert told == {"load": ({"id"}, True), "whole": ({"id"}, False)}
 
 
 def test_jobs_bring_what_tells_whose_they_are_and_which_columns_they_read(log):
@@ -512,6 +556,10 @@ OUTPUTS = (
     made_of(REPORT, {**HIVE, "field": "day"}),
     made_of(linked(STORED, HIVE), {**HIVE, "field": "day"}, {**OTHER, "field": "x"}),
     made_of(OTHER, {**OTHER, "field": "x"}),
+    having(REPORT, "c0", "c1"),
+    having(made_of(REPORT, ID), "c0"),
+    having(made_of(REPORT, ID), "c0", "c1"),
+    made_of(REPORT, ID, None),
 )
 
 

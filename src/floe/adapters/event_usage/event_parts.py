@@ -117,10 +117,22 @@ class ColumnLineage(Struct, gc=False):
     dataset: list[ColumnPart | None] | None = None
 
 
-class DatasetFacets(Struct, rename="camel", gc=False):
+class DatasetFacets(Struct, gc=False):
     """What is known of a dataset."""
 
     symlinks: Symlinks | None = None
+
+
+class Columns(Struct, gc=False):
+    """The columns that a dataset has."""
+
+    fields: list[NamedPart | None] | None = None
+
+
+class OutputFacets(DatasetFacets, rename="camel", gc=False):
+    """What is known of a dataset that is written."""
+
+    schema: Columns | None = None
     column_lineage: ColumnLineage | None = None
 
 
@@ -146,11 +158,17 @@ class InputFacets(Struct, rename="camel", gc=False):
     access: ContractAccess | None = field(default=None, name="floe_contractAccess")
 
 
-class DatasetPart(NamedPart, rename="camel", gc=False):
-    """A dataset that is read or written."""
+class InputPart(NamedPart, rename="camel", gc=False):
+    """A dataset that is read."""
 
     facets: DatasetFacets | None = None
     input_facets: InputFacets | None = None
+
+
+class OutputPart(NamedPart, gc=False):
+    """A dataset that is written."""
+
+    facets: OutputFacets | None = None
 
 
 class PartReader(Generic[_Part]):

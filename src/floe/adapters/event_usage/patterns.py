@@ -114,8 +114,14 @@ def pattern_rows(pattern: int, job: int, facts: Facts) -> Iterator[PatternRow]:
         for value in {b for told, _, b in facts if told == kind}:
             yield pattern, job, int(kind), None, None, value
     told = {written[a] for a in _keys(facts, FactKind.LINEAGE)}
-    if not told or told != set(written.values()):
+    if not told or told != set(written.values()) or _has_untold_columns(facts, written):
         yield pattern, job, int(FactKind.LINEAGE), None, None, None
+
+
+def _has_untold_columns(facts: Facts, written: Mapping[int, int]) -> bool:
+    """Whether any event names columns of an output that no event tells all about."""
+    told = {(written[a], b) for kind, a, b in facts if kind == FactKind.TOLD}
+    return any((written[a], b) not in told for kind, a, b in facts if kind == FactKind.UNTOLD)
 
 
 def members(facts: Facts) -> Iterator[tuple[int, int]]:

@@ -13,9 +13,11 @@ from msgspec.json import encode
 
 from floe.adapters.event_usage.event_parts import (
     ColumnLineage,
-    DatasetPart,
+    InputPart,
     JobPart,
     NamedPart,
+    OutputFacets,
+    OutputPart,
     PartReader,
 )
 from floe.usage import CONTRACT_NAMESPACE, FactKind
@@ -74,6 +76,7 @@ class PartStatement(NamedTuple):
 
 NOTHING_SAID: Final = PartStatement(NO_KEY, b"")
 _Meaning = TypeVar("_Meaning")
+_Dataset = TypeVar("_Dataset", InputPart, OutputPart)
 
 
 class Understood(Generic[_Meaning]):
@@ -145,7 +148,7 @@ def _job(part: Raw) -> PartStatement | None:
 def _inputs(part: Raw) -> PartStatement:
     facts: list[Fact] = []
     volumes: list[Volume] = []
-    for dataset, key in _datasets(part):
+    for dataset, key in _named(_INPUTS.read(part)):
         facts += _names(FactKind.INPUT, key, dataset)
         facets = dataset.input_facets
         if facets is not None and facets.access is not None:
@@ -155,8 +158,7 @@ def _inputs(part: Raw) -> PartStatement:
                 facts.append(Fact(FactKind.INPUT, key, named, CONTRACT_NAMESPACE, contract))
             if product := _text(access.consumer_product):
                 facts.append(_said(FactKind.PRODUCT, key, product))
-            columns = (column for column in access.columns or () if column is not None)
-            facts += [_said(FactKind.COLUMN, key, _text(column)) for column in columns]
+            facts += [_said(FactKind.COLUMN, key, _text(name)) for name in access.columns or ()]
         if facets is not None and facets.input_statistics is not None:
             told = facets.input_statistics
             volumes.append(Volume(key, _whole(told.row_count), _whole(told.size)))
@@ -166,24 +168,45 @@ def _inputs(part: Raw) -> PartStatement:
 def _outputs(part: Raw) -> PartStatement:
     facts: list[Fact] = []
     columns: list[LineageColumn] = []
-    for dataset, key in _datasets(part):
+    for dataset, key in _named(_OUTPUTS.read(part)):
         facts += _names(FactKind.OUTPUT, key, dataset)
-        lineage = dataset.facets.column_lineage if dataset.facets else None
+        facets = dataset.facets
+        if facets is None:
+            continue
+        lineage = facets.column_lineage
         made_of = sorted(set(_columns(lineage))) if lineage is not None else []
         if made_of:
             facet = _key(repr(made_of))
             facts.append(Fact(FactKind.LINEAGE, key, facet, None, ""))
             columns += [LineageColumn(facet, *column) for column in made_of]
+        facts += _told_columns(key, facets, is_readable=bool(made_of))
     return _statement(facts, columns) if facts else NOTHING_SAID
 
 
-def _datasets(part: Raw) -> Iterator[tuple[DatasetPart, int]]:
-    for dataset in _DATASETS.read(part) or ():
+def _told_columns(key: int, facets: OutputFacets, *, is_readable: bool) -> Iterator[Fact]:
+    """Whether all columns that an output has tell what they are made of."""
+    lineage, schema = facets.column_lineage, facets.schema
+    made = (lineage.fields or {}) if lineage is not None else {}
+    telling = (name for name, own in made.items() if is_readable and own and own.input_fields)
+    told = {name.casefold() for name in telling}
+    listed = (schema.fields or ()) if schema is not None else ()
+    # A column whose name cannot be read is none of those that are told.
+    has = {_text(column.name if column else None).casefold() for column in listed}
+    has |= {name.casefold() for name in made} - told
+    if has and not has <= told:
+        yield Fact(FactKind.UNTOLD, key, _key(repr(sorted(has))), None, "")
+    if told:
+        every = sorted(has) if has and has <= told else sorted(told)
+        yield Fact(FactKind.TOLD, key, _key(repr(every)), None, "")
+
+
+def _named(datasets: list[_Dataset | None] | None) -> Iterator[tuple[_Dataset, int]]:
+    for dataset in datasets or ():
         if dataset is not None and dataset.name:
             yield dataset, key_of(*_pair(dataset))
 
 
-def _names(kind: FactKind, key: int, dataset: DatasetPart) -> Iterator[Fact]:
+def _names(kind: FactKind, key: int, dataset: InputPart | OutputPart) -> Iterator[Fact]:
     """A dataset by its own name, and by each of its symlinks."""
     yield Fact(kind, key, key, *_pair(dataset))
     links = dataset.facets.symlinks if dataset.facets else None
@@ -235,7 +258,8 @@ def _whole(value: Any) -> int:
 
 
 _JOB: Final = PartReader(JobPart)
-_DATASETS: Final = PartReader(list[DatasetPart | None])
+_INPUTS: Final = PartReader(list[InputPart | None])
+_OUTPUTS: Final = PartReader(list[OutputPart | None])
 
 JOBS: Final = Understood(_job)
 INPUTS: Final = Understood(_inputs)

@@ -1,7 +1,7 @@
 """The readings of some names in some days, from the tables; no engine is started for it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -71,9 +71,11 @@ class _Tables:
         uses = group_uses(rows, accesses)
         jobs = {row["job"] for row in accesses}
         seen = {key for use in uses.values() for _, key in use.patterns}
-        evidence = _Evidence(self, self._told(jobs, days), self._lineage(seen))
         labels = self._labels(NameKind.JOB, jobs | {row["consumer"] for row in rows})
         texts = self._labels(NameKind.TEXT, texts_of(accesses))
+        columns = {key: text.name for key, text in texts.items() if text.name}
+        told = self._told(jobs, days)
+        evidence = _Evidence(self, told, self._lineage(seen), columns.keys())
         pairs = self._pairs({key for keys in members.values() for key in keys})
         for (dataset, consumer, product), use in uses.items():
             called = frozenset(pairs[key] for key in members[dataset] if key in pairs)
@@ -86,7 +88,7 @@ class _Tables:
                     evidence.job(key, labels.get(key, _UNNAMED), runs, called)
                     for key, runs in sorted(use.by_job().items())
                 ),
-                columns=frozenset(texts[key].name for key in use.columns if key in texts),
+                columns=frozenset(columns[key] for key in use.columns if key in columns),
             )
 
     def _told(self, jobs: set[int], days: list[int]) -> list[Row]:
@@ -170,8 +172,13 @@ class _Evidence:
     """What is known of jobs: whose they are, what they write, which columns they read."""
 
     def __init__(
-        self, tables: _Tables, rows: list[Row], lineage: Mapping[int, set[int | None]]
+        self,
+        tables: _Tables,
+        rows: list[Row],
+        lineage: Mapping[int, set[int | None]],
+        named: Set[int],
     ) -> None:
+        self._named = named
         told: dict[FactKind, dict[int, set[int]]] = {kind: defaultdict(set) for kind in _OF_JOBS}
         for row in rows:
             told[FactKind(row["kind"])][row["job"]].add(row["value"])
@@ -197,11 +204,14 @@ class _Evidence:
             frozenset(self._owners[key] for key in told[FactKind.OWNER] & self._owners.keys()),
             frozenset(pair for pairs in outputs for pair in pairs),
             _united(self._columns.get(pattern, {}) for pattern in runs),
-            all(named or self._tells(pattern, called) for pattern, named in runs.items()),
+            all(self._tells(pattern, named, called) for pattern, named in runs.items()),
         )
 
-    def _tells(self, pattern: int, called: frozenset[Pair]) -> bool:
-        """Whether runs tell what all that they write is made of, some of it of the dataset."""
+    def _tells(self, pattern: int, named: set[int], called: frozenset[Pair]) -> bool:
+        """Whether runs name all columns of the dataset, or what all that they write is made of."""
+        if named:
+            # A column whose name could not be read has a key, and no name.
+            return named <= self._named
         return pattern not in self._silent and not called.isdisjoint(self._columns.get(pattern, {}))
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from floe.errors import InputError, OutsideError
 
 _FILE: Final = "current.json"
-_VERSION: Final = 3
+_VERSION: Final = 4
 
 FileMark = tuple[int, int]
 TopicMark = tuple[str, Mapping[int, int]]
