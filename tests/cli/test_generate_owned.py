@@ -490,6 +490,84 @@ def test_all_that_floe_added_is_taken_out_with_its_contract(floe, shop):
     assert (root / MARTS).read_text().replace('{"owner":', "{owner:") == before
 
 
+ENUM = """\
+apiVersion: v3.2.0
+kind: DataContract
+id: crm-customers
+version: 1.0.0
+status: active
+schema:
+  - name: customers
+    properties:
+      - {name: first_name, logicalType: string, enum: [{value: a}, {value: b}, {value: "{{ x }}"}]}
+"""
+
+
+def test_what_holds_braces_follows_the_contract_and_goes_with_it(floe, shop):
+    """The value that the contract had dropped was allowed for ever, and nothing was said."""
+    root = shop({"a.odcs.yaml": ENUM}, manifest=manifest_of(FILES))
+    before = (root / MARTS).read_text()
+    generate(floe)
+    (root / "a.odcs.yaml").write_text(ENUM.replace("{value: b}, ", ""))
+
+    assert floe("generate", "--check").code == 1
+    generate(floe)
+
+    column = next(each for each in entry(root)["columns"] if each["name"] == "first_name")
+    [test] = column["data_tests"]
+    raw = "{% raw %}{{ x }}{% endraw %}"
+    assert test["floe_values"]["arguments"]["validValues"] == ["a", raw]
+    (root / "a.odcs.yaml").write_text(RIVAL.replace("- name: customers", "- name: none"))
+    assert "as somebody changed it" not in left(generate(floe)[1])[0]
+    assert (root / MARTS).read_text().replace('{"owner":', "{owner:") == before
+
+
+@pytest.mark.parametrize("words", ["{{ x }}", "{{ var('x') }}"])
+def test_a_template_that_people_wrote_into_a_test_stays_theirs(floe, shop, words):
+    root = shop({"a.odcs.yaml": ENUM}, manifest=manifest_of(FILES))
+    generate(floe)
+    raw = "'{% raw %}{{ x }}{% endraw %}'"
+    text = (root / MARTS).read_text().replace(raw, f'"{words}"')
+    (root / MARTS).write_text(text)
+    (root / "a.odcs.yaml").write_text(ENUM.replace("{value: b}, ", ""))
+
+    generate(floe)
+
+    assert (root / MARTS).read_text() == text
+    (root / "a.odcs.yaml").write_text(RIVAL.replace("- name: customers", "- name: none"))
+    [message] = left(generate(floe)[1])
+    assert message.endswith("stays, as somebody changed it: the column 'first_name'")
+
+
+def test_the_case_of_a_column_does_not_keep_what_floe_added(floe, shop):
+    """Tests of a contract that was gone stayed untold where YAML has `ID` for its `id`."""
+    marts = FILES["models/marts/marts.yml"].replace("customer_id", "CUSTOMER_ID")
+    theirs = "        tests:\n          - unique\n          - not_null\n"
+    files = {**FILES, "models/marts/marts.yml": marts.replace(theirs, "")}
+    root = shop(files=files, manifest=manifest_of(files))
+    before = (root / MARTS).read_text()
+    generate(floe)
+    assert (root / MARTS).read_text() != before
+    (root / "customers.odcs.yaml").write_text(RIVAL.replace("- name: customers", "- name: none"))
+
+    generate(floe)
+
+    assert (root / MARTS).read_text().replace('{"owner":', "{owner:") == before
+
+
+def test_a_test_that_people_changed_is_told_when_its_contract_is_gone(floe, shop):
+    root = shop(manifest=manifest_of(FILES))
+    generate(floe)
+    text = (root / MARTS).read_text()
+    loud = text.replace("- floe_columns:\n", "- floe_columns:\n          description: mine\n")
+    (root / MARTS).write_text(loud)
+    (root / "customers.odcs.yaml").write_text(RIVAL.replace("- name: customers", "- name: none"))
+
+    [message] = left(generate(floe)[1])
+
+    assert message.endswith("as somebody changed it: the test 'customers__columns'")
+
+
 def test_what_people_changed_of_it_stays_and_is_told(floe, shop):
     root = shop(manifest=manifest_of(FILES))
     generate(floe)

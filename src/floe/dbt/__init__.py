@@ -3,8 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from floe.dbt.fingerprints import fingerprint
-from floe.dbt.jinja import literal_tree
+from floe.dbt.fingerprints import is_fingerprint
+from floe.dbt.jinja import literal_tree, plain_text, plain_value
 from floe.dbt.names import is_name
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import OwnedModel, OwnedModels
@@ -68,7 +68,7 @@ __all__ = [
     "SourceTable",
     "choose_server",
     "class_findings",
-    "fingerprint",
+    "is_fingerprint",
     "is_name",
     "lay_out",
     "literal_tree",
@@ -76,6 +76,8 @@ __all__ = [
     "model_file",
     "noted_table",
     "older_pins",
+    "plain_text",
+    "plain_value",
     "plan_project",
     "print_pin",
     "product_folder",

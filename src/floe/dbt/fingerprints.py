@@ -27,12 +27,35 @@ def fingerprint(
 ) -> str:
     """The same for two tests that say the same, and stand for the same clauses of a contract.
 
-    `test` is the name of a generic test, or the text of one that is a query.
+    `test` is the name of a generic test, or the text of one that is a query. The case of a column
+    says nothing, as people's YAML may have another one than the contract.
     """
+    return _print(test, (column or "").casefold(), arguments, settings, clause)
+
+
+def is_fingerprint(
+    print_: object,
+    test: str,
+    column: str | None,
+    arguments: Mapping[str, Any],
+    settings: Mapping[str, Any],
+    clause: str,
+) -> bool:
+    """Whether a test is as it was when it was noted, also by a floe that noted a column's case."""
+    names = dict.fromkeys(((column or "").casefold(), column or ""))
+    return any(_print(test, name, arguments, settings, clause) == print_ for name in names)
+
+
+def _print(
+    test: str,
+    column: str,
+    arguments: Mapping[str, Any],
+    settings: Mapping[str, Any],
+    clause: str,
+) -> str:
     said = {key: _said(settings[key]) for key in _DEFAULTS if settings.get(key)}
     known = {key: word for key, word in said.items() if word not in ("", _DEFAULTS[key])}
-    name = (column or "").strip('`"')
-    content = _write([test, name, arguments, known, clause])
+    content = _write([test, column.strip('`"'), arguments, known, clause])
     return hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
 
 

@@ -1,4 +1,4 @@
-"""Contract text that dbt's templates leave alone."""
+"""Contract text that dbt's templates leave alone, and what such a text stands for."""
 
 import json
 import re
@@ -8,6 +8,9 @@ from typing import Any
 # dbt takes a text for a template when one of these pairs is in it.
 _TEMPLATE = re.compile(r"\{[{%#]|[#}%]\}")
 _END_OF_RAW = "endraw"
+_RAW = re.compile(r"\{% raw %\}(.*)\{% endraw %\}", re.DOTALL)
+_STRING = re.compile(r"\{\{ '((?:[^'\\]|\\.)*)' \}\}", re.DOTALL)
+_ESCAPE = re.compile(r"\\(?:x([0-9a-f]{2})|.)", re.DOTALL)
 
 
 @lru_cache(maxsize=8192)
@@ -41,3 +44,22 @@ def literal_tree(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [literal_tree(item) for item in value]
     return value
+
+
+def plain_text(text: str) -> str:
+    """What dbt would render a literal to; any other template stays as it is."""
+    if (raw := _RAW.fullmatch(text)) and "{% endraw %}" not in raw[1]:
+        return raw[1]
+    if string := _STRING.fullmatch(text):
+        escaped = _ESCAPE.sub(lambda sign: f"\\u00{sign[1]}" if sign[1] else sign[0], string[1])
+        return str(json.loads(f'"{escaped}"', strict=False))
+    return text
+
+
+def plain_value(value: Any) -> Any:
+    """A value in which no text is a template any more that only stands for a text."""
+    if isinstance(value, dict):
+        return {key: plain_value(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain_value(item) for item in value]
+    return plain_text(value) if isinstance(value, str) else value

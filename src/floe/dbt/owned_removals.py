@@ -35,9 +35,9 @@ def strip_entry(patch: YamlPatch, owned: OwnedModel) -> tuple[str, ...]:
     for number, column in enumerate(listed):
         if isinstance(column, dict) and number not in gone:
             name = str(column.get("name"))
-            words = _strip_body(patch, (*path, "columns", number), name)
+            words = tuple(_strip_body(patch, (*path, "columns", number), name))
             whole = f"the column '{name}'"
-            kept += [whole if word == WHOLE else f"{word} of '{name}'" for word in words]
+            kept += [whole] if WHOLE in words else [f"{word} of '{name}'" for word in words]
     return tuple(kept)
 
 
@@ -86,6 +86,7 @@ def _strip_body(patch: YamlPatch, path: Path, column: str | None = None) -> Iter
     theirs = _reach(patch.before, path)
     marks = marks_of(theirs)
     merge_tests(patch, path, [], column)
+    yield from _changed_tests(theirs, column)
     yield from _remove_words(patch, path, theirs, marks)
     config = _mapping(theirs.get("config"))
     if notes_of({"config": config}) and _is_all_gone(config, marks):
@@ -105,6 +106,13 @@ def _strip_body(patch: YamlPatch, path: Path, column: str | None = None) -> Iter
             _remove_notes(patch, place, gone, rest)
         else:
             patch.remove_key(place, "meta")
+
+
+def _changed_tests(holder: Mapping[str, Any], column: str | None) -> Iterator[str]:
+    for entry in (entry for key in KEYS for entry in holder.get(key) or ()):
+        test = read_test_entry(entry)
+        if test and test.marks and not test.is_as_written(column):
+            yield f"the test '{test.settings.get('name', test.name)}'"
 
 
 def _is_all_gone(config: Mapping[str, Any], marks: Mapping[str, str]) -> bool:

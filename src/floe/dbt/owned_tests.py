@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from floe.dbt.fingerprints import fingerprint
+from floe.dbt.fingerprints import is_fingerprint
+from floe.dbt.jinja import literal_text, plain_text
 
 KEYS = ("data_tests", "tests")
 _SETTINGS = (
@@ -40,10 +41,9 @@ class WrittenTest:
     def is_as_written(self, column: str | None) -> bool:
         """Whether nobody has changed it since floe wrote it."""
         marks = self.marks
-        print_ = fingerprint(
-            self.name, column, self.arguments, self.settings, str(marks.get("clause", ""))
-        )
-        return print_ == marks.get("fingerprint")
+        name = plain_text(column) if column else None
+        said = (self.name, name, _meant(self.arguments), _meant(self.settings))
+        return is_fingerprint(marks.get("fingerprint"), *said, str(marks.get("clause", "")))
 
     def says_the_same(self, other: "WrittenTest") -> bool:
         """Whether a test of somebody else finds what another one would, and is as loud."""
@@ -82,6 +82,18 @@ def _narrowed(settings: Mapping[str, Any]) -> dict[str, Any]:
     if str(narrow.get("severity", "error")).lower() == "error":
         narrow.pop("severity", None)
     return narrow
+
+
+def _meant(value: Any) -> Any:
+    """What was said before it was written as a literal; a template of people's own stands apart."""
+    if isinstance(value, Mapping):
+        return {key: _meant(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_meant(inner) for inner in value]
+    if not isinstance(value, str):
+        return value
+    plain = plain_text(value)
+    return ("template", value) if plain == value != literal_text(value) else plain
 
 
 def _plain(value: Any) -> Any:

@@ -1,8 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floe.dbt.jinja import literal_text
-from floe.dbt.manifest.templates import plain_value
+from floe.dbt.jinja import literal_text, plain_value
 
 TEXTS = st.text(st.sampled_from("{}%#'\"\\ \n\rabraw") | st.characters(exclude_categories=("Cs",)))
 

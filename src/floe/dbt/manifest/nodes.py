@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from floe.dbt import plain_text, plain_value
 from floe.dbt.manifest.artifacts import (
     Column,
     Constraint,
@@ -16,7 +17,7 @@ from floe.dbt.manifest.catalog import BuiltTable
 from floe.dbt.manifest.groups import object_name
 from floe.dbt.manifest.mentioned_columns import column_name
 from floe.dbt.manifest.notes import entries, floe_notes, mapping, text, texts
-from floe.dbt.manifest.templates import TableNames, plain_text, plain_value
+from floe.dbt.manifest.templates import TableNames
 
 _DEFAULT = "!= 0"
 _COUNT = "count(*)"

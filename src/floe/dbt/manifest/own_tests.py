@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from floe.dbt import fingerprint
+from floe.dbt import is_fingerprint
 from floe.dbt.manifest.artifacts import DataTest
 from floe.dbt.manifest.clauses import DataTestSubject
 from floe.dbt.manifest.notes import floe_notes, text
@@ -29,13 +29,13 @@ def noted_parts(subject: DataTestSubject) -> list[Part] | None:
     """
     notes = floe_notes(subject.test.meta)
     clause = text(notes.get("clause")) or ""
-    if notes.get("fingerprint") != _fingerprint(subject.test, clause):
+    if not _is_as_written(subject.test, notes.get("fingerprint"), clause):
         return None
     parts = [_with_age(_with_ends(part, subject), subject) for part in _read(clause)]
     return None if None in parts else [part for part in parts if part is not None]
 
 
-def _fingerprint(test: DataTest, clause: str) -> str:
+def _is_as_written(test: DataTest, print_: object, clause: str) -> bool:
     settings = {
         "severity": test.severity,
         "where": test.where,
@@ -47,7 +47,7 @@ def _fingerprint(test: DataTest, clause: str) -> str:
     }
     # The first line of a query's file has its settings.
     said = test.full_name or test.code.strip().partition("\n")[2]
-    return fingerprint(said, test.column, test.arguments, settings, clause)
+    return is_fingerprint(print_, said, test.column, test.arguments, settings, clause)
 
 
 def _read(clause: str) -> list[Part]:

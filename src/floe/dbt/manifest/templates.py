@@ -1,16 +1,11 @@
 """Jinja that dbt keeps unrendered: calls of tables, and templates that only stand for a text."""
 
 import ast
-import json
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from floe.dbt.manifest.artifacts import DbtTable
 
-_RAW = re.compile(r"\{% raw %\}(.*)\{% endraw %\}", re.DOTALL)
-_STRING = re.compile(r"\{\{ '((?:[^'\\]|\\.)*)' \}\}", re.DOTALL)
-_HEX = re.compile(r"\\x([0-9a-f]{2})")
 _CALL = re.compile(r"\b(ref|source)\s*\(([^()]*)\)")
 _VERSION = re.compile(r",?\s*(?:v|version)\s*=\s*(['\"]?)([\w.-]+)\1\s*$")
 
@@ -67,22 +62,3 @@ def _names(arguments: str) -> list[str]:
 def _version_of(alike: Sequence[DbtTable], version: str | None) -> DbtTable | None:
     wanted = version or next((table.latest_version for table in alike), None)
     return next((table for table in alike if table.version == wanted), alike[0] if alike else None)
-
-
-def plain_value(value: Any) -> Any:
-    """A value in which no text is a template any more that only stands for a text."""
-    if isinstance(value, dict):
-        return {key: plain_value(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain_value(item) for item in value]
-    return plain_text(value) if isinstance(value, str) else value
-
-
-def plain_text(text: str) -> str:
-    """What dbt would render a literal to; any other template stays as it is."""
-    if (raw := _RAW.fullmatch(text)) and "{% endraw %}" not in raw[1]:
-        return raw[1]
-    if string := _STRING.fullmatch(text):
-        escaped = _HEX.sub(lambda match: f"\\u00{match[1]}", string[1])
-        return str(json.loads(f'"{escaped}"', strict=False))
-    return text
