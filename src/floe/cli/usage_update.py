@@ -11,10 +11,12 @@ from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.reports import count
+from floe.usage import UNREAD_INPUTS, UNREAD_OUTPUTS
 from floe.wiring import follow_usage, spark_request, update_usage
 from floe.workflows.usage_updates import UsageUpdate
 
 _MOST_LINES = 20
+_PARTLY = (UNREAD_INPUTS, UNREAD_OUTPUTS)
 
 
 @click.command("update")
@@ -86,7 +88,8 @@ def _print(updated: UsageUpdate) -> None:
         say(f"the ledger has new consumers of {count(updated.recorded, 'contract')}")
     for unused in updated.unused[:_MOST_LINES]:
         kind = "message" if unused.file.startswith("kafka://") else "line"
-        lines = f"{count(unused.lines, kind)} left out: " if unused.lines else ""
+        left_out = "left out in part" if unused.reason in _PARTLY else "left out"
+        lines = f"{count(unused.lines, kind)} {left_out}: " if unused.lines else ""
         remark(f"{printable(unused.file)}: {lines}{unused.reason}")
     if len(updated.unused) > _MOST_LINES:
         remark(f"lines of {count(len(updated.unused) - _MOST_LINES, 'other kind')} are left out")

@@ -4,6 +4,9 @@ from enum import IntEnum, IntFlag
 from typing import Final
 
 MICROSECONDS_PER_DAY: Final = 86_400_000_000
+# What is wrong with events that count all the same, by all in them that can be read.
+UNREAD_INPUTS: Final = "not all of its inputs can be read"
+UNREAD_OUTPUTS: Final = "not all of its outputs can be read"
 
 
 class FactKind(IntEnum):

@@ -21,6 +21,9 @@ EVENT = {
 }
 
 
+REPORT = {"namespace": "s3://lake", "name": "report"}
+
+
 def read(*events):
     runs = EventRuns(LATEST)
     runs.read(e if isinstance(e, bytes) else json.dumps(e).encode() for e in events)
@@ -38,10 +41,10 @@ def names(runs, kind):
         {"run": {"runId": "R1", "facets": {"parent": "text"}}},
         {"run": {"runId": "R1", "facets": ["x"]}},
         {"job": {"namespace": "prod", "name": "load", "facets": {"ownership": {"owners": 5}}}},
-        {"inputs": [{**EVENT["inputs"][0], "facets": {"symlinks": ["x"]}}, 7, None]},
+        {"inputs": [{**EVENT["inputs"][0], "facets": {"symlinks": ["x"]}}]},
         {"inputs": [{**EVENT["inputs"][0], "inputFacets": {"inputStatistics": {"rowCount": {}}}}]},
-        {"outputs": {"name": "report"}},
-        {"outputs": [{"name": "report", "facets": {"columnLineage": {"fields": [1]}}}]},
+        {"outputs": None},
+        {"outputs": [{**REPORT, "facets": {"columnLineage": {"fields": [1]}}}]},
         {"producer": float("nan")},
     ],
 )
@@ -51,6 +54,27 @@ def test_what_has_another_type_than_it_should_costs_itself_alone(odd):
     assert (runs.events, dict(runs.unused)) == (1, {})
     assert "orders" in names(runs, NameKind.DATASET)
     assert names(runs, NameKind.JOB) == {"load"}
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        *(REPORT, "s3://lake report", 7, True, [[REPORT]], ["report"], [None]),
+        *([{"name": "report"}], [{"namespace": "s3://lake"}], [{**REPORT, "name": None}]),
+        *([{**REPORT, "namespace": None}], [{**REPORT, "namespace": 5}], [{**REPORT, "name": ""}]),
+    ],
+)
+@pytest.mark.parametrize("key", ["inputs", "outputs"])
+def test_datasets_that_cannot_be_read_are_told_and_the_rest_counts(key, odd):
+    """An event whose inputs were one object instead of a list was taken for one without any."""
+    runs = read({**EVENT, key: odd})
+    reason = f"not all of its {key} can be read"
+    assert (runs.events, dict(runs.unused), names(runs, NameKind.JOB)) == (1, {reason: 1}, {"load"})
+    if isinstance(odd, list):
+        event = {**EVENT, key: [*odd, {**REPORT, "name": "rest"}]}
+        both = read(event, {**event, "run": {"runId": "R2"}})
+        assert dict(both.unused) == {reason: 2}
+        assert "rest" in names(both, NameKind.DATASET)
 
 
 def lineage_of(runs):

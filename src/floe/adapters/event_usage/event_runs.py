@@ -28,7 +28,7 @@ from floe.adapters.event_usage.statements import (
     name_job,
     run_key,
 )
-from floe.usage import RunState
+from floe.usage import UNREAD_INPUTS, UNREAD_OUTPUTS, RunState
 
 # OpenLineage is younger than this.
 _EARLIEST: Final = 1_420_070_400_000_000
@@ -89,6 +89,10 @@ class EventRuns:
         time = self._time(event.event_time)
         state = _STATES.get((event.event_type or "").upper(), _OTHER)
         read, written = INPUTS.meaning(event.inputs), OUTPUTS.meaning(event.outputs)
+        if not read.is_whole:
+            self.unused[UNREAD_INPUTS] += 1
+        if not written.is_whole:
+            self.unused[UNREAD_OUTPUTS] += 1
         statements = self.statements
         statements[job.id] = job.content
         statements[read.id] = read.content

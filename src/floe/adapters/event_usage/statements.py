@@ -3,7 +3,7 @@
 Nearly all events repeat the statements of others, so that each is understood once per process.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -12,6 +12,7 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from floe.adapters.event_usage.event_parts import (
+    NOTHING,
     ColumnLineage,
     InputPart,
     JobPart,
@@ -65,13 +66,17 @@ class Volume(NamedTuple):
 
 
 class PartStatement(NamedTuple):
-    """What was said, by the hash of it; `job` and `is_stream` are known of those by jobs."""
+    """What was said, by the hash of it; `job` and `is_stream` are known of those by jobs.
+
+    Of datasets, it `is_whole` if each can be read.
+    """
 
     id: int
     content: bytes
     job: int = 0
     is_stream: bool = False
     volumes: tuple[Volume, ...] = ()
+    is_whole: bool = True
 
 
 NOTHING_SAID: Final = PartStatement(NO_KEY, b"")
@@ -148,7 +153,8 @@ def _job(part: Raw) -> PartStatement | None:
 def _inputs(part: Raw) -> PartStatement:
     facts: list[Fact] = []
     volumes: list[Volume] = []
-    for dataset, key in _named(_INPUTS.read(part)):
+    inputs = _INPUTS.read(part)
+    for dataset, key in _named(inputs):
         facts += _names(FactKind.INPUT, key, dataset)
         facets = dataset.input_facets
         if facets is not None and facets.access is not None:
@@ -162,13 +168,15 @@ def _inputs(part: Raw) -> PartStatement:
         if facets is not None and facets.input_statistics is not None:
             told = facets.input_statistics
             volumes.append(Volume(key, _whole(told.row_count), _whole(told.size)))
-    return _statement(facts)._replace(volumes=tuple(volumes)) if facts else NOTHING_SAID
+    statement = _statement(facts) if facts else NOTHING_SAID
+    return statement._replace(volumes=tuple(volumes), is_whole=_is_whole(part, inputs))
 
 
 def _outputs(part: Raw) -> PartStatement:
     facts: list[Fact] = []
     columns: list[LineageColumn] = []
-    for dataset, key in _named(_OUTPUTS.read(part)):
+    outputs = _OUTPUTS.read(part)
+    for dataset, key in _named(outputs):
         facts += _names(FactKind.OUTPUT, key, dataset)
         facets = dataset.facets
         if facets is None:
@@ -180,7 +188,8 @@ def _outputs(part: Raw) -> PartStatement:
             facts.append(Fact(FactKind.LINEAGE, key, facet, None, ""))
             columns += [LineageColumn(facet, *column) for column in made_of]
         facts += _told_columns(key, facets, is_readable=bool(made_of))
-    return _statement(facts, columns) if facts else NOTHING_SAID
+    statement = _statement(facts, columns) if facts else NOTHING_SAID
+    return statement._replace(is_whole=_is_whole(part, outputs))
 
 
 def _told_columns(key: int, facets: OutputFacets, *, is_readable: bool) -> Iterator[Fact]:
@@ -204,6 +213,13 @@ def _named(datasets: list[_Dataset | None] | None) -> Iterator[tuple[_Dataset, i
     for dataset in datasets or ():
         if dataset is not None and dataset.name:
             yield dataset, key_of(*_pair(dataset))
+
+
+def _is_whole(part: Raw, datasets: Sequence[NamedPart | None] | None) -> bool:
+    """Whether all datasets have names that can be read; there may be none."""
+    if datasets is None:
+        return bytes(part) == bytes(NOTHING)
+    return all(dataset and dataset.namespace and dataset.name for dataset in datasets)
 
 
 def _names(kind: FactKind, key: int, dataset: InputPart | OutputPart) -> Iterator[Fact]:
