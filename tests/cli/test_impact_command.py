@@ -232,6 +232,16 @@ def test_a_proposal_is_held_against_what_the_workspace_has(floe, tmp_path):
     assert asked(floe, "orders.lines", "--change", str(proposal))["affected"] == []
 
 
+@pytest.mark.parametrize("wanted", ["orders", "contracts/orders.odcs.yaml"])
+@pytest.mark.parametrize("version", ["1.0.0", "2.0.0"])
+def test_a_proposal_in_the_workspace_is_told_from_what_it_replaces(floe, used, wanted, version):
+    changed = ORDERS.replace(*RENAMED).replace("version: 1.0.0", f"version: {version}", 1)
+    (used / "contracts/proposal.odcs.yaml").write_text(changed)
+    told = asked(floe, wanted, "--change", "contracts/proposal.odcs.yaml", code=1)
+    assert [row[2] for row in rows(told)] == ["reports", "reports", None, "board"]
+    assert told["contract"] == "sales.shop/orders:1.0.0"
+
+
 def test_what_hurts_no_reader_ends_well(floe, used):
     commit(used)
     rewrite(used, *ADDED)

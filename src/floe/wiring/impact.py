@@ -45,6 +45,7 @@ def find_impact(
         **usage_fields(opened, first, until),
         ways=tuple(_ways(opened, contract)),
         classes=opened.settings.governance.class_order,
+        proposal=_proposal(opened, Path(change)) if change else None,
     )
     with ExitStack() as stack:
         opener = DiffSides(opened, stack, offline=offline)
@@ -87,6 +88,12 @@ def _ways(opened: Opened, asked: str) -> Iterator[tuple[str, str | None]]:
 def _named(opened: Opened, contract: str) -> str:
     file = Path(contract)
     return opened.name_file(file) if file.is_file() else contract
+
+
+def _proposal(opened: Opened, file: Path) -> str | None:
+    """The name of a proposed contract in the workspace; None for what is no file of it."""
+    is_here = file.is_file() and file.parent.resolve().is_relative_to(opened.root)
+    return opened.name_file(file) if is_here else None
 
 
 def _sides(

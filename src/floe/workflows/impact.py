@@ -43,10 +43,14 @@ OpenSides = Callable[[CompiledContract, DiffSide], tuple[DiffSide, DiffSide]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImpactRequest(UsageRequest):
-    """What is asked about: ways to read it, each a contract and a part of it, if any."""
+    """What is asked about: ways to read it, each a contract and a part of it, if any.
+
+    `proposal` is the file of the workspace that says what the contract will be, if one does.
+    """
 
     ways: tuple[tuple[str, str | None], ...]
     classes: Classes = DEFAULT_CLASSES
+    proposal: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,9 @@ def find_impact(
 def _ask(workspace: Workspace, request: ImpactRequest, sides: OpenSides | None) -> _Question:
     documents = read_documents(workspace, request)
     compilation = compile_documents(documents, workspace, request)
+    if _is_beside(compilation, request):
+        documents = [d for d in documents if d.file != request.proposal]
+        compilation = compile_documents(documents, workspace, request)
     compiled, parts = _meant(compilation, request.ways)
     if sides is None:
         return _Question(compilation, compiled, _spot(compilation, compiled, parts))
@@ -116,6 +123,14 @@ def _ask(workspace: Workspace, request: ImpactRequest, sides: OpenSides | None) 
     told = tuple(change for change in hurting if meet(spot_at(tree, change.old_path), spot))
     problems = tuple(dict.fromkeys(compared.problems))
     return _Question(compilation, compiled, spot, told, problems, compared.notes)
+
+
+def _is_beside(compilation: Compilation, request: ImpactRequest) -> bool:
+    """Whether the proposal is a file beside the contract that it will replace."""
+    if all(compiled.contract.file != request.proposal for compiled in compilation.contracts):
+        return False
+    meant = next(filter(None, (contracts_meant(compilation, way) for way, _ in request.ways)), [])
+    return any(compiled.contract.file != request.proposal for compiled in meant)
 
 
 def _work_tree(compilation: Compilation, compiled: CompiledContract) -> DiffSide:
