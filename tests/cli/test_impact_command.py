@@ -173,7 +173,10 @@ def test_tables_of_one_contract_are_told_apart(floe):
 def test_readers_from_before_the_window_do_not_count_unless_they_are_asked_for(floe, used):
     told = asked(floe, "orders.amount", "--since", "2025-12-01")
     assert "crm" in {row[2] for row in rows(told)}
-    assert told["notes"] == ["nothing is known of the days before 2026-01-01"]
+    assert told["notes"] == [
+        "nothing is known of the days before 2026-01-01",
+        "events or [[usage.jobs]] name the product 'crm', which is not here",
+    ]
     (used / "floe.toml").write_text(FILES["floe.toml"].replace("[usage]", '[usage]\nwindow="400d"'))
     assert "crm" in {row[2] for row in rows(asked(floe, "orders.amount"))}
 

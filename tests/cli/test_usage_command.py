@@ -70,6 +70,7 @@ def event(run, job, kind="COMPLETE", day=1, **more):
     }
 
 
+STRANGE = "events or [[usage.jobs]] name the product 'crm', which is not here"
 EVENTS = [
     event("1", "make_report", outputs=[OUTPUT]),
     event("2", "make_report", outputs=[OUTPUT], day=2),
@@ -144,7 +145,19 @@ def test_only_the_days_that_are_asked_about_count(floe):
     )
     assert [(row["product"], row["reads"]) for row in told["consumers"]] == [("reports", 1)]
     early = json.loads(floe("usage", "orders", "--since", "2026-01-01", "--json").out)
-    assert early["notes"] == ["nothing is known of the days before 2026-11-01"]
+    assert early["notes"] == ["nothing is known of the days before 2026-11-01", STRANGE]
+
+
+def test_rules_that_give_the_same_jobs_to_two_products_are_refused(floe, used):
+    rule = '[[usage.jobs]]\nproduct = "shop"\nprefix = "crm_"\n'
+    toml = used / "floe.toml"
+    before = toml.read_text()
+    toml.write_text(before + rule)
+    try:
+        ran = floe("usage", "orders")
+    finally:
+        toml.write_text(before)
+    assert (ran.code, "'crm_' to 'crm' and to 'shop'" in ran.err) == (2, True), ran.err
 
 
 @pytest.mark.parametrize(

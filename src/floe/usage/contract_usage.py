@@ -101,7 +101,8 @@ def find_consumers(
             key = (product, reading.consumer)
             found[key] = _added(found[key], consumer) if key in found else consumer
     order = sorted(found.values(), key=_order)
-    return ContractUsage(contract.name, window, tuple(order), own, notes)
+    told = (*notes, *products.unknown(consumer.product for consumer in order))
+    return ContractUsage(contract.name, window, tuple(order), own, told)
 
 
 # No product can be called so.

@@ -2,9 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import combinations
 
 from floe.lineage import NAMESPACE, is_contract_job
+from floe.model import make_name
 from floe.usage.readings import JobRule, LoggedJob, ReadingJob, UsingProduct
+
+_normal = lru_cache(maxsize=10_000)(make_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +27,32 @@ class ProductMap:
         return is_contract_job(job.namespace, job.name, self.namespace)
 
     def named(self, text: str) -> str:
-        """The product of an id or a name; one of another workspace is called as it calls itself."""
-        ids = [product.id for product in self.products if text in product.names]
+        """The product of an id or a name; one of another workspace is called as it calls itself.
+
+        >>> ProductMap([UsingProduct("crm_360", frozenset({"crm_360"}))]).named("CRM-360")
+        'crm_360'
+        """
+        same = [product.id for product in self.products if text in product.names]
+        ids = same or [p.id for p in self.products if _normal(text) in map(_normal, p.names)]
         return ids[0] if len(ids) == 1 else text
+
+    def unknown(self, named: Iterable[str | None]) -> Iterator[str]:
+        """What is to be said of products that nothing here is called like."""
+        known = sorted({name for product in self.products for name in product.names})
+        for name in sorted({name for name in named if name} - {p.id for p in self.products}):
+            near = get_close_matches(name, known, 1)
+            hint = f": did you mean '{near[0]}'?" if near else ""
+            yield f"events or [[usage.jobs]] name the product '{name}', which is not here{hint}"
+
+    def contradictions(self) -> Iterator[str]:
+        """Rules that give the same jobs to different products."""
+        for one, other in combinations(self.rules, 2):
+            is_same = (one.prefix, one.namespace) == (other.prefix, other.namespace)
+            if is_same and self.named(one.product) != self.named(other.product):
+                yield (
+                    f"usage.jobs gives the jobs '{one.prefix}' to '{one.product}' and to "
+                    f"'{other.product}': remove one, or write a longer prefix or a namespace"
+                )
 
     def owner_of(self, product: str) -> str | None:
         """Who answers for a product, if it is known here."""

@@ -81,8 +81,12 @@ def find_every_usage(
 
 def product_map(compilation: Compilation, request: UsageRequest) -> ProductMap:
     """What tells the products of jobs, as a request wants it."""
-    products = using_products(compilation, request)
-    return ProductMap(tuple(products), request.rules, request.namespace)
+    products = ProductMap(
+        tuple(using_products(compilation, request)), request.rules, request.namespace
+    )
+    for contradiction in products.contradictions():
+        raise ConfigurationError(f"floe.toml: {contradiction}")
+    return products
 
 
 def _by_id(compilation: Compilation, request: UsageRequest) -> dict[str, UsedContract]:

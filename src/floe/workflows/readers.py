@@ -68,8 +68,7 @@ def seen_users(compilation: Compilation, usage: ContractUsage) -> Iterator[tuple
 class ReaderLookup:
     """Asks the tables of usage about contracts; without any, nothing is known and none is asked.
 
-    `window` are the days that answers are about, None as long as nothing is known; `notes` say
-    which of them no log reaches.
+    `window` are the days that answers are about, None as long as nothing is known.
     """
 
     def __init__(
@@ -78,10 +77,16 @@ class ReaderLookup:
         self._compilation = compilation
         self._request = request
         self._read = read
+        self._unknown: set[str] = set()
         self.window: UsageWindow | None = None
-        self.notes: tuple[str, ...] = ()
+        self._beyond: tuple[str, ...] = ()
         if read is not None:
             self._ask(frozenset())
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Days that no log reaches, and products among the readers that nobody knows."""
+        return (*self._beyond, *sorted(self._unknown))
 
     def usages(self, contracts: Iterable[CompiledContract]) -> dict[str, ContractUsage]:
         """Who uses each of some contracts, by the contract's file."""
@@ -128,7 +133,9 @@ class ReaderLookup:
         contract = UsedContract(str(compiled.identity), names, product, beside)
         mine = (reading for reading in readings if reading.names & names)
         window = self.window or self._request.window
-        return find_consumers(contract, mine, self._products, window)
+        found = find_consumers(contract, mine, self._products, window)
+        self._unknown.update(found.notes)
+        return found
 
     def _ask(self, names: frozenset[Pair]) -> tuple[Reading, ...]:
         if self._read is None:
@@ -136,7 +143,7 @@ class ReaderLookup:
         asked = self._request.window
         used = self._read(names, asked)
         if used.first_day is not None:
-            self.notes = tuple(beyond(asked, used))
+            self._beyond = tuple(beyond(asked, used))
             self.window = answered(asked, used)
         return used.readings
 
