@@ -612,6 +612,83 @@ def test_nothing_is_taken_out_where_only_the_manifest_is_missing(floe, shop):
     assert (left(written), (root / MARTS).read_text()) == ([], text)
 
 
+MAKER = """\
+apiVersion: v1.0.0
+kind: DataProduct
+id: crm
+name: crm
+status: active
+inputPorts:
+  - {name: in, version: 1.0.0, contractId: raw-people}
+outputPorts:
+  - {name: customers, version: 1.0.0, contractId: crm-customers}
+"""
+RAW = CUSTOMERS.replace("crm-customers", "raw-people").replace(
+    "schema:\n", "servers: [{server: raw, type: duckdb, database: raw.db, schema: raw}]\nschema:\n"
+)
+
+
+@pytest.mark.parametrize("yaml_is", ["theirs", "beside"])
+def test_a_model_stays_attached_where_the_manifest_is_gone(floe, shop, yaml_is):
+    """A second model was made beside theirs, or its YAML dropped; a check was green."""
+    files = dict(FILES)
+    if yaml_is == "beside":
+        del files["models/marts/marts.yml"]
+    contracts = {"customers.odcs.yaml": CUSTOMERS, "crm.odps.yaml": MAKER, "raw.odcs.yaml": RAW}
+    root = shop(contracts, files=files, manifest=manifest_of(files))
+    generate(floe)
+    before = sql(root)
+    written = {file: file.read_text() for file in (root / "dbt/models").rglob("*.yml")}
+    (root / "dbt/target/manifest.json").unlink()
+
+    checked = floe("generate", "--check", "--json")
+    generate(floe)
+
+    assert (checked.code, sql(root)) == (0, before)
+    assert {file: file.read_text() for file in written} == written
+    told = found(json.loads(checked.out), "info")
+    assert ("info", "attached-model") in [each[:2] for each in told]
+    assert [message for _, rule, message in told if rule == "unparsed-project"] == [
+        "there is no manifest: floe knows of your models no more than names and what it wrote"
+    ]
+
+
+def test_a_model_of_another_relation_is_not_attached_by_what_was_written(floe, shop):
+    """What the manifest says goes before notes."""
+    root = shop(manifest=manifest_of(FILES))
+    generate(floe)
+    moved = manifest_of(FILES, customers={"alias": "people", "name": "people"})
+    (root / "dbt/target/manifest.json").write_text(json.dumps(moved))
+    (root / "dbt/models/marts/customers.sql").rename(root / "dbt/models/marts/people.sql")
+
+    _, written = generate(floe)
+
+    assert [rule for _, rule, _ in found(written, "info") if rule == "attached-model"] == []
+
+
+def test_a_manifest_that_floe_toml_names_and_is_gone_is_told(floe, shop):
+    settings = SETTINGS + 'manifest = "dbt/target/other.json"\n'
+    shop(settings=settings)
+
+    for arguments in ((), ("--check",), ("--adopt", "--check")):
+        told = json.loads(floe("generate", "--json", *arguments).out)
+        assert [each for each in found(told) if each[1] == "no-manifest"] == [
+            ("warning", "no-manifest",
+             "the dbt manifest 'dbt/target/other.json' is not there: contracts are compiled"
+             " without it")
+        ]  # fmt: skip
+
+
+def test_a_project_of_floes_own_needs_no_manifest(floe, shop):
+    shop({"customers.odcs.yaml": CUSTOMERS, "crm.odps.yaml": PRODUCT}, files={})
+
+    _, written = generate(floe)
+
+    assert [
+        rule for _, rule, _ in found(written, "info") if "manifest" in rule or "parsed" in rule
+    ] == []
+
+
 def test_what_cannot_be_taken_out_is_told_until_it_is_gone(floe, shop):
     root = shop(manifest=manifest_of(FILES))
     generate(floe)

@@ -55,7 +55,7 @@ class Attached:
 
 
 def attach_tables(graph: Graph, ports: Ports, options: DbtOptions) -> Attached:
-    """By what a table or port says, by floe.toml, and by the same name and relation."""
+    """By what a table or port says, by floe.toml, by name and relation, and as it was before."""
     tables = tuple(contract_tables(graph, ports))
     if not options.owned.models and not options.model_names and not _are_named(tables):
         return Attached(left_out=options.left_out)
@@ -83,6 +83,12 @@ class _Attaching:
         for model in options.owned.models:
             for name in {model.name.lower(), model.table.lower()}:
                 self._by_name.setdefault(name, []).append(model)
+        # Where no manifest knows a model, what floe wrote for it does.
+        self._by_note: dict[str, list[OwnedModel]] = {}
+        for model in options.owned.models:
+            noted = None if model.is_known else former_table(options.owned, model)
+            if noted is not None and model.problem is None:
+                self._by_note.setdefault(noted, []).append(model)
 
     def attached(self) -> Attached:
         """All of them: those that are named go before those that are only alike."""
@@ -196,6 +202,7 @@ class _Attaching:
             yield model
             if model.title not in self._claims:
                 return
+        yield from self._by_note.get(table.title, ())
         makes_it = table.is_given_out and table.use is not None and table.use.product.input_ports
         for model in self._by_name.get(data_parts(table.schema_object)[-1].lower(), ()):
             is_own = model.is_known and model.package is None and model.is_latest

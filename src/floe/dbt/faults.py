@@ -339,6 +339,14 @@ FAULTS = (
         "Nothing, or write the entry of the model without anchors.",
     ),
     Fault(
+        "generate/unparsed-project",
+        Severity.INFO,
+        "A dbt project with models of its own, and without a manifest.",
+        "What floe wrote for models of yours is known again. A contract that is new is not "
+        "attached to one by its name and relation, and may get a second model of the same name.",
+        "Run `dbt parse`, which writes `target/manifest.json`, or name the model as `dbt.model`.",
+    ),
+    Fault(
         "generate/unread-files",
         Severity.WARNING,
         "A source whose files the engine of the project does not open.",

@@ -145,12 +145,17 @@ def compile_findings(compilation: Compilation, request: CompileRequest) -> Itera
             hint = "name a contract's file, relative to floe.toml"
             yield Finding(Place(_SETTINGS), message, hint, rule="merge/unknown-tier")
     yield from _misspelt_domains(compilation.graph, request)
+    yield from missing_manifest(request)
+    yield from compilation.findings
+
+
+def missing_manifest(request: CompileRequest) -> Iterator[Finding]:
+    """That floe.toml names a dbt manifest which is not there."""
     if request.missing_manifest is not None:
         message = f"the dbt manifest '{request.missing_manifest}' is not there"
         message += ": contracts are compiled without it"
         hint, rule = "run floe dbt parse, which writes it", "generate/no-manifest"
         yield Finding(Place(_SETTINGS), message, hint, rule=rule, severity=Severity.WARNING)
-    yield from compilation.findings
 
 
 def _misspelt_domains(graph: Graph, request: CompileRequest) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from floe.errors import ConfigurationError
 from floe.workflows.generation.fitting import fit_options
 from floe.workflows.generation.generating import GenerateRequest, complete_findings, errors_of
 from floe.workflows.generation.known_state import read_known
+from floe.workflows.generation.manifest_findings import manifest_findings
 from floe.workflows.generation.project_folder import ProjectFolder
 from floe.workflows.linting import Linted, lint_workspace
 from floe.workflows.workspace import Workspace
@@ -39,5 +40,6 @@ def propose_adoption(
             f"there is nothing to adopt: {request.project} has no models of somebody else"
         )
     adoption = propose_models(graph, options)
-    findings = complete_findings(linted, adoption.findings, request)
+    told = (*adoption.findings, *manifest_findings(request.lint, options))
+    findings = complete_findings(linted, told, request)
     return AdoptionOutcome(replace(linted, findings=(*errors, *findings)), adoption)

@@ -33,6 +33,7 @@ from floe.progress import Progress, no_progress
 from floe.workflows.generation.deciding import Permissions
 from floe.workflows.generation.fitting import ReadManifest, fit_options
 from floe.workflows.generation.known_state import KnownState, read_known, with_pins
+from floe.workflows.generation.manifest_findings import manifest_findings
 from floe.workflows.generation.moved_files import ModelMoves, move_models
 from floe.workflows.generation.product_choice import (
     ProductScope,
@@ -119,7 +120,8 @@ def plan_generation(linted: Linted, folder: ProjectFolder, request: GenerateRequ
     missing = find_missing(plan.layout, scope, [origins.get(path, path) for path in state.files])
     clashes = (_clash(request, *pair) for pair in case_clashes(file.path for file in files))
     followed = (_followed(request, *pair) for pair in fitted.followed.moves.items())
-    told = (*missing, *moves.findings, *followed, *compared.findings, *clashes)
+    unseen = manifest_findings(request.lint, options)
+    told = (*missing, *moves.findings, *followed, *compared.findings, *clashes, *unseen)
     later = complete_findings(linted, (*told, *_older(known, request)), request)
     pinned = with_pins(state, options.pins, _given(plan.pins, covered, scope), options)
     both = tuple(sorted((*planned, *shared), key=lambda file: file.path))
