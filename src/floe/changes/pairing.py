@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from floe.changes.elements import COLUMN, TABLE, ElementPair, Entry, Terms
+from floe.changes.relationship_ends import meaning_of
 from floe.comparing import entry_id, is_identical, matches_of, natural_key, pair_entries, promise_of
 from floe.documents import Path
-from floe.model import FOREIGN_KEY
 
 # Mappings that are elements of their own, and the sections that they are read as.
 _PARTS = {
@@ -33,8 +33,8 @@ def pair_elements(old: Entry, new: Entry, terms: Terms) -> Iterator[ElementPair]
     walk.join(COLUMN, _by_id, _by_id)
     walk.join(
         "relationships",
-        lambda pair: _relationship(pair, pair.before, terms.old_canonical),
-        lambda pair: _relationship(pair, pair.after, terms.new_canonical),
+        lambda pair: (pair.names[:-1], meaning_of(pair.before, terms.old_canonical)),
+        lambda pair: (pair.names[:-1], meaning_of(pair.after, terms.new_canonical)),
     )
     walk.join("slaProperties", _promise, _promise)
     yield from sorted(walk.pairs, key=lambda pair: (_order(pair.new_path), _order(pair.old_path)))
@@ -164,20 +164,6 @@ def _promise(pair: ElementPair) -> Hashable | None:
     """A service level without its reason, which says nothing of what is promised."""
     entry = pair.before or pair.after
     return (promise_of(entry), str(entry.get("element")))
-
-
-def _relationship(
-    pair: ElementPair, entry: Entry, canonical: Callable[[str], str]
-) -> Hashable | None:
-    """A relationship by what it means, whatever form its references are written in."""
-
-    def print_end(value: Any) -> Hashable:
-        if isinstance(value, list):
-            return tuple(map(print_end, value))
-        return canonical(value) if isinstance(value, str) else repr(value)
-
-    ends = (print_end(entry.get(key)) for key in ("from", "to"))
-    return (pair.names[:-1], str(entry.get("type", FOREIGN_KEY)), *ends)
 
 
 def _order(path: Path) -> tuple[tuple[str, int], ...]:

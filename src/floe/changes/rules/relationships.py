@@ -1,8 +1,9 @@
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
 from floe.changes.elements import ElementPair, Terms
+from floe.changes.relationship_ends import meaning_of
 from floe.model import FOREIGN_KEY
 
 _RELATIONSHIPS = "relationships"
@@ -50,7 +51,7 @@ def relationship_changed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
 
 @change_rule("changes/relationship-reworded", Bump.PATCH, _RELATIONSHIPS)
 def relationship_reworded(pair: ElementPair, terms: Terms) -> Iterator[Told]:
-    """A reference in another form that leads to the same element.
+    """A reference in another form, or pairs of columns in another order, that lead to the same.
 
     Why: nothing changes for the data.
 
@@ -68,14 +69,8 @@ def _is_foreign_key(pair: ElementPair) -> bool:
 
 
 def _is_reworded(pair: ElementPair, terms: Terms) -> bool:
-    old = [_print(pair.before.get(key), terms.old_canonical) for key in _ENDS]
-    return old == [_print(pair.after.get(key), terms.new_canonical) for key in _ENDS]
-
-
-def _print(end: object, canonical: Callable[[str], str]) -> object:
-    if isinstance(end, list):
-        return [_print(part, canonical) for part in end]
-    return canonical(end) if isinstance(end, str) else end
+    old = meaning_of(pair.before, terms.old_canonical)
+    return old == meaning_of(pair.after, terms.new_canonical)
 
 
 def _owner(pair: ElementPair) -> str:
