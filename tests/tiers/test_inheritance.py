@@ -19,7 +19,7 @@ def contract(name, levels, extra=""):
 
 def inherit(above, own, extra=""):
     graph = build_graph([contract("top", above), contract("own", own, extra)])
-    promises, findings = inherit_from((graph.contract_in("top.yaml"),))
+    promises, findings = inherit_from(graph, (graph.contract_in("top.yaml"),))
     assert findings == ()
     layer = Layer(graph.contract_in("own.yaml").node, "explicit", "own.yaml")
     return keep_inherited(merge_trees(Layer({}, "generated"), layer), promises)
@@ -123,7 +123,9 @@ LEAST = {number: retention(number, is_least=True) for number in range(1, 21)}
 def test_to_keep_at_least_so_long_is_held_against_at_most(above, own, is_told, is_tier):
     if is_tier:
         graph = build_graph([contract("top", above), contract("own", own)])
-        _, findings = inherit_from((graph.contract_in("top.yaml"), graph.contract_in("own.yaml")))
+        _, findings = inherit_from(
+            graph, (graph.contract_in("top.yaml"), graph.contract_in("own.yaml"))
+        )
     else:
         merged, findings = inherit(above, own)
         entries = contract("top", above).tree["slaProperties"]
@@ -205,7 +207,7 @@ def test_a_domain_may_promise_more_than_the_enterprise_and_not_less():
         ]
     )
     tiers = find_tiers(graph, "./top.yaml", {"Sales": "sales.yaml"})
-    inheritance, [finding] = inherit_from(tiers.above("sales"))
+    inheritance, [finding] = inherit_from(graph, tiers.above("sales"))
     assert [(one.contract.id, one.entry["value"]) for one in inheritance.promises] == [
         ("sales", 1),
         ("top", 99),

@@ -27,7 +27,7 @@ from floe.graph import (
 )
 from floe.model import Contract, OutputPort, Place, Product, make_name
 from floe.odcs import parse_contract, restore_relationships
-from floe.tiers import Inheritance, Tiers, ancestry_of, has_parents, inherit_from
+from floe.tiers import Inheritance, Tiers, ancestry_of, has_parents, inherit_from, tiers_above
 
 if TYPE_CHECKING:
     from floe.contracts.generation.drafts import Draft
@@ -153,7 +153,7 @@ class _Layers:
                 if contract.file in asked:
                     yield _tell_unmatched(product, contract)
         for domain in (None, *self._tiers.domains):
-            self._inherit_from(self._tiers_above(domain))
+            self._inherit_from(tiers_above(self._graph, self._tiers, domain))
         yield from dict.fromkeys(
             finding for _, findings in self._inherited.values() for finding in findings
         )
@@ -255,24 +255,16 @@ class _Layers:
         """
         tiers: tuple[Contract, ...] = ()
         if product is not None and contract.file not in self._tier_files:
-            tiers = self._tiers_above(contract.domain or product.domain)
+            tiers = tiers_above(self._graph, self._tiers, contract.domain or product.domain)
         if contract.is_library:
             return ()
         above = (*tiers, *ancestry_of(self._graph, contract).contracts)
         return tuple({tier.file: tier for tier in above if tier.file != contract.file}.values())
 
-    def _tiers_above(self, domain: str | None) -> tuple[Contract, ...]:
-        above = self._tiers.above(domain)
-        return tuple(
-            ancestor
-            for tier in above
-            for ancestor in (*ancestry_of(self._graph, tier).contracts, tier)
-        )
-
     def _inherit_from(self, tiers: tuple[Contract, ...]) -> tuple[Inheritance, tuple[Finding, ...]]:
         files = tuple(tier.file for tier in tiers)
         if files not in self._inherited:
-            self._inherited[files] = inherit_from(tiers, self._graph.policy.classes)
+            self._inherited[files] = inherit_from(self._graph, tiers)
         return self._inherited[files]
 
 

@@ -33,7 +33,7 @@ from floe.findings import Finding
 from floe.graph import Graph, Loader, NoLoader, Trouble, build_graph, recognise
 from floe.model import PROFILES, Contract, OutputPort, Place, Policy, Product, make_name
 from floe.odcs import parse_contract
-from floe.tiers import Inheritance, Tiers, inherit_from
+from floe.tiers import Inheritance, Tiers, inherit_from, tiers_above
 
 # A lint never sees these, and should not wait for them.
 if TYPE_CHECKING:
@@ -89,14 +89,15 @@ class OdcsContract(DataContract):
         What the tiers promise is never weakened; without tiers, what the generated one promises.
         """
         merged = merge_trees(_layer(generated), Layer(explicit.node, EXPLICIT, explicit.file))
-        above = self._tiers.above(explicit.domain or generated.domain)
-        inheritance, _ = inherit_from(above or (generated,), self._policy.classes)
+        graphs = {each.file: self._graph_of(each, "extended") for each in (generated, explicit)}
+        graph = graphs[generated.file]
+        above = tiers_above(graph, self._tiers, explicit.domain or generated.domain)
+        inheritance, _ = inherit_from(graph, above or (generated,))
         if not above:
             inheritance = Inheritance(inheritance.promises)
         kept, weakened = keep_inherited(merged, inheritance)
         said = (*(tell_conflict(conflict, merged.tree) for conflict in merged.conflicts), *weakened)
         findings = (*said, *tell_invalid(kept, self._policy.profile))
-        graphs = {each.file: self._graph_of(each, "extended") for each in (generated, explicit)}
         placed = tuple(_placed(finding, graphs) for finding in findings)
         contract = parse_contract(kept.tree, lambda path: Place(explicit.file, path))
         return Assessment(contract, placed)

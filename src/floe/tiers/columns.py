@@ -1,6 +1,6 @@
 """Tables and columns under their tiers, which may ask for more than these, never for less."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from floe.comparing import (
@@ -14,70 +14,104 @@ from floe.comparing import (
 )
 from floe.documents import Path
 from floe.findings import Finding, Severity
-from floe.model import Classes, Place, parse_type
-from floe.tiers.demands import TierDemand, fits_name
+from floe.model import Classes, DataType, Place, parse_type
+from floe.tiers.demands import TierDemand
 from floe.tiers.heirs import Heir, Restored
+from floe.tiers.parts import HOLDERS, Entry, columns_at, follow, is_pattern, parts_of
 
 _CLASS = "classification"
-_KEYS = ("required", "unique", "criticalDataElement", _CLASS, "enum")
+_KEYS = ("required", "unique", "criticalDataElement", "enum")
 _OPTIONS = "logicalTypeOptions"
+_INHERITED = frozenset((*_KEYS, _CLASS, "logicalType", _OPTIONS, "tags", "quality"))
+_SIDES = {("items",): "element", ("map", "key"): "key", ("map", "value"): "value"}
 _TOO_LITTLE = (Strength.WEAKER, Strength.INCOMPARABLE)
 
-Entry = Mapping[str, Any]
-Found = tuple[Path, Entry]
 
-
-def keep_demands(heir: Heir, demands: Iterable[TierDemand], classes: Classes) -> None:
+def keep_demands(heir: Heir, demands: Sequence[TierDemand], classes: Classes) -> None:
     """Pass on what tiers ask of tables and columns, the highest first; restore what is weaker."""
+    classified = _classified(heir, demands)
     for demand in demands:
-        for path, table in _tables(heir):
-            if not demand.fits_table(table):
-                continue
-            if demand.column is None:
+        for path, table in demand.tables_in(heir.tree):
+            if not demand.steps:
                 _keep_rules(heir, path, demand)
                 continue
-            for column_path, column in tuple(_columns(table, path)):
-                if demand.fits_column(column):
-                    _keep_column(heir, column_path, demand, classes)
+            columns = [column_path for column_path, _ in demand.columns_in(table, path)]
+            for column_path in columns:
+                _keep_column(heir, column_path, demand, classes)
+            if demand.node.get(_CLASS) is None:
+                continue
+            # A name says how secret its values are wherever they lie, unless the tier knows better.
+            for column_path, column in tuple(demand.namesakes_in(table, path)):
+                is_told = (demand.contract.file, column_path) in classified
+                if column and column_path not in columns and not is_told:
+                    _keep_class(heir, column_path, demand, classes)
 
 
 def missing_columns(heir: Heir, demands: Iterable[TierDemand]) -> Iterator[Finding]:
     """The columns that tiers ask of every table and that a table does not have."""
-    for path, table in _tables(heir):
-        columns = [column for _, column in _columns(table, path)]
-        for demand in demands:
-            is_asked = demand.is_asked_of_all and demand.fits_table(table)
-            if is_asked and not any(demand.fits_column(column) for column in columns):
-                name = table.get("name") or table.get("physicalName") or "a table"
-                yield Finding(
-                    heir.place_of(path),
-                    f"'{name}' lacks the column {demand.label}, which {_asks(demand)} of it",
-                    f"add {demand.label}; {demand.place.file} says what it is",
-                    rule="merge/tier-column-missing",
-                    severity=Severity.ERROR,
-                )
+    for demand in demands:
+        for path, table in demand.tables_in(heir.tree) if demand.must_exist else ():
+            for owner_path, owner in demand.owners_in(table, path):
+                if not any(follow(owner, owner_path, demand.steps[-1:])):
+                    name = table.get("name") or table.get("physicalName") or "a table"
+                    yield Finding(
+                        heir.place_of(owner_path),
+                        f"'{name}' lacks the column {demand.label}, which {_asks(demand)} of it",
+                        f"add {demand.label}; {demand.place.file} says what it is",
+                        rule="merge/tier-column-missing",
+                        severity=Severity.ERROR,
+                    )
+
+
+def _classified(heir: Heir, demands: Iterable[TierDemand]) -> set[tuple[str, Path]]:
+    """The columns that a tier gives a class of their own, by the tiers' files."""
+    return {
+        (demand.contract.file, column_path)
+        for demand in demands
+        if demand.node.get(_CLASS) is not None and not any(map(is_pattern, demand.steps))
+        for path, table in demand.tables_in(heir.tree)
+        for column_path, _ in demand.columns_in(table, path)
+    }
 
 
 def _keep_column(heir: Heir, path: Path, demand: TierDemand, classes: Classes) -> None:
+    if heir.at(path) is None:
+        if _INHERITED.isdisjoint(demand.node):
+            return
+        _open(heir, path, demand)
     for key in _KEYS:
         if demand.node.get(key) is not None:
-            _keep(heir, (*path, key), demand, key, classes)
-    _keep_class_inside(heir, path, demand, classes)
+            _keep(heir, (*path, key), demand, key)
+    _keep_class(heir, path, demand, classes)
     _keep_type(heir, path, demand)
     _keep_options(heir, path, demand)
     _keep_tags(heir, path, demand)
     _keep_rules(heir, path, demand)
 
 
-def _keep_class_inside(heir: Heir, path: Path, demand: TierDemand, classes: Classes) -> None:
+def _open(heir: Heir, path: Path, demand: TierDemand) -> None:
+    """Let an array or a map say what it holds, which the standard allows to one that says it is."""
+    keys = demand.steps[-1]
+    logical = (*path[: -len(keys)], "logicalType")
+    if heir.at(logical) is None:
+        heir.put(logical, HOLDERS[keys], demand.place)
+    heir.put(path, {}, demand.place)
+
+
+def _keep_class(heir: Heir, path: Path, demand: TierDemand, classes: Classes) -> None:
     """A class covers all that lies in a column, but for what the tier itself gives another one."""
     if demand.node.get(_CLASS) is None:
         return
-    own = [column for _, column in _columns(demand.node, ()) if column.get(_CLASS) is not None]
-    for inner, node in tuple(_parts(heir.at(path), path)):
-        is_named = any(fits_name(node, str(column.get("name"))) for column in own)
-        if node.get(_CLASS) is not None and not is_named:
-            _keep(heir, (*inner, _CLASS), demand, _CLASS, classes)
+    _keep(heir, (*path, _CLASS), demand, _CLASS, classes)
+    own = {
+        inner
+        for part in parts_of(demand.node, ())
+        if part.node.get(_CLASS) is not None
+        for inner, _ in columns_at(heir.at(path), path, part.steps)
+    }
+    for part in tuple(parts_of(heir.at(path), path)):
+        if part.node.get(_CLASS) is not None and part.path not in own:
+            _keep(heir, (*part.path, _CLASS), demand, _CLASS, classes)
 
 
 def _keep(
@@ -97,17 +131,32 @@ def _keep(
 def _keep_type(heir: Heir, path: Path, demand: TierDemand) -> None:
     """A physical type says the logical one too; where they agree nothing needs to be added."""
     asked = demand.node.get("logicalType")
-    physical = heir.at((*path, "physicalType"))
     if asked is None:
         return
-    if heir.at((*path, "logicalType")) is not None or physical is None:
-        _keep(heir, (*path, "logicalType"), demand, "logicalType")
+    logical = (*path, "logicalType")
+    physical, data_type = _physical_type(heir, path)
+    if heir.at(logical) is not None or physical is None:
+        _keep(heir, logical, demand, "logicalType")
         return
-    data_type = parse_type(str(physical))
     if data_type is not None and not fits_logical(asked, data_type):
-        place = heir.place_of((*path, "physicalType"))
+        place, written = heir.place_of(physical), heir.at(physical)
         strength = Strength.INCOMPARABLE
-        heir.findings.append(_tell(place, demand, "logicalType", physical, asked, strength))
+        heir.findings.append(_tell(place, demand, "logicalType", written, asked, strength))
+    if physical != (*path, "physicalType"):
+        heir.put(logical, asked, demand.place / "logicalType")
+
+
+def _physical_type(heir: Heir, path: Path) -> tuple[Path | None, DataType | None]:
+    """Where a column's own type is written, and what it is: `array<int>` says that of its items."""
+    here = (*path, "physicalType")
+    if heir.at(here) is not None:
+        return here, parse_type(str(heir.at(here)))
+    for keys, side in _SIDES.items():
+        if path[-len(keys) :] == keys:
+            written, outer = _physical_type(heir, path[: -len(keys)])
+            inner = getattr(outer, side, None)
+            return (written, inner) if inner is not None else (None, None)
+    return None, None
 
 
 def _keep_options(heir: Heir, path: Path, demand: TierDemand) -> None:
@@ -214,29 +263,3 @@ def _show(value: Any) -> str:
     if isinstance(value, dict):
         value = ", ".join(f"{key} {part}" for key, part in value.items())
     return f"'{value}'"
-
-
-def _tables(heir: Heir) -> list[Found]:
-    tables = heir.tree.get("schema")
-    listed = enumerate(tables if isinstance(tables, list) else ())
-    return [(("schema", number), table) for number, table in listed if isinstance(table, dict)]
-
-
-def _columns(node: Mapping[str, Any], path: Path) -> Iterator[Found]:
-    """The columns of a table, and all fields inside of them."""
-    return ((inner, part) for inner, part in _parts(node, path) if inner[-2] == "properties")
-
-
-def _parts(node: Mapping[str, Any], path: Path) -> Iterator[Found]:
-    """The same, with the elements of arrays, and the keys and values of maps."""
-    columns = node.get("properties")
-    listed = enumerate(columns if isinstance(columns, list) else ())
-    inside = [(("properties", number), column) for number, column in listed]
-    pairs = node.get("map")
-    entries = pairs.items() if isinstance(pairs, dict) else ()
-    inside += [(("map", key), entry) for key, entry in entries]
-    for keys, part in (*inside, (("items",), node.get("items"))):
-        if isinstance(part, dict):
-            here = (*path, *keys)
-            yield here, part
-            yield from _parts(part, here)

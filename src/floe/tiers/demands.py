@@ -2,43 +2,78 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from typing import Any
 
+from floe.documents import Path
 from floe.model import Contract, CustomProperty, Place, SchemaObject
+from floe.tiers.parts import (
+    Found,
+    Step,
+    Steps,
+    columns_anywhere,
+    columns_at,
+    fits_name,
+    is_pattern,
+    parts_of,
+)
 
 APPLIES_TO = "appliesTo"
 REQUIRED_FIELDS = "requiredFields"
-_PATTERN = frozenset("*?[")
+EVERY = ("*",)
+_SIGNS: Mapping[Step, str] = {
+    ("items",): "[]",
+    ("map", "key"): "{key}",
+    ("map", "value"): "{value}",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class TierDemand:
-    """A table of a tier, or a column of it, and which tables and columns below it holds for.
+    """A table of a tier, or a part of it, and which tables and columns below it holds for.
 
     A table of a tier stands for all tables, or for those that its custom property `appliesTo`
-    names; a column for all columns of its name. Both may be patterns such as `dim_*`.
+    names. A column stands for the one in its place, which `steps` lead to from the table; a name
+    that is a pattern such as `*_email` for all columns of such names, wherever they lie.
     """
 
     tables: tuple[str, ...]
-    column: str | None
+    steps: Steps
     node: Mapping[str, Any]
     place: Place
     contract: Contract
-    is_asked_of_all: bool = False
 
     @property
     def label(self) -> str:
         """What it is called in messages."""
-        return f"'{self.column}'" if self.column else "every table"
+        return f"'{_print_steps(self.steps)}'" if self.steps else "every table"
 
-    def fits_table(self, table: Mapping[str, Any]) -> bool:
-        """Whether it holds for a table."""
-        return any(fits_name(table, pattern) for pattern in self.tables)
+    @property
+    def must_exist(self) -> bool:
+        """Whether it asks for a column, rather than something of a column."""
+        name = self.steps[-1] if self.steps else ()
+        is_named = isinstance(name, str) and not is_pattern(name)
+        return is_named and self.node.get("required") is True
 
-    def fits_column(self, column: Mapping[str, Any]) -> bool:
-        """Whether it holds for a column, whatever the case of its name."""
-        return self.column is not None and fits_name(column, self.column)
+    def tables_in(self, tree: Mapping[str, Any]) -> Iterator[Found]:
+        """The tables of a contract that it holds for."""
+        tables = tree.get("schema")
+        for number, table in enumerate(tables if isinstance(tables, list) else ()):
+            is_table = isinstance(table, dict)
+            if is_table and any(fits_name(table, pattern) for pattern in self.tables):
+                yield ("schema", number), table
+
+    def columns_in(self, table: Mapping[str, Any], path: Path) -> Iterator[Found]:
+        """The columns of a table that it holds for."""
+        return columns_at(table, path, self.steps)
+
+    def owners_in(self, table: Mapping[str, Any], path: Path) -> Iterator[Found]:
+        """The table, or the columns of it, that its column should lie in."""
+        return columns_at(table, path, self.steps[:-1])
+
+    def namesakes_in(self, table: Mapping[str, Any], path: Path) -> Iterator[Found]:
+        """The columns of its name, wherever they lie."""
+        names = [number for number, step in enumerate(self.steps) if isinstance(step, str)]
+        return columns_anywhere(table, path, self.steps[names[-1] :])
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +86,19 @@ class RequiredField:
 
 
 def demands_of(contract: Contract) -> Iterator[TierDemand]:
-    """What a tier asks of tables and columns, the tables first."""
+    """What a tier asks of tables and of their parts, the outer ones first."""
     for table in contract.schema:
         tables = _patterns(table)
-        yield TierDemand(tables, None, table.node, table.place, contract)
-        top = {id(column) for column in table.properties}
-        for column in table.walk():
-            if column.name:
-                is_asked = id(column) in top and column.required and not _is_pattern(column.name)
-                yield TierDemand(tables, column.name, column.node, column.place, contract, is_asked)
+        yield TierDemand(tables, (), table.node, table.place, contract)
+        places = {path_of(column.place): column.place for column in table.walk()}
+        for part in parts_of(table.node, path_of(table.place)):
+            if all(part.steps) and part.path in places:
+                yield TierDemand(tables, part.steps, part.node, places[part.path], contract)
+
+
+def path_of(place: Place) -> Path:
+    """Where something stands in the contract that has it, however it came there."""
+    return (place.within or place).path
 
 
 def required_fields(contract: Contract) -> Iterator[RequiredField]:
@@ -103,16 +142,9 @@ def texts_of(customs: Iterable[CustomProperty], name: str) -> Iterator[tuple[Cus
 
 
 def _patterns(table: SchemaObject) -> tuple[str, ...]:
-    return tuple(text for _, text in texts_of(table.custom_properties, APPLIES_TO)) or ("*",)
+    return tuple(text for _, text in texts_of(table.custom_properties, APPLIES_TO)) or EVERY
 
 
-def fits_name(element: Mapping[str, Any], pattern: str) -> bool:
-    """Whether an element is called so, whatever the case."""
-    names = (element.get(key) for key in ("name", "physicalName"))
-    return any(
-        fnmatchcase(name.casefold(), pattern.casefold()) for name in names if isinstance(name, str)
-    )
-
-
-def _is_pattern(name: str) -> bool:
-    return not _PATTERN.isdisjoint(name)
+def _print_steps(steps: Steps) -> str:
+    text = "".join(f".{step}" if isinstance(step, str) else _SIGNS[step] for step in steps)
+    return text.removeprefix(".")

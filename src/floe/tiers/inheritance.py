@@ -1,6 +1,5 @@
 """A contract under its tiers: what they promise is added, and never weakened."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,8 +16,9 @@ from floe.findings import Finding
 from floe.model import DEFAULT_CLASSES, Classes, Place, free_id, snake_case
 from floe.tiers.columns import keep_demands, missing_columns
 from floe.tiers.demands import RequiredField, TierDemand, missing_fields
+from floe.tiers.elements import elements_in
 from floe.tiers.heirs import Heir, Restored
-from floe.tiers.promises import Promise, tell_opposite, tell_weaker
+from floe.tiers.promises import Promise, tell_opposite, tell_weaker, tell_without_column
 
 _SECTION = "slaProperties"
 _PASSED_DOWN = (
@@ -27,7 +27,6 @@ _PASSED_DOWN = (
 )
 _AMOUNT = ("value", "unit")
 _FORMS = "customProperties"
-_PLAIN = re.compile(r"[\w-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +69,7 @@ class _Levels:
                 self._give_way(number, entry, opposite or promise, finding)
         own = self._about(promise)
         if not own and self._can_grow:
-            number = len(self._heir.at((_SECTION,)) or ())
-            self._heir.put((_SECTION, number), self._passed_down(promise), promise.place)
+            self._pass_down(promise)
         for number, entry in own:
             strength = compare_promises(entry, promise.entry)
             if strength in (Strength.WEAKER, Strength.INCOMPARABLE):
@@ -90,14 +88,26 @@ class _Levels:
         listed = enumerate(entries if isinstance(entries, list) else ())
         return ((number, entry) for number, entry in listed if isinstance(entry, dict))
 
-    def _passed_down(self, promise: Promise) -> dict[str, Any]:
+    def _pass_down(self, promise: Promise) -> None:
+        """Promise as much of what the tier speaks of; never of the table instead of a column."""
         entry = {key: promise.entry[key] for key in _PASSED_DOWN if key in promise.entry}
-        element = ", ".join(_elements(promise.entry.get("element"), self._heir.tree))
-        if element:
-            entry["element"] = element
+        if not promise.is_of_all:
+            elements = dict.fromkeys(elements_in(self._heir.tree, promise.subjects))
+            if not elements:
+                self._leave_out(promise)
+                return
+            entry["element"] = ", ".join(elements)
         taken = {str(other.get("id")) for _, other in self._mappings()}
         name = snake_case(promise_of(entry) or "") or "sla"
-        return {"id": free_id(name, taken), **entry}
+        number = len(self._heir.at((_SECTION,)) or ())
+        self._heir.put((_SECTION, number), {"id": free_id(name, taken), **entry}, promise.place)
+
+    def _leave_out(self, promise: Promise) -> None:
+        tree = self._heir.tree
+        tables = (table for subject in promise.subjects for table in subject.tables_in(tree))
+        if any(tables) or not tree.get("schema"):
+            place = self._heir.place_of(("schema",) if tree.get("schema") else ())
+            self._heir.findings.append(tell_without_column(place, promise))
 
     def _give_way(
         self, number: int, old: Mapping[str, Any], promise: Promise, finding: Finding
@@ -121,23 +131,3 @@ def _tell_field(place: Place, field: RequiredField) -> Finding:
         f"write {name}",
         rule="merge/tier-field-missing",
     )
-
-
-def _elements(element: Any, tree: Mapping[str, Any]) -> Iterator[str]:
-    """The columns here that have the names of those that the tier speaks of."""
-    parts = element.split(",") if isinstance(element, str) else []
-    names = [re.split(r"[./]", part.strip())[-1] for part in parts]
-    for schema_object in _mappings(tree.get("schema")):
-        known = [column.get("name") for column in _mappings(schema_object.get("properties"))]
-        title = schema_object.get("name")
-        for name in names:
-            if name in known and isinstance(title, str) and _are_plain(title, name):
-                yield f"{title}.{name}"
-
-
-def _are_plain(*names: str) -> bool:
-    return all(_PLAIN.fullmatch(name) for name in names)
-
-
-def _mappings(items: Any) -> Iterator[dict[str, Any]]:
-    return (item for item in (items if isinstance(items, list) else ()) if isinstance(item, dict))

@@ -1,17 +1,18 @@
 """The contracts above others, and what they pass down."""
 
 import posixpath
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from floe.comparing import Strength, can_both_hold, compare_promises, is_date, promised_thing
 from floe.errors import ConfigurationError, InputError, OutsideError
 from floe.findings import Finding
-from floe.graph import Graph, Trouble
-from floe.model import DEFAULT_CLASSES, Classes, Contract, Place, make_name
+from floe.graph import Graph, Trouble, locator
+from floe.model import Contract, make_name
+from floe.tiers.ancestors import ancestry_of
 from floe.tiers.columns import keep_demands
 from floe.tiers.demands import TierDemand, demands_of, required_fields
+from floe.tiers.elements import subjects_of
 from floe.tiers.heirs import Heir
 from floe.tiers.inheritance import Inheritance
 from floe.tiers.promises import Promise, tell_opposite, tell_weaker
@@ -48,52 +49,64 @@ def find_tiers(graph: Graph, enterprise: str | None, domains: Mapping[str, str])
     return Tiers(find_tier(graph, enterprise) if enterprise else None, contracts)
 
 
+def tiers_above(graph: Graph, tiers: Tiers, domain: str | None) -> tuple[Contract, ...]:
+    """The tiers above the contracts of a domain, each after its own parents."""
+    above = [
+        contract
+        for tier in tiers.above(domain)
+        for contract in (*ancestry_of(graph, tier).contracts, tier)
+    ]
+    return tuple({contract.file: contract for contract in above}.values())
+
+
 def inherit_from(
-    tiers: Sequence[Contract], classes: Classes = DEFAULT_CLASSES
+    graph: Graph, tiers: Sequence[Contract]
 ) -> tuple[Inheritance, tuple[Finding, ...]]:
     """What tiers ask for together, the highest first; a lower one may only ask for more."""
-    promises, weakened = _inherited_promises(tiers)
+    classes = graph.policy.classes
     demands: tuple[TierDemand, ...] = ()
-    findings = [*weakened]
+    promises: dict[Thing, Promise] = {}
+    findings: list[Finding] = []
     for contract in tiers:
-        heir = Heir(dict(contract.node), partial(Place, contract.file))
+        heir = Heir(dict(contract.node), locator(contract.file, graph.provenance_of(contract.file)))
         keep_demands(heir, demands, classes)
+        own = tuple(demands_of(contract))
+        findings += _raise(promises, _promises(graph, contract, own))
         findings += heir.findings
-        demands += tuple(demands_of(contract))
+        demands += own
     fields = tuple(field for contract in tiers for field in required_fields(contract))
-    return Inheritance(promises, demands, fields, classes), tuple(findings)
+    return Inheritance(tuple(promises.values()), demands, fields, classes), tuple(findings)
 
 
-def _inherited_promises(
-    tiers: Iterable[Contract],
-) -> tuple[tuple[Promise, ...], tuple[Finding, ...]]:
-    kept: dict[Thing, Promise] = {}
-    findings = []
-    for contract in tiers:
-        promises, tops = _promises(contract), dict(kept)
-        for thing, promise in promises.items():
-            opposite = (thing[0], not thing[1])
-            if (top := tops.get(opposite)) is not None:
-                is_compared = thing in tops or opposite in promises
-                if not is_compared or not can_both_hold(promise.entry, top.entry):
-                    findings.append(tell_opposite(promise.entry, promise.place, top))
-                    continue
-            above = kept.setdefault(thing, promise)
-            strength = compare_promises(promise.entry, above.entry)
-            if strength in (Strength.STRONGER, Strength.EQUAL):
-                kept[thing] = promise
-            else:
-                findings.append(tell_weaker(promise.entry, promise.place, above, strength))
-    return tuple(kept.values()), tuple(findings)
+def _raise(kept: dict[Thing, Promise], promises: Mapping[Thing, Promise]) -> Iterator[Finding]:
+    """Keep what a tier promises more than those above it, and tell what it promises less."""
+    tops = dict(kept)
+    for thing, promise in promises.items():
+        opposite = (thing[0], not thing[1])
+        if (top := tops.get(opposite)) is not None:
+            is_compared = thing in tops or opposite in promises
+            if not is_compared or not can_both_hold(promise.entry, top.entry):
+                yield tell_opposite(promise.entry, promise.place, top)
+                continue
+        above = kept.setdefault(thing, promise)
+        strength = compare_promises(promise.entry, above.entry)
+        if strength in (Strength.STRONGER, Strength.EQUAL):
+            # More than what is promised of a column is promised of that column.
+            kept[thing] = replace(promise, subjects=promise.subjects or above.subjects)
+        else:
+            yield tell_weaker(promise.entry, promise.place, above, strength)
 
 
-def _promises(contract: Contract) -> dict[Thing, Promise]:
+def _promises(
+    graph: Graph, contract: Contract, demands: Sequence[TierDemand]
+) -> dict[Thing, Promise]:
     """What a tier promises; of several promises about one thing the weakest holds everywhere."""
     promises: dict[Thing, Promise] = {}
     for sla in contract.sla_properties:
         if sla.property_ is None or sla.value is None or is_date(sla.node):
             continue
-        promise = Promise(sla.node, sla.place, contract)
+        subjects = subjects_of(graph, sla, contract, demands)
+        promise = Promise(sla.node, sla.place, contract, subjects)
         weakest = promises.setdefault(promised_thing(sla.node), promise)
         if compare_promises(sla.node, weakest.entry) is Strength.WEAKER:
             promises[promised_thing(sla.node)] = promise

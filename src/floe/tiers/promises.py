@@ -7,15 +7,25 @@ from typing import Any
 from floe.comparing import Strength, has_direction, promise_of, promised_thing
 from floe.findings import Finding, Severity
 from floe.model import Contract, Place
+from floe.tiers.demands import EVERY, TierDemand
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """An entry of `slaProperties` of a tier, which holds for every contract below it."""
+    """An entry of `slaProperties` of a tier, which holds for every contract below it.
+
+    `subjects` are the tables and columns of the tier that it names.
+    """
 
     entry: Mapping[str, Any]
     place: Place
     contract: Contract
+    subjects: tuple[TierDemand, ...] = ()
+
+    @property
+    def is_of_all(self) -> bool:
+        """Whether it names no columns, and no tables rather than others."""
+        return not any(subject.steps or subject.tables != EVERY for subject in self.subjects)
 
 
 def tell_weaker(
@@ -48,6 +58,20 @@ def tell_opposite(entry: Mapping[str, Any], place: Place, above: Promise) -> Fin
         "and one with form: max, or leave the entry out"
     )
     return Finding(place, message, hint, rule="merge/incomparable-sla", severity=Severity.ERROR)
+
+
+def tell_without_column(place: Place, promise: Promise) -> Finding:
+    """A finding on a contract without the columns that a tier's service level speaks of."""
+    columns = ", ".join(dict.fromkeys(subject.label for subject in promise.subjects))
+    name, amount = promise_of(promise.entry), print_promise(promise.entry)
+    return Finding(
+        place,
+        f"no table has {columns}, of which '{promise.contract.title}' promises "
+        f"{name} of {amount} for all below it",
+        f"nothing is promised in its stead; add {columns}, or a {name} of other columns",
+        rule="merge/tier-column-missing",
+        severity=Severity.WARNING,
+    )
 
 
 def print_promise(entry: Mapping[str, Any]) -> str:

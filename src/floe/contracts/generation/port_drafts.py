@@ -15,7 +15,7 @@ from floe.contracts.merging.tiers import keep_inherited
 from floe.graph import Graph
 from floe.model import Contract, OutputPort, Product, print_path
 from floe.odcs import NEWEST_EDITION, edition_of, lower_contract
-from floe.tiers import Tiers, inherit_from
+from floe.tiers import Tiers, inherit_from, tiers_above
 
 MARK = "floe.generated"
 _ORDER = (
@@ -44,8 +44,8 @@ def draft_from_port(
         sketch.take(knowledge.enrich(product, port, _draft(sketch, product)))
     note_missing_columns(sketch, port)
     tree = _finish(sketch, port, NEWEST_EDITION)
-    above = (tiers or Tiers()).above(product.domain)
-    inheritance, _ = inherit_from(above, graph.policy.classes)
+    above = tiers_above(graph, tiers or Tiers(), product.domain)
+    inheritance, _ = inherit_from(graph, above)
     merged = Merged(tree, sketch.origins, places=sketch.places)
     kept, weakened = keep_inherited(merged, inheritance)
     sketch.gaps += weakened
