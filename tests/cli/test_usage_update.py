@@ -37,13 +37,16 @@ def test_from_a_log_to_the_consumers_of_a_contract(installed_floe, tmp_path):
     (tmp_path / "orders.odcs.yaml").write_text(CONTRACT)
     odd = {**EVENT, "run": {"runId": "r2"}, "inputs": EVENT["inputs"][0]}
     lines = [*map(json.dumps, (EVENT, EVENT, odd)), "{no"]
-    (tmp_path / "events.ndjson").write_text("\n".join(lines))
-    ran = installed_floe("usage", "update", "events.ndjson", cwd=tmp_path)
+    (tmp_path / "events").mkdir()
+    (tmp_path / "events" / "a.ndjson").write_text("\n".join(lines))
+    (tmp_path / "events" / "a.ndjson.1").touch()
+    ran = installed_floe("usage", "update", "events", cwd=tmp_path)
     assert ran.code == 1, ran.err
     assert "2 events, 1 duplicate, 0 without a run; 1 day computed" in ran.out
     assert "1 line left out: it is no JSON that can be read" in ran.err
     assert "1 line left out in part: not all of its inputs can be read" in ran.err
-    again = installed_floe("usage", "update", "events.ndjson", cwd=tmp_path)
+    assert "not read: 1 file such as events/a.ndjson.1" in ran.err
+    again = installed_floe("usage", "update", "events", cwd=tmp_path)
     assert (again.code, "1 were read before" in again.out) == (0, True)
     shown = installed_floe("usage", "orders", "--json", cwd=tmp_path)
     assert [row["reads"] for row in json.loads(shown.out)["unmapped"]] == [1]

@@ -99,3 +99,9 @@ def _print(updated: UsageUpdate) -> None:
         remark(f"{printable(file)}: it is hidden, or leads nowhere, and was not read")
     if len(updated.unread) > _MOST_LINES:
         remark(f"{count(len(updated.unread) - _MOST_LINES, 'other file')} are hidden too")
+    if updated.others:
+        remark(
+            f"not read: {count(len(updated.others), 'file')} such as "
+            f"{printable(updated.others[0])}: below folders, files of events end in .json, .jsonl "
+            "or .ndjson, packed with gzip or zstd or not; others are read if they are named"
+        )

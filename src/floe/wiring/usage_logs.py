@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from floe.errors import ConfigurationError
 from floe.model import strip_access
 from floe.wiring.workspaces import Opened
+
+if TYPE_CHECKING:
+    from floe.workflows.usage_updates import UsageUpdate
 
 _HOST: Final = r"(?:[\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}"
 _TOPIC: Final = re.compile(rf"kafka://({_HOST}(?:,{_HOST})*)/([\w.-]{{1,249}})", re.ASCII)
@@ -34,7 +37,8 @@ class NamedLogs:
                 "events on standard input cannot be told from those read before"
             )
         if not files:
-            raise ConfigurationError(f"there are no files of events below {self.paths[0]}")
+            way_out = "" if not self.others else f": name {self.others[0]} if it is one"
+            raise ConfigurationError(f"there are no files of events below {self.paths[0]}{way_out}")
         return tuple(file.path for file in files if file.path is not None)
 
     @property
@@ -43,6 +47,17 @@ class NamedLogs:
         from floe.adapters.openlineage import find_unread_files
 
         return find_unread_files(self.paths)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Files below the folders whose names do not end as those of events do."""
+        from floe.adapters.openlineage import find_other_files
+
+        return find_other_files(self.paths)
+
+    def tell(self, updated: "UsageUpdate") -> "UsageUpdate":
+        """An update, with what lies below the folders and is not read."""
+        return replace(updated, unread=self.unread, others=self.others)
 
 
 def event_logs(opened: Opened, named: Iterable[str | Path]) -> NamedLogs:

@@ -43,7 +43,7 @@ def update_usage(
         updates = _updates(opened, named, request, session, stack)
         logs = updates.logs
         fetch = fetch_topics(opened, logs.topics, updates.session, skip_lost=skip_lost)
-        return replace(updates.update(logs.files, fetch), unread=logs.unread)
+        return logs.tell(updates.update(logs.files, fetch))
 
 
 def follow_usage(
@@ -67,7 +67,7 @@ def follow_usage(
         fetch = fetch_topics(opened, logs.topics, updates.session, skip_lost=skip_lost)
         pause = wait or partial(sleep, every)
         updated = updates.patiently(pause, logs.files, fetch)
-        yield replace(updated, unread=logs.unread)
+        yield logs.tell(updated)
         streams = TopicStreams(opened, updates.session, updates.patiently, every)
         stack.enter_context(streams.started(logs.topics, updates.store.state.topics))
         while True:
@@ -77,7 +77,7 @@ def follow_usage(
             if updates.store.list_logs(logs.files).new:
                 updated = updates.patiently(pause, logs.files)
                 if updated.files or updated.damaged != damaged:
-                    yield replace(updated, unread=logs.unread)
+                    yield logs.tell(updated)
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ class UsageUpdate:
     """What an update has read; `days` are those that were computed anew.
 
     `recorded` are the contracts of which the ledger learned something about consumers, `unread`
-    hidden files of events and links that lead nowhere. Of `messages` nothing is said where no
+    hidden files of events and links that lead nowhere, `others` files of other endings. Of `messages` nothing is said where no
     topic is read.
     """
 
@@ -134,6 +134,7 @@ class UsageUpdate:
     recorded: int = 0
     messages: int | None = None
     unread: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 WriteEvents = Callable[[tuple[str, ...], NewMessages, Any], WrittenEvents]

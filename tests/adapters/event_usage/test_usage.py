@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from floe.adapters.event_usage import usage_batch
 from floe.adapters.usage_tables import UsageStore, read_uses
-from floe.errors import OutsideError
+from floe.errors import ConfigurationError, OutsideError
 from floe.naming import Pair
 from floe.usage import UsageWindow
 from floe.wiring import follow_usage, open_workspace, update_usage
@@ -262,6 +262,10 @@ def test_only_new_files_are_read_and_a_grown_one_counts_nothing_twice(log):
     log.write("a.ndjson", [first, event(run="r4", inputs=[STORED])])
     grown = log.update()
     assert (grown.files, len(grown.changed), grown.unchanged) == (1, 1, 2)
+    (log.folder / "events" / "link.ndjson").symlink_to(log.folder / "events" / "a.ndjson")
+    log.write("a.ndjson", [first, event(run="r4", inputs=[STORED]), first])
+    linked = log.update()
+    assert (linked.files, len(linked.changed), linked.unchanged) == (1, 1, 2)
     assert log.uses()[Pair("prod", "load"), None]["completed"] == 4
 
 
@@ -289,6 +293,14 @@ def test_links_are_read_and_what_is_hidden_or_leads_nowhere_is_told(log):
     assert updated.files == 1
     assert updated.unread == tuple(str(events / name) for name in (".b.ndjson", "dead.ndjson"))
     assert log.uses()[Pair("prod", "load"), None]["completed"] == 1
+
+
+def test_files_with_other_endings_are_told(log):
+    log.write("a.ndjson.1", [event(inputs=[STORED])])
+    with pytest.raises(ConfigurationError, match=r"events: name .*/a\.ndjson\.1 if it is one"):
+        log.update()
+    log.write("a.ndjson", [event(inputs=[STORED])])
+    assert log.update().others == (str(log.folder / "events" / "a.ndjson.1"),)
 
 
 def test_half_a_line_at_the_end_is_told_and_counts_once_it_is_whole(log):

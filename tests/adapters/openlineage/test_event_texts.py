@@ -6,7 +6,13 @@ import sys
 import pytest
 import zstandard
 
-from floe.adapters.openlineage import EventFile, event_texts, find_event_files, find_unread_files
+from floe.adapters.openlineage import (
+    EventFile,
+    event_texts,
+    find_event_files,
+    find_other_files,
+    find_unread_files,
+)
 from floe.adapters.openlineage.event_texts import EventText, read_events
 from floe.adapters.openlineage.text_window import TextWindow
 from floe.errors import ConfigurationError
@@ -194,6 +200,15 @@ def test_folders_are_searched_for_files_of_events(tmp_path, monkeypatch):
         *("a.log", "b/x.ndjson", "b/y.JSON", "b/z.json.zst", "b/c/z.jsonl.gz"),
     ]
     assert found[0].size == len(LINES)
+
+
+def test_files_below_folders_with_other_endings_are_known(tmp_path):
+    for name in ("a.ndjson", "a.ndjson.1", "b.log", "c.jsonl.bz2", ".d", ".old/e.log", "named.log"):
+        target = tmp_path / name
+        target.parent.mkdir(exist_ok=True)
+        target.write_bytes(LINES)
+    others = find_other_files((tmp_path, tmp_path / "named.log", tmp_path / "a.ndjson"))
+    assert others == tuple(f"{tmp_path}/{name}" for name in ("a.ndjson.1", "b.log", "c.jsonl.bz2"))
 
 
 def test_links_are_followed_once_and_what_is_not_read_is_known(tmp_path):

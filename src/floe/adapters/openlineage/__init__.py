@@ -3,6 +3,7 @@
 from floe.adapters.openlineage.event_files import (
     EventFile,
     find_event_files,
+    find_other_files,
     find_unread_files,
 )
 from floe.adapters.openlineage.event_texts import EventText
@@ -12,6 +13,7 @@ __all__ = [
     "EventFile",
     "EventText",
     "find_event_files",
+    "find_other_files",
     "find_unread_files",
     "read_lines",
     "split_logs",

@@ -64,22 +64,29 @@ def find_unread_files(paths: tuple[Path, ...]) -> tuple[str, ...]:
     unread = (
         file
         for folder, file in files
-        if _is_hidden(file.relative_to(folder).parts) or not file.exists()
+        if _is_log(file) and (_is_hidden(file.relative_to(folder).parts) or not file.exists())
     )
     return tuple(dict.fromkeys(file.as_posix() for file in unread))
+
+
+def find_other_files(paths: tuple[Path, ...]) -> tuple[str, ...]:
+    """What is below folders and not read, for its name does not end as those of events do."""
+    files = (file for path in paths if path.is_dir() for file in _walk(path))
+    others = (file for file in files if not _is_log(file) and file not in paths)
+    return tuple(dict.fromkeys(file.as_posix() for file in others))
 
 
 def _files(path: Path) -> Iterator[Path]:
     if str(path) == STANDARD_INPUT or (path.exists() and not path.is_dir()):
         yield path
     elif path.is_dir():
-        yield from (file for file in _walk(path) if file.exists())
+        yield from (file for file in _walk(path) if _is_log(file) and file.exists())
     else:
         raise ConfigurationError(f"{path} does not exist")
 
 
 def _walk(folder: Path, *, with_hidden: bool = False) -> Iterator[Path]:
-    """Files of events below a folder and the links in it, each folder once."""
+    """Files below a folder and the links in it, each folder once."""
     met: set[str] = set()
     for where, folders, files in os.walk(folder, followlinks=True):
         real = os.path.realpath(where)
@@ -89,8 +96,12 @@ def _walk(folder: Path, *, with_hidden: bool = False) -> Iterator[Path]:
         if not with_hidden:
             folders[:] = [name for name in folders if not _is_hidden((name,))]
         for name in sorted(wanted):
-            if name.lower().endswith(_ALL_ENDINGS) and (with_hidden or not _is_hidden((name,))):
+            if with_hidden or not _is_hidden((name,)):
                 yield Path(where) / name
+
+
+def _is_log(file: Path) -> bool:
+    return file.name.lower().endswith(_ALL_ENDINGS)
 
 
 def _is_hidden(parts: tuple[str, ...]) -> bool:

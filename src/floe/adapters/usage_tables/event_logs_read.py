@@ -21,8 +21,8 @@ def list_logs(files: Iterable[Path], before: Mapping[str, FileMark]) -> ListedLo
     new: dict[str, FileMark] = {}
     changed: list[str] = []
     unchanged = 0
-    for file in files:
-        path = file.resolve()
+    # A file and a link to it are read once.
+    for path in dict.fromkeys(file.resolve() for file in files):
         try:
             stat = path.stat()
         except FileNotFoundError:
