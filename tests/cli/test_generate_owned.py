@@ -522,6 +522,29 @@ def test_what_holds_braces_follows_the_contract_and_goes_with_it(floe, shop):
     assert (root / MARTS).read_text().replace('{"owner":', "{owner:") == before
 
 
+def test_what_tests_are_given_stands_where_the_project_reads_it(floe, shop):
+    """dbt took `arguments` for an argument, and could not read the project."""
+    flag = "flags:\n  require_generic_test_arguments_property: false\n"
+    files = {**FILES, "dbt_project.yml": FILES["dbt_project.yml"].replace("flags:\n", flag)}
+    root = shop({"a.odcs.yaml": ENUM}, files=files, manifest=manifest_of(files))
+    before = (root / MARTS).read_text()
+    generate(floe)
+
+    column = next(each for each in entry(root)["columns"] if each["name"] == "first_name")
+    [test] = column["data_tests"]
+    assert sorted(test["floe_values"]) == ["config", "name", "type", "validValues"]
+    assert entry(root)["data_tests"][0]["floe_columns"]["object"] == "customers"
+    assert floe("generate", "--check").code == 0
+
+    (root / "dbt/dbt_project.yml").write_text(FILES["dbt_project.yml"])
+    assert floe("generate", "--check").code == 1
+    generate(floe)
+    assert "object" in entry(root)["data_tests"][0]["floe_columns"]["arguments"]
+    (root / "a.odcs.yaml").write_text(RIVAL.replace("- name: customers", "- name: none"))
+    generate(floe)
+    assert (root / MARTS).read_text().replace('{"owner":', "{owner:") == before
+
+
 @pytest.mark.parametrize("words", ["{{ x }}", "{{ var('x') }}"])
 def test_a_template_that_people_wrote_into_a_test_stays_theirs(floe, shop, words):
     root = shop({"a.odcs.yaml": ENUM}, manifest=manifest_of(FILES))

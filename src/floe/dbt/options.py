@@ -40,6 +40,8 @@ class DbtOptions:
     """Whether a project of somebody else opens the sources that are files before a run."""
     knows_workspace: bool = False
     """Whether it says itself where relative paths of contracts start."""
+    nests_arguments: bool = True
+    """Whether the project has dbt read the arguments of tests below `arguments`."""
     taken_models: frozenset[str] = frozenset()
     """The models, seeds and snapshots of the project that are not floe's."""
     taken_sources: frozenset[tuple[str, str]] = frozenset()

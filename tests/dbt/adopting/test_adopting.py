@@ -254,3 +254,19 @@ def test_types_of_the_engines_own_pass_the_tests_that_are_drafted_of_them(team):
     shop = team({**FILES, **own})
     shop.adopt()
     assert any("typed" in name for name in shop.build())
+
+
+def test_a_project_that_reads_what_tests_are_given_beside_their_names_is_built(team):
+    flag = "flags:\n  require_generic_test_arguments_property: false\n"
+    shop = team({**FILES, "dbt_project.yml": FILES["dbt_project.yml"].replace("flags:\n", flag)})
+    listed = "        enum: [{value: Ada}, {value: Bo}, {value: '{{ x }}'}]\n"
+    named = "      - name: first_name\n        logicalType: string\n"
+    contract = CONTRACT.format(id="people", table="customers") + named + listed
+    shop.write({"people.odcs.yaml": contract.replace("v3.1.0", "v3.2.0")})
+
+    shop.dbt("parse")
+
+    shop.generate()
+
+    assert any("first_name" in test for test in shop.build())
+    assert "arguments" not in (shop.root / "dbt/models/marts/marts.yml").read_text()

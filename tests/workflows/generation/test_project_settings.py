@@ -18,6 +18,7 @@ def test_the_folders_of_a_project_are_read():
     snapshot-paths: []
     on-run-start: ["{{ log('x') }}", "{{ floe_open_sources() }}"]
     vars: {floe_workspace: ../..}
+    flags: {require_generic_test_arguments_property: false}
     """
     assert read_settings(text) == ProjectSettings(
         models=("mdl", "other"),
@@ -28,6 +29,7 @@ def test_the_folders_of_a_project_are_read():
         opens_sources=True,
         knows_workspace=True,
         name="theirs",
+        nests_arguments=False,
     )
 
 

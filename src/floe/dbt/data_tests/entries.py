@@ -133,7 +133,8 @@ def _entry(
     if said:
         body["description"] = argument_of(said, times=times)
     if test.arguments:
-        body["arguments"] = argument_of(test.arguments, times=times)
+        given = argument_of(test.arguments, times=times)
+        body |= {"arguments": given} if site.nests_arguments else given
     settings = sealed(config, clause, print_)
     body["config"] = {key: setting_of(value, times=times) for key, value in settings.items()}
     return {test.test: body}

@@ -74,7 +74,8 @@ def tests_of(
     `as_files`, they are files all, for a table whose YAML is not floe's to write to.
     An age that the `freshness` of a source says is not said again by its test.
     """
-    site = CheckSite(relation, layout, dialect_of(options.adapter), freshness)
+    dialect, nests = dialect_of(options.adapter), options.nests_arguments
+    site = CheckSite(relation, layout, dialect, freshness, nests)
     made = _Made(site, as_files=as_files)
     about_columns = [check for check in checks if is_about_columns(check)]
     covered = covered_formats(checks, site)

@@ -52,6 +52,8 @@ class CheckSite:
     dialect: Dialect
     freshness: Mapping[str, Any] = field(default_factory=dict)
     """What the configuration of a source says of its age."""
+    nests_arguments: bool = True
+    """Whether the project reads what a test is given below `arguments`, or beside its name."""
 
     @property
     def adapter(self) -> str:

@@ -76,6 +76,7 @@ def fit_options(
         test_path=settings.tests[0],
         opens_sources=settings.opens_sources,
         knows_workspace=settings.knows_workspace,
+        nests_arguments=settings.nests_arguments,
         has_packages=any(
             file not in state.files and folder.read_one(file) is not None for file in _PACKAGES
         ),

@@ -10,6 +10,7 @@ from floe.generated import is_inside
 
 PROJECT_FILE = "dbt_project.yml"
 _HOOK = "floe_open_sources"
+_NESTS = "require_generic_test_arguments_property"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class ProjectSettings:
     knows_workspace: bool = False
     name: str = ""
     has_staging: bool = False
+    nests_arguments: bool = True
 
 
 def read_settings(text: str, file: str = PROJECT_FILE) -> ProjectSettings:
@@ -41,7 +43,7 @@ def read_settings(text: str, file: str = PROJECT_FILE) -> ProjectSettings:
             raise ConfigurationError(f"{file}:{fault.line}: {said}, and dbt takes the last one")
     if not tree.get("name"):
         raise ConfigurationError(f"{file}: dbt reads no project without a name")
-    variables = tree.get("vars")
+    variables, flags = tree.get("vars"), tree.get("flags")
     settings = ProjectSettings(
         models=_folders(tree, _older(tree, "model-paths", "source-paths"), "models", file),
         macros=_folders(tree, "macro-paths", "macros", file),
@@ -52,6 +54,7 @@ def read_settings(text: str, file: str = PROJECT_FILE) -> ProjectSettings:
         knows_workspace="floe_workspace" in str(variables),
         name=str(tree.get("name")),
         has_staging=isinstance(variables, dict) and variables.get("floe_staging") is True,
+        nests_arguments=not (isinstance(flags, dict) and flags.get(_NESTS) is False),
     )
     _refuse_mixed(settings, file)
     return settings
