@@ -98,7 +98,7 @@ def _look_at_the_same(rule: QualityRule, other: QualityRule) -> bool:
     return (
         (metric.name, metric.unclear) == (theirs.name, theirs.unclear)
         and rule.kind == other.kind
-        and all(is_identical(rule.node.get(key), other.node.get(key)) for key in _SUBJECT)
+        and all(is_same(key, rule.node.get(key), other.node.get(key)) for key in _SUBJECT)
     )
 
 

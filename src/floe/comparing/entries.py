@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from floe.comparing.promises import promise_of
+from floe.comparing.query_texts import plain_query
 from floe.model import FOREIGN_KEY, metric_named
 
 Entry = Mapping[str, Any]
@@ -222,6 +223,8 @@ def _subject(entry: Any) -> Hashable | None:
         return None
     if looks_at == "rule":
         return ("metric", metric_named(str(entry["rule"])) or _hashable(entry["rule"]))
+    if looks_at == "query" and isinstance(entry["query"], str):
+        return ("query", plain_query(entry["query"]))
     return (looks_at, _hashable(entry[looks_at]))
 
 

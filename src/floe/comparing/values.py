@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
+from floe.comparing.query_texts import plain_query
 from floe.documents import LongFloat
 from floe.model import make_name, parse_type, same_version
 
@@ -32,6 +33,8 @@ def is_same(key: str, value: Any, other: Any) -> bool:
         return make_name(value) == make_name(other)
     if key == "classification":
         return value.strip().casefold() == other.strip().casefold()
+    if key == "query":
+        return plain_query(value) == plain_query(other)
     return key == "physicalType" and _is_same_type(value, other)
 
 
