@@ -9,7 +9,7 @@ from floe.comparing.query_texts import plain_query
 @pytest.mark.parametrize(
     ("text", "other"),
     [
-        ("select count(*) from orders where a > 0", "select  count( * )\n\tfrom orders\r\nwhere a>0"),
+        ("select count(*) from b where a > 0", "select  count( * )\n\tfrom b\r\nwhere a>0"),
         ("amount > 0", " amount>0\n"),
         ("a in ('x','y')", "a in ( 'x' , 'y' )"),
         ("select a from b", "select a -- it's the one\nfrom b"),
@@ -58,8 +58,10 @@ def test_what_says_something_stays(text, other):
 
 
 pieces = st.sampled_from(
-    ["a", "1", ".5", "'x  y'", "''", '"n  m"', "`k`", "-", ">", "=", "*", "/", "(", ")", ",", "|"]
-    + [" ", "  ", "\n", "-- c\n", "/* c */", "select", "{table}"]
+    (
+        *("a", "1", ".5", "'x  y'", "''", '"n  m"', "`k`", "-", ">", "=", "*", "/", "(", ")", ","),
+        *("|", " ", "  ", "\n", "-- c\n", "/* c */", "select", "{table}"),
+    )
 )
 
 
