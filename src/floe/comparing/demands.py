@@ -20,12 +20,17 @@ from floe.model import (
 
 Entry = Mapping[str, Any]
 
-_FLAGS = ("required", "unique", "criticalDataElement", "uniqueItems")
+_FLAGS = ("required", "unique", "criticalDataElement", "uniqueItems", "normalized")
 _LOWER = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains")
 _UPPER = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains")
 _OPTIONS = "logicalTypeOptions"
-# What every column keeps that has the type.
-_IDLE = {"minLength": 0, "minItems": 0, "minProperties": 0, "required": []}
+# What every column keeps that has the type, or what the standard says of those that say nothing.
+_IDLE: Mapping[str, tuple[Any, ...]] = {
+    **dict.fromkeys(("minLength", "minItems", "minProperties"), (0,)),
+    "required": ([],),
+    "defaultTimezone": ("Etc/UTC", "UTC"),
+    "elementType": ("float32",),
+}
 _SUBJECT = ("query", "engine", "implementation", "unit")
 _COMPARISON = re.compile(r"\s*([<>=!]|between\s)", re.IGNORECASE)
 # Whether more of the listed values are bad, or fewer.
@@ -184,7 +189,7 @@ def _options_of(column: Entry) -> Entry:
 
 
 def _is_idle(key: str, value: Any) -> bool:
-    return key in _IDLE and is_identical(value, _IDLE[key])
+    return any(is_identical(value, idle) for idle in _IDLE.get(key, ()))
 
 
 def _by_inclusion(is_within: object, is_around: object) -> Strength:

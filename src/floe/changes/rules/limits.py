@@ -6,6 +6,7 @@ from floe.changes.elements import ElementPair, Terms, pick_keys, show, show_keys
 from floe.comparing import Strength, compare_options
 
 _OPTIONS = "logicalTypeOptions"
+_NUMBERS = ("integer", "number")
 
 
 @change_rule("changes/limit-tightened", Bump.MAJOR, _OPTIONS, consumer=Bump.MINOR)
@@ -23,6 +24,8 @@ def limit_tightened(pair: ElementPair, _: Terms) -> Iterator[Told]:
 @change_rule("changes/limit-loosened", Bump.MINOR, _OPTIONS, consumer=Bump.MAJOR)
 def limit_loosened(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """A range, a length, a size or a pattern that allows more values than before.
+
+    A `timezone`, or a `format` of numbers, that is gone leaves the type open: a major change.
 
     Why: readers that rely on the old limit, in the width of a column or in a check, meet values
     beyond it.
@@ -65,11 +68,19 @@ def _tell(pair: ElementPair, strength: Strength) -> Iterator[Told]:
         if len(keys) == 1:
             old, new = pair.values(keys[0])
             said = f"{column}: {keys[0]} was {show(old)}, and is {show(new)}"
-            yield Told(keys, said, old, new)
+            bump = Bump.MAJOR if _leaves_type_open(pair, keys[0]) else None
+            yield Told(keys, said, old, new, bump)
         else:
             before, after = (pick_keys(side, keys) for side in (pair.before, pair.after))
             said = f"{column}: {show_keys(before)} became {show_keys(after)}"
             yield Told(keys, said, before, after)
+
+
+def _leaves_type_open(pair: ElementPair, key: str) -> bool:
+    """Whether an option is gone without which nobody knows which type the column has."""
+    column = pair.owner.after if pair.owner else {}
+    is_of_type = key == "timezone" or (key == "format" and column.get("logicalType") in _NUMBERS)
+    return is_of_type and pair.after.get(key) is None
 
 
 def _compare(pair: ElementPair) -> tuple[tuple[tuple[str, ...], Strength], ...]:
