@@ -121,17 +121,6 @@ RULES = [
         {"metric": "invalidValues", "mustBe": 0, "arguments": {"validValues": ["a"], "where": "b"}},
     ),
     (
-        "dbt_utils.not_null_proportion",
-        {"at_least": 0.95, "at_most": 0.99},
-        {},
-        {
-            "metric": "nullValues",
-            "unit": "percent",
-            "mustBeLessOrEqualTo": 5,
-            "mustBeGreaterOrEqualTo": 1,
-        },
-    ),
-    (
         "dbt_utils.accepted_range",
         {"min_value": 0},
         {"severity": "warn"},
@@ -172,6 +161,26 @@ def test_a_milder_or_narrower_test_is_a_quality_rule(test, arguments, config, ru
     assert found.fields == {}
 
 
+def test_what_a_test_only_warns_of_is_a_rule_beside_the_one_that_fails():
+    """When it warns was lost, and the contract let pass what was told."""
+    found = clause("not_null", error_if=">10", warn_if=">2", where="b", description="Why.")
+    shared = {"metric": "nullValues", "arguments": {"where": "b"}, "description": "Why."}
+    assert found.rules == (
+        {**shared, "mustBeLessOrEqualTo": 10},
+        {**shared, "mustBeLessOrEqualTo": 2, "severity": "warning"},
+    )
+
+
+def test_a_rule_has_one_limit():
+    """The standard takes no two of them in one."""
+    shares = {"at_least": 0.95, "at_most": 0.99}
+    shared = {"metric": "nullValues", "unit": "percent"}
+    assert clause("dbt_utils.not_null_proportion", shares).rules == (
+        {**shared, "mustBeLessOrEqualTo": 5},
+        {**shared, "mustBeGreaterOrEqualTo": 1},
+    )
+
+
 TABLE_RULES = [
     (
         "dbt_utils.unique_combination_of_columns",
@@ -181,7 +190,8 @@ TABLE_RULES = [
     (
         "dbt_expectations.expect_table_row_count_to_be_between",
         {"min_value": 1, "max_value": 5},
-        {"metric": "rowCount", "mustBeBetween": [1, 5]},
+        {"metric": "rowCount", "mustBeGreaterOrEqualTo": 1},
+        {"metric": "rowCount", "mustBeLessOrEqualTo": 5},
     ),
     (
         "dbt_expectations.expect_table_row_count_to_be_between",
@@ -201,9 +211,9 @@ TABLE_RULES = [
 ]
 
 
-@pytest.mark.parametrize(("test", "arguments", "rule"), TABLE_RULES)
-def test_a_test_of_a_table_is_a_rule_of_its_object(test, arguments, rule):
-    assert clause(test, arguments, column=None).rules == (rule,)
+@pytest.mark.parametrize(("test", "arguments", "rules"), [(t, a, r) for t, a, *r in TABLE_RULES])
+def test_a_test_of_a_table_is_a_rule_of_its_object(test, arguments, rules):
+    assert clause(test, arguments, column=None).rules == tuple(rules)
 
 
 def test_a_bound_of_a_date_is_a_text_in_quotes():
@@ -221,6 +231,11 @@ UNTRANSLATED = [
     ("relationships", {"to": "ref('strangers')", "field": "id"}, {}),
     ("relationships", {"to": "ref('parents')", "field": "id"}, {"where": "a"}),
     ("unique", {}, {"error_if": ">3"}),
+    ("unique", {}, {"warn_if": "= 0"}),
+    ("not_null", {}, {"error_if": "between 1 and 3"}),
+    ("not_null", {}, {"error_if": ">10", "warn_if": "between 1 and 10"}),
+    ("dbt_utils.not_null_proportion", {"at_least": 0.5}, {"error_if": ">3"}),
+    ("dbt_expectations.expect_table_row_count_to_equal", {"value": 4}, {"warn_if": ">3"}),
     ("not_null", {}, {"fail_calc": "sum(n)"}),
     ("dbt_utils.accepted_range", {"min_value": "current_date()"}, {}),
     ("dbt_utils.not_null_proportion", {"at_least": 2}, {}),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floe.dbt.manifest.artifacts import DataTest, DbtTable
@@ -14,7 +14,6 @@ Rule = dict[str, Any]
 SINGULAR = "singular"
 _SEVERITIES = {"warn": "warning"}
 _LIMIT = re.compile(r"\s*(!=|<>|>=|<=|==|=|>|<)\s*(\d+(?:\.\d+)?)\s*")
-_SPAN = re.compile(r"\s*between\s+(\d+)\s+and\s+(\d+)\s*", re.IGNORECASE)
 # A test fails where dbt's comparison is true; a rule holds where the standard's one is.
 _OPPOSITES = {
     "!=": "mustBe",
@@ -94,9 +93,15 @@ def field_or_rule(
 
 
 def counted(subject: DataTestSubject, rule: Rule, where: str | None = None) -> Clause | None:
-    """A rule that allows as many failures as the test does."""
-    allowed = operators(subject.test)
-    return None if allowed is None else stated(subject, with_limits(rule, allowed), where)
+    """A rule that allows as many failures as the test does, and one for what it only warns of."""
+    rules: list[Rule] = []
+    warned = (replace(subject.test, severity="warn"),) if warns_apart(subject.test) else ()
+    for test in (subject.test, *warned):
+        allowed = operators(test)
+        if allowed is None:
+            return None
+        rules += stated(replace(subject, test=test), with_limits(rule, allowed), where).rules
+    return Clause(rules=tuple(rules))
 
 
 def with_limits(rule: Rule, allowed: Mapping[str, Any]) -> Rule:
@@ -117,6 +122,15 @@ def stated(subject: DataTestSubject, rule: Rule, where: str | None = None) -> Cl
     key = "implementation" if rule.get("type") == "custom" else "arguments"
     narrowed = {**rule, key: {**rule.get(key, {}), "where": condition}}
     return Clause(rules=(with_words(subject.test, narrowed),))
+
+
+def limited(
+    subject: DataTestSubject, rule: Rule, limits: Mapping[str, Any], where: str | None = None
+) -> Clause:
+    """A rule for each limit, as the standard takes one in a rule."""
+    told = {operator: limit for operator, limit in limits.items() if limit is not None}
+    each = (stated(subject, {**rule, operator: told[operator]}, where) for operator in told)
+    return Clause(rules=tuple(rule for clause in each for rule in clause.rules))
 
 
 def with_words(test: DataTest, rule: Rule) -> Rule:
@@ -160,7 +174,12 @@ def is_plain(test: DataTest) -> bool:
 
 def counts_all(test: DataTest) -> bool:
     """Whether a test must find nothing at all."""
-    return test.fail_calc is None and _limit(test) is None
+    return test.fail_calc is None and _limit(test) is None and not warns_apart(test)
+
+
+def warns_apart(test: DataTest) -> bool:
+    """Whether a test that fails says when it warns."""
+    return test.severity == "error" and test.warn_if is not None
 
 
 def operators(test: DataTest) -> dict[str, Any] | None:
@@ -170,8 +189,6 @@ def operators(test: DataTest) -> dict[str, Any] | None:
         return None
     if limit is None:
         return {"mustBe": 0}
-    if span := _SPAN.fullmatch(limit):
-        return {"mustNotBeBetween": [int(span[1]), int(span[2])]}
     match = _LIMIT.fullmatch(limit)
     return {_OPPOSITES[match[1]]: _number(match[2])} if match else None
 

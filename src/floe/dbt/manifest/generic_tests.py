@@ -15,8 +15,8 @@ from floe.dbt.manifest.clauses import (
     counts_all,
     field_or_rule,
     is_plain,
+    limited,
     logical_type_of,
-    stated,
 )
 from floe.dbt.manifest.mentioned_columns import COMBINATIONS, column_name
 from floe.dbt.manifest.notes import text, texts
@@ -135,12 +135,14 @@ def not_null_proportion(subject: DataTestSubject) -> Clause | None:
     least, most = subject.arguments.get("at_least", 0), subject.arguments.get("at_most", 1)
     if not _is_share(least) or not _is_share(most) or subject.arguments.get("group_by_columns"):
         return None
+    if not counts_all(subject.test):
+        return None
     rule: Rule = {"metric": "nullValues", "unit": "percent"}
-    if least > 0:
-        rule["mustBeLessOrEqualTo"] = _percent(1 - least)
-    if most < 1:
-        rule["mustBeGreaterOrEqualTo"] = _percent(1 - most)
-    return stated(subject, rule)
+    limits = {
+        "mustBeLessOrEqualTo": _percent(1 - least) if least > 0 else None,
+        "mustBeGreaterOrEqualTo": _percent(1 - most) if most < 1 else None,
+    }
+    return limited(subject, rule, limits)
 
 
 def expression_is_true(subject: DataTestSubject) -> Clause | None:
@@ -157,24 +159,18 @@ def row_count_between(subject: DataTestSubject) -> Clause | None:
     """The table has so many rows."""
     given = subject.arguments
     least, most = given.get("min_value"), given.get("max_value")
-    if given.get("group_by"):
+    if given.get("group_by") or not counts_all(subject.test):
         return None
-    rule: Rule = {"metric": "rowCount"}
-    if given.get("value") is not None:
-        rule["mustBe"] = given["value"]
-    elif given.get("strictly") is True:
-        rule |= _limits({"mustBeGreaterThan": least, "mustBeLessThan": most})
-    elif least is not None and most is not None:
-        rule["mustBeBetween"] = [least, most]
-    else:
-        rule |= _limits({"mustBeGreaterOrEqualTo": least, "mustBeLessOrEqualTo": most})
-    numbers = [value for value in (given.get("value"), least, most) if value is not None]
+    # Whether the ends of mustBeBetween count is for floe.toml to say; for dbt they do.
+    below, above = ("mustBeLessThan", "mustBeGreaterThan")
+    if given.get("strictly") is not True:
+        below, above = ("mustBeLessOrEqualTo", "mustBeGreaterOrEqualTo")
+    exact = given.get("value")
+    limits = {above: least, below: most} if exact is None else {"mustBe": exact}
+    numbers = [value for value in limits.values() if value is not None]
     is_known = bool(numbers) and all(isinstance(number, int | float) for number in numbers)
-    return stated(subject, rule, text(given.get("row_condition"))) if is_known else None
-
-
-def _limits(limits: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in limits.items() if value is not None}
+    where = text(given.get("row_condition"))
+    return limited(subject, {"metric": "rowCount"}, limits, where) if is_known else None
 
 
 def _is_share(value: Any) -> bool:
