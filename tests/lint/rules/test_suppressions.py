@@ -27,8 +27,7 @@ def test_a_comment_that_silences_nothing_is_found(lint):
 
 def test_a_comment_that_names_no_rule_is_found(lint):
     assert lint(unused_suppression, HEAD + "name: n # floe: ignore lint/x later\n") == [
-        "5:9 a suppression that names no rule silences nothing"
-        " | write # floe: ignore[rule] reason"
+        "5:9 a suppression that names no rule silences nothing | write # floe: ignore[rule] reason"
     ]
 
 
