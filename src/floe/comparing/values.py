@@ -41,5 +41,7 @@ def is_same(key: str, value: Any, other: Any) -> bool:
 def _is_same_type(text: str, other: str) -> bool:
     if text.strip().casefold() == other.strip().casefold():
         return True
-    data_type = parse_type(text)
-    return data_type is not None and data_type == parse_type(other) and data_type.kind != "unknown"
+    data_type, other_type = parse_type(text), parse_type(other)
+    if data_type is None or other_type is None or data_type.kind == "unknown":
+        return False
+    return data_type == other_type and data_type.own_names == other_type.own_names

@@ -1,6 +1,7 @@
 """Types of columns, in one vocabulary for contracts, files, catalogs and databases."""
 
 from dataclasses import dataclass, field
+from itertools import chain
 
 INTEGERS = ("int8", "int16", "int32", "int64")
 FLOATS = ("float32", "float64")
@@ -40,7 +41,8 @@ class DataType:
 
     `is_vague`: the word that was written means different types to different engines, such as
     `timestamp` (with or without a zone), `float` (of either size) and `varchar` (of any length).
-    `format` is how texts write a date or a moment, as a pattern of Java.
+    `format` is how texts write a date or a moment, as a pattern of Java. `own_name` tells a type
+    from others of its kind that the same server has: `timetz`, `inet`, `enum('a','b')`.
     """
 
     kind: str
@@ -54,3 +56,11 @@ class DataType:
     contains_null: bool = True
     is_vague: bool = field(default=False, compare=False)
     format: str | None = field(default=None, compare=False)
+    own_name: str | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def own_names(self) -> tuple[str | None, ...]:
+        """Its own name and those of its parts: two types are one if these are the same too."""
+        parts = (self.element, self.key, self.value, *(field.type for field in self.fields))
+        inner = (part.own_names if part else (None,) for part in parts)
+        return (self.own_name, *chain.from_iterable(inner))

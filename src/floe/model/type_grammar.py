@@ -15,10 +15,10 @@ _LISTS = ("array", "list", "large_list")
 _RECORDS = ("struct", "row", "record", "object", "nested")
 _INTERVAL_WORDS = ("year", "month", "day", "hour", "minute", "second", "week", "to")
 _UNSIGNED = {
-    "int8": DataType("int16"),
-    "int16": DataType("int32"),
-    "int32": DataType("int64"),
-    "int64": DataType("decimal", precision=20, scale=0),
+    "int8": NAMES["uint8"],
+    "int16": NAMES["uint16"],
+    "int32": NAMES["uint32"],
+    "int64": NAMES["uint64"],
 }
 
 
@@ -169,11 +169,12 @@ class _Reader:
         return is_last and self._joined(2) in NAMES
 
     def _vector(self) -> DataType:
+        start = self._position
         closing = self._opening()
         while closing and not self._accept(closing):
             if self._take() is _END:
                 raise _UnreadableError
-        return DataType("array", element=DataType("float32"))
+        return DataType("array", element=DataType("float32"), own_name=self._written(start))
 
     def _nullability(self) -> bool:
         """Whether nulls are allowed, after stepping over what says so."""
@@ -188,16 +189,29 @@ class _Reader:
 
     def _simple(self) -> DataType:
         name = self._name()
-        data_type = self._own_names.get(name) or NAMES[name]
+        data_type = self._named(name)
         if data_type.kind == "interval":
             return self._interval(data_type)
+        start = self._position
         arguments = self._arguments()
         if self._accept("unsigned"):
             return _UNSIGNED.get(data_type.kind, data_type)
         if data_type.kind in ("timestamp", "timestamp_ntz", "time"):
             return self._moment(data_type, arguments)
+        if data_type.own_name and data_type.kind == "string":
+            # The values of an enumeration are part of it.
+            own_name = data_type.own_name + self._written(start)
+            data_type = replace(data_type, own_name=own_name)
         self._collation()
         return _with_arguments(data_type, name, arguments)
+
+    def _named(self, name: str) -> DataType:
+        return self._own_names.get(name) or NAMES[name]
+
+    def _written(self, start: int) -> str:
+        """What was read from a position on, in one spelling."""
+        tokens = self._tokens[start : self._position]
+        return "".join(token.word or repr(token.value) for token in tokens)
 
     def _name(self) -> str:
         """The longest run of words that is the name of a type."""
@@ -215,17 +229,20 @@ class _Reader:
             raise _UnreadableError
 
     def _interval(self, data_type: DataType) -> DataType:
+        start = self._position
         while self._next().word in _INTERVAL_WORDS:
             self._take()
             self._arguments()
-        return data_type
+        return replace(data_type, own_name=self._written(start))
 
     def _moment(self, data_type: DataType, arguments: list[int]) -> DataType:
-        local = self._accept("with", "local", "time", "zone")
-        if local or self._accept("with", "time", "zone"):
-            data_type = data_type if data_type.kind == "time" else DataType("timestamp")
+        is_time = data_type.kind == "time"
+        if self._accept("with", "local", "time", "zone"):
+            data_type = self._named("timetz" if is_time else "timestamp_ltz")
+        elif self._accept("with", "time", "zone"):
+            data_type = self._named("timetz" if is_time else "timestamptz")
         elif self._accept("without", "time", "zone"):
-            data_type = data_type if data_type.kind == "time" else DataType("timestamp_ntz")
+            data_type = self._named("time" if is_time else "timestamp_ntz")
         return replace(data_type, precision=arguments[0]) if arguments else data_type
 
     def _arguments(self) -> list[int]:
@@ -257,9 +274,9 @@ def _with_arguments(data_type: DataType, name: str, arguments: list[int]) -> Dat
     if data_type.kind == "decimal":
         return DataType("decimal", precision=first, scale=arguments[1] if arguments[1:] else 0)
     if data_type.kind in ("string", "binary"):
-        return DataType(data_type.kind, length=first)
+        return replace(data_type, length=first, is_vague=False)
     if name == "float":
         return DataType("float32" if first <= 24 else "float64")
     if name == "bit":
-        return data_type if first == 1 else DataType("binary")
+        return data_type if first == 1 else replace(data_type, kind="binary")
     return DataType("boolean") if name == "tinyint" and first == 1 else data_type

@@ -1,6 +1,7 @@
 """What the names of simple types mean, in general and to each kind of server."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from floe.model.data_types import DataType
 
@@ -75,10 +76,29 @@ _OWN = {
     "year": DataType("int16"),
 }
 
-NAMES: Mapping[str, DataType] = {
+# Beside each of them its server has another type of the same kind.
+_APART = (
+    "uint8 uint16 uint32 uint64 uint128 mediumint oid year float16 money smallmoney bit varbit "
+    "tinytext mediumtext longtext ntext nclob citext bpchar enum set xml inet cidr macaddr "
+    "tsvector rowid sysname name jsonb tinyblob mediumblob longblob rowversion "
+    "timetz timestamp timestamp_s timestamp_ms timestamp_ns timestamptz_ns smalldatetime datetime2 "
+    "float char nchar nvarchar"
+)
+_OWN_NAMES = {
+    **{word: word for word in _APART.split()},
+    **{"utinyint": "uint8", "usmallint": "uint16", "uinteger": "uint32", "ubigint": "uint64"},
+    **{"uhugeint": "uint128", "halffloat": "float16", "bit_varying": "varbit"},
+    **{"character": "char", "national_char": "nchar", "national_character": "nchar"},
+    **{"nvarchar2": "nvarchar", "national_character_varying": "nvarchar"},
+}
+
+_MEANINGS = {
     **{word: DataType(kind) for kind, words in _WORDS.items() for word in words.split()},
     **{word: DataType(kind, is_vague=True) for word, kind in _VAGUE.items()},
     **_OWN,
+}
+NAMES: Mapping[str, DataType] = {
+    word: replace(meaning, own_name=_OWN_NAMES.get(word)) for word, meaning in _MEANINGS.items()
 }
 
 _SPARK = {"timestamp": _ZONED, "float": DataType("float32")}
