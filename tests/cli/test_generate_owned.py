@@ -669,6 +669,7 @@ def test_a_model_stays_attached_where_the_manifest_is_gone(floe, shop, yaml_is):
 
     assert (checked.code, sql(root)) == (0, before)
     assert {file: file.read_text() for file in written} == written
+    assert checked.err.startswith("note: there is no manifest: floe knows of your models no more")
     told = found(json.loads(checked.out), "info")
     assert ("info", "attached-model") in [each[:2] for each in told]
     assert [message for _, rule, message in told if rule == "unparsed-project"] == [

@@ -20,6 +20,7 @@ from floe.workflows.generation import generate_project, propose_adoption
 
 _ADAPTERS = ("spark", "duckdb", "postgres", "snowflake", "bigquery")
 _ATTACHED = "generate/attached-model"
+_UNPARSED = "generate/unparsed-project"
 _ASKED = ("adapter", "server", "lenient")
 
 
@@ -82,7 +83,11 @@ def command(products: tuple[str, ...], **options: Any) -> int:
     if adopted is not None:
         return print_adoption(opened, adopted, permissions, options)
     print_generation(opened, outcome, project.resolve(), options)
-    attached = any(finding.rule == _ATTACHED for finding in outcome.linted.findings)
+    findings = outcome.linted.findings
+    for finding in findings:
+        if finding.rule == _UNPARSED:
+            remark(f"note: {finding.message}; {finding.hint}")
+    attached = any(finding.rule == _ATTACHED for finding in findings)
     if not outcome.linted.graph.products and not attached:
         remark(f"note: there is no product in {opened.root}")
     return outcome.verdict
