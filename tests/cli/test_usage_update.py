@@ -36,13 +36,15 @@ EVENT = {
 def test_from_a_log_to_the_consumers_of_a_contract(installed_floe, tmp_path):
     (tmp_path / "orders.odcs.yaml").write_text(CONTRACT)
     odd = {**EVENT, "run": {"runId": "r2"}, "inputs": EVENT["inputs"][0]}
-    lines = [*map(json.dumps, (EVENT, EVENT, odd)), "{no"]
+    lost = {**EVENT, "outputs": [{"namespace": "postgres://db:5432", "name": "a.b.c."}]}
+    lines = [*map(json.dumps, (EVENT, EVENT, odd, lost)), "{no"]
     (tmp_path / "events").mkdir()
     (tmp_path / "events" / "a.ndjson").write_text("\n".join(lines))
     (tmp_path / "events" / "a.ndjson.1").touch()
     ran = installed_floe("usage", "update", "events", cwd=tmp_path)
     assert ran.code == 1, ran.err
-    assert "2 events, 1 duplicate, 0 without a run; 1 day computed" in ran.out
+    assert "1 name of datasets such as postgres://db:5432 a.b.c. cannot be read" in ran.err
+    assert "2 events, 2 duplicates, 0 without a run; 1 day computed" in ran.out
     assert "1 line left out: it is no JSON that can be read" in ran.err
     assert "1 line left out in part: not all of its inputs can be read" in ran.err
     assert "not read: 1 file such as events/a.ndjson.1" in ran.err

@@ -99,6 +99,12 @@ def _print(updated: UsageUpdate) -> None:
         remark(f"{printable(file)}: it is hidden, or leads nowhere, and was not read")
     if len(updated.unread) > _MOST_LINES:
         remark(f"{count(len(updated.unread) - _MOST_LINES, 'other file')} are hidden too")
+    if updated.misnamed:
+        remark(
+            f"{count(updated.misnamed, 'name')} of datasets such as "
+            f"{printable(updated.misnamed_example)} cannot be read, and may be other names of what "
+            "is known: floe naming parse says why"
+        )
     if updated.others:
         remark(
             f"not read: {count(len(updated.others), 'file')} such as "

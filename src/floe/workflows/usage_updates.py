@@ -43,6 +43,11 @@ class WrittenEvents(Protocol):
         """Files that are cut off or damaged; they are read once they are whole."""
         ...
 
+    @property
+    def misnamed(self) -> tuple[int, str]:
+        """How many names of datasets fit no form of their source, and one of them."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class NewMessages:
@@ -119,7 +124,8 @@ class UsageUpdate:
 
     `recorded` are the contracts of which the ledger learned something about consumers, `unread`
     hidden files of events and links that lead nowhere, `others` files of other endings. Of
-    `messages` nothing is said where no topic is read.
+    `messages` nothing is said where no topic is read. `misnamed` are new names of datasets that fit
+    no form of their source.
     """
 
     files: int = 0
@@ -135,6 +141,8 @@ class UsageUpdate:
     messages: int | None = None
     unread: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    misnamed: int = 0
+    misnamed_example: str = ""
 
 
 WriteEvents = Callable[[tuple[str, ...], NewMessages, Any], WrittenEvents]
@@ -186,6 +194,8 @@ def _update(
         unused,
         len(written.days),
         messages=messages.count,
+        misnamed=written.misnamed[0],
+        misnamed_example=written.misnamed[1],
     )
 
 

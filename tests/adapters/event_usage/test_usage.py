@@ -295,6 +295,22 @@ def test_links_are_read_and_what_is_hidden_or_leads_nowhere_is_told(log):
     assert log.uses()[Pair("prod", "load"), None]["completed"] == 1
 
 
+def test_names_that_are_connections_are_read_and_those_that_cannot_be_are_told(log):
+    """A database in the namespace lost the use of its table in silence."""
+    table = {"namespace": "postgres://db:5432/shop", "name": "public.orders"}
+    odd = {"namespace": "postgres://db:5432", "name": "shop.public.orders."}
+    log.write("a.ndjson", [event(inputs=[table, odd, STORED])])
+    updated = log.update()
+    assert (updated.misnamed, updated.misnamed_example) == (
+        1,
+        "postgres://db:5432 shop.public.orders.",
+    )
+    uses = log.uses({Pair("postgres://db:5432", "shop.public.orders")})
+    assert [told["completed"] for told in uses.values()] == [1]
+    log.write("b.ndjson", [event(run="r2", inputs=[table, odd, STORED])])
+    assert log.update().misnamed == 0
+
+
 def test_files_with_other_endings_are_told(log):
     log.write("a.ndjson.1", [event(inputs=[STORED])])
     with pytest.raises(ConfigurationError, match=r"events: name .*/a\.ndjson\.1 if it is one"):

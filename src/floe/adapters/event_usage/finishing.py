@@ -39,8 +39,8 @@ class FinishBatch:
     buckets: int
     aliases: tuple[NamespaceAlias, ...]
 
-    def __call__(self, spread: Spread) -> tuple[int, list[int]]:
-        """How many different events there are, and the days that were computed anew."""
+    def __call__(self, spread: Spread) -> tuple[int, list[int], tuple[int, str]]:
+        """How many different events there are, the days that were computed anew, odd names."""
         touched = self._touched(spread)
         # A command that goes on behind midnight is counted there.
         beside = {day + step for day in self.days | touched for step in (-1, 1)}
@@ -50,15 +50,16 @@ class FinishBatch:
         merged = list(spread(merge, range(self.buckets)))
         patterns = tuple(answer["patterns"] for answer in merged if answer["days"])
         growing = {table: self.before.folders(table) for table in GROWING}
-        spread(LearnPatterns(patterns, growing, self.folder, self.aliases), [self.said])
+        learn = LearnPatterns(patterns, growing, self.folder, self.aliases)
+        (misnamed,) = spread(learn, [self.said])
         every = (*self.before.folders("patterns"), f"{self.folder}/patterns")
         rows = sum((Counter(dict(answer["days"])) for answer in merged), Counter[int]())
         others = {day: path for day, path in self.before.runs.items() if day not in touched}
         runs = {**others, **{day: f"{self.folder}/runs/day={day}" for day in rows}}
         spread(CountDays(runs, every, self.folder), list(_shares(rows)))
-        return sum(answer["events"] for answer in merged), sorted(self.days | touched)
+        return sum(answer["events"] for answer in merged), sorted(self.days | touched), misnamed
 
-    def alone(self) -> tuple[int, list[int]]:
+    def alone(self) -> tuple[int, list[int], tuple[int, str]]:
         """The same by the one task that asks for it."""
         return self(lambda work, items: [work(item) for item in items])
 

@@ -14,7 +14,7 @@ from msgspec.json import Decoder
 from floe.adapters.event_usage.statements import NO_KEY, Fact, StatementContent, key_of
 from floe.model import hide_secrets
 from floe.naming import NamespaceAlias, show_job
-from floe.usage import FactKind, NameKind, dataset_name
+from floe.usage import FactKind, NameKind, read_name
 
 STATEMENT_SCHEMA: Final = pa.schema(
     [("id", pa.int64()), ("kind", pa.int32()), ("a", pa.int64()), ("b", pa.int64())]
@@ -64,6 +64,7 @@ class OpenStatements:
         self.facts: dict[int, Facts] = {}
         self.columns: set[tuple[int, int, int]] = set()
         self.names: dict[NameKey, tuple[str | None, str]] = {}
+        self.misnamed: set[tuple[str, str]] = set()
         for statement, text in contents.items():
             self._open(statement, _CONTENT.decode(text))
 
@@ -85,7 +86,9 @@ class OpenStatements:
     def _dataset(self, namespace: str, name: str) -> int:
         pair = namespace, name
         if pair not in self._datasets:
-            right = dataset_name(namespace, name, self._aliases)
+            right, is_understood = read_name(namespace, name, self._aliases)
+            if not is_understood:
+                self.misnamed.add(right)
             self._datasets[pair] = key = key_of(*right)
             self._name(NameKind.DATASET, key, *right)
         return self._datasets[pair]

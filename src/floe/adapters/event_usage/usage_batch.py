@@ -48,7 +48,8 @@ class EventLogs:
 class WrittenBatch:
     """What a batch held, and which of the days before it are written anew below its folder.
 
-    `corrupt` counts lines by file and reason; files that are `damaged` left nothing.
+    `corrupt` counts lines by file and reason; files that are `damaged` left nothing. `misnamed`
+    counts names of datasets that fit no form of their source, with one of them.
     """
 
     events: int = 0
@@ -57,6 +58,7 @@ class WrittenBatch:
     corrupt: Mapping[tuple[str, str], int] = field(default_factory=dict)
     days: tuple[int, ...] = ()
     damaged: tuple[str, ...] = ()
+    misnamed: tuple[int, str] = (0, "")
 
 
 def write_usage(
@@ -94,7 +96,12 @@ def _tasks(parts: Iterable[ReadablePart]) -> Iterator[list[ReadablePart]]:
         yield task
 
 
-def _written(answers: list[dict[str, Any]], events: int, days: Iterable[int]) -> WrittenBatch:
+def _written(
+    answers: list[dict[str, Any]],
+    events: int,
+    days: Iterable[int],
+    misnamed: tuple[int, str] = (0, ""),
+) -> WrittenBatch:
     unused: Counter[tuple[str, str]] = Counter()
     for answer in answers:
         for file, reasons in answer["unused"].items():
@@ -107,4 +114,5 @@ def _written(answers: list[dict[str, Any]], events: int, days: Iterable[int]) ->
         {key: lines for key, lines in unused.items() if key[1]},
         tuple(days),
         tuple(file for answer in answers for file in answer["damaged"]),
+        misnamed,
     )

@@ -147,8 +147,8 @@ class LearnPatterns:
     folder: str
     aliases: tuple[NamespaceAlias, ...]
 
-    def __call__(self, said: tuple[str, ...]) -> None:
-        """Learn from what was said."""
+    def __call__(self, said: tuple[str, ...]) -> tuple[int, str]:
+        """Learn from what was said; how many new names nobody can read, and one of them."""
         understood = OpenStatements(self._new_statements(said), self.aliases)
         self._write_patterns(understood)
         rows = ((key, *fact) for key, facts in understood.facts.items() for fact in facts)
@@ -159,6 +159,7 @@ class LearnPatterns:
         names = {key: pair for key, pair in understood.names.items() if key not in named}
         shown = ((*key, *shown_name(NameKind(key[0]), *pair)) for key, pair in names.items())
         self._write(shown, NAME_SCHEMA, "names")
+        return len(understood.misnamed), " ".join(min(understood.misnamed, default=()))
 
     def _write_patterns(self, understood: OpenStatements) -> None:
         told = {
