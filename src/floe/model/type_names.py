@@ -84,12 +84,19 @@ _APART = (
     "timetz timestamp timestamp_s timestamp_ms timestamp_ns timestamptz_ns smalldatetime datetime2 "
     "float char nchar nvarchar"
 )
-_OWN_NAMES = {
-    **{word: word for word in _APART.split()},
-    **{"utinyint": "uint8", "usmallint": "uint16", "uinteger": "uint32", "ubigint": "uint64"},
-    **{"uhugeint": "uint128", "halffloat": "float16", "bit_varying": "varbit"},
-    **{"character": "char", "national_char": "nchar", "national_character": "nchar"},
-    **{"nvarchar2": "nvarchar", "national_character_varying": "nvarchar"},
+_OWN_NAMES = {word: word for word in _APART.split()} | {
+    "utinyint": "uint8",
+    "usmallint": "uint16",
+    "uinteger": "uint32",
+    "ubigint": "uint64",
+    "uhugeint": "uint128",
+    "halffloat": "float16",
+    "bit_varying": "varbit",
+    "character": "char",
+    "national_char": "nchar",
+    "national_character": "nchar",
+    "nvarchar2": "nvarchar",
+    "national_character_varying": "nvarchar",
 }
 
 _MEANINGS = {
