@@ -3,6 +3,7 @@
 import secrets
 import socket
 from pathlib import Path
+from time import sleep
 
 from py4j.java_gateway import GatewayParameters, JavaGateway, launch_gateway
 from server_jars import KAFKA, SPARK_JARS, obtain_jars
@@ -23,6 +24,8 @@ _ALONE = {
     "num.io.threads": "2",
     "log.cleaner.enable": "false",
 }
+# A busy machine is not a fault.
+_PATIENT = {"max.block.ms": "900000", "delivery.timeout.ms": "900000"}
 _BYTES = "org.apache.kafka.common.serialization.ByteArraySerializer"
 
 
@@ -85,11 +88,14 @@ class KafkaBroker:
         self._admin.createPartitions({topic: increase}).all().get()
 
     def send(self, topic: str, *messages: bytes | None, partition: int = 0) -> None:
-        """Write messages, and wait until the broker has them; None is a tombstone."""
+        """Write messages, and wait until all can be read; None is a tombstone."""
         record = self.jvm.org.apache.kafka.clients.producer.ProducerRecord
-        for message in messages:
-            self._producer.send(record(topic, partition, None, message))
-        self._producer.flush()
+        sent = [self._producer.send(record(topic, partition, None, each)) for each in messages]
+        end = max((answer.get().offset() + 1 for answer in sent), default=0)
+        place = self.jvm.org.apache.kafka.common.TopicPartition(topic, partition)
+        latest = self.jvm.org.apache.kafka.clients.admin.OffsetSpec.latest()
+        while self._admin.listOffsets({place: latest}).partitionResult(place).get().offset() < end:
+            sleep(0.05)
 
     def forget(self, topic: str, before: int, partition: int = 0) -> None:
         """Drop the messages before an offset, as their time to be kept does."""
@@ -107,7 +113,7 @@ class KafkaBroker:
         where = {"bootstrap.servers": self.address}
         self._admin = clients.admin.Admin.create(where)
         forms = {"key.serializer": _BYTES, "value.serializer": _BYTES}
-        self._producer = clients.producer.KafkaProducer({**where, **forms})
+        self._producer = clients.producer.KafkaProducer({**where, **forms, **_PATIENT})
 
     def _format(self) -> None:
         ids = {"cluster.id": secrets.token_urlsafe(16), "directory.id": secrets.token_urlsafe(16)}
