@@ -91,6 +91,7 @@ KEYS = sorted(set(keys_of_the_standard(OfficialSchema(f"odcs-{NEWEST_EDITION}.js
 PATHS = tuple(elements(BASE))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: ".".join(map(str, path)) or "contract")
 def test_every_key_of_every_element_is_told_when_it_changes(path):
     assert len(KEYS) > 100

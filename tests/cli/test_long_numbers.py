@@ -83,6 +83,7 @@ def test_no_number_ends_a_command_in_a_fault(floe, workspace, number):
         assert "keys that are not text" not in ran.out + ran.err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize(
     "format", ["odcs", "dbt-models", "great-expectations", "html", "jsonschema", "sodacl"]

@@ -253,6 +253,7 @@ VARIANTS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("definition", "variant"), VARIANTS, ids=lambda each: getattr(each, "id", None)
 )

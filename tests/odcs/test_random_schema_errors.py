@@ -79,6 +79,7 @@ def damaged(draw):
     return tree
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("profile", ["standard", "extended"])
 @pytest.mark.parametrize("edition", EDITIONS)
 @settings(max_examples=60, deadline=None)

@@ -68,6 +68,7 @@ def test_what_follows_a_secret_in_one_line_is_shown(report_on):
     ]
 
 
+@pytest.mark.long
 def test_many_secrets_are_hidden_without_a_search_for_each(found):
     text = "\n".join(f"token{number}: s3cret-{number:06}" for number in range(50_000))
     document = read_text("a.yaml", text)

@@ -71,6 +71,7 @@ def contract(table, column):
     return json.dumps({**CONTRACT, "schema": [{"name": table, "properties": properties}]})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in NAMES if name.strip()])
 def test_a_table_is_described_by_its_name_and_nothing_else_happens(floe, workspace, name):
     root = workspace({"floe.toml": "", "shop.odcs.json": contract(name, name)})
@@ -86,6 +87,7 @@ def test_a_table_is_described_by_its_name_and_nothing_else_happens(floe, workspa
     assert hashlib.sha256(file.read_bytes()).hexdigest() == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in NAMES if name.strip() and name != "kept"])
 def test_a_table_that_is_not_there_is_missing_and_nothing_else_happens(floe, workspace, name):
     root = workspace({"floe.toml": "", "shop.odcs.json": contract(name, "x")})

@@ -114,6 +114,7 @@ def hostile_workspace(workspace):
     return workspace(FILES)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("hostile_workspace")
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command)[:40].strip())
 def test_no_command_prints_what_steers(floe, command):

@@ -110,6 +110,7 @@ def changed(tree, path, value):
     return result
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SOURCES)
 def test_no_leaf_is_lost_in_silence(converter, tmp_path, name):
     def read(tree, tell=lambda _: None):

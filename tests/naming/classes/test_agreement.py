@@ -59,6 +59,7 @@ def test_a_class_has_the_fields_of_theirs_in_their_order(theirs):
     assert required(ours(theirs)) == [each.name for each in attr.fields(theirs)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theirs", UPSTREAM, ids=lambda each: each.__name__)
 def test_a_class_makes_the_pairs_that_theirs_makes(theirs):
     own = ours(theirs)

@@ -48,6 +48,7 @@ def is_needed(field):
     return field.default is MISSING
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("own", JOBS, ids=lambda each: each.__name__)
 def test_what_a_class_of_jobs_writes_it_reads(own):
     @FEW

@@ -50,6 +50,7 @@ def test_no_text_makes_a_way_fail(product, junk, table):
         assert location is None or isinstance(location, str)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("product", [*sorted(PRODUCTS), "unknown"])
 @settings(max_examples=10)
 @given(

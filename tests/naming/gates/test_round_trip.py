@@ -62,6 +62,7 @@ def read(pair: tuple[str, str]) -> Naming:
     return naming
 
 
+@pytest.mark.long
 @every_variant
 @few
 @given(st.data())

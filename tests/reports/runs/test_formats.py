@@ -149,6 +149,7 @@ def hostile_run(run_of, result_of, check_of, text):
     return run_of(*results, contract=text, server=text, version=text, where=text, rows={text: 1})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("format", RUN_FORMATS)
 def test_no_text_steers_a_terminal(run_of, result_of, check_of, text, format):

@@ -63,6 +63,7 @@ def outcomes(run_of, result_of):
                 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("format", RUN_FORMATS)
 def test_a_format_agrees_with_the_exit_code(run_of, result_of, format):
     """JUnit skipped what was not run, GitHub warned of it, and none knew of unreadable files."""
