@@ -53,6 +53,7 @@ def passing(rule):
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("metric", METRICS)
 def test_no_rule_is_called_stronger_that_lets_something_else_through(metric):
     written = rules(metric)

@@ -39,6 +39,7 @@ TREES = st.recursive(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=5 * settings.default.max_examples)
 @given(TREES)
 def test_what_is_printed_reads_back_as_it_was(tree):

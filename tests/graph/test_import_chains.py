@@ -360,6 +360,7 @@ def test_deep_nesting_by_import_is_sounded(graph):
     assert "import-limit" in codes(graph(files))
 
 
+@pytest.mark.long
 def test_a_large_estate_of_small_imports_is_not_limited(graph):
     rules = "".join(f"- {{id: q{n}, metric: rowCount}}\n" for n in range(600))
     files = {f"f{n}.yaml": prop(f"f{n}.yaml", "p", "library.yaml#quality") for n in range(100)}

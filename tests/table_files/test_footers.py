@@ -40,6 +40,7 @@ def tables(draw):
     return pa.table(arrays), draw(st.integers(1, 5))
 
 
+@pytest.mark.long
 @given(tables())
 def test_footers_tell_the_truth(tmp_path_factory, drawn):
     table, group = drawn

@@ -229,6 +229,7 @@ def errors(imported):
     return [one.message for one in imported.findings if one.severity is Severity.ERROR]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_file_format_is_read(converter, tmp_path, name):
     sample = SAMPLES[name]

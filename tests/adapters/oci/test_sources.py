@@ -320,6 +320,7 @@ def test_more_bytes_than_a_contract_has_are_not_fetched(floe, shop, store):
     assert "is larger than 67,108,864 bytes" in floe("lint").out
 
 
+@pytest.mark.long
 def test_every_flipped_byte_is_refused(workspace, place, store, request):
     """Each is refused on its way in, and nothing of it is pinned or kept."""
     publish(store, ARTIFACT)

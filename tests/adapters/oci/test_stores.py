@@ -165,6 +165,7 @@ def test_every_flipped_byte_in_the_registry_is_refused(registry, open_registry):
     assert pull(store, ARTIFACT.repository, ARTIFACT.digest).digest == ARTIFACT.digest
 
 
+@pytest.mark.long
 def test_every_flipped_byte_in_a_folder_is_refused(layout):
     publish(layout, ARTIFACT)
     for part in (ARTIFACT.manifest, *ARTIFACT.layers):

@@ -54,6 +54,7 @@ def test_a_packed_answer_is_refused(server):
     assert get(f"{server.url}z") == Trouble("no-document", message)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", ["head", "body", "silence"])
 def test_a_slow_server_is_given_up_in_time(server, drip, where):
     ended = []

@@ -446,6 +446,7 @@ CLEAN_PRODUCTS = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.long
 @pytest.mark.req("REQ-223.5")
 @given(CLEAN_PRODUCTS)
 def test_the_draft_of_a_sound_product_has_no_errors_in_the_standard_profile(product):

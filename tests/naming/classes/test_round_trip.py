@@ -62,6 +62,7 @@ def test_what_a_class_of_jobs_writes_it_reads(own):
     survive()
 
 
+@pytest.mark.long
 @FEW
 @given(st.text(), st.text())
 def test_no_text_makes_a_class_fail(namespace, name):
