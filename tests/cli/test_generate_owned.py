@@ -272,6 +272,36 @@ def test_dbt_is_told_to_enforce_only_what_is_known_to_fit(
     assert config.get("contract", {}).get("enforced", False) is is_enforced
 
 
+def test_what_dbt_was_told_to_enforce_stays_when_its_manifest_has_heard_of_it(floe, shop):
+    """It was taken out by each second run, and written again by the next."""
+    contract = TYPED.replace("customers", "orders")
+    enforced = {"config": {"materialized": "table", "contract": {"enforced": True}}}
+    catalog = catalog_of(orders=COLUMNS)
+    root = shop({"o.odcs.yaml": contract}, manifest=manifest_of(FILES), catalog=catalog)
+    generate(floe)
+    beside = (root / "dbt/models/marts/orders.yml").read_text()
+    assert "enforced: true" in beside
+
+    heard = json.dumps(manifest_of(FILES, orders=enforced))
+    (root / "dbt/target/manifest.json").write_text(heard)
+
+    assert floe("generate", "--check").code == 0
+    assert (root / "dbt/models/marts/orders.yml").read_text() == beside
+
+
+def test_a_snapshot_that_is_written_in_yaml_is_described_where_it_is(floe, shop):
+    """No file was said to make it."""
+    yaml_text = "snapshots:\n  - name: history\n    relation: ref('orders')\n"
+    contract = CUSTOMERS.replace("customers", "history")
+    shop({"h.odcs.yaml": contract}, files={**FILES, "snapshots/history.yml": yaml_text},
+         settings=SETTINGS + '[dbt.models]\n"crm-history/history" = "history"\n')  # fmt: skip
+
+    ran, written = generate(floe)
+
+    assert (ran.code, found(written)) == (0, [])
+    assert "snapshots/history.yml" in [file["path"] for file in written["files"]]
+
+
 def test_nothing_is_listed_below_a_contract_that_they_have_dbt_enforce(floe, shop):
     manifest = manifest_of(
         FILES, customers={"config": {"materialized": "table", "contract": {"enforced": True}}}

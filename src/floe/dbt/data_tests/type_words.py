@@ -21,6 +21,7 @@ _COMMON = {
     "variant": ("variant",),
     "interval": ("interval",),
 }
+_TIMES = ("time", "time without time zone", "time with time zone")
 WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "spark": {
         **_COMMON,
@@ -36,6 +37,7 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     },
     "duckdb": {
         **_COMMON,
+        "time": _TIMES,
         "int8": ("tinyint",),
         "int32": ("integer",),
         "float32": ("float",),
@@ -48,6 +50,7 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     },
     "postgres": {
         **_COMMON,
+        "time": _TIMES,
         "int32": ("integer",),
         "float32": ("real",),
         "float64": ("double precision",),
