@@ -21,7 +21,6 @@ _COMMON = {
     "variant": ("variant",),
     "interval": ("interval",),
 }
-_TIMES = ("time", "time without time zone", "time with time zone")
 WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "spark": {
         **_COMMON,
@@ -37,7 +36,6 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     },
     "duckdb": {
         **_COMMON,
-        "time": _TIMES,
         "int8": ("tinyint",),
         "int32": ("integer",),
         "float32": ("float",),
@@ -50,7 +48,6 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     },
     "postgres": {
         **_COMMON,
-        "time": _TIMES,
         "int32": ("integer",),
         "float32": ("real",),
         "float64": ("double precision",),
