@@ -810,6 +810,38 @@ def test_a_variable_says_nothing_of_the_relation(floe, shop):
     assert "tests" not in entry(root)["meta"]["floe"]
 
 
+@pytest.mark.parametrize("database", ["shop", "shop.duckdb", "./data/shop.db", "md:shop"])
+def test_a_file_of_duckdb_is_the_database_of_its_name(floe, shop, database):
+    """The contract was about no model, in silence."""
+    server = f"{{server: wh, type: duckdb, database: '{database}', schema: main}}"
+    contract = CUSTOMERS.replace("schema:\n", f"servers:\n  - {server}\nschema:\n", 1)
+    root = shop({"customers.odcs.yaml": contract}, manifest=manifest_of(FILES))
+    generate(floe)
+    assert entry(root)["data_tests"]
+
+
+def test_a_table_that_is_two_models_is_an_error(floe, shop):
+    """What floe.toml said went unheard."""
+    mapping = '[dbt.models]\n"crm-customers/customers" = "{}"\n'
+    contracts = {"customers.odcs.yaml": named("customers")}
+    shop(contracts, settings=SETTINGS + mapping.format("orders"))
+
+    ran, written = generate(floe)
+
+    assert (ran.code, found(written)) == (
+        1,
+        [
+            (
+                "error",
+                "ambiguous-model",
+                "'customers' is said to be the model 'customers' here, and 'orders' in floe.toml",
+            )
+        ],
+    )
+    shop(contracts, settings=SETTINGS + mapping.format("jaffle.customers"))
+    assert generate(floe)[0].code == 0
+
+
 @pytest.mark.parametrize(
     "server",
     [
