@@ -64,7 +64,7 @@ def _read(written: Any) -> tuple[str, dict[str, Any]]:
     if isinstance(written, str) and not _TEST.fullmatch(written.strip()):
         document = read_text("implementation", written)
         written = None if document.faults else document.tree
-    if isinstance(written, str):
+    if isinstance(written, str) and _TEST.fullmatch(written.strip()):
         return written.strip(), {}
     if isinstance(written, Mapping) and "test_name" in written:
         rest = {word: value for word, value in written.items() if word != "test_name"}
