@@ -777,6 +777,20 @@ def test_a_way_of_keeping_that_only_the_model_can_have_is_told(floe, shop):
     assert [rule for _, rule, _ in found(written)] == ["unused-setting"]
 
 
+def test_what_was_drafted_of_their_own_model_is_nothing_to_be_told(floe, shop):
+    """Each adopted draft had warnings of what the project does already."""
+    contract = named("customers").replace(
+        "customProperties: [", "customProperties: [{property: dbt.materialized, value: view}, "
+    )
+    singular = "{singular: {name: no_future, file: tests/no_future.sql}}"
+    rule = f"    quality: [{{type: custom, engine: dbt, implementation: {singular}}}]\n"
+    contract = contract.replace("  - name: customers\n", f"  - name: customers\n{rule}")
+    config = {"config": {"materialized": "view"}}
+    shop({"customers.odcs.yaml": contract}, manifest=manifest_of(FILES, customers=config))
+    _, written = generate(floe)
+    assert found(written) == []
+
+
 @pytest.mark.parametrize("place", ["a table", "a table of a product", "a port"])
 def test_a_misspelt_setting_is_told_with_and_without_a_product(floe, shop, place):
     """Only the table of a product was told; elsewhere the contract was about no model, silently."""
