@@ -97,3 +97,13 @@ def test_notes_of_a_model_that_floe_only_describes_are_kept():
         "dbt.materialized": "incremental",
         "dbt.access": "private",
     }
+
+
+def test_an_owner_who_is_no_address_is_kept_beside_the_team():
+    """He went unheard where a team or a group was named as well."""
+    tree = draft(config={"meta": {"owner": "bob", "team": "sales"}})
+    assert tree["team"] == {
+        "name": "sales",
+        "members": [{"username": "bob", "role": "owner"}],
+    }
+    assert draft(config={"meta": {"owner": "sales", "team": "sales"}})["team"] == {"name": "sales"}

@@ -81,17 +81,15 @@ def _version(table: DbtTable) -> str:
 
 
 def _team(group: TableGroup, manifest: Manifest) -> Node:
-    """A group is a team; an address among its owners is the owner's."""
+    """A group is a team; whoever else is noted as the owner is a member of it."""
     name = _first(group, "team") or next(
         (table.group for table in group.tables if table.group), None
     )
     owners = list(dict.fromkeys(_owners(group, manifest)))
-    people = [owner for owner in owners if "@" in owner]
-    teams = [owner for owner in owners if "@" not in owner]
-    named = name or (teams[0] if teams else None)
+    named = name or next((owner for owner in owners if "@" not in owner), None)
     node: Node = {"name": named} if named else {}
-    if people:
-        node["members"] = [{"username": person, "role": "owner"} for person in people]
+    if others := [owner for owner in owners if owner != named]:
+        node["members"] = [{"username": other, "role": "owner"} for other in others]
     return node
 
 
