@@ -306,3 +306,12 @@ def test_a_stale_manifest_of_floe_toml_has_the_same_exit_code_everywhere(workspa
     )
     assert floe("compile").code == 2
     assert floe("contract", "generate").code == 2
+
+
+def test_that_there_is_nothing_to_draft_names_the_way_out(workspace, floe):
+    """`0 files` was all, also where floe.toml has a manifest."""
+    workspace({"floe.toml": 'name = "w"\n', "raw.odcs.yaml": RAW})
+    ran = floe("contract", "generate")
+    assert ran.code == 0
+    assert "--manifest" in ran.err
+    assert floe("contract", "generate", "--quiet").err == ""

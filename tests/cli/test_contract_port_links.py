@@ -135,3 +135,16 @@ def test_a_link_to_a_column_that_the_contract_does_not_have_is_told(workspace, f
     assert told(result) == [
         "links are left out, as these have no contract to lead to: shops.shop_id"
     ]
+
+
+def test_a_port_leads_through_ephemeral_models(workspace, floe):
+    """The link was left out, for want of a contract of the model that makes no table."""
+    passing = {**model("passing", "shop_id"), "depends_on": {"nodes": ["model.shop.shops"]}}
+    passing["config"] = {"materialized": "ephemeral"}
+    daily = {**DAILY, "depends_on": {"nodes": ["model.shop.passing"]}}
+    nodes = (daily, passing, model("shops", "shop_id"))
+    read = {"dbt/models/passing.sql": MODEL, "dbt/target/manifest.json": manifest(*nodes)}
+    root = workspace({**BOTH, **read})
+    result = generate(floe)
+    assert list(links(root)) == ["lineage"]
+    assert told(result) == []

@@ -272,6 +272,36 @@ def test_dbt_is_told_to_enforce_only_what_is_known_to_fit(
     assert config.get("contract", {}).get("enforced", False) is is_enforced
 
 
+def test_what_dbt_was_told_to_enforce_stays_when_its_manifest_has_heard_of_it(floe, shop):
+    """It was taken out by each second run, and written again by the next."""
+    contract = TYPED.replace("customers", "orders")
+    enforced = {"config": {"materialized": "table", "contract": {"enforced": True}}}
+    catalog = catalog_of(orders=COLUMNS)
+    root = shop({"o.odcs.yaml": contract}, manifest=manifest_of(FILES), catalog=catalog)
+    generate(floe)
+    beside = (root / "dbt/models/marts/orders.yml").read_text()
+    assert "enforced: true" in beside
+
+    heard = json.dumps(manifest_of(FILES, orders=enforced))
+    (root / "dbt/target/manifest.json").write_text(heard)
+
+    assert floe("generate", "--check").code == 0
+    assert (root / "dbt/models/marts/orders.yml").read_text() == beside
+
+
+def test_a_snapshot_that_is_written_in_yaml_is_described_where_it_is(floe, shop):
+    """No file was said to make it."""
+    yaml_text = "snapshots:\n  - name: history\n    relation: ref('orders')\n"
+    contract = CUSTOMERS.replace("customers", "history")
+    shop({"h.odcs.yaml": contract}, files={**FILES, "snapshots/history.yml": yaml_text},
+         settings=SETTINGS + '[dbt.models]\n"crm-history/history" = "history"\n')  # fmt: skip
+
+    ran, written = generate(floe)
+
+    assert (ran.code, found(written)) == (0, [])
+    assert "snapshots/history.yml" in [file["path"] for file in written["files"]]
+
+
 def test_nothing_is_listed_below_a_contract_that_they_have_dbt_enforce(floe, shop):
     manifest = manifest_of(
         FILES, customers={"config": {"materialized": "table", "contract": {"enforced": True}}}
@@ -747,6 +777,20 @@ def test_a_way_of_keeping_that_only_the_model_can_have_is_told(floe, shop):
     assert [rule for _, rule, _ in found(written)] == ["unused-setting"]
 
 
+def test_what_was_drafted_of_their_own_model_is_nothing_to_be_told(floe, shop):
+    """Each adopted draft had warnings of what the project does already."""
+    contract = named("customers").replace(
+        "customProperties: [", "customProperties: [{property: dbt.materialized, value: view}, "
+    )
+    singular = "{singular: {name: no_future, file: tests/no_future.sql}}"
+    rule = f"    quality: [{{type: custom, engine: dbt, implementation: {singular}}}]\n"
+    contract = contract.replace("  - name: customers\n", f"  - name: customers\n{rule}")
+    config = {"config": {"materialized": "view"}}
+    shop({"customers.odcs.yaml": contract}, manifest=manifest_of(FILES, customers=config))
+    _, written = generate(floe)
+    assert found(written) == []
+
+
 @pytest.mark.parametrize("place", ["a table", "a table of a product", "a port"])
 def test_a_misspelt_setting_is_told_with_and_without_a_product(floe, shop, place):
     """Only the table of a product was told; elsewhere the contract was about no model, silently."""
@@ -778,6 +822,38 @@ def test_a_variable_says_nothing_of_the_relation(floe, shop):
     generate(floe)
     assert entry(root)["data_tests"]
     assert "tests" not in entry(root)["meta"]["floe"]
+
+
+@pytest.mark.parametrize("database", ["shop", "shop.duckdb", "./data/shop.db", "md:shop"])
+def test_a_file_of_duckdb_is_the_database_of_its_name(floe, shop, database):
+    """The contract was about no model, in silence."""
+    server = f"{{server: wh, type: duckdb, database: '{database}', schema: main}}"
+    contract = CUSTOMERS.replace("schema:\n", f"servers:\n  - {server}\nschema:\n", 1)
+    root = shop({"customers.odcs.yaml": contract}, manifest=manifest_of(FILES))
+    generate(floe)
+    assert entry(root)["data_tests"]
+
+
+def test_a_table_that_is_two_models_is_an_error(floe, shop):
+    """What floe.toml said went unheard."""
+    mapping = '[dbt.models]\n"crm-customers/customers" = "{}"\n'
+    contracts = {"customers.odcs.yaml": named("customers")}
+    shop(contracts, settings=SETTINGS + mapping.format("orders"))
+
+    ran, written = generate(floe)
+
+    assert (ran.code, found(written)) == (
+        1,
+        [
+            (
+                "error",
+                "ambiguous-model",
+                "'customers' is said to be the model 'customers' here, and 'orders' in floe.toml",
+            )
+        ],
+    )
+    shop(contracts, settings=SETTINGS + mapping.format("jaffle.customers"))
+    assert generate(floe)[0].code == 0
 
 
 @pytest.mark.parametrize(

@@ -176,6 +176,8 @@ def test_a_source_says_what_it_is_for(project, contract, expected):
         ("duckdb", "HUGEINT", "HUGEINT"),
         ("duckdb", "ENUM('a', 'b')", "ENUM('a', 'b')"),
         ("duckdb", "TIMESTAMP_NS", "TIMESTAMP_NS"),
+        ("duckdb", "TIME WITH TIME ZONE", "TIME WITH TIME ZONE"),
+        ("postgres", "timetz", "timetz"),
         ("snowflake", "GEOGRAPHY", "GEOGRAPHY"),
         ("bigquery", "BIGNUMERIC(50, 2)", "BIGNUMERIC(50, 2)"),
         ("postgres", "json", "json"),

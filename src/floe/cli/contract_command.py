@@ -110,6 +110,10 @@ def generate(products: tuple[str, ...], **options: Any) -> int:
     is_answer = bool(tables) and not outcome.decisions
     shown = {**options, "verbose": options["verbose"] or is_answer}
     print_generation(opened, outcome, opened.root, shown)
+    if not (tables or outcome.decisions or options["manifest"] or options["quiet"]):
+        remark(
+            "no port lacks a contract; tables of dbt are drafted with --manifest, others --table"
+        )
     return outcome.verdict
 
 

@@ -9,6 +9,7 @@ from floe.dbt.attaching_findings import (
     attached_model,
     claimed_model,
     taken_model,
+    twice_named_model,
     unknown_model,
 )
 from floe.dbt.contract_tables import (
@@ -96,7 +97,11 @@ class _Attaching:
         unnamed = []
         for table in self._tables:
             said = said_model(table)
-            if said is not None:
+            if said is not None and self._is_said_otherwise(table, str(said.value), mapped):
+                self._left_out.add(table.key)
+                word = mapped[table.key]
+                self._findings.append(twice_named_model(said.place, table, said.value, word))
+            elif said is not None:
                 self._name(table, str(said.value), said.place)
             elif table.key in mapped:
                 self._name(table, mapped[table.key], table.schema_object.place)
@@ -119,6 +124,14 @@ class _Attaching:
                     f"floe.toml: dbt.models: no contract has a table '{word}'{hint}"
                 )
         return {words[word]: model for word, model in self._options.model_names.items()}
+
+    def _is_said_otherwise(
+        self, table: ContractTable, word: str, mapped: Mapping[TableKey, str]
+    ) -> bool:
+        """Whether floe.toml has another model for a table than the one that it names itself."""
+        owned, project = self._options.owned, self._options.project_package
+        other = mapped.get(table.key, word)
+        return owned.named(other, project) != owned.named(word, project)
 
     def _name(self, table: ContractTable, word: str, place: Place) -> None:
         options = self._options

@@ -42,6 +42,17 @@ def unknown_model(
     return Finding(place, why, hint, rule="generate/unknown-model")
 
 
+def twice_named_model(place: Place, table: ContractTable, said: object, word: str) -> Finding:
+    """A table that is one model by its own words, and another one by floe.toml."""
+    return Finding(
+        place,
+        f"'{table.schema_object.title}' is said to be the model '{said}' here, and '{word}' in"
+        " floe.toml",
+        f"take one of them out: {PROPERTY} here, or the line below [dbt.models]",
+        rule="generate/ambiguous-model",
+    )
+
+
 def ambiguous_model(
     place: Place, table: ContractTable, named: Sequence[OwnedModel], severity: Severity
 ) -> Finding:

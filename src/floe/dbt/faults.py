@@ -331,6 +331,15 @@ FAULTS = (
         "Add the server to the contract, or ask for one that it has.",
     ),
     Fault(
+        "generate/unknown-source",
+        Severity.WARNING,
+        "A name in `transformSourceObjects` that no input has.",
+        "The column is taken from wherever one of its name is, or its table from no input at all. "
+        "Where no input has a name that is nearly the same, the finding is only an info: the "
+        "object may lie outside of the product.",
+        "Write the name as the input has it: `table.column`.",
+    ),
+    Fault(
         "generate/unmerged-yaml",
         Severity.WARNING,
         "YAML that floe cannot add to without harm.",

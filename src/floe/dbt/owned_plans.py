@@ -213,7 +213,8 @@ def _as_files(
 def _unused_settings(model: Model) -> Iterable[Finding]:
     """How a table is kept is for whoever makes it to say."""
     for custom in model.schema_object.custom_properties:
-        if (custom.property_ or "").strip().lower() in _KEEPING:
+        is_so = model.owned is not None and custom.value == model.owned.materialized
+        if (custom.property_ or "").strip().lower() in _KEEPING and not is_so:
             yield Finding(
                 custom.place,
                 f"'{custom.property_}: {custom.value}' is not used: the model is people's own",

@@ -94,7 +94,7 @@ def _misfit(
 def _fits(model: Model, owned: OwnedModel, options: DbtOptions) -> bool:
     """Whether dbt would find the table as its contract has it, to the last type."""
     is_plain = owned.kind == MODEL and owned.materialized == "table" and owned.language == "sql"
-    if owned.columns is None or owned.package or owned.is_enforced or not is_plain:
+    if owned.columns is None or owned.package or not is_plain:
         return False
     columns = usable_columns(model.schema_object)
     stored = {

@@ -1,5 +1,6 @@
 """The server that a contract's tables are read from, and what dbt is told of it."""
 
+import posixpath
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -105,7 +106,15 @@ def with_settings(server: Server, options: DbtOptions) -> ChosenServer:
 def database_and_schema(values: Mapping[str, Any]) -> tuple[str | None, str | None]:
     """Where a server keeps tables, by whatever names its type has for that."""
     database = _text(values, "project", "database", "catalog")
+    if database and str(values.get("type")).strip().lower() == "duckdb" and "$" not in database:
+        database = _duckdb_catalog(database)
     return database, _text(values, "dataset", "schema")
+
+
+def _duckdb_catalog(database: str) -> str:
+    """What DuckDB and dbt call a database that is a file: its name without the ending."""
+    name = posixpath.basename(database.replace("\\", "/").removeprefix("md:"))
+    return posixpath.splitext(name)[0].strip(":") or database
 
 
 def catalog_and_schema(values: Mapping[str, Any]) -> tuple[str | None, str | None]:

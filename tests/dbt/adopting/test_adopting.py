@@ -243,7 +243,8 @@ def test_six_hundred_models_are_adopted_and_stay_as_they_are(team):
 TYPED = """\
 select 1::hugeint as huge, 1::ubigint as large, 1::utinyint as small, 'e'::enum('e', 'f') as listed,
   [1::ubigint] as several, {'a': 1::hugeint} as inner_one, now()::timestamp::timestamp_ns as moment,
-  1::decimal(12, 3) as amount, '101'::bit as bits, uuid() as id, interval 1 day as span
+  1::decimal(12, 3) as amount, '101'::bit as bits, uuid() as id, interval 1 day as span,
+  '10:00:00+02'::timetz as starts
 """
 
 

@@ -359,6 +359,8 @@ def test_plain_calls_in_a_rule_for_dbt_are_run_and_others_are_not(tests_by_title
         ("'{{ run() }}'", "names no"),
         ("{'x y': {}}", "names no test"),
         ("[unique]", "names no single test"),
+        ("amount > 0", "names no single test"),
+        ("no expression at all", "names no single test"),
         ("{unique: [1]}", "must be a mapping"),
         ("{unique: {model: x}}", "may not say model"),
         ("{unique: {'a b': x}}", "is no name of an argument"),

@@ -77,6 +77,33 @@ def test_meta_goes_back_to_dbt():
 
 
 def test_a_table_that_floe_made_needs_no_notes_of_what_its_contract_says():
-    floe = {"contract": "orders", "version": "1.0.0"}
+    floe = {"contract": "orders", "version": "1.0.0", "product": "shop"}
     tree = draft(config={"meta": {"floe": floe, "data_contract": "orders"}, "access": "public"})
     assert customs(tree["schema"][0]) == {}
+
+
+def test_notes_of_a_model_that_floe_only_describes_are_kept():
+    """They went with the next draft of an adopted project, and tags became the contract's."""
+    notes = {"floe": {"contract": "orders"}}
+    config = {"access": "private", "materialized": "incremental", "tags": ["gold"]}
+
+    tree = draft(config={**config, "meta": notes})
+
+    assert "tags" not in tree
+    [table] = tree["schema"]
+    assert table["tags"] == ["gold"]
+    assert customs(table) == {
+        "dbt.node": "model.shop.orders",
+        "dbt.materialized": "incremental",
+        "dbt.access": "private",
+    }
+
+
+def test_an_owner_who_is_no_address_is_kept_beside_the_team():
+    """He went unheard where a team or a group was named as well."""
+    tree = draft(config={"meta": {"owner": "bob", "team": "sales"}})
+    assert tree["team"] == {
+        "name": "sales",
+        "members": [{"username": "bob", "role": "owner"}],
+    }
+    assert draft(config={"meta": {"owner": "sales", "team": "sales"}})["team"] == {"name": "sales"}

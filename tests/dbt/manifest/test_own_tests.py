@@ -230,3 +230,18 @@ def test_tests_that_people_deleted_are_missed(clinic):
             " the draft does not have them",
         )
     ]
+
+
+def test_a_rule_that_a_test_of_peoples_own_says_too_is_there_once(clinic):
+    """Each draft of an adopted project had it once more."""
+    manifest = deepcopy(clinic)
+    before, _ = visits(manifest)
+    own = node_of(manifest, "visits.fee/null_values:fee_after_2020")
+    theirs = deepcopy(own)
+    theirs |= {"unique_id": "test.clinic.theirs", "name": "theirs"}
+    theirs["config"]["meta"] = {}
+    manifest["nodes"]["test.clinic.theirs"] = theirs
+
+    after, _ = visits(manifest)
+
+    assert after == before

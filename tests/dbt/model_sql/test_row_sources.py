@@ -113,3 +113,21 @@ def test_a_key_is_the_same_under_another_name_in_the_data(made):
         " {name: customer_id, physicalType: bigint}]}",
     }
     assert rows_of(made(output("buyers", key), inputs=tables)) == "customers"
+
+
+@pytest.mark.parametrize(
+    ("written", "severity", "hint"),
+    [
+        ("refunds.amuont", "warning", "did you mean 'refunds.amount'?"),
+        ("Refnds", "warning", "did you mean 'refunds'?"),
+        ("erp.dbo.ZFI_0815", "info", None),
+    ],
+)
+@pytest.mark.parametrize("name", ["refunds", "money"])
+def test_a_source_object_that_no_input_has_is_told(made, name, written, severity, hint):
+    """It went unheard: the column of the same name was taken, or the way out was named again."""
+    column = f"{{name: amount, physicalType: int, transformSourceObjects: [{written}]}}"
+    sql = made(output(name, KEY, column), inputs=feed("payments", "refunds"))
+    [told] = [finding for finding in sql.findings if finding.rule == "generate/unknown-source"]
+    assert (told.severity.value, told.hint) == (severity, hint)
+    assert told.message == f"no input has '{written}', which 'amount' is said to be made from"

@@ -18,7 +18,7 @@ FILES = {
           - {name: bare}
     """,
     "models/owners.yml": "groups: [{name: finance, owner: {name: a}}]",
-    "snapshots/more.yaml": "snapshots: [{name: third}]",
+    "snapshots/more.yaml": "snapshots: [{name: third}, {name: fourth, relation: ref('fast')}]",
     "models/broken.yml": "sources: [",
     "models/list.yml": "[sources]",
 }
@@ -45,7 +45,10 @@ def test_names_are_those_of_files_and_of_what_yaml_declares():
     }
     assert replace(names, broken={}) == OwnNames(
         frozenset(
-            ("payments", "fast", "countries", "orders_history", "second", "third", "versioned")
+            (
+                *("payments", "fast", "countries", "versioned"),
+                *("orders_history", "second", "third", "fourth"),
+            )
         ),
         frozenset((("raw", "orders"),)),
         frozenset(("finance",)),
@@ -53,10 +56,14 @@ def test_names_are_those_of_files_and_of_what_yaml_declares():
             ("model", "", "versioned"): "models/all.yml",
             ("source", "raw", "orders"): "models/all.yml",
             ("snapshot", "", "third"): "snapshots/more.yaml",
+            ("snapshot", "", "fourth"): "snapshots/more.yaml",
         },
         {file: text for file, text in FILES.items() if file.endswith((".yml", ".yaml"))},
         (("versioned", "1", True, "versioned_v1"),),
-        dict.fromkeys(("orders_history", "second"), "snapshots/history.sql"),
+        {
+            **dict.fromkeys(("orders_history", "second"), "snapshots/history.sql"),
+            "fourth": "snapshots/more.yaml",
+        },
     )
 
 

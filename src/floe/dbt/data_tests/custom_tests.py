@@ -6,7 +6,7 @@ from typing import Any
 
 from floe.checks import Check
 from floe.dbt.data_tests.custom_sql import SQL_SETTINGS, safe_arguments, safe_setting
-from floe.dbt.data_tests.translation import Call, GenericTest, UntranslatedError
+from floe.dbt.data_tests.translation import Call, GenericTest, TestedAlreadyError, UntranslatedError
 from floe.dbt.dialects import Dialect
 from floe.documents import read_text
 from floe.model import QualityRule, SchemaObject
@@ -37,7 +37,7 @@ def custom_test(
     """The test that a rule names, with its arguments and settings."""
     test, body = _read(rule.implementation)
     if test == _SINGULAR:
-        raise UntranslatedError("it is a query of the dbt project's own, which dbt runs already")
+        raise TestedAlreadyError("it is a query of the dbt project's own, which dbt runs already")
     config = _mapping(body.get("config"), "config")
     arguments = _mapping(body.get("arguments"), "arguments")
     arguments |= {word: body[word] for word in body if word not in ("config", "arguments")}
@@ -64,7 +64,7 @@ def _read(written: Any) -> tuple[str, dict[str, Any]]:
     if isinstance(written, str) and not _TEST.fullmatch(written.strip()):
         document = read_text("implementation", written)
         written = None if document.faults else document.tree
-    if isinstance(written, str):
+    if isinstance(written, str) and _TEST.fullmatch(written.strip()):
         return written.strip(), {}
     if isinstance(written, Mapping) and "test_name" in written:
         rest = {word: value for word, value in written.items() if word != "test_name"}

@@ -31,6 +31,7 @@ from floe.dbt.data_tests.translation import (
     CheckSite,
     GenericTest,
     QueryTest,
+    TestedAlreadyError,
     Translated,
     UntranslatedError,
 )
@@ -124,7 +125,8 @@ class _Made:
         try:
             translated = _translate(check, self._site)
         except UntranslatedError as error:
-            is_as_it_should = check.is_informational or _is_reachable(check)
+            is_theirs = isinstance(error, TestedAlreadyError) and self._site.relation.is_given
+            is_as_it_should = check.is_informational or _is_reachable(check) or is_theirs
             severity = Severity.INFO if is_as_it_should else Severity.WARNING
             self._report(check, str(error), severity)
             return

@@ -15,6 +15,10 @@ class UntranslatedError(ValueError):
     """Why dbt cannot run a check; its text says so in a phrase."""
 
 
+class TestedAlreadyError(UntranslatedError):
+    """Why floe makes no test of a check: one of people's own is there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """A word of Jinja that dbt shall run, such as `ref('orders')`; all other text is literal."""

@@ -13,6 +13,7 @@ from floe.dbt.dialects.texts import check_name, check_writable, quote_doubled
 from floe.model import DataType, is_plain_type
 
 _LONGEST_NUMBER = 38
+_ZONED_TIME = re.compile(r"\btime with time zone\b")
 
 
 class Dialect(ABC):
@@ -68,7 +69,7 @@ class Dialect(ABC):
 
     def is_own_type(self, written: str) -> bool:
         """Whether a type, or a part of one, is written as this engine alone writes it."""
-        words = re.findall(r"\w+", written.lower())
+        words = re.findall(r"\w+", _ZONED_TIME.sub("timetz", written.lower()))
         looked_at = words if self.nested.fullmatch(written.strip().lower()) else words[:1]
         return not self.own_types.isdisjoint(looked_at) and is_plain_type(written)
 

@@ -43,7 +43,7 @@ class DuckDbDialect(Dialect):
         (
             *("hugeint", "uhugeint", "ubigint", "uinteger", "usmallint", "utinyint"),
             *("bit", "timestamp_s", "timestamp_ms", "timestamp_ns", "enum", "union"),
-            *("geometry",),
+            *("geometry", "timetz"),
         )
     )
     nested = re.compile(r"(?:struct|map)\(.*\)|\w.*\]")

@@ -45,7 +45,7 @@ class PostgresDialect(Dialect):
         (
             *("json", "money", "citext", "inet", "cidr", "macaddr"),
             *("hstore", "xml", "tsvector", "geography", "geometry", "int4range"),
-            *("tsrange", "daterange"),
+            *("tsrange", "daterange", "timetz"),
         )
     )
     simple_types = _TYPES

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from floe.dbt.manifest.run_results import NodeResult, RunResults, read_run_results
     from floe.dbt.manifest.selection import (
         OwnTables,
+        linked_through,
         own_tables,
         select_tables,
         selected_packages,
@@ -53,6 +54,7 @@ _LOADED_LATER = {
     "draft_contracts": "floe.dbt.manifest.drafting",
     "draft_tables": "floe.dbt.manifest.drafting",
     "has_changed": "floe.dbt.manifest.staleness",
+    "linked_through": "floe.dbt.manifest.selection",
     "noted_of": "floe.dbt.manifest.notes",
     "own_tables": "floe.dbt.manifest.selection",
     "read_manifest": "floe.dbt.manifest.reading",
@@ -84,6 +86,7 @@ __all__ = [
     "draft_contracts",
     "draft_tables",
     "has_changed",
+    "linked_through",
     "noted_of",
     "own_tables",
     "read_manifest",

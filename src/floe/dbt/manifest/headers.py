@@ -6,7 +6,7 @@ from typing import Any
 
 from floe.dbt.manifest.artifacts import DbtTable, Manifest
 from floe.dbt.manifest.groups import TableGroup, contract_of
-from floe.dbt.manifest.notes import floe_notes, mapping, noted_of
+from floe.dbt.manifest.notes import floe_notes, is_attached, mapping, noted_of
 
 Node = dict[str, Any]
 _NUMBER = re.compile(r"\d+")
@@ -41,11 +41,12 @@ def make_header(group: TableGroup, manifest: Manifest) -> Node:
 
 
 def shared_tags(group: TableGroup) -> list[str]:
-    """The tags of all tables of a contract that floe knows; dbt writes them on each table."""
-    if contract_of(group.tables[0]) is None:
+    """The tags of all tables of a contract that floe has written on each of them."""
+    first = group.tables[0]
+    if contract_of(first) is None or is_attached(first.meta):
         return []
     others = [set(table.tags) for table in group.tables[1:]]
-    return [tag for tag in group.tables[0].tags if all(tag in tags for tags in others)]
+    return [tag for tag in first.tags if all(tag in tags for tags in others)]
 
 
 def deprecations(tables: tuple[DbtTable, ...]) -> list[Node]:
@@ -80,17 +81,15 @@ def _version(table: DbtTable) -> str:
 
 
 def _team(group: TableGroup, manifest: Manifest) -> Node:
-    """A group is a team; an address among its owners is the owner's."""
+    """A group is a team; whoever else is noted as the owner is a member of it."""
     name = _first(group, "team") or next(
         (table.group for table in group.tables if table.group), None
     )
     owners = list(dict.fromkeys(_owners(group, manifest)))
-    people = [owner for owner in owners if "@" in owner]
-    teams = [owner for owner in owners if "@" not in owner]
-    named = name or (teams[0] if teams else None)
+    named = name or next((owner for owner in owners if "@" not in owner), None)
     node: Node = {"name": named} if named else {}
-    if people:
-        node["members"] = [{"username": person, "role": "owner"} for person in people]
+    if others := [owner for owner in owners if owner != named]:
+        node["members"] = [{"username": other, "role": "owner"} for other in others]
     return node
 
 

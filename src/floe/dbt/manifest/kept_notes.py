@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from floe.dbt.manifest.artifacts import Column, DbtTable, Meta
-from floe.dbt.manifest.notes import floe_notes, text
+from floe.dbt.manifest.notes import floe_notes, is_attached, text
 
 Node = dict[str, Any]
 NODE: Final = "dbt.node"
@@ -25,7 +25,7 @@ def table_notes(table: DbtTable) -> Iterator[Node]:
     """The notes of a table; those that floe wrote itself are known from its contract."""
     if classification := text(table.meta.get("classification")):
         yield {"property": "classification", "value": classification}
-    if not floe_notes(table.meta).get("contract"):
+    if is_attached(table.meta) or not floe_notes(table.meta).get("contract"):
         said = {
             NODE: table.id,
             "dbt.materialized": table.materialized if table.materialized == _INCREMENTAL else None,

@@ -34,6 +34,12 @@ def floe_notes(meta: Meta) -> Mapping[str, Any]:
     return mapping(meta.get("floe"))
 
 
+def is_attached(meta: Meta) -> bool:
+    """Whether floe has only described a table: what it makes itself is a product's."""
+    notes = floe_notes(meta)
+    return "contract" in notes and "product" not in notes and "consumer" not in notes
+
+
 def noted(meta: Meta, *names: str) -> str | None:
     """A note by the first of its names that is there, in `meta.floe` or else beside it."""
     for notes in (floe_notes(meta), meta):

@@ -110,7 +110,8 @@ class ObjectDraft:
             origin = ("constraint", self.table.id, str(number))
             if origin in self._refused or not self._add_constraint(constraint, columns, origin):
                 self.left_out.append(constraint)
-        for test in self._drafted.manifest.tests_of.get(self.table.id, ()):
+        # Rules that people's tests say keep their place where floe has written them once more.
+        for test in sorted(self._drafted.manifest.tests_of.get(self.table.id, ()), key=is_own):
             self._add_test(test)
         self._add_partitions()
         self._add_lineage()
@@ -167,7 +168,7 @@ class ObjectDraft:
         lists = {"quality": self._rules, "relationships": self._relationships}
         for key, value in part.items():
             if key in lists:
-                _extend(lists[key] if node is None else node.setdefault(key, []), (value,))
+                _put_back(lists[key] if node is None else node.setdefault(key, []), value)
             elif node is not None and key != "at":
                 add_fields(node, {key: value})
 
@@ -277,6 +278,17 @@ def _extend(listed: list[Any], more: tuple[Rule, ...]) -> list[Rule]:
     new = [entry for entry in more if entry not in listed]
     listed.extend(new)
     return new
+
+
+def _put_back(listed: list[Any], entry: Rule) -> None:
+    """Add an entry of the contract; what a test of people's own says too gets its id."""
+    bare = {key: value for key, value in entry.items() if key != "id"}
+    there = next((said for said in listed if said == bare), None)
+    if there is None:
+        _extend(listed, (entry,))
+    else:
+        there.clear()
+        there.update(entry)
 
 
 def untyped_columns(node: Node) -> Iterator[str]:

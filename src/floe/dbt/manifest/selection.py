@@ -31,22 +31,33 @@ def own_tables(manifest: Manifest, packages: Iterable[str] = ()) -> OwnTables:
     foreign = {
         table.id for table in manifest.tables if (table.package or manifest.project) not in wanted
     }
-    passing = {
-        table.id
-        for table in manifest.tables
-        if table.materialized == _EPHEMERAL and table.id not in foreign
-    }
-    # A view that floe wrote to read a source by: the source has the contract.
-    staged = {table.id for table in manifest.tables if "staging" in floe_notes(table.meta)}
-    gone = foreign | passing | staged
+    passing = _ephemeral(manifest) - foreign
+    gone = foreign | passing | _staged(manifest)
     if not gone:
         return OwnTables(manifest)
-    tables = tuple(
-        replace(table, depends_on=tuple(dict.fromkeys(_made_from(table, manifest.by_id, gone))))
-        for table in manifest.tables
-        if table.id not in gone
-    )
+    tables = tuple(table for table in _made_without(manifest, gone) if table.id not in gone)
     return OwnTables(replace(manifest, tables=tables), len(passing), len(foreign))
+
+
+def linked_through(manifest: Manifest) -> Manifest:
+    """All tables, as made from what ephemeral models, and views of floe's, are made from."""
+    gone = _ephemeral(manifest) | _staged(manifest)
+    return replace(manifest, tables=tuple(_made_without(manifest, gone))) if gone else manifest
+
+
+def _ephemeral(manifest: Manifest) -> set[str]:
+    return {table.id for table in manifest.tables if table.materialized == _EPHEMERAL}
+
+
+def _staged(manifest: Manifest) -> set[str]:
+    """Views that floe wrote to read a source by: the source has the contract."""
+    return {table.id for table in manifest.tables if "staging" in floe_notes(table.meta)}
+
+
+def _made_without(manifest: Manifest, gone: set[str]) -> Iterator[DbtTable]:
+    for table in manifest.tables:
+        made_from = dict.fromkeys(_made_from(table, manifest.by_id, gone))
+        yield replace(table, depends_on=tuple(made_from))
 
 
 def _made_from(table: DbtTable, by_id: Mapping[str, DbtTable], gone: set[str]) -> Iterator[str]:

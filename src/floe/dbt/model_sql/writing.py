@@ -16,6 +16,7 @@ from floe.dbt.model_sql.joins import JoinPlan, plan_joins
 from floe.dbt.model_sql.notes import ambiguous_source, notes_on, unheard_growth
 from floe.dbt.model_sql.statement import Statement, print_late_rows, print_statement
 from floe.dbt.model_sql.storage_wishes import asked_materialization
+from floe.dbt.model_sql.unknown_sources import unknown_sources
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Model, ModelSources
 from floe.findings import Finding
@@ -60,6 +61,7 @@ def model_sql(model: Model, layout: Layout, graph: Graph, options: DbtOptions) -
         statement = replace(statement, since=since, window=asked.window)
     findings = (
         *(*workshop.findings, *asked.findings, *underived(statement.columns)),
+        *unknown_sources(workshop, statement.columns),
         *(unheard_growth(asked, model, statement, grows=grows)),
         *notes_on(statement, model),
     )
@@ -90,7 +92,10 @@ def _undecided(workshop: Workshop, sources: Sequence[Input]) -> ModelSql:
     kind = "view" if asked.kind == "view" else None
     config = model_config(workshop.model, columns, workshop.dialect, workshop.options, kind)
     text = print_statement(Statement(columns, workshop.dialect))
-    findings = (*asked.findings, ambiguous_source(workshop.model, names))
+    findings = (
+        *(*asked.findings, ambiguous_source(workshop.model, names)),
+        *unknown_sources(workshop, columns),
+    )
     return ModelSql(text, config, findings, _nulls(columns), is_empty=True)
 
 

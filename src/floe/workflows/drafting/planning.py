@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from floe.contracts import draft_from_port
+from floe.dbt.manifest import linked_through
 from floe.documents import Document
 from floe.findings import Finding
 from floe.generated import STATE_FILE, read_state
@@ -152,7 +153,8 @@ def _dbt_knowledge(request: DraftRequest) -> ManifestKnowledge | None:
     """What the manifest knows, with links that lead nowhere yet."""
     if request.manifest is None:
         return None
-    return ManifestKnowledge(request.manifest, request.manifest_file, with_links=True)
+    manifest = linked_through(request.manifest)
+    return ManifestKnowledge(manifest, request.manifest_file, with_links=True)
 
 
 def _gaps(drafts: Iterable[NamedDraft]) -> Iterator[Finding]:

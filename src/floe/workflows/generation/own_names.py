@@ -41,7 +41,7 @@ class OwnNames:
     texts: Mapping[str, str] = field(default_factory=dict)
     versions: tuple[tuple[str, str, bool, str], ...] = ()
     snapshots: Mapping[str, str] = field(default_factory=dict)
-    """The file of each snapshot that is written in SQL."""
+    """The file that makes each snapshot: SQL, or YAML that names its `relation`."""
     broken: Mapping[str, ReadingFault] = field(default_factory=dict)
     """What keeps dbt, or floe, from reading some of the files that give names."""
     noted: Mapping[Described, str] = field(default_factory=dict)
@@ -94,6 +94,8 @@ def own_names(files: Iterable[str], read: Read, settings: ProjectSettings) -> Ow
             versions += _versions(tree)
             for described_table, entry in _described_entries(tree):
                 described.setdefault(described_table, file)
+                if described_table[0] == "snapshot" and "relation" in entry:
+                    snapshots.setdefault(described_table[2], file)
                 if table := noted_table(entry):
                     noted.setdefault(described_table, table)
     named = OwnNames(frozenset(models), frozenset(sources), frozenset(groups))
