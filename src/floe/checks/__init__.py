@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from floe.checks.contract_errors import heed_errors, touches
     from floe.checks.contract_sql import gate_row_filter
     from floe.checks.derivation import derive_checks, unmeasurable_checks
+    from floe.checks.near_columns import misspelt_columns
     from floe.checks.subjects import Element, columns_of, tables_of
 
 # Deriving reads SQL and patterns with libraries that take long to load; reports need only types.
@@ -60,6 +61,7 @@ _LOADED_LATER = {
     "derive_checks": "floe.checks.derivation",
     "gate_row_filter": "floe.checks.contract_sql",
     "heed_errors": "floe.checks.contract_errors",
+    "misspelt_columns": "floe.checks.near_columns",
     "tables_of": "floe.checks.subjects",
     "touches": "floe.checks.contract_errors",
     "unmeasurable_checks": "floe.checks.derivation",
@@ -117,6 +119,7 @@ __all__ = [
     "gate_row_filter",
     "heed_errors",
     "misfit_of",
+    "misspelt_columns",
     "moment_misfit",
     "tables_in",
     "tables_of",

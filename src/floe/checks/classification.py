@@ -1,6 +1,6 @@
 """Which checks read classified columns, and whose figures would show what is in them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from floe import sql
@@ -8,17 +8,14 @@ from floe.checks.check import Check, TableMetric
 from floe.checks.columns import ColumnPath
 from floe.checks.metrics import (
     Aggregate,
-    AnyOf,
-    BadRows,
-    Condition,
     DuplicateRows,
     Metric,
     OrphanRows,
     QueryValue,
-    RowCount,
     Table,
 )
 from floe.checks.reference_ends import all_tables
+from floe.checks.sql_names import names_in_sql, tables_named
 from floe.checks.subjects import columns_of
 from floe.graph import Graph
 
@@ -39,11 +36,11 @@ def classify(graph: Graph, check: Check) -> Check:
 
 def _classified_columns(graph: Graph, source: TableMetric) -> list[str]:
     classified = graph.once(_classified)
-    tables = _tables(source)
+    tables = tables_named(source)
     columns = [column for table in tables for column in classified.get(table, ())]
     if not columns:
         return []
-    read = _read(source.metric)
+    read = names_in_sql(source.metric)
     tops = dict.fromkeys(column[0] for column in columns)
     if read is None:
         return list(tops)
@@ -65,35 +62,6 @@ def _classified(graph: Graph) -> Mapping[Table, tuple[_Steps, ...]]:
             table = element.subject.table
             columns[table] = (*columns.get(table, ()), tuple(map(str, element.column.steps)))
     return columns
-
-
-def _tables(source: TableMetric) -> tuple[Table, ...]:
-    if not isinstance(source.metric, QueryValue):
-        return (source.table,)
-    return tuple(dict.fromkeys((source.table, *(table for _, table in source.metric.tables))))
-
-
-def _read(metric: Metric) -> list[str] | None:
-    """The columns that are named in SQL; None where they cannot be told."""
-    if isinstance(metric, QueryValue):
-        return sql.names_read(metric.query)
-    names: list[str] = []
-    for columns in _named(metric):
-        if columns is None:
-            return None
-        names += columns
-    return names
-
-
-def _named(metric: Metric) -> Iterator[tuple[str, ...] | None]:
-    if isinstance(metric, Aggregate):
-        yield metric.columns
-    if isinstance(metric, Aggregate | BadRows | DuplicateRows | RowCount) and metric.where:
-        yield metric.where.columns
-    if isinstance(metric, BadRows):
-        predicate = metric.predicate
-        tests = predicate.predicates if isinstance(predicate, AnyOf) else (predicate,)
-        yield from (test.columns for test in tests if isinstance(test, Condition))
 
 
 def _paths(metric: Metric) -> tuple[ColumnPath, ...]:

@@ -54,6 +54,7 @@ from floe.lint.rules.missing_parts import (
     platform_schema_missing,
     platform_sla_missing,
 )
+from floe.lint.rules.misspelt_column_in_sql import misspelt_column_in_sql
 from floe.lint.rules.newer_edition_needed import newer_edition_needed
 from floe.lint.rules.not_a_contract import not_a_contract
 from floe.lint.rules.nullable_primary_key import nullable_primary_key
@@ -203,6 +204,7 @@ RULES: tuple[Rule[Graph], ...] = (
     sla_unit_unknown,
     sla_value_not_readable,
     unmeasurable_clause,
+    misspelt_column_in_sql,
     owner_missing,
     owner_not_an_address,
     copied_description,

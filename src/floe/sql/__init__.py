@@ -24,7 +24,12 @@ if TYPE_CHECKING:
     )
     from floe.sql.logic import gate_logic
     from floe.sql.origins import ColumnOrigins, ReadTable, column_origins
-    from floe.sql.reading import aggregate_shows_values, names_read, query_shows_values
+    from floe.sql.reading import (
+        aggregate_shows_values,
+        names_given,
+        names_read,
+        query_shows_values,
+    )
 
 # The parser takes its time to load, and most contracts have no SQL.
 _LOADED_LATER = {
@@ -39,6 +44,7 @@ _LOADED_LATER = {
     "gate_logic": "floe.sql.logic",
     "gate_query": "floe.sql.gate",
     "is_expression": "floe.sql.gate",
+    "names_given": "floe.sql.reading",
     "names_read": "floe.sql.reading",
     "query_shows_values": "floe.sql.reading",
 }
@@ -62,6 +68,7 @@ __all__ = [
     "gate_logic",
     "gate_query",
     "is_expression",
+    "names_given",
     "names_read",
     "query_shows_values",
     "simplify",

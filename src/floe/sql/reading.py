@@ -16,6 +16,12 @@ def names_read(query: str) -> list[str] | None:
     return [part.name for column in tree.find_all(exp.Column) for part in column.parts]
 
 
+def names_given(query: str) -> list[str]:
+    """The names in a query that stand for no column: tables, aliases, and fields behind a dot."""
+    names = parse_query(query).find_all(exp.Identifier)
+    return [name.name for name in names if not isinstance(name.parent, exp.Column)]
+
+
 def aggregate_shows_values(expression: str) -> bool:
     """Whether the figure of an aggregate may be one of the values, or made of them."""
     return shows_values(parse_expression(expression))
