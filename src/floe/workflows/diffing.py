@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from semver import Version
+
 from floe.changes import SEED, Change, ContractChanges, Terms, VersionChanges, compare_versions
 from floe.comparing import natural_key
 from floe.contracts import Compilation, CompiledContract, compile_graph, public_changes
 from floe.documents import Document, Path, read_bytes
 from floe.errors import InputError
 from floe.graph import CONTRACT, PRODUCT, Graph, NoLoader, Reference, Target, build_graph
-from floe.model import DEFAULT_CLASSES, Classes
+from floe.model import DEFAULT_CLASSES, Classes, parse_version
 from floe.registry import ContractVersion, RegistryLedger, VersionSearch, find_versions
 from floe.workflows.compiling import describe_unread
 
@@ -170,7 +172,10 @@ class _Comparison:
 
 
 def pair_contracts(old: DiffSide, new: DiffSide) -> tuple[Pairs, list[str]]:
-    """Which contract is which: by file and id, by id, by name; what cannot be told is said."""
+    """Which contract is which: by file and id, by id, by name; what cannot be told is said.
+
+    Another version of an id goes on from the nearest one below it.
+    """
     before, after = list(old.contracts), list(new.contracts)
     if old.is_single and new.is_single and len(before) == len(after) == 1:
         return [(before[0], after[0])], []
@@ -179,7 +184,22 @@ def pair_contracts(old: DiffSide, new: DiffSide) -> tuple[Pairs, list[str]]:
     for key in (_by_file, _by_id, _by_name):
         told = _pair_by(key, before, after, pairs)
         problems += [f"{message} ({old.label} and {new.label})" for message in told]
-    return [*pairs, *((b, None) for b in before), *((None, a) for a in after)], problems
+    beside = ((_former_of(a, old.contracts), a) for a in after)
+    return [*pairs, *((b, None) for b in before), *beside], problems
+
+
+def _former_of(
+    compiled: CompiledContract, former: Sequence[CompiledContract]
+) -> CompiledContract | None:
+    """What a version in a file of its own goes on from; None for a contract that is new."""
+    contract_id, version = compiled.contract.id, _version_of(compiled)
+    same = [c for c in former if contract_id is not None and c.contract.id == contract_id]
+    below = [c for c in same if _version_of(c) <= version]
+    return max(below or same, key=_version_of, default=None)
+
+
+def _version_of(compiled: CompiledContract) -> Version:
+    return parse_version(compiled.contract.version) or Version(0)
 
 
 def _pair_by(
