@@ -166,7 +166,7 @@ def test_the_audit_has_every_act_and_finds_a_cut_tail(act):
     ran = act("eve@example.com", "audit", "--head", head)
     assert ran.code == 1
     assert f"no event has the digest {head}" in ran.out
-    assert act("eve@example.com", "audit").code == 0, "the catalog was not told of the second one"
+    assert act("eve@example.com", "audit").code == 1, "the catalog was told of the second one"
 
 
 def cut_tail():
@@ -177,6 +177,30 @@ def cut_tail():
             "DELETE FROM governance_events "
             "WHERE number = (SELECT max(number) FROM governance_events)"
         )
+
+
+SUNSET = ("--sunset", "2099-01-31", "--replacement", "returns", "--guide", "docs/guide.md")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("owner", "set", "orders", "crm"),
+        ("approve", "orders:2.0.0"),
+        ("deprecate", "orders", *SUNSET),
+    ],
+)
+def test_no_act_can_be_cut_off_unseen(act, workspace, words):
+    """Whoever cut the owner's word off the ledger had the contract back, and audit said nothing."""
+    other = CONTRACT.replace("orders", "returns").replace("Orders", "Returns")
+    workspace({"floe.toml": SETTINGS, "orders.odcs.yaml": CONTRACT, "returns.yaml": other})
+    assert act("eve@example.com", "register").code == 0
+    edit(version="2.0.0")
+    ran = act("ada@example.com", *words)
+    assert (ran.code, act("eve@example.com", "audit").code) == (0, 0), ran
+    cut_tail()
+    ran = act("eve@example.com", "audit")
+    assert (ran.code, "the catalog has seen event 3" in ran.out) == (1, True), ran
 
 
 def test_the_catalog_remembers_what_a_ledger_has_lost(act):
