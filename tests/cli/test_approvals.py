@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.registry_outputs import read
+
 pytestmark = pytest.mark.long
 
 CONTRACT = """\
@@ -154,7 +156,9 @@ def test_the_audit_has_every_act_and_finds_a_cut_tail(act):
     act("eve@example.com", "register")
     act("ada@example.com", "owner", "set", "orders", "crm")
     ran = act("eve@example.com", "audit", "--json")
-    printed = json.loads(ran.out)
+    printed = read(ran)
+    assert printed["intact"]
+    assert {event["assurance"] for event in printed["events"]} == {"claimed"}
     assert [event["kind"] for event in printed["events"]] == ["registered", "owner changed"]
     assert printed["problems"] == []
     head = printed["head"]
