@@ -75,6 +75,20 @@ def test_a_major_version_waits_for_its_owner(act):
     assert act("eve@example.com", "register").code == 0
 
 
+def test_versions_side_by_side_go_through_review_approval_and_registration(act):
+    """The second file was refused as one of several contracts of a name, its version or not."""
+    assert act("eve@example.com", "register").code == 0
+    Path("v2.odcs.yaml").write_text(CONTRACT.replace("1.0.0", "2.0.0").replace("id,", "no,"))
+    ran = act("eve@example.com", "diff", "--against", "registry", "--json")
+    states = [(c["old_version"], c["new_version"]) for c in json.loads(ran.out)["contracts"]]
+    assert (ran.code, sorted(states)) == (0, [("1.0.0", "1.0.0"), ("1.0.0", "2.0.0")])
+    assert act("ada@example.com", "approve", "orders").code == 2, "which of them is not said"
+    assert act("ada@example.com", "approve", "orders:2.0.0").code == 0
+    assert act("eve@example.com", "register").code == 0
+    ran = act("eve@example.com", "diff", "--against", "registry")
+    assert (ran.code, "0 changes in 2 contracts" in ran.out) == (0, True), ran
+
+
 def test_an_approval_is_bound_to_both_contents(act):
     act("eve@example.com", "register")
     edit(version="2.0.0")

@@ -161,6 +161,13 @@ def test_versions_that_live_side_by_side_are_paired_by_their_files():
     assert ([c.state for c in changes.contracts], changes.problems) == (["unchanged"] * 2, ())
 
 
+def test_versions_side_by_side_are_told_apart_wherever_they_move():
+    second = ORDERS.replace("1.0.0", "2.0.0")
+    old, new = side("old", a=ORDERS, b=second), side("new", c=second, d=ORDERS)
+    changes = diff_sides(old, new, DiffRequest())
+    assert ([c.state for c in changes.contracts], changes.problems) == (["unchanged"] * 2, ())
+
+
 def beside(*old, new):
     """What is said of a version that was written into a file of its own."""
     before = {f"v{number}": text for number, text in enumerate(old)}

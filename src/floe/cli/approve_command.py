@@ -66,7 +66,7 @@ def _version_here(opened: Opened, contract: str) -> tuple[CompiledContract, Cont
     """The version of a contract as the workspace has it."""
     reference = read_reference(contract)
     linted = judge_workspace(opened.workspace, lint_request(opened))
-    compiled = contract_meant(linted.compilation, reference.contract)
+    compiled = contract_meant(linted.compilation, reference.contract, reference.wanted)
     version = submit(compiled, linted.graph.policy, open_origin(opened))
     if reference.wanted not in ("latest", version.version):
         raise ConfigurationError(
