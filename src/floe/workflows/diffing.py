@@ -188,7 +188,10 @@ def pair_contracts(old: DiffSide, new: DiffSide) -> tuple[Pairs, list[str]]:
     for key in (_by_file, _by_version, _by_id, _by_name):
         told = _pair_by(key, before, after, pairs)
         problems += [f"{message} ({old.label} and {new.label})" for message in told]
-    beside = ((_former_of(a, old.contracts), a) for a in after)
+    of_id: dict[str | None, list[CompiledContract]] = defaultdict(list)
+    for compiled in old.contracts:
+        of_id[compiled.contract.id].append(compiled)
+    beside = [(_former_of(a, of_id.get(a.contract.id or "", ())), a) for a in after]
     return [*pairs, *((b, None) for b in before), *beside], problems
 
 
@@ -196,10 +199,9 @@ def _former_of(
     compiled: CompiledContract, former: Sequence[CompiledContract]
 ) -> CompiledContract | None:
     """What a version in a file of its own goes on from; None for a contract that is new."""
-    contract_id, version = compiled.contract.id, _version_of(compiled)
-    same = [c for c in former if contract_id is not None and c.contract.id == contract_id]
-    below = [c for c in same if _version_of(c) <= version]
-    return max(below or same, key=_version_of, default=None)
+    version = _version_of(compiled)
+    below = [c for c in former if _version_of(c) <= version]
+    return max(below or former, key=_version_of, default=None)
 
 
 def _version_of(compiled: CompiledContract) -> Version:
