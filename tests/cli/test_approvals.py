@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.registry_outputs import read
+
 pytestmark = pytest.mark.long
 
 CONTRACT = """\
@@ -71,6 +73,20 @@ def test_a_major_version_waits_for_its_owner(act):
     assert ran.code == 0
     assert "sales.shop/orders:2.0.0 may replace 1.1.0, says Ada@example.com (claimed)" in ran.out
     assert act("eve@example.com", "register").code == 0
+
+
+def test_versions_side_by_side_go_through_review_approval_and_registration(act):
+    """The second file was refused as one of several contracts of a name, its version or not."""
+    assert act("eve@example.com", "register").code == 0
+    Path("v2.odcs.yaml").write_text(CONTRACT.replace("1.0.0", "2.0.0").replace("id,", "no,"))
+    ran = act("eve@example.com", "diff", "--against", "registry", "--json")
+    states = [(c["old_version"], c["new_version"]) for c in json.loads(ran.out)["contracts"]]
+    assert (ran.code, sorted(states)) == (0, [("1.0.0", "1.0.0"), ("1.0.0", "2.0.0")])
+    assert act("ada@example.com", "approve", "orders").code == 2, "which of them is not said"
+    assert act("ada@example.com", "approve", "orders:2.0.0").code == 0
+    assert act("eve@example.com", "register").code == 0
+    ran = act("eve@example.com", "diff", "--against", "registry")
+    assert (ran.code, "0 changes in 2 contracts" in ran.out) == (0, True), ran
 
 
 def test_an_approval_is_bound_to_both_contents(act):
@@ -154,7 +170,9 @@ def test_the_audit_has_every_act_and_finds_a_cut_tail(act):
     act("eve@example.com", "register")
     act("ada@example.com", "owner", "set", "orders", "crm")
     ran = act("eve@example.com", "audit", "--json")
-    printed = json.loads(ran.out)
+    printed = read(ran)
+    assert printed["intact"]
+    assert {event["assurance"] for event in printed["events"]} == {"claimed"}
     assert [event["kind"] for event in printed["events"]] == ["registered", "owner changed"]
     assert printed["problems"] == []
     head = printed["head"]
@@ -166,7 +184,7 @@ def test_the_audit_has_every_act_and_finds_a_cut_tail(act):
     ran = act("eve@example.com", "audit", "--head", head)
     assert ran.code == 1
     assert f"no event has the digest {head}" in ran.out
-    assert act("eve@example.com", "audit").code == 0, "the catalog was not told of the second one"
+    assert act("eve@example.com", "audit").code == 1, "the catalog was told of the second one"
 
 
 def cut_tail():
@@ -177,6 +195,30 @@ def cut_tail():
             "DELETE FROM governance_events "
             "WHERE number = (SELECT max(number) FROM governance_events)"
         )
+
+
+SUNSET = ("--sunset", "2099-01-31", "--replacement", "returns", "--guide", "docs/guide.md")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("owner", "set", "orders", "crm"),
+        ("approve", "orders:2.0.0"),
+        ("deprecate", "orders", *SUNSET),
+    ],
+)
+def test_no_act_can_be_cut_off_unseen(act, workspace, words):
+    """Whoever cut the owner's word off the ledger had the contract back, and audit said nothing."""
+    other = CONTRACT.replace("orders", "returns").replace("Orders", "Returns")
+    workspace({"floe.toml": SETTINGS, "orders.odcs.yaml": CONTRACT, "returns.yaml": other})
+    assert act("eve@example.com", "register").code == 0
+    edit(version="2.0.0")
+    ran = act("ada@example.com", *words)
+    assert (ran.code, act("eve@example.com", "audit").code) == (0, 0), ran
+    cut_tail()
+    ran = act("eve@example.com", "audit")
+    assert (ran.code, "the catalog has seen event 3" in ran.out) == (1, True), ran
 
 
 def test_the_catalog_remembers_what_a_ledger_has_lost(act):

@@ -115,6 +115,15 @@ def test_a_version_must_be_high_enough(shop, gate, floe, base, text, low):
     assert (floe("register").code == 0) == (low is None)
 
 
+@pytest.mark.req("REQ-232.4")
+@pytest.mark.parametrize("base", BASES)
+def test_a_version_in_a_file_of_its_own_must_be_high_enough_too(shop, gate, base):
+    shop({"orders.odcs.yaml": CONTRACT})
+    write(version(CONTRACT.replace(EMAIL, ""), "1.1.0"), "beside.odcs.yaml")
+    code, told = gate(base)
+    assert (code, [each[:2] for each in told]) == (1, [(LOW, "beside.odcs.yaml:5")])
+
+
 @pytest.mark.parametrize("base", BASES)
 def test_what_needs_the_version_is_named(shop, gate, base):
     shop({"orders.odcs.yaml": CONTRACT})

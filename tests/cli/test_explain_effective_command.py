@@ -1,8 +1,10 @@
 import json
 from pathlib import Path
 
+import jsonschema_rs
 import pytest
 
+SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "explain-effective.schema.json"
 HEAD = (
     "apiVersion: v3.2.0\nkind: DataContract\nid: {id}\nname: {id}\nversion: 1.0.0\nstatus: active\n"
 )
@@ -26,7 +28,10 @@ def _contracts(workspace):
 def test_every_value_says_whose_word_it_is(floe, name):
     ran = floe("explain-effective", name, "--json")
     assert ran.code == 0
-    values = {value["path"]: value for value in json.loads(ran.out)["values"]}
+    printed = json.loads(ran.out)
+    jsonschema_rs.validator_for(json.loads(SHAPE.read_text(encoding="utf-8"))).validate(printed)
+    assert [finding["rule"] for finding in printed["findings"]] == ["merge/weakened-column"]
+    values = {value["path"]: value for value in printed["values"]}
     column = "schema[0].properties[0]"
     told = {
         path.removeprefix(f"{column}."): (value["value"], value["origin"], value["file"])
@@ -40,7 +45,8 @@ def test_every_value_says_whose_word_it_is(floe, name):
         "required": (True, "tier", "top.yaml"),
     }
     classification = values[f"{column}.classification"]
-    assert classification["line"] == 11
+    assert (classification["line"], classification["from"]) == (11, "tier")
+    assert (classification["tier"], values[f"{column}.name"]["tier"]) == ("top", None)
     [replaced] = classification["replaced"]
     assert replaced == {"value": "public", "origin": "explicit", "file": "own.yaml", "line": 12}
     lines = Path("own.yaml").read_text(encoding="utf-8").splitlines()

@@ -4,6 +4,7 @@ import json
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
+import jsonschema_rs
 import pytest
 
 HEAD = (
@@ -71,6 +72,21 @@ def test_a_year_of_a_contracts_life(on):
         "sunset",
         "retired",
     ]
+
+
+def test_the_state_of_a_contract_has_the_shape_that_is_described(on):
+    """Programs look for the full name, the next state with its day, and what to use instead."""
+    printed = json.loads(on(date(2027, 3, 2), "status", "--json").out)
+    dates = json.loads(on(date(2027, 3, 2), "calendar", "--json").out)
+    shape = json.loads(
+        (Path(__file__).parents[2] / "docs/formats/lifecycle.schema.json").read_text()
+    )
+    for told in (printed, dates):
+        jsonschema_rs.validator_for(shape).validate(told)
+    old, new = printed["contracts"]
+    assert (old["fq_id"], old["replacement"]) == ("_._/old:1.0.0", "new")
+    assert old["next"] == {"state": "sunset", "on": "2027-09-01"}
+    assert (new["next"], new["replacement"]) == (None, None)
 
 
 TURNS = (date(2027, 3, 1), date(2027, 9, 1), date(2027, 9, 8))

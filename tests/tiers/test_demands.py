@@ -129,6 +129,18 @@ def test_options_of_a_type_may_only_be_narrower(above, own, kept, outcome):
     assert verdicts(findings) == ([outcome] if outcome in (WEAK, ODD) else [])
 
 
+@pytest.mark.parametrize(
+    ("options", "own"),
+    [
+        ("timestamp, logicalTypeOptions: {defaultTimezone: ", ("UTC", "Europe/Paris")),
+        ("vector, logicalTypeOptions: {dimensions: 3, elementType: ", ("float32", "float64")),
+    ],
+)
+def test_what_holds_of_columns_that_say_nothing_is_asked_for_where_a_tier_says_it(options, own):
+    _, findings = below(*(f"logicalType: {options}{word}}}" for word in own))
+    assert verdicts(findings) == [ODD]
+
+
 BOUNDS = [
     ("integer", "minimum: 1", "exclusiveMinimum: 0", {"exclusiveMinimum": 0}, KEPT),
     ("number", "minimum: 1", "exclusiveMinimum: 0", {"minimum": 1}, WEAK),

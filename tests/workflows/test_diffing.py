@@ -161,11 +161,34 @@ def test_versions_that_live_side_by_side_are_paired_by_their_files():
     assert ([c.state for c in changes.contracts], changes.problems) == (["unchanged"] * 2, ())
 
 
-def test_a_new_version_beside_the_old_one_is_new():
+def test_versions_side_by_side_are_told_apart_wherever_they_move():
     second = ORDERS.replace("1.0.0", "2.0.0")
-    changes = diff_sides(side("old", a=ORDERS), side("new", a=ORDERS, b=second), DiffRequest())
-    assert sorted(contract.state for contract in changes.contracts) == ["added", "unchanged"]
-    assert changes.problems == ()
+    old, new = side("old", a=ORDERS, b=second), side("new", c=second, d=ORDERS)
+    changes = diff_sides(old, new, DiffRequest())
+    assert ([c.state for c in changes.contracts], changes.problems) == (["unchanged"] * 2, ())
+
+
+def beside(*old, new):
+    """What is said of a version that was written into a file of its own."""
+    before = {f"v{number}": text for number, text in enumerate(old)}
+    changes = diff_sides(side("old", **before), side("new", **before, b=new), DiffRequest())
+    (contract,) = (c for c in changes.contracts if c.file == "b.odcs.yaml")
+    return contract.old_version, contract.verdict.is_ok, contract.verdict.suggested
+
+
+@pytest.mark.req("REQ-226.4")
+def test_a_new_version_beside_the_old_one_is_held_against_it():
+    without = ORDERS.replace("      - {id: total, name: total", "      - {id: sum, name: sum")
+    assert beside(ORDERS, new=ORDERS.replace("1.0.0", "2.0.0")) == ("1.0.0", True, "2.0.0")
+    assert beside(ORDERS, new=without.replace("1.0.0", "1.1.0")) == ("1.0.0", False, "2.0.0")
+    assert beside(ORDERS, new=without.replace("1.0.0", "0.9.0")) == ("1.0.0", False, "2.0.0")
+    assert beside(ORDERS, new=without) == ("1.0.0", False, "2.0.0")
+
+
+def test_of_versions_side_by_side_the_nearest_below_is_what_a_new_one_goes_on_from():
+    second = ORDERS.replace("1.0.0", "2.0.0")
+    assert beside(ORDERS, second, new=ORDERS.replace("1.0.0", "1.0.1"))[0] == "1.0.0"
+    assert beside(ORDERS, second, new=ORDERS.replace("1.0.0", "2.0.1"))[0] == "2.0.0"
 
 
 def test_contracts_that_cannot_be_told_apart_are_a_problem():

@@ -6,6 +6,7 @@ import click
 
 from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
+from floe.cli.telling import tell_recorded
 from floe.cli.workspaces import open_workspace
 from floe.contracts import CompiledContract
 from floe.errors import ConfigurationError
@@ -50,7 +51,9 @@ def command(contract: str, key: Path | None, as_json: bool, format_: str) -> int
     """  # noqa: D301
     opened = open_workspace()
     compiled, version = _version_here(opened, contract)
-    event = approve_version(open_ledger(opened), version, open_approver(opened, key))
+    ledger = open_ledger(opened)
+    event = approve_version(ledger, version, open_approver(opened, key))
+    tell_recorded(opened, ledger)
     replaced = str(event.details["replaces"])
     sentence = f"{version.fq_id} may replace {replaced}"
     print_approval(event, sentence, as_json=as_json or format_ == "json")
@@ -63,7 +66,7 @@ def _version_here(opened: Opened, contract: str) -> tuple[CompiledContract, Cont
     """The version of a contract as the workspace has it."""
     reference = read_reference(contract)
     linted = judge_workspace(opened.workspace, lint_request(opened))
-    compiled = contract_meant(linted.compilation, reference.contract)
+    compiled = contract_meant(linted.compilation, reference.contract, reference.wanted)
     version = submit(compiled, linted.graph.policy, open_origin(opened))
     if reference.wanted not in ("latest", version.version):
         raise ConfigurationError(

@@ -48,7 +48,8 @@ def command(head: str | None, as_json: bool, format_: str) -> int:
     problems = (*audit.problems, *seen)
     if as_json or format_ == "json":
         events = [event_object(event) for event in audit.events]
-        print_json({"events": events, "head": audit.head, "problems": list(problems)})
+        verdict = {"head": audit.head, "intact": not problems, "problems": list(problems)}
+        print_json({"events": events, **verdict})
     else:
         print_events(audit.events)
         for problem in problems:

@@ -11,6 +11,7 @@ from floe.cli.notify_command import notice_object
 from floe.cli.output import remark, say
 from floe.cli.patching import print_patch
 from floe.cli.printing import output_options, print_json, printable, shown_file
+from floe.cli.telling import tell_recorded
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError, FloeError
 from floe.lifecycle import Deprecation, Notice
@@ -85,6 +86,7 @@ def command(
     if note := registered_already(planned, ledger):
         remark(f"note: {note}")
     notices = _notify(opened, planned, ledger, approver.registrant)
+    tell_recorded(opened, ledger)
     if wants_json:
         file = shown_file(opened, planned.document.file)
         told = [notice_object(notice) for notice in notices]

@@ -9,7 +9,8 @@ import click
 from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, print_table, printable, shown_file
 from floe.cli.workspaces import open_workspace
-from floe.reports import count
+from floe.contracts import Compilation
+from floe.reports import count, finding_object
 from floe.wiring import Opened, compile_request
 from floe.workflows.compiling import compile_findings, compile_workspace
 from floe.workflows.explaining import (
@@ -49,14 +50,15 @@ def command(contract: str, inherited: bool, as_json: bool, format_: str) -> int:
         for value in explain_effective(compilation, compiled)
         if not inherited or value.origin != "explicit"
     ]
+    home = compiled.contract.file
+    findings = [f for f in compile_findings(compilation, request) if f.place.file == home]
     if as_json or format_ == "json":
-        shown = [_value_object(opened, value) for value in values]
-        print_json({"contract": str(compiled.identity), "values": shown})
+        shown = [_value_object(opened, value, _tier_of(compilation, value)) for value in values]
+        told = [finding_object(finding) for finding in findings]
+        print_json({"contract": str(compiled.identity), "values": shown, "findings": told})
     else:
         say(f"# {compiled.identity}")
         print_table(_HEADINGS, _rows(opened, values))
-    home = compiled.contract.file
-    findings = [f for f in compile_findings(compilation, request) if f.place.file == home]
     if findings:
         remark(f"note: floe compile has {count(len(findings), 'finding')} on {home}")
     return 0
@@ -79,10 +81,18 @@ def _plain(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _value_object(opened: Opened, value: EffectiveValue) -> dict[str, Any]:
+def _tier_of(compilation: Compilation, value: EffectiveValue) -> str | None:
+    """The id of the contract above that says it."""
+    above = compilation.graph.contract_at(value.place.file) if value.origin == "tier" else None
+    return above.id if above else None
+
+
+def _value_object(opened: Opened, value: EffectiveValue, tier: str | None) -> dict[str, Any]:
     return {
         "path": value.path,
         "value": value.value,
+        "from": value.origin,
+        "tier": tier,
         "origin": value.origin,
         "file": shown_file(opened, value.place.file),
         "line": value.line,

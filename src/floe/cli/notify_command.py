@@ -7,6 +7,7 @@ import click
 from floe.cli.compiling import compile_opened
 from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, print_table, printable
+from floe.cli.telling import tell_recorded
 from floe.cli.workspaces import open_workspace
 from floe.lifecycle import Notice
 from floe.reports import count
@@ -38,6 +39,8 @@ def command(dry_run: bool, as_json: bool, format_: str) -> int:
     else:
         emission = open_emission(opened, remark)
         notices = notify_users(audience, ledger, emission, open_origin(opened))
+        if notices:
+            tell_recorded(opened, ledger)
     if as_json or format_ == "json":
         print_json({"notices": [notice_object(notice) for notice in notices]})
     else:

@@ -8,6 +8,7 @@ from floe.cli.approve_command import key_option, print_approval
 from floe.cli.main import LazyGroup
 from floe.cli.output import say
 from floe.cli.printing import output_options, printable
+from floe.cli.telling import tell_recorded
 from floe.cli.workspaces import open_workspace
 from floe.registry import read_reference
 from floe.wiring import open_approver, open_ledger
@@ -43,6 +44,7 @@ def set_owner(contract: str, new_owner: str, key: Path | None, as_json: bool, fo
     ledger = open_ledger(opened)
     version = find_version(ledger, read_reference(contract))
     event = change_owner(ledger, version, new_owner, open_approver(opened, key))
+    tell_recorded(opened, ledger)
     sentence = f"{version.name} belongs to {new_owner}"
     print_approval(event, sentence, as_json=as_json or format_ == "json")
     return 0

@@ -1,6 +1,5 @@
 """`floe register`: contracts become versions that never change."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,20 +8,19 @@ import click
 from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
+from floe.cli.telling import tell_recorded
 from floe.cli.workspaces import open_workspace
 from floe.findings import AppliedOverride, Finding
 from floe.registry import Registration, version_object
 from floe.reports import count, describe_override, override_object
 from floe.wiring import (
     lint_request,
-    open_contract_catalog,
     open_ledger,
     open_origin,
     registration_guards,
     say_hurt,
 )
 from floe.workflows.linting import judge_workspace
-from floe.workflows.reconciling import tell_catalog
 from floe.workflows.registering import errors_elsewhere, register_contracts
 
 _OUTCOMES = {"registered": "registered", "known": "already there", "refused": "refused"}
@@ -59,8 +57,7 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
         registrations = tuple(register_contracts(linted, ledger, origin, guards, say_hurt(opened)))
         if any(registration.outcome != "refused" for registration in registrations):
             progress("telling the catalog")
-            if problem := tell_catalog(ledger, partial(open_contract_catalog, opened)):
-                remark(f"warning: {problem}")
+            tell_recorded(opened, ledger)
     unread, overrides = errors_elsewhere(linted), linted.overrides
     refused = sum(registration.outcome == "refused" for registration in registrations)
     if as_json or format_ == "json":

@@ -10,6 +10,7 @@ from floe.cli.printing import output_options, print_json, print_table, printable
 from floe.cli.workspaces import open_workspace
 from floe.graph import declared_uses
 from floe.lifecycle import ContractState, states_on
+from floe.model import hide_shapes, read_end_of_life
 from floe.wiring import Opened, read_clock
 
 _HEADINGS = ("CONTRACT", "VERSION", "STATE", "NEXT", "FROM", "OWNER")
@@ -26,13 +27,15 @@ def command(as_json: bool, format_: str) -> int:
     """
     opened = open_workspace()
     compilation = compile_opened(opened)
-    contracts = (c.contract for c in compilation.contracts if c.is_usable)
-    states = states_on((c for c in contracts if not c.is_library), read_clock().date())
+    usable = [c for c in compilation.contracts if c.is_usable and not c.contract.is_library]
+    states = states_on((c.contract for c in usable), read_clock().date())
     if as_json or format_ == "json":
         users: dict[str, set[str]] = {}
         for use in declared_uses(compilation.graph):
             users.setdefault(use.contract.file, set()).add(use.user_name)
-        print_json({"contracts": [_object(opened, state, users) for state in states]})
+        fq_ids = {c.contract.file: str(c.identity) for c in usable}
+        shown = ((fq_ids[state.contract.file], _object(opened, state, users)) for state in states)
+        print_json({"contracts": [{"fq_id": fq_id, **state} for fq_id, state in shown]})
     else:
         print_table(_HEADINGS, map(_row, states))
     return 0
@@ -52,6 +55,9 @@ def _row(state: ContractState) -> tuple[str, ...]:
 
 def _object(opened: Opened, state: ContractState, users: Mapping[str, set[str]]) -> dict[str, Any]:
     contract = state.contract
+    plan = read_end_of_life(contract)
+    replacement, _ = plan.said.get("replacement", (None, None)) if plan else (None, None)
+    day = state.next_day.isoformat() if state.next_day else None
     return {
         "id": contract.id,
         "name": contract.name,
@@ -60,6 +66,8 @@ def _object(opened: Opened, state: ContractState, users: Mapping[str, set[str]])
         "owner": contract.owner,
         "state": state.state,
         "next_state": state.next_state,
-        "next_date": state.next_day.isoformat() if state.next_day else None,
+        "next_date": day,
+        "next": {"state": state.next_state, "on": day} if day else None,
+        "replacement": hide_shapes(str(replacement)) if replacement is not None else None,
         "consumers": sorted(users.get(contract.file, ())),
     }

@@ -24,10 +24,13 @@ _FLAGS = ("required", "unique", "criticalDataElement", "uniqueItems", "normalize
 _LOWER = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains")
 _UPPER = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains")
 _OPTIONS = "logicalTypeOptions"
-# What every column keeps that has the type, or what the standard says of those that say nothing.
+# What every column keeps that has the type.
 _IDLE: Mapping[str, tuple[Any, ...]] = {
     **dict.fromkeys(("minLength", "minItems", "minProperties"), (0,)),
     "required": ([],),
+}
+# What the standard says of columns that say nothing, and other words for it.
+_UNSAID: Mapping[str, tuple[str, ...]] = {
     "defaultTimezone": ("Etc/UTC", "UTC"),
     "elementType": ("float32",),
 }
@@ -40,9 +43,9 @@ _LISTED = {"validValues": False, "values": False, "missingValues": True}
 def compare_demands(key: str, mine: Any, theirs: Any, classes: Classes | None = None) -> Strength:
     """Whether a key of a column, or an option of its type, asks for more than another.
 
-    None asks for nothing.
+    None asks for nothing, or for what the standard says of columns that say nothing.
     """
-    mine, theirs = (None if _is_idle(key, value) else value for value in (mine, theirs))
+    mine, theirs = (_meant(key, value) for value in (mine, theirs))
     if is_same(key, mine, theirs):
         return Strength.EQUAL
     if key in _FLAGS and not isinstance(mine, list) and not isinstance(theirs, list):
@@ -188,8 +191,11 @@ def _options_of(column: Entry) -> Entry:
     return options if isinstance(options, Mapping) else {}
 
 
-def _is_idle(key: str, value: Any) -> bool:
-    return any(is_identical(value, idle) for idle in _IDLE.get(key, ()))
+def _meant(key: str, value: Any) -> Any:
+    words = _UNSAID.get(key)
+    if words and (value is None or value in words):
+        return words[0]
+    return None if any(is_identical(value, idle) for idle in _IDLE.get(key, ())) else value
 
 
 def _by_inclusion(is_within: object, is_around: object) -> Strength:

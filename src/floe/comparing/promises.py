@@ -14,6 +14,7 @@ from floe.model import (
     SlaProperty,
     Wording,
     is_minimum,
+    is_never,
     parse_percent,
     read_service_level,
     service_level,
@@ -69,14 +70,22 @@ def compare_promises(entry: Entry, other: Entry) -> Strength:
 
 
 def _compare_ends(entry: Entry, other: Entry) -> Strength:
-    """Whether something lasts longer; a date without a zone is one of UTC."""
-    dates = [date for date in map(_read_promise, (entry, other)) if isinstance(date, datetime)]
-    if len(dates) < 2:
+    """Whether something lasts longer; a date without a zone is one of UTC, and never is last."""
+    mine, theirs = _end_of(entry), _end_of(other)
+    if mine is None or theirs is None:
         return Strength.INCOMPARABLE
-    mine, theirs = (date if date.tzinfo else date.replace(tzinfo=UTC) for date in dates)
     if mine == theirs:
         return Strength.EQUAL
     return Strength.STRONGER if mine > theirs else Strength.WEAKER
+
+
+def _end_of(entry: Entry) -> datetime | None:
+    if is_never(entry.get("value")):
+        return datetime.max.replace(tzinfo=UTC)
+    date = _read_promise(entry)
+    if not isinstance(date, datetime):
+        return None
+    return date if date.tzinfo else date.replace(tzinfo=UTC)
 
 
 def has_direction(entry: Entry) -> bool:

@@ -1,11 +1,14 @@
 """Values that mean the same in other words."""
 
+import re
 from decimal import Decimal
 from typing import Any
 
 from floe.comparing.query_texts import plain_query
 from floe.documents import LongFloat
 from floe.model import make_name, parse_type, same_version
+
+_VALUES = re.compile(r"('(?:[^']|'')*')")
 
 
 def is_identical(value: Any, other: Any) -> bool:
@@ -39,9 +42,15 @@ def is_same(key: str, value: Any, other: Any) -> bool:
 
 
 def _is_same_type(text: str, other: str) -> bool:
-    if text.strip().casefold() == other.strip().casefold():
+    if _folded(text) == _folded(other):
         return True
     data_type, other_type = parse_type(text), parse_type(other)
     if data_type is None or other_type is None or data_type.kind == "unknown":
         return False
     return data_type == other_type and data_type.own_names == other_type.own_names
+
+
+def _folded(text: str) -> str:
+    """A type in one case, but for the values that an enumeration has."""
+    parts = _VALUES.split(text.strip())
+    return "".join(part if number % 2 else part.casefold() for number, part in enumerate(parts))

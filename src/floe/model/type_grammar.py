@@ -51,7 +51,8 @@ class _Reader:
 
     def read_whole(self) -> DataType:
         data_type = self._type()
-        self._nullability()
+        if not self._nullability():
+            data_type = _apart(data_type, "not null")
         if self._next() is not _END:
             raise _UnreadableError
         return data_type
@@ -193,17 +194,19 @@ class _Reader:
         if data_type.kind == "interval":
             return self._interval(data_type)
         start = self._position
-        arguments = self._arguments()
+        arguments, words = self._arguments()
         if self._accept("unsigned"):
-            return _UNSIGNED.get(data_type.kind, data_type)
+            if data_type.kind in _UNSIGNED:
+                return _UNSIGNED[data_type.kind]
+            words += " unsigned"
         if data_type.kind in ("timestamp", "timestamp_ntz", "time"):
             return self._moment(data_type, arguments)
         if data_type.own_name and data_type.kind == "string":
             # The values of an enumeration are part of it.
             own_name = data_type.own_name + self._written(start)
             data_type = replace(data_type, own_name=own_name)
-        self._collation()
-        return _with_arguments(data_type, name, arguments)
+        words += self._collation()
+        return _apart(_with_arguments(data_type, name, arguments), words)
 
     def _named(self, name: str) -> DataType:
         return self._own_names.get(name) or NAMES[name]
@@ -222,11 +225,14 @@ class _Reader:
                 return str(name)
         raise _UnreadableError
 
-    def _collation(self) -> None:
+    def _collation(self) -> str:
+        """How texts are kept and sorted; nothing if it is not said."""
+        start = self._position
         if (self._accept("character", "set") or self._accept("collate")) and (
             self._take().kind not in ("word", "name")
         ):
             raise _UnreadableError
+        return self._written(start)
 
     def _interval(self, data_type: DataType) -> DataType:
         start = self._position
@@ -245,26 +251,37 @@ class _Reader:
             data_type = self._named("time" if is_time else "timestamp_ntz")
         return replace(data_type, precision=arguments[0]) if arguments else data_type
 
-    def _arguments(self) -> list[int]:
-        """The numbers in brackets; `max` and texts are none, `*` is as many as there can be."""
+    def _arguments(self) -> tuple[list[int], str]:
+        """The numbers in brackets, where `*` is as many as there can be, and words: `max`, `byte`.
+
+        Texts are neither.
+        """
         opening = self._next()
         is_size = opening.value == "[" and self._next(1).kind == "number"
         if opening.value != "(" and not (is_size and self._is_fixed()):
-            return []
+            return [], ""
         self._take()
-        numbers = []
+        numbers, words = [], ""
         closing = ")" if opening.value == "(" else "]"
         while not self._accept(closing):
             token = self._take()
             if token.kind == "number" or token.value == "*":
                 numbers.append(38 if token.value == "*" else int(token.value))
+            elif token.word:
+                words += f" {token.word}"
             elif token is _END or token.value in _CLOSING:
                 raise _UnreadableError
-        return numbers
+        return numbers, words
 
     def _is_fixed(self) -> bool:
         """Whether the square brackets hold a length, not a count of items: `fixed[16]`."""
         return self._tokens[self._position - 1].word == "fixed"
+
+
+def _apart(data_type: DataType, words: str) -> DataType:
+    """A type with words beside it that make another one of it."""
+    own_name = f"{data_type.own_name or ''} {words}".strip()
+    return replace(data_type, own_name=own_name) if words else data_type
 
 
 def _with_arguments(data_type: DataType, name: str, arguments: list[int]) -> DataType:

@@ -80,9 +80,9 @@ _OWN = {
 _APART = (
     "uint8 uint16 uint32 uint64 uint128 mediumint oid year float16 money smallmoney bit varbit "
     "tinytext mediumtext longtext ntext nclob citext bpchar enum set xml inet cidr macaddr "
-    "tsvector rowid sysname name jsonb tinyblob mediumblob longblob rowversion "
-    "timetz timestamp timestamp_s timestamp_ms timestamp_ns timestamptz_ns smalldatetime datetime2 "
-    "float char nchar nvarchar"
+    "tsvector rowid sysname name jsonb varbinary fixed tinyblob mediumblob longblob rowversion "
+    "timetz timestamp timestamp_ltz timestamp_s timestamp_ms timestamp_ns timestamptz_ns "
+    "smalldatetime datetime2 float char nchar nvarchar"
 )
 _OWN_NAMES = {word: word for word in _APART.split()} | {
     "utinyint": "uint8",
@@ -92,6 +92,8 @@ _OWN_NAMES = {word: word for word in _APART.split()} | {
     "uhugeint": "uint128",
     "halffloat": "float16",
     "bit_varying": "varbit",
+    "binary_varying": "varbinary",
+    "fixed_len_byte_array": "fixed",
     "character": "char",
     "national_char": "nchar",
     "national_character": "nchar",

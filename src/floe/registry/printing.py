@@ -37,6 +37,8 @@ def event_object(event: GovernanceEvent) -> dict[str, Any]:
         "version": event.version,
         "at": event.at.isoformat(),
         "actor": event.actor,
+        "assurance": "signed" if "signature" in event.details else "claimed",
         "details": dict(event.details),
         "digest": event.digest,
+        "hash": event.digest,
     }

@@ -123,7 +123,7 @@ def _today(request: CompileRequest) -> date:
 
 
 def _contract_here(compilation: Compilation, reference: VersionReference) -> CompiledContract:
-    compiled = contract_meant(compilation, reference.contract)
+    compiled = contract_meant(compilation, reference.contract, reference.wanted)
     if compiled.is_draft:
         raise InputError(
             f"'{compiled.contract.title}' is drafted from a port and nobody has written it: "

@@ -1,9 +1,11 @@
 """Diff: what changed between two sides, contract by contract, and which versions that needs."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+
+from semver import Version
 
 from floe.changes import SEED, Change, ContractChanges, Terms, VersionChanges, compare_versions
 from floe.comparing import natural_key
@@ -11,7 +13,7 @@ from floe.contracts import Compilation, CompiledContract, compile_graph, public_
 from floe.documents import Document, Path, read_bytes
 from floe.errors import InputError
 from floe.graph import CONTRACT, PRODUCT, Graph, NoLoader, Reference, Target, build_graph
-from floe.model import DEFAULT_CLASSES, Classes
+from floe.model import DEFAULT_CLASSES, Classes, parse_version
 from floe.registry import ContractVersion, RegistryLedger, VersionSearch, find_versions
 from floe.workflows.compiling import describe_unread
 
@@ -75,16 +77,20 @@ def registered_side(
 ) -> DiffSide:
     """The latest registered versions of the contracts on a side.
 
+    Of contracts with several versions side by side, also those that are registered.
     Where it `is_whole`, also those that its repository has registered and it no longer has.
     """
-    ids = {compiled.contract.id for compiled in new.contracts}
+    ids = Counter(compiled.contract.id for compiled in new.contracts)
+    beside = {(c.contract.id, c.contract.version) for c in new.contracts if ids[c.contract.id] > 1}
     with ledger.reading() as transaction:
-        latest = find_versions(transaction.versions.list(), VersionSearch())
+        listed = transaction.versions.list()
+        latest = find_versions(listed, VersionSearch())
         wanted = [
             version
             for version in latest
             if version.contract in ids or (is_whole and version.repository == repository)
         ]
+        wanted += [v for v in listed if (v.contract, v.version) in beside and v not in latest]
         versions = [transaction.versions.find(v.contract, v.version) for v in wanted]
     documents = [_document_of(version) for version in versions if version is not None]
     return DiffSide("registry", compile_graph(build_graph(documents, NoLoader())))
@@ -170,16 +176,36 @@ class _Comparison:
 
 
 def pair_contracts(old: DiffSide, new: DiffSide) -> tuple[Pairs, list[str]]:
-    """Which contract is which: by file and id, by id, by name; what cannot be told is said."""
+    """Which contract is which: by id with file or version, by id, by name; else it is said.
+
+    Another version of an id goes on from the nearest one below it.
+    """
     before, after = list(old.contracts), list(new.contracts)
     if old.is_single and new.is_single and len(before) == len(after) == 1:
         return [(before[0], after[0])], []
     pairs: Pairs = []
     problems: list[str] = []
-    for key in (_by_file, _by_id, _by_name):
+    for key in (_by_file, _by_version, _by_id, _by_name):
         told = _pair_by(key, before, after, pairs)
         problems += [f"{message} ({old.label} and {new.label})" for message in told]
-    return [*pairs, *((b, None) for b in before), *((None, a) for a in after)], problems
+    of_id: dict[str | None, list[CompiledContract]] = defaultdict(list)
+    for compiled in old.contracts:
+        of_id[compiled.contract.id].append(compiled)
+    beside = [(_former_of(a, of_id.get(a.contract.id or "", ())), a) for a in after]
+    return [*pairs, *((b, None) for b in before), *beside], problems
+
+
+def _former_of(
+    compiled: CompiledContract, former: Sequence[CompiledContract]
+) -> CompiledContract | None:
+    """What a version in a file of its own goes on from; None for a contract that is new."""
+    version = _version_of(compiled)
+    below = [c for c in former if _version_of(c) <= version]
+    return max(below or former, key=_version_of, default=None)
+
+
+def _version_of(compiled: CompiledContract) -> Version:
+    return parse_version(compiled.contract.version) or Version(0)
 
 
 def _pair_by(
@@ -212,6 +238,11 @@ def _pair_by(
 def _by_file(compiled: CompiledContract) -> Any:
     contract = compiled.contract
     return contract.id and (contract.id, contract.file)
+
+
+def _by_version(compiled: CompiledContract) -> Any:
+    contract = compiled.contract
+    return contract.id and contract.version and (contract.id, contract.version)
 
 
 def _by_id(compiled: CompiledContract) -> Any:

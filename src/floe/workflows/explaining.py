@@ -34,9 +34,15 @@ class EffectiveValue:
     replaced: tuple[Replaced, ...] = ()
 
 
-def contract_meant(compilation: Compilation, wanted: str) -> CompiledContract:
-    """The contract of a file, an id, a name or a full name, with or without its version."""
+def contract_meant(
+    compilation: Compilation, wanted: str, version: str | None = None
+) -> CompiledContract:
+    """The contract of a file, an id, a name or a full name, with or without its version.
+
+    Of versions that stand side by side, the `version` says which is meant.
+    """
     fitting = contracts_meant(compilation, wanted)
+    fitting = [c for c in fitting if c.contract.version == version] or fitting
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
