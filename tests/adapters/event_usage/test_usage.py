@@ -500,6 +500,16 @@ def test_columns_are_known_only_if_every_run_tells_them_for_all_it_writes(log, o
     assert first["silent"] == set()
 
 
+def test_what_columns_are_made_of_is_read_though_no_input_names_it(log):
+    """Its own lineage gave a reader away, and nobody counted it."""
+    events = [event(outputs=[having(made_of(REPORT, ID), "c0")])]
+    log.write("a.ndjson", events)
+    log.update()
+    ((_, told),) = log.uses().items()
+    assert (told["completed"], told["columns"], told["silent"]) == (1, {"id"}, set())
+    assert log.uses() == expected_uses(events, ORDERS)
+
+
 def test_columns_that_a_start_names_are_told_by_an_end(log):
     """Spark tells the schema of what it writes at the start, and the lineage at the end."""
     events = [
@@ -541,7 +551,7 @@ def test_jobs_bring_what_tells_whose_they_are_and_which_columns_they_read(log):
     }
     owned = {"ownership": {"owners": [{"name": "team:crm"}]}}
     odd = {"namespace": "elsewhere", "name": "x", "inputFacets": access}
-    told = event(facets=owned, inputs=[STORED, odd], outputs=[report])
+    told = event(facets=owned, inputs=[linked(STORED, HIVE), odd], outputs=[report])
     log.write("a.ndjson", [told])
     log.update()
     (reading,) = log.readings()
