@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from floe.model import hide_secrets
@@ -90,10 +91,15 @@ class WantedNames:
 
 
 def _in_one_case(name: Pair) -> Pair:
-    definition = find_source(parse(*name).source or "")
+    return name._replace(name=name.name.casefold()) if _may_mix(name.namespace) else name
+
+
+@lru_cache(maxsize=4096)
+def _may_mix(namespace: str) -> bool:
+    """Whether one table of a namespace may have canonical names in several cases."""
+    definition = find_source(parse(namespace, "").source or "")
     cases = [each.case for each in definition.components.values()] if definition else []
-    has_cases = (c.stored is Stored.PRESERVE and c.compare is not Compare.SENSITIVE for c in cases)
-    return name._replace(name=name.name.casefold()) if any(has_cases) else name
+    return any(c.stored is Stored.PRESERVE and c.compare is not Compare.SENSITIVE for c in cases)
 
 
 def _folders(name: Pair) -> Iterator[Pair]:
