@@ -124,6 +124,13 @@ def test_owners_of_all_who_read_it_are_told_once_in_each_state(floe, used, monke
     assert [state for state, _, _ in told(floe("notify", "--json"))] == ["sunset"] * 3
 
 
+def test_who_was_seen_to_read_a_contract_stands_beside_its_state(floe):
+    contracts = json.loads(floe("status", "--json").out)["contracts"]
+    users = {contract["id"]: contract["consumers"] for contract in contracts}
+    assert users["orders-id"] == ["job prod/stranger", "product board-id", "product crm-id"]
+    assert users["other-id"] == []
+
+
 def test_a_plan_to_end_a_contract_knows_and_tells_who_reads_it(floe):
     ran = floe(
         *("deprecate", "orders-id", "--sunset", "2026-12-31", "--replacement", "other-id"),

@@ -52,6 +52,8 @@ def runs_of(events):
         for dataset in event.get("outputs", []):
             run.outputs[pair(dataset)] |= names_of(dataset)
             run.lineage[pair(dataset)] |= columns_of(dataset)
+            for source in sources_of(dataset):
+                run.inputs[source].add(source)
             _add_told(run, pair(dataset), dataset.get("facets", {}))
     return runs
 
@@ -91,9 +93,17 @@ def names_of(dataset):
 
 def columns_of(dataset):
     """The columns that a dataset is said to be made of."""
+    return {(dataset_name(*pair(column)), column["field"]) for column in _made_of(dataset)}
+
+
+def sources_of(dataset):
+    """What these are columns of."""
+    return {pair(column) for column in _made_of(dataset)}
+
+
+def _made_of(dataset):
     fields = dataset.get("facets", {}).get("columnLineage", {}).get("fields", {})
-    made = [column for own in fields.values() for column in own["inputFields"]]
-    return {(dataset_name(*pair(column)), column["field"]) for column in made}
+    return [column for own in fields.values() for column in own["inputFields"]]
 
 
 def datasets_of(told):

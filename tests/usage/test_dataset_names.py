@@ -1,7 +1,7 @@
 import pytest
 
 from floe.naming import Pair, read_aliases
-from floe.usage import dataset_name, read_name
+from floe.usage import CONTRACT_NAMESPACE, WantedNames, dataset_name, read_name
 
 ORDERS = Pair("postgres://db:5432", "shop.public.orders")
 
@@ -42,6 +42,7 @@ def test_brokers_and_databases_in_a_namespace_are_read(namespace, name, expected
         ("postgres://a:5432,b:5432/shop", "public.orders"),
         ("postgres://db:5432", "shop.public.orders."),
         ("snowflake://acc", "DB.S.T"),
+        ("postgres://db:5432", "shop.orders"),
         ("", "orders"),
     ],
 )
@@ -52,3 +53,35 @@ def test_what_may_mean_several_tables_stays_as_it_is_and_is_known_for_it(namespa
 @pytest.mark.parametrize("namespace", ["s3://lake", "prod", "warehouse://x"])
 def test_names_of_sources_that_nobody_knows_are_no_fault(namespace):
     assert read_name(namespace, "orders") == (Pair(namespace, "orders"), True)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "read"),
+    [
+        (("s3://lake", "shop/orders"), ("s3://lake", "shop/orders/2026/part-0.csv")),
+        (("s3://lake", "orders"), ("s3://lake", "orders/*.csv")),
+        (("file", "/data/orders"), ("file", "/data/orders/a.csv")),
+        (("mssql://db:1433", "Shop.dbo.Orders"), ("mssql://db:1433", "SHOP.DBO.ORDERS")),
+        (("teradata://td:1025", "shop.orders"), ("teradata://td:1025", "SHOP.orders")),
+        (("mysql://db:3306", "shop.Orders"), ("mysql://db:3306", "shop.orders")),
+    ],
+)
+def test_files_in_a_folder_and_another_case_mean_the_table_that_is_wanted(wanted, read):
+    names = WantedNames([Pair(*wanted), Pair("file", "/")])
+    assert names.meant_by(Pair(*read)) == {Pair(*wanted)}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "read"),
+    [
+        (("s3://lake", "shop/orders"), ("s3://lake", "shop/orders_old/a.csv")),
+        (("s3://lake", "shop/orders"), ("s3://lake", "shop")),
+        (("s3://lake", "shop/orders"), ("s3://pond", "shop/orders")),
+        (("s3://lake", "shop/orders"), ("s3://lake", "shop/Orders")),
+        (("file", "/"), ("file", "/data/a.csv")),
+        ((CONTRACT_NAMESPACE, "shop"), (CONTRACT_NAMESPACE, "shop/orders")),
+        (("postgres://db:5432", "shop.public.orders"), ("postgres://db:5432", "Shop.public.a")),
+    ],
+)
+def test_what_lies_beside_or_above_and_other_names_mean_another_table(wanted, read):
+    assert WantedNames([Pair(*wanted)]).meant_by(Pair(*read)) == frozenset()

@@ -50,6 +50,16 @@ def with_alias(naming: Naming, namespace: str, name: str, origin: str) -> Naming
     return naming._replace(aliases=(*naming.aliases, Alias(*pair, origin)))
 
 
+def with_short_name(naming: Naming, namespace: str, usual_schema: str) -> Naming:
+    """A naming with the one for jobs that leave the usual schema out.
+
+    The JDBC code of Spark and Flink puts the database before whatever a job calls the table.
+    """
+    if naming.components.get("schema") != usual_schema:
+        return naming
+    return with_alias(naming, namespace, "{database}.{table}", "the JDBC code of Spark and Flink")
+
+
 def settle_table(naming: Naming, aliases: Iterable[Alias]) -> Naming:
     """The canonical pair as the name that is given, so that only its own faults are told.
 

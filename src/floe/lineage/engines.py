@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from floe.lineage.composing import with_short_name
 from floe.lineage.dotted_tables import DottedTables
 from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import OBJECT, ServedTable
@@ -10,12 +11,17 @@ from floe.naming import Naming, find_azure_source, read_address
 _PORT: Final = "1433"
 _SCHEMAS: Final = {"database": ("database",), "schema": ("schema",), "table": OBJECT}
 
-name_postgres: Final = DottedTables("postgres", _SCHEMAS)
+_POSTGRES: Final = DottedTables("postgres", _SCHEMAS)
 name_mysql: Final = DottedTables("mysql", {"database": ("database", "schema"), "table": OBJECT})
 _FABRIC: Final = DottedTables("fabric", _SCHEMAS, others={"endpoint": ("host",), "port": ("port",)})
 _SYNAPSE: Final = DottedTables("synapse", _SCHEMAS)
 _MSSQL: Final = DottedTables("mssql", _SCHEMAS)
 _INSTANCE: Final = DottedTables("sqlserver", _SCHEMAS)
+
+
+def name_postgres(table: ServedTable) -> Naming:
+    """A table of PostgreSQL."""
+    return with_short_name(_POSTGRES(table), "postgres://{host}:{port}", "public")
 
 
 def name_sql_server(table: ServedTable) -> Naming:

@@ -2,7 +2,7 @@
 
 from floe.usage.affected import Affected, Impact, Spared
 from floe.usage.contract_usage import Consumer, ContractUsage, UsedContract, find_consumers
-from floe.usage.dataset_names import CONTRACT_NAMESPACE, dataset_name, read_name
+from floe.usage.dataset_names import CONTRACT_NAMESPACE, WantedNames, dataset_name, read_name
 from floe.usage.dependencies import Dependencies
 from floe.usage.facts import (
     FAILURES,
@@ -59,6 +59,7 @@ __all__ = [
     "UsedContract",
     "UsedDays",
     "UsingProduct",
+    "WantedNames",
     "dataset_name",
     "find_consumers",
     "follow",

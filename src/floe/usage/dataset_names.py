@@ -1,12 +1,18 @@
 """The name that all forms of a dataset's name lead to, in events and in contracts."""
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from floe.model import hide_secrets
 from floe.naming import (
+    Compare,
     NamespaceAlias,
     Naming,
     Pair,
+    Stored,
+    find_source,
     from_jdbc,
     from_kafka,
     parse,
@@ -17,7 +23,9 @@ from floe.naming import (
 # Whoever says which contract it reads by has named a dataset: the contract's id in here.
 CONTRACT_NAMESPACE: Final = "floe-contract"
 _CONNECTION: Final = frozenset(("naming/malformed-namespace", "naming/credentials-in-namespace"))
-_MALFORMED: Final = frozenset(("naming/malformed-namespace", "naming/malformed-name"))
+_MALFORMED: Final = frozenset(
+    ("naming/malformed-namespace", "naming/malformed-name", "naming/missing-component")
+)
 
 
 class ReadName(NamedTuple):
@@ -53,6 +61,52 @@ def read_name(namespace: str, name: str, aliases: tuple[NamespaceAlias, ...] = (
     right = naming.canonical or Pair(naming.namespace or "", naming.name or "")
     trimmed = trim_partitions(right.name) if "/" in right.name else right.name
     return ReadName(Pair(right.namespace, trimmed), not _has(naming, _MALFORMED))
+
+
+class WantedNames:
+    """Canonical names that are asked about, and what else in events means the same tables.
+
+    A source that tells no case apart, or may be told not to, has one table of both cases, and
+    whoever reads what lies in a folder reads of the folder.
+    """
+
+    def __init__(self, names: Iterable[Pair]) -> None:
+        self._by_form: dict[Pair, set[Pair]] = defaultdict(set)
+        for name in names:
+            self._by_form[_in_one_case(name)].add(name)
+
+    @property
+    def namespaces(self) -> list[str]:
+        """Where all that is meant lies."""
+        return sorted({form.namespace for form in self._by_form})
+
+    def meant_by(self, name: Pair) -> frozenset[Pair]:
+        """The names that a canonical name of an event means.
+
+        >>> WantedNames([Pair("s3://lake", "orders")]).meant_by(Pair("s3://lake", "orders/a.csv"))
+        frozenset({Pair(namespace='s3://lake', name='orders')})
+        """
+        forms = (_in_one_case(name), *_folders(name))
+        return frozenset[Pair]().union(*(self._by_form.get(form, ()) for form in forms))
+
+
+def _in_one_case(name: Pair) -> Pair:
+    return name._replace(name=name.name.casefold()) if _may_mix(name.namespace) else name
+
+
+@lru_cache(maxsize=4096)
+def _may_mix(namespace: str) -> bool:
+    """Whether one table of a namespace may have canonical names in several cases."""
+    definition = find_source(parse(namespace, "").source or "")
+    cases = [each.case for each in definition.components.values()] if definition else []
+    return any(c.stored is Stored.PRESERVE and c.compare is not Compare.SENSITIVE for c in cases)
+
+
+def _folders(name: Pair) -> Iterator[Pair]:
+    folder = name.name.rpartition("/")[0]
+    while folder and name.namespace != CONTRACT_NAMESPACE:
+        yield name._replace(name=folder)
+        folder = folder.rpartition("/")[0]
 
 
 def _connected(namespace: str, name: str, source: str | None) -> Pair | None:

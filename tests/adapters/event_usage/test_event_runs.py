@@ -107,6 +107,12 @@ def test_ids_of_runs_are_the_same_in_any_case_of_letters():
     assert (count_events(table), merge_runs(table).num_rows) == (1, 1)
 
 
+def test_times_may_be_written_in_lower_case():
+    runs = read({**EVENT, "eventTime": EVENT["eventTime"].lower()})
+    assert runs.unused == {}
+    assert runs.table() == read(EVENT).table()
+
+
 def test_who_started_a_run_is_known_with_and_without_ids():
     parent = {"job": {"namespace": "prod", "name": "dbt"}}
     root = {"job": {"namespace": "prod", "name": "dag"}, "run": {"runId": "A"}}

@@ -311,6 +311,29 @@ def test_names_that_are_connections_are_read_and_those_that_cannot_be_are_told(l
     assert log.update().misnamed == 0
 
 
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        (Pair("s3://lake", "orders"), {"namespace": "s3a://lake", "name": "orders/2026/a.csv"}),
+        (
+            Pair("mssql://db:1433", "Shop.dbo.orders"),
+            {"namespace": "sqlserver://db:1433", "name": "SHOP.DBO.ORDERS"},
+        ),
+    ],
+)
+def test_files_of_a_table_and_its_name_in_another_case_are_read_as_the_table(log, asked, read):
+    """Both were names of nothing, and their readers were missed in silence."""
+    column = {**read, "field": "id"}
+    log.write("a.ndjson", [event(inputs=[read], outputs=[made_of(REPORT, column)])])
+    log.update()
+    (reading,) = log.readings({asked})
+    assert asked in reading.names
+    assert [job.columns for job in reading.jobs] == [
+        {name: {"id"} for name in reading.names - {asked}}
+    ]
+    assert all(job.tells_columns for job in reading.jobs)
+
+
 def test_files_with_other_endings_are_told(log):
     log.write("a.ndjson.1", [event(inputs=[STORED])])
     with pytest.raises(ConfigurationError, match=r"events: name .*/a\.ndjson\.1 if it is one"):
@@ -430,6 +453,13 @@ def having(dataset, *columns):
     return {**dataset, "facets": {**dataset.get("facets", {}), "schema": schema}}
 
 
+def filtered_by(dataset, *columns):
+    """A dataset that is filtered or sorted by columns."""
+    facets = dataset.get("facets", {})
+    lineage = {"fields": {}, **facets.get("columnLineage", {}), "dataset": list(columns)}
+    return {**dataset, "facets": {**facets, "columnLineage": lineage}}
+
+
 ID = {**STORED, "field": "id"}
 
 
@@ -448,6 +478,8 @@ ID = {**STORED, "field": "id"}
         ([made_of(REPORT, ID), having(REPORT, "c0", "c1")], False),
         ([having(made_of(REPORT, ID), "c0"), having(REPORT, "c1")], False),
         ([made_of(REPORT, ID, None)], False),
+        ([filtered_by(REPORT, ID)], False),
+        ([filtered_by(made_of(REPORT, ID), ID)], True),
     ],
 )
 def test_columns_are_known_only_if_every_run_tells_them_for_all_it_writes(log, outputs, is_told):
@@ -466,6 +498,16 @@ def test_columns_are_known_only_if_every_run_tells_them_for_all_it_writes(log, o
     assert log.uses() == expected_uses(events, ORDERS)
     ((_, first),) = log.uses(until=date(2026, 11, 1)).items()
     assert first["silent"] == set()
+
+
+def test_what_columns_are_made_of_is_read_though_no_input_names_it(log):
+    """Its own lineage gave a reader away, and nobody counted it."""
+    events = [event(outputs=[having(made_of(REPORT, ID), "c0")])]
+    log.write("a.ndjson", events)
+    log.update()
+    ((_, told),) = log.uses().items()
+    assert (told["completed"], told["columns"], told["silent"]) == (1, {"id"}, set())
+    assert log.uses() == expected_uses(events, ORDERS)
 
 
 def test_columns_that_a_start_names_are_told_by_an_end(log):
@@ -509,7 +551,7 @@ def test_jobs_bring_what_tells_whose_they_are_and_which_columns_they_read(log):
     }
     owned = {"ownership": {"owners": [{"name": "team:crm"}]}}
     odd = {"namespace": "elsewhere", "name": "x", "inputFacets": access}
-    told = event(facets=owned, inputs=[STORED, odd], outputs=[report])
+    told = event(facets=owned, inputs=[linked(STORED, HIVE), odd], outputs=[report])
     log.write("a.ndjson", [told])
     log.update()
     (reading,) = log.readings()

@@ -155,6 +155,13 @@ def test_packed_files_may_be_put_behind_each_other(tmp_path, pack):
     assert [each.event for each in read_file(tmp_path / "e")] == [ONE, TWO, ONE, TWO]
 
 
+def test_a_file_of_zstd_may_begin_with_what_is_to_be_skipped(tmp_path):
+    """Tools that pack in parallel, such as pzstd, write it so."""
+    skipped = b"\x50\x2a\x4d\x18\x04\x00\x00\x00abcd"
+    (tmp_path / "e").write_bytes(skipped + zstandard.compress(LINES))
+    assert [each.event for each in read_file(tmp_path / "e")] == [ONE, TWO]
+
+
 @pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress])
 def test_a_packed_file_that_is_cut_off_is_told(tmp_path, pack):
     (tmp_path / "e").write_bytes(pack(LINES)[:-3])

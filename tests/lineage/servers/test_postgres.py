@@ -56,3 +56,9 @@ CASES = [
 @pytest.mark.parametrize(("change", "table", "expected"), CASES)
 def test_a_table_has_its_name(tell, change, table, expected):
     assert tell({**SERVER, **change}, table) == expected
+
+
+def test_jobs_may_leave_the_usual_schema_out(other_names):
+    short = (NAMESPACE, "shop.orders", "the JDBC code of Spark and Flink")
+    assert other_names({**SERVER, "schema": "public"}) == [short]
+    assert other_names(SERVER) == []

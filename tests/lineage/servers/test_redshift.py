@@ -40,6 +40,14 @@ def test_dbt_names_the_whole_host(other_names):
     assert other_names(SERVER) == [(host, "dev.sales.orders", "dbt")]
 
 
+def test_jobs_may_leave_the_usual_schema_out(other_names):
+    host = "redshift://shop.abc123.eu-west-1.redshift.amazonaws.com:5439"
+    assert other_names({**SERVER, "schema": "public"}) == [
+        (host, "dev.public.orders", "dbt"),
+        (host, "dev.orders", "the JDBC code of Spark and Flink"),
+    ]
+
+
 def test_a_host_that_tells_no_cluster_is_still_what_dbt_names(other_names):
     host = {"host": "dwh.example.com:5440"}
     assert other_names({**SERVER, **host}) == [

@@ -115,7 +115,7 @@ class EventRuns:
 
     def _time(self, text: str | None) -> int:
         try:
-            moment = datetime.fromisoformat(text or "")
+            moment = datetime.fromisoformat((text or "").upper())
             aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
             time = (aware - _BEGINNING) // _MICROSECOND
         except (OverflowError, ValueError):

@@ -116,7 +116,7 @@ def pattern_rows(pattern: int, job: int, facts: Facts) -> Iterator[PatternRow]:
     for kind in (FactKind.OWNER, FactKind.LINEAGE):
         for value in {b for told, _, b in facts if told == kind}:
             yield pattern, job, int(kind), None, None, value
-    told = {written[a] for a in _keys(facts, FactKind.LINEAGE)}
+    told = {written[a] for a in _keys(facts, FactKind.TOLD)}
     if not told or told != set(written.values()) or _has_untold_columns(facts, written):
         yield pattern, job, int(FactKind.LINEAGE), None, None, None
 

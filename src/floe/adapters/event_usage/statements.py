@@ -187,6 +187,9 @@ def _outputs(part: Raw) -> PartStatement:
             facet = _key(repr(made_of))
             facts.append(Fact(FactKind.LINEAGE, key, facet, None, ""))
             columns += [LineageColumn(facet, *column) for column in made_of]
+            # Some clients leave out of the inputs what the columns are made of.
+            sources = {_clipped(*column[:2]) for column in made_of}
+            facts += [Fact(FactKind.INPUT, key_of(*p), key_of(*p), *p) for p in sources]
         facts += _told_columns(key, facets, is_readable=bool(made_of))
     statement = _statement(facts, columns) if facts else NOTHING_SAID
     return statement._replace(is_whole=_is_whole(part, outputs))
@@ -258,7 +261,11 @@ def _content(facts: Iterable[Fact], columns: Iterable[LineageColumn] = ()) -> by
 
 
 def _pair(node: NamedPart) -> tuple[str, str]:
-    return _text(node.namespace), _text(node.name)
+    return _clipped(node.namespace, node.name)
+
+
+def _clipped(namespace: str | None, name: str | None) -> tuple[str, str]:
+    return _text(namespace), _text(name)
 
 
 def _text(text: str | None) -> str:

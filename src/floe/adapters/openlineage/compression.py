@@ -13,6 +13,8 @@ from floe.errors import OutsideError
 PACKED: Final = (".gz", ".zst", ".zstd")
 _GZIP: Final = b"\x1f\x8b"
 _ZSTD: Final = b"\x28\xb5\x2f\xfd"
+# What tools put around their frames, such as pzstd: 0x50 to 0x5f, and the same three bytes.
+_SKIPPED: Final = b"\x2a\x4d\x18"
 _DAMAGE: Final = (EOFError, zlib.error, gzip.BadGzipFile)
 
 
@@ -28,7 +30,7 @@ def unpack(raw: BinaryIO) -> io.BufferedReader:
     begin = stream.peek(len(_ZSTD))
     if begin.startswith(_GZIP):
         return io.BufferedReader(cast(io.RawIOBase, gzip.GzipFile(fileobj=stream)))
-    if begin.startswith(_ZSTD):
+    if begin.startswith(_ZSTD) or (begin[:1] and begin[0] >> 4 == 5 and begin[1:4] == _SKIPPED):
         return io.BufferedReader(ZstdStream(cast(BinaryIO, stream)))
     return stream
 

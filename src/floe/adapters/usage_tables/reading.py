@@ -24,6 +24,7 @@ from floe.usage import (
     ReadingJob,
     UsageWindow,
     UsedDays,
+    WantedNames,
 )
 
 _EPOCH: Final = date(1970, 1, 1)
@@ -64,7 +65,9 @@ class _Tables:
         return UsedDays(readings, first, last)
 
     def _readings(self, names: frozenset[Pair], days: list[int]) -> Iterator[Reading]:
-        members = self._members(self._keys(names))
+        wanted = WantedNames(names)
+        meant = self._meant(wanted)
+        members = self._members(meant.keys())
         accesses = list(self._rows("patterns", pc.field("dataset").isin(list(members))))
         patterns = pc.field("pattern").isin([row["pattern"] for row in accesses])
         rows = list(self._days(days, pc.field("dataset").isin(list(members)) | patterns))
@@ -75,10 +78,12 @@ class _Tables:
         texts = self._labels(NameKind.TEXT, texts_of(accesses))
         columns = {key: text.name for key, text in texts.items() if text.name}
         told = self._told(jobs, days)
-        evidence = _Evidence(self, told, self._lineage(seen), columns.keys())
+        evidence = _Evidence(self, told, self._lineage(seen), columns.keys(), wanted)
         pairs = self._pairs({key for keys in members.values() for key in keys})
         for (dataset, consumer, product), use in uses.items():
-            called = frozenset(pairs[key] for key in members[dataset] if key in pairs)
+            own = members[dataset]
+            called = frozenset(pairs[key] for key in own if key in pairs)
+            called = called.union(*(meant[key] for key in own if key in meant))
             yield Reading(
                 called,
                 labels.get(consumer, _UNNAMED),
@@ -107,14 +112,15 @@ class _Tables:
             facets[row["pattern"]].add(row["value"])
         return facets
 
-    def _keys(self, names: frozenset[Pair]) -> set[int]:
-        """The keys of names."""
+    def _meant(self, wanted: WantedNames) -> dict[int, frozenset[Pair]]:
+        """The keys of names that mean any of the wanted ones, with those."""
         is_dataset = pc.field("name_kind") == int(NameKind.DATASET)
-        some = pc.field("name").isin(sorted({pair.name for pair in names}))
-        rows = self._rows("names", is_dataset & some)
-        return {row["id"] for row in rows if Pair(row["namespace"], row["name"]) in names}
+        near = pc.field("namespace").isin(wanted.namespaces)
+        rows = self._rows("names", is_dataset & near)
+        meant = {row["id"]: wanted.meant_by(Pair(row["namespace"], row["name"])) for row in rows}
+        return {key: names for key, names in meant.items() if names}
 
-    def _members(self, keys: set[int]) -> dict[int, set[int]]:
+    def _members(self, keys: Set[int]) -> dict[int, set[int]]:
         """The datasets that are called by any of these keys, with all of their keys."""
         named = {row["dataset"] for row in self._rows("members", pc.field("id").isin(list(keys)))}
         members: dict[int, set[int]] = defaultdict(set)
@@ -177,8 +183,10 @@ class _Evidence:
         rows: list[Row],
         lineage: Mapping[int, set[int | None]],
         named: Set[int],
+        wanted: WantedNames,
     ) -> None:
         self._named = named
+        self._wanted = wanted
         told: dict[FactKind, dict[int, set[int]]] = {kind: defaultdict(set) for kind in _OF_JOBS}
         for row in rows:
             told[FactKind(row["kind"])][row["job"]].add(row["value"])
@@ -198,11 +206,12 @@ class _Evidence:
     ) -> ReadingJob:
         """A job, by the patterns of its runs that read a dataset, with the columns they name."""
         told = {kind: self._told[kind].get(key, set()) for kind in _OF_JOBS}
-        outputs = (self._outputs.get(each, frozenset()) for each in told[FactKind.OUTPUT])
+        written = (self._outputs.get(each, frozenset()) for each in told[FactKind.OUTPUT])
+        outputs = frozenset(pair for pairs in written for pair in pairs)
         return ReadingJob(
             name,
             frozenset(self._owners[key] for key in told[FactKind.OWNER] & self._owners.keys()),
-            frozenset(pair for pairs in outputs for pair in pairs),
+            outputs.union(*map(self._wanted.meant_by, outputs)),
             _united(self._columns.get(pattern, {}) for pattern in runs),
             all(self._tells(pattern, named, called) for pattern, named in runs.items()),
         )

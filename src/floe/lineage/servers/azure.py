@@ -5,12 +5,13 @@ from floe.lineage.composing import unresolved
 from floe.lineage.fields import ServedField
 from floe.lineage.locations import LOCATIONS, name_location
 from floe.lineage.served_tables import ServedTable
-from floe.naming import Naming
+from floe.naming import Alias, Naming
 
 _LOCATION: Final = re.compile(
     r"(?P<scheme>[a-z]+)://(?:(?P<container>[^/@]+)@)?(?P<place>[^/]+)(?P<path>/.*)?",
     re.IGNORECASE | re.DOTALL,
 )
+_ENDPOINT: Final = ".dfs.core.windows.net"
 _ACCOUNT: Final = re.compile(r"(?P<account>[^.]+)\.(?P<service>blob|dfs)\.(?P<suffix>.+)")
 
 
@@ -22,7 +23,17 @@ def name_azure(table: ServedTable) -> Naming:
     full = _full_location(location.text, table.text("account", "storageAccount"))
     if full is None:
         return unresolved("abfss", (table.missing("abfss", "account"),))
-    return name_location(table, ServedField(full, location.place))
+    return _with_other_endpoint(name_location(table, ServedField(full, location.place)))
+
+
+def _with_other_endpoint(naming: Naming) -> Naming:
+    """An account has the same files at the endpoint of blobs and at that of the data lake."""
+    pair, other = naming.canonical, {"abfss": "wasbs", "wasbs": "abfss"}.get(naming.source or "")
+    if pair is None or other is None or not pair.namespace.endswith(_ENDPOINT):
+        return naming
+    namespace = f"{other}:{pair.namespace.partition(':')[2]}"
+    alias = Alias(namespace, pair.name, "whoever takes the other endpoint")
+    return naming._replace(aliases=(*naming.aliases, alias))
 
 
 def _full_location(location: str, account: str | None) -> str | None:

@@ -1,6 +1,6 @@
 from typing import Final
 
-from floe.lineage.composing import with_alias
+from floe.lineage.composing import with_alias, with_short_name
 from floe.lineage.dotted_tables import DottedTables
 from floe.lineage.fields import ServedField
 from floe.lineage.served_tables import OBJECT, ServedTable
@@ -32,7 +32,8 @@ def name_redshift(table: ServedTable) -> Naming:
     if naming.canonical is None:
         return _known_elsewhere(naming, name)
     namespace = f"redshift://{name.lower()}:{{port}}"
-    return with_alias(naming, namespace, "{database}.{schema}.{table}", "dbt")
+    long = with_alias(naming, namespace, "{database}.{schema}.{table}", "dbt")
+    return with_short_name(long, namespace, "public")
 
 
 def _said(table: ServedTable, component: str, told: str, host: ServedField) -> ServedField | None:
