@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.registry_outputs import read
+
 pytestmark = pytest.mark.long
 
 CONTRACT = """\
@@ -153,8 +155,7 @@ def test_with_allowed_signers_only_signatures_count(act, make_key):
 def test_the_audit_has_every_act_and_finds_a_cut_tail(act):
     act("eve@example.com", "register")
     act("ada@example.com", "owner", "set", "orders", "crm")
-    ran = act("eve@example.com", "audit", "--json")
-    printed = json.loads(ran.out)
+    printed = read(act("eve@example.com", "audit", "--json"))
     assert [event["kind"] for event in printed["events"]] == ["registered", "owner changed"]
     assert printed["problems"] == []
     head = printed["head"]
@@ -188,6 +189,8 @@ def test_the_catalog_remembers_what_a_ledger_has_lost(act):
     ran = act("eve@example.com", "audit")
     assert ran.code == 1
     assert "the catalog has seen event 2" in ran.out
+    checked = read(act("eve@example.com", "reconcile", "--check", "--json"), code=1)
+    assert "the catalog has seen event 2" in checked["drift"][0]
     edit(version="1.1.0")
     assert act("ada@example.com", "platform", "publish").code == 3, "what it has seen stays"
     assert act("eve@example.com", "audit").code == 1
