@@ -230,6 +230,8 @@ def test_the_catalog_remembers_what_a_ledger_has_lost(act):
     ran = act("eve@example.com", "audit")
     assert ran.code == 1
     assert "the catalog has seen event 2" in ran.out
+    checked = read(act("eve@example.com", "reconcile", "--check", "--json"), code=1)
+    assert "the catalog has seen event 2" in checked["drift"][0]
     edit(version="1.1.0")
     assert act("ada@example.com", "platform", "publish").code == 3, "what it has seen stays"
     assert act("eve@example.com", "audit").code == 1

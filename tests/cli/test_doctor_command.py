@@ -3,13 +3,16 @@ import re
 import sqlite3
 import subprocess
 import sys
+from pathlib import Path
 
+import jsonschema_rs
 import pytest
 
 from floe.adapters.ledger import Ledger
 from floe.adapters.ledger.migrations import STEPS
 from floe.adapters.spark.readers import experimental_types
 
+SHAPE = Path(__file__).parents[2] / "docs" / "formats" / "doctor.schema.json"
 # It starts Java.
 pytestmark = pytest.mark.process
 
@@ -18,6 +21,7 @@ def test_the_doctor_says_what_checks_run_on(floe, workspace):
     workspace({})
     ran = floe("doctor", "--json")
     report = json.loads(ran.out)
+    jsonschema_rs.validator_for(json.loads(SHAPE.read_text(encoding="utf-8"))).validate(report)
     topics = {each["topic"] for each in report["circumstances"]}
     assert (ran.code, report["checksCanRun"]) == (0, True)
     assert topics >= {"java", "spark", "python", "packages", "fast start", "warm server"}

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from floe.adapters.ledger import Ledger
+from floe.adapters.oci import OciLayout
 from tests.cli.registry_outputs import edit, read
 
 pytestmark = pytest.mark.long
@@ -150,6 +152,16 @@ def test_a_wrong_tag_writes_nothing(floe):
     assert floe("platform", "publish", "--tag", "a b").code == 2
     assert not Path(".floe/ledger.db").exists()
     assert not Path(".floe/oci").exists()
+
+
+def test_lists_of_referrers_have_one_writer_at_a_time(floe, monkeypatch):
+    """Of six publishers to a registry that keeps such a list under a tag, two were lost."""
+    ledger = Ledger.open("sqlite:///.floe/ledger.db", Path())
+    seen = []
+    monkeypatch.setattr(OciLayout, "add_referrer", lambda *_: seen.append(ledger.has_worker()))
+    assert floe("platform", "publish").code == 0
+    assert seen == [True, True]
+    assert not ledger.has_worker()
 
 
 @pytest.mark.parametrize("command", [["reconcile"], ["platform", "publish"]])

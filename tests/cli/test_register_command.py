@@ -187,6 +187,9 @@ def test_what_is_not_registered_is_told_with_what_is_near(floe):
     assert (ran.code, ran.err) == (2, expected)
     ran = floe("show", "orders:>=2")
     assert ran.err == "error: orders has no version '>=2': there are 1.0.0\n"
+    ran = floe("show", "orders:v1.0.0")
+    expected = "error: 'v1.0.0' is no version of orders, and no range such as >=1.2,<2\n"
+    assert (ran.code, ran.err) == (2, expected)
 
 
 def test_the_history_of_a_contract_is_shown_and_cannot_be_changed_unseen(floe):

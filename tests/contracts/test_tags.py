@@ -34,6 +34,12 @@ TAGS = ("gold", "customer-data", "domain:sales", "two words")
         ('"two words"', True),
         ('"not"', False),
         ("g?ld", True),
+        ("'two words'", True),
+        ("silver or 'two words' and gold", True),
+        ("('two words')", True),
+        ("it's", False),
+        ("[gx]old", False),
+        ("[g]*", False),
     ],
 )
 def test_a_query_is_asked_of_tags(query, expected):
@@ -47,6 +53,9 @@ def test_a_query_is_asked_of_tags(query, expected):
         ("gold and", "expected a tag at the end"),
         ("and gold", "expected a tag at 'and'"),
         ("or", "expected a tag at 'or'"),
+        ("gold && silver", "expected 'and', 'or', 'not' or a tag in quotation marks at '&&'"),
+        ("gold | silver", "expected 'and', 'or', 'not' or a tag in quotation marks at '|'"),
+        ("!gold", "expected 'and', 'or', 'not' or a tag in quotation marks at '!gold'"),
         ("(gold", "expected ')' at the end"),
         ("gold)", "expected nothing more at ')'"),
         ("()", "expected a tag at ')'"),

@@ -13,6 +13,8 @@ from floe.model import ContractIdentity
         (("sales", "customer-360", "customers", "1.0.0"), "sales.customer_360/customers:1.0.0"),
         ((None, None, "Orders", "1.0.0"), "_._/orders:1.0.0"),
         (("Sales EU", "a.b/c", "x:y", None), "sales_eu.a_b_c/x_y:_"),
+        (("हिन्दी", "हेन्दे", "हिन्दी नाम", "1.0.0"), "हिन्दी.हेन्दे/हिन्दी_नाम:1.0.0"),
+        (("e\u0301te\u0301", "\u0301", "a \u0301", "1.0.0"), "été._/a:1.0.0"),
     ],
 )
 def test_full_names_are_made_of_what_authors_wrote(parts, text):

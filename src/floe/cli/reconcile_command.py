@@ -10,7 +10,7 @@ from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.reports import count
 from floe.wiring import open_contract_catalog, open_ledger
-from floe.workflows.reconciling import Reconciled, drain_outbox, find_drift, rebuild
+from floe.workflows.reconciling import Reconciled, cut_tail, drain_outbox, find_drift, rebuild
 
 
 @click.command("reconcile")
@@ -38,7 +38,8 @@ def command(is_all: bool, check: bool, as_json: bool, format_: str) -> int:
     ledger = open_ledger(opened)
     with show_progress() as progress, open_contract_catalog(opened) as catalog:
         progress("comparing ledger and catalog")
-        drift = find_drift(ledger, catalog) if check else ()
+        cut = cut_tail(ledger, catalog) if check else None
+        drift = (*([cut] if cut else ()), *find_drift(ledger, catalog)) if check else ()
         work = rebuild if is_all else drain_outbox
         done = Reconciled() if check else work(ledger, catalog, progress)
     if done.lost:

@@ -11,8 +11,12 @@ from floe.errors import ConfigurationError
 Has = Callable[[str], bool]
 Test = Callable[[Has], bool]
 
-_WORD = re.compile(r'\s*(?:(?P<mark>[()])|"(?P<quoted>[^"]*)"|(?P<word>[^\s()"]+))')
-_MAGIC = re.compile(r"[*?\[]")
+_WORD = re.compile(
+    r"""\s*(?:(?P<mark>[()])|"(?P<quoted>[^"]*)"|'(?P<single>[^']*)'(?=[\s()]|$)"""
+    r"""|(?P<word>[^\s()"]+))"""
+)
+_MAGIC = re.compile(r"[*?]")
+_FOREIGN = re.compile(r"[&|!]+|!.*", re.DOTALL)
 _OPERATORS = frozenset(("and", "or", "not"))
 _DEEPEST = 100
 
@@ -46,7 +50,11 @@ def fits_any(patterns: Collection[str], values: Iterable[str | None]) -> bool:
 def _test_of(pattern: str) -> Callable[[str], object]:
     """Whether folded text fits a pattern; most patterns are plain words."""
     word = pattern.casefold()
-    return re.compile(translate(word)).match if _MAGIC.search(word) else word.__eq__
+    return (
+        re.compile(translate(word.replace("[", "[[]"))).match
+        if _MAGIC.search(word)
+        else word.__eq__
+    )
 
 
 def parse_tag_query(text: str) -> TagQuery:
@@ -66,7 +74,7 @@ def _split(text: str) -> list[tuple[str, bool]]:
         match = _WORD.match(text, position)
         if match is None:
             raise ConfigurationError(f"tag query '{text}': a quotation mark is not closed")
-        words.append((match[match.lastgroup or 0], match["quoted"] is None))
+        words.append((match[match.lastgroup or 0], match.lastgroup in ("mark", "word")))
         position = match.end()
     return words
 
@@ -114,7 +122,9 @@ class _Reader:
         kind = self.next
         if kind not in ("not", "(", ""):
             raise self.trouble("expected a tag")
-        word = self._words[self._position][0]
+        word, is_bare = self._words[self._position]
+        if is_bare and _FOREIGN.fullmatch(word):
+            raise self.trouble("expected 'and', 'or', 'not' or a tag in quotation marks")
         self._position += 1
         if kind == "not":
             denied = self._read_one(depth + 1)

@@ -1,7 +1,9 @@
 """The full name of a contract's version: {domain}.{product}/{contract}:{version}."""
 
 import re
+import unicodedata
 from dataclasses import dataclass
+from itertools import takewhile
 
 from floe.model.secrets import hide_shapes
 
@@ -46,5 +48,18 @@ class ContractIdentity:
 
 def make_name(text: str | None) -> str:
     """One part of a full name; a secret in it is left out."""
-    plain = hide_shapes(text or "").strip().lower()
-    return _NOT_IN_A_NAME.sub("_", plain).strip("_") or _ABSENT
+    # An accent may be a character of its own, or part of its letter.
+    plain = unicodedata.normalize("NFC", hide_shapes(text or "").strip().lower())
+    return _NOT_IN_A_NAME.sub(_joint, plain).strip("_") or _ABSENT
+
+
+def _joint(between: re.Match[str]) -> str:
+    """What stands between two words: `_`, behind the marks that belong to the letter before."""
+    if not between.start():
+        return "_"
+    marks = "".join(takewhile(_is_mark, between[0]))
+    return marks if marks == between[0] else f"{marks}_"
+
+
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character) in ("Mn", "Mc")

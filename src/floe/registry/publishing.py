@@ -68,6 +68,10 @@ class ArtifactStore(ArtifactSource, Protocol):
         ...
 
 
+class MissingArtifactError(InputError):
+    """There is nothing of that name."""
+
+
 class MovedTagError(InputError):
     """A tag that never moves leads to something else."""
 
@@ -152,7 +156,7 @@ def pull(
     content = store.get_manifest(repository, reference)
     name = f"{repository}:{reference}" if ":" not in reference else f"{repository}@{reference}"
     if content is None:
-        raise InputError(f"there is no {name}")
+        raise MissingArtifactError(f"there is no {name}")
     actual = digest_of(content)
     if ":" in reference and actual != reference:
         raise AlteredError(f"{name} was tampered with: its bytes have the digest {actual}")
@@ -196,11 +200,23 @@ def _is_tagged(store: ArtifactStore, artifact: Artifact) -> bool:
         return False
     content = store.get_manifest(artifact.repository, artifact.tag)
     if content is not None and digest_of(content) != artifact.digest:
+        why = _why_another(content, artifact)
         raise MovedTagError(
             f"{artifact.repository}:{artifact.tag} is {digest_of(content)}, not {artifact.digest}: "
-            "a tag never moves"
+            f"a tag never moves{why}"
         )
     return content is not None
+
+
+def _why_another(content: bytes, artifact: Artifact) -> str:
+    """What to say where only what a ledger adds differs, such as when it was registered."""
+    try:
+        layers = json.loads(content)["layers"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
+    if layers != [layer.descriptor for layer in artifact.layers]:
+        return ""
+    return "; its content is the same, registered in another ledger: does ledger.url name that one?"
 
 
 def _is_whole(store: ArtifactStore, artifact: Artifact) -> bool:
@@ -209,7 +225,11 @@ def _is_whole(store: ArtifactStore, artifact: Artifact) -> bool:
 
 def _verify(store: ArtifactStore, artifact: Artifact) -> None:
     """Pull it back, and hash it again."""
-    pull(store, artifact.repository, artifact.digest)
+    try:
+        pull(store, artifact.repository, artifact.digest)
+    except MissingArtifactError:
+        name = f"{artifact.repository}@{artifact.digest}"
+        raise OutsideError(f"{name} was stored, and is not there") from None
 
 
 def _fetch(

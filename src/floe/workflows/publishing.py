@@ -133,7 +133,10 @@ def _publish(
     )
     yield _store(store, platform, request.step)
     for version, artifact in artifacts:
-        publish(store, membership(artifact, platform), request.step)
+        # A list of referrers that is kept under a tag has no precondition: of two publishers that
+        # add to it at once, one would be lost.
+        with ledger.single_worker():
+            publish(store, membership(artifact, platform), request.step)
         request.step("record")
         _record(ledger, version, artifact, request.registrant)
 

@@ -104,6 +104,9 @@ def find_version(ledger: RegistryLedger, reference: VersionReference) -> Contrac
 
 def _unknown(wanted: str, versions: Iterable[ContractVersion]) -> str:
     names = {name for version in versions for name in (version.contract, version.name)}
+    contract, _, version = wanted.rpartition(":")
+    if contract in names:
+        return f"'{version}' is no version of {contract}, and no range such as >=1.2,<2"
     near = get_close_matches(wanted, names, 1)
     hint = f"did you mean '{near[0]}'?" if near else "floe contracts lists them"
     return f"no contract '{wanted}' is registered: {hint}"

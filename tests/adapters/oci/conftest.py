@@ -133,8 +133,9 @@ def proxy(registry) -> Iterator[Proxy]:
                 self.close_connection = True
                 self.connection.shutdown(socket.SHUT_RDWR)
                 return
-            if action and action.isdigit():
-                self._answer(int(action), {}, b"")
+            if action and action[:3].isdigit():
+                status, _, place = action.partition(" ")
+                self._answer(int(status), {"Location": place} if place else {}, b"")
                 return
             status, headers, content = self._forward(body)
             if action == "cut":

@@ -1,5 +1,6 @@
 import pytest
 
+from floe.adapters.oci.exchange import Reply
 from floe.errors import OutsideError
 from floe.registry import contract_artifact, publish, pull
 from tests.registry.conftest import make_version
@@ -31,6 +32,28 @@ def test_bytes_that_change_on_their_way_are_refused(proxy, open_registry, positi
     proxy.spoil = lambda method, *_: f"flip:{position}" if method == "GET" else None
     with pytest.raises(OutsideError, match="tampered"):
         pull(open_registry(proxy.host), ARTIFACT.repository, ARTIFACT.digest)
+
+
+@pytest.mark.parametrize("place", ["http://[::1", "http://127.0.0.1:x/", "//[", "http://a:99999/"])
+def test_one_that_leads_nowhere_is_told(open_registry, place):
+    """Each was a fault in floe."""
+    exchange = open_registry("127.0.0.1:1").exchange
+    with pytest.raises(OutsideError, match="registry http://127"):
+        exchange.ask("PUT", exchange.place_of(Reply(202, {"location": place}, b"")), expect=(201,))
+
+
+@pytest.mark.parametrize("status", [307, 302])
+def test_content_that_is_said_to_be_nowhere_is_told(proxy, open_registry, status):
+    proxy.spoil = lambda *_: f"{status} http://[::1"
+    with pytest.raises(OutsideError, match="registry http://127"):
+        open_registry(proxy.host).get_manifest("a", "1")
+
+
+def test_one_that_keeps_nothing_is_no_fault_of_ours(proxy, open_registry):
+    lost = f"/manifests/{ARTIFACT.digest}"
+    proxy.spoil = lambda *asked: "201" if asked[0] == "PUT" and asked[1].endswith(lost) else None
+    with pytest.raises(OutsideError, match="was stored, and is not there"):
+        publish(open_registry(proxy.host), ARTIFACT)
 
 
 def test_what_is_refused_for_good_is_not_tried_again(proxy, open_registry):

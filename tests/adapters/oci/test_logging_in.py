@@ -77,9 +77,43 @@ def test_the_login_goes_to_no_host_that_is_not_named(guarded, open_registry):
     assert named.get_manifest("a", "1") == b"{}"
 
 
+def test_the_login_goes_to_no_other_port_of_its_host(guarded, open_registry):
+    """Somebody else may listen there."""
+    guarded.challenge = 'Bearer realm="http://127.0.0.1:9/token"'
+    with pytest.raises(
+        OutsideError, match=r"asks for the login at 127\.0\.0\.1:9;.*registry\.hosts"
+    ):
+        open_registry(guarded.host, environment=LOGIN).get_manifest("a", "1")
+
+
+def test_a_port_may_be_named(guarded, open_registry):
+    elsewhere = guarded.host.replace("127.0.0.1", "localhost")
+    guarded.challenge = f'Bearer realm="http://{elsewhere}/token"'
+    guarded.accepted = "Bearer t0ken"
+    named = open_registry(guarded.host, environment=LOGIN, hosts=(elsewhere,))
+    assert named.get_manifest("a", "1") == b"{}"
+
+
+def test_one_that_asks_for_a_login_says_where_it_comes_from(guarded, open_registry):
+    with pytest.raises(
+        OutsideError, match=r"401 .*; FLOE_REGISTRY_USER and FLOE_REGISTRY_PASSWORD"
+    ):
+        open_registry(guarded.host).get_manifest("a", "1")
+
+
+@pytest.mark.parametrize("realm", ["http://[::1", "http://127.0.0.1:x/token", "http://a:99999/"])
+@pytest.mark.parametrize("environment", [{}, LOGIN])
+def test_a_login_at_no_address_is_a_fault_of_the_registry(
+    guarded, open_registry, realm, environment
+):
+    guarded.challenge = f'Bearer realm="{realm}"'
+    with pytest.raises(OutsideError, match="registry http://127"):
+        open_registry(guarded.host, environment=environment).get_manifest("a", "1")
+
+
 def test_a_wrong_password_is_told_without_it(guarded, open_registry):
     guarded.accepted = "another"
-    with pytest.raises(OutsideError, match="it answered 401") as refusal:
+    with pytest.raises(OutsideError, match=r"it answered 401 .*login of FLOE_") as refusal:
         open_registry(guarded.host, environment=LOGIN).get_manifest("a", "1")
     assert "s3cret" not in str(refusal.value)
     assert len(guarded.seen) == 2

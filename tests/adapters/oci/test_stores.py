@@ -1,5 +1,6 @@
 import json
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -47,6 +48,16 @@ def test_a_tag_never_moves(store):
     assert ARTIFACT.digest in str(refusal.value)
     assert OTHER.digest in str(refusal.value)
     assert pull(store, ARTIFACT.repository, "1.0.0").digest == ARTIFACT.digest
+
+
+def test_the_same_content_of_another_ledger_is_told_apart(store):
+    """A ledger that was made anew knows another time of registration, and so another digest."""
+    publish(store, ARTIFACT)
+    later = replace(VERSION, registered_at=VERSION.registered_at + timedelta(days=1))
+    with pytest.raises(MovedTagError, match="the same, registered in another ledger"):
+        publish(store, contract_artifact(later))
+    with pytest.raises(MovedTagError, match=r"never moves$"):
+        publish(store, OTHER)
 
 
 def test_a_tag_that_somebody_moved_is_told_with_both_digests(store):

@@ -23,7 +23,10 @@ _ALTERED = (
 _WORDS = (
     ("database is locked", "it is locked by another process; try again"),
     ("readonly database", "it cannot be written; is the file or its folder read-only?"),
-    ("unable to open database file", "the file cannot be opened; is its folder there, and yours?"),
+    (
+        "unable to open database file",
+        "the file cannot be opened; is its folder there, yours, and writable?",
+    ),
 )
 
 

@@ -9,13 +9,14 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from floe.adapters.oci.distribution import OciRegistry
-from floe.adapters.oci.exchange import Exchange, Login, open_client
+from floe.adapters.oci.exchange import PASSWORD, USER, Exchange, Login, open_client
 from floe.adapters.oci.layout import OciLayout, Write
 from floe.errors import ConfigurationError
 
+# One letter before a colon is a drive of Windows.
+_KIND: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+_FOLDER: Final = "oci-layout:"
 _PATH: Final = re.compile(r"(?:/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*/?")
-_USER: Final = "FLOE_REGISTRY_USER"
-_PASSWORD: Final = "FLOE_REGISTRY_PASSWORD"  # noqa: S105 - the name of a variable
 
 
 @contextmanager
@@ -27,8 +28,9 @@ def open_store(
     hosts: tuple[str, ...] = (),
 ) -> Iterator[OciLayout | OciRegistry]:
     """The registry at an address; nothing is reached or created before it is used."""
-    if "://" not in url:
-        yield _open_folder(url, root, write)
+    place = url.removeprefix(_FOLDER)
+    if place != url or not _KIND.match(url):
+        yield _open_folder(place, root, write)
         return
     base, path = _read_address(url)
     login = _login(environment, hosts)
@@ -49,7 +51,7 @@ def _read_address(url: str) -> tuple[str, str]:
     if parts.scheme != "oci" or not parts.hostname:
         raise ConfigurationError("registry.url must be a folder, or begin with 'oci://' and a host")
     if parts.username or parts.password or parts.query or parts.fragment:
-        raise ConfigurationError(f"registry.url holds more than host and path; use {_USER}")
+        raise ConfigurationError(f"registry.url holds more than host and path; use {USER}")
     if not _PATH.fullmatch(parts.path):
         raise ConfigurationError("registry.url: a path has small letters, digits, '.', '_' and '-'")
     scheme = "http" if _is_this_machine(parts.hostname) else "https"
@@ -57,9 +59,9 @@ def _read_address(url: str) -> tuple[str, str]:
 
 
 def _login(environment: Mapping[str, str], hosts: tuple[str, ...]) -> Login | None:
-    user, password = environment.get(_USER), environment.get(_PASSWORD)
+    user, password = environment.get(USER), environment.get(PASSWORD)
     if bool(user) != bool(password):
-        raise ConfigurationError(f"{_USER} and {_PASSWORD} go together, and one is not set")
+        raise ConfigurationError(f"{USER} and {PASSWORD} go together, and one is not set")
     return Login(user, password, hosts) if user and password else None
 
 

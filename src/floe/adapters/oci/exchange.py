@@ -14,6 +14,8 @@ import httpx
 
 from floe.errors import OutsideError
 
+USER: Final = "FLOE_REGISTRY_USER"
+PASSWORD: Final = "FLOE_REGISTRY_PASSWORD"  # noqa: S105 - the name of a variable
 _TRIES: Final = 6
 _LONGEST_PAUSE: Final = 20.0
 _MOST_BYTES: Final = 64 * 1024 * 1024
@@ -78,12 +80,16 @@ class Exchange:
                 self.sleep(min(_LONGEST_PAUSE, 0.25 * 2**attempt * random.uniform(0.5, 1.5)))  # noqa: S311
             try:
                 reply = self._ask(method, url, headers or {}, content, most)
+            except (ValueError, httpx.InvalidURL) as error:
+                raise OutsideError(f"registry {self.base}: it leads nowhere: {error}") from None
             except (httpx.HTTPError, OSError) as error:
                 problem = f"it does not answer: {str(error) or type(error).__name__}"
                 continue
             if reply.status in expect:
                 return reply
             problem = f"it answered {reply.status} to {method} {urlsplit(url).path}"
+            if reply.status in (401, 403):
+                problem += self._login_advice()
             if reply.status not in _PASSING:
                 break
             self._heed_pause(reply)
@@ -94,10 +100,19 @@ class Exchange:
         location = reply.headers.get("location")
         if not location:
             raise OutsideError(f"registry {self.base}: it names no place for an upload")
-        url = urljoin(self.base, location)
-        if urlsplit(url)[:2] != urlsplit(self.base)[:2]:
-            raise OutsideError(f"registry {self.base}: it leads on to {urlsplit(url).netloc}")
+        try:
+            url = urljoin(self.base, location)
+            place = urlsplit(url)
+        except ValueError as error:
+            raise OutsideError(f"registry {self.base}: it leads nowhere: {error}") from None
+        if place[:2] != urlsplit(self.base)[:2]:
+            raise OutsideError(f"registry {self.base}: it leads on to {place.netloc}")
         return url
+
+    def _login_advice(self) -> str:
+        if self.login is None:
+            return f"; {USER} and {PASSWORD} log in"
+        return f"; it was given the login of {USER}" if self._authorization else ""
 
     def _heed_pause(self, reply: Reply) -> None:
         seconds = reply.headers.get("retry-after", "")
@@ -159,13 +174,20 @@ class Exchange:
         return _read_token(reply.content)
 
     def _refuse_foreign_realm(self, realm: str) -> None:
-        host = urlsplit(realm).hostname or ""
-        known = (urlsplit(self.base).hostname, *(self.login.hosts if self.login else ()))
-        if host not in known:
+        place, named = urlsplit(realm), self.login.hosts if self.login else ()
+        # Behind another port of a host may stand somebody else.
+        is_ours = _service(realm) == _service(self.base)
+        if not is_ours and place.hostname not in named and place.netloc not in named:
             raise OutsideError(
-                f"registry {self.base}: it asks for the login at {host}; "
+                f"registry {self.base}: it asks for the login at {place.netloc}; "
                 "if that is right, add the host to registry.hosts in floe.toml"
             )
+
+
+def _service(url: str) -> tuple[str | None, int | None]:
+    """The host and port that an address leads to."""
+    place = urlsplit(url)
+    return place.hostname, place.port or {"https": 443, "http": 80}.get(place.scheme)
 
 
 def _elsewhere(url: str, reply: Reply) -> str:
