@@ -1,3 +1,4 @@
+import collections
 import contextlib
 import functools
 import gc
@@ -52,6 +53,7 @@ MARKS = {
     },
 }
 LONG = {"process", "long", "slow"}
+MEASURED_CASES = 2
 LAKES = {
     "delta": {
         "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
@@ -106,8 +108,27 @@ def pytest_collection_modifyitems(items):
         for mark, fixtures in MARKS.items():
             if not fixtures.isdisjoint(item.fixturenames):
                 item.add_marker(mark)
+    cases = collections.Counter()
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        cases[test] += 1
+        if cases[test] > MEASURED_CASES:
+            item.add_marker("unmeasured")
     long = {item.path for item in items for mark in item.iter_markers() if mark.name in LONG}
     items.sort(key=lambda item: (not _shares_session(item.path), item.path not in long))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """Coverage, which makes a test three times as long, looks at the first cases of a table."""
+    tracer = sys.gettrace()
+    if tracer is None or item.get_closest_marker("unmeasured") is None:
+        return (yield)
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
 
 
 @pytest.hookimpl(optionalhook=True)
