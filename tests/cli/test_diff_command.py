@@ -38,7 +38,9 @@ def workspace(tmp_path, monkeypatch):
 def git(workspace):
     def run(*arguments):
         identity = ("-c", "user.name=a", "-c", "user.email=a@example.com")
-        subprocess.run(["git", *identity, *arguments], check=True, cwd=workspace)
+        command = ["git", *identity, *arguments]
+        done = subprocess.run(command, check=True, cwd=workspace, stdout=subprocess.PIPE, text=True)
+        return done.stdout
 
     run("init", "-q", "-b", "main", ".")
     run("add", ".")
@@ -253,6 +255,22 @@ def test_filters_and_hooks_of_the_repository_do_not_run(workspace, git, floe):
     git("config", "filter.evil.smudge", f"touch {workspace}/ran; cat")
     git("config", "core.fsmonitor", f"touch {workspace}/ran")
     assert floe("diff", "--against", "git:main").code == 0
+    assert not (workspace / "ran").exists()
+
+
+def test_what_a_partial_clone_lacks_is_fetched_by_no_program_of_its_own(workspace, git, floe):
+    name = git("rev-parse", "HEAD:orders.odcs.yaml").strip()
+    (workspace / ".git/objects" / name[:2] / name[2:]).unlink()
+    for key, value in {
+        "core.repositoryformatversion": "1",
+        "extensions.partialClone": "origin",
+        "remote.origin.promisor": "true",
+        "remote.origin.url": f"ext::touch {workspace}/ran",
+        "protocol.ext.allow": "always",
+    }.items():
+        git("config", key, value)
+    ran = floe("diff", "--against", "git:HEAD")
+    assert (ran.code, ran.err) == (3, f"error: git has lost orders.odcs.yaml ({name})\n")
     assert not (workspace / "ran").exists()
 
 

@@ -30,8 +30,10 @@ def run_git(
     if git is None:
         return None
     command_line = [git, *_HARMLESS_GIT, "-C", str(root), *arguments]
-    # What is not here stays away: a partial clone would fetch it from wherever its origin is.
-    environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0"}
+    # What is not here stays away: a partial clone would fetch it from wherever its origin is, and
+    # an origin can be a program; git before 2.45 knows only the list of allowed protocols.
+    alone = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_OPTIONAL_LOCKS": "0"}
+    environment = {**os.environ, **alone}
     try:
         return subprocess.run(  # noqa: S603
             command_line,

@@ -92,6 +92,8 @@ def _entries(root: Path, commit: str) -> Iterator[_Entry]:
         if path.lower().endswith(_READ):
             mode, kind, name, size = head.decode().split()
             if kind == "blob" and mode in (_LINK, *_FILES):
+                if not size.isdigit():
+                    raise OutsideError(f"git has lost {path} ({name})")
                 yield _Entry(mode, name, int(size), path)
 
 
