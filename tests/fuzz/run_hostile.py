@@ -38,7 +38,7 @@ SECRET = f"""schema:
     properties: [{{id: canary, name: {CANARY}, logicalType: string}}]
 properties: [{{id: canary, name: {CANARY}}}]
 """
-ORDERS, RAW = "orders.odcs.yaml", "raw.odcs.yaml"
+ORDERS, RAW, SOUND = "orders.odcs.yaml", "raw.odcs.yaml", "../sound/orders.odcs.yaml"
 COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "lint": (
         *(
@@ -88,6 +88,28 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("generate", "--lenient", "--diff", "--dry-run", "--adapter", "duckdb"),
         ("contract", "generate", "--dry-run"),
     ),
+    "diff": (
+        *(("diff", SOUND, ORDERS, "--format", name) for name in ("text", "json", "omds", "sarif")),
+        *(("diff", ORDERS, SOUND, "--format", name) for name in ("github", "markdown")),
+        ("diff", ORDERS, RAW, "--profile", "consumer"),
+    ),
+    "lifecycle": (
+        ("status",),
+        ("status", "--json"),
+        ("calendar", "--json"),
+        ("calendar", "--format", "ical"),
+        ("explain-effective", "orders"),
+        ("explain-effective", ORDERS, "--json"),
+        ("classify",),
+        ("classify", "--diff"),
+        ("impact", "orders", "--json"),
+    ),
+    "register": (
+        ("register",),
+        ("register", "--json"),
+        ("platform", "publish", "--json"),
+        ("check", "--explain"),
+    ),
 }
 
 
@@ -120,6 +142,7 @@ class Hostility:
         (self.outside / "secret.yaml").write_text(SECRET, encoding="utf-8")
         (self.inside / "link.yaml").symlink_to("../outside/secret.yaml")
         (self.inside / "up").symlink_to("../outside")
+        shutil.copytree(TEXTS, folder / "sound")
         self.watch = Watch(self.inside, self.outside)
         self.summary = Summary()
         self._write(self.texts)
@@ -138,10 +161,11 @@ class Hostility:
         """Two commands on one mutation; each command has its turn, and each of its variants."""
         changed = mutated_workspace(self.mutable, f"workspace {number}")
         names = list(COMMANDS)
-        for turn, name in enumerate((names[number % 8], names[(number // 8 + number + 4) % 8])):
+        rest, rounds = number % len(names), number // len(names)
+        for turn, name in enumerate((names[rest], names[(rounds + number + 5) % len(names)])):
             variants = COMMANDS[name]
             self._write(changed)
-            self._examine(number, variants[(number // 8 + turn) % len(variants)])
+            self._examine(number, variants[(rounds + turn) % len(variants)])
             self._write(self.texts)
         self.summary.mutations += 1
 
@@ -165,6 +189,8 @@ class Hostility:
             yield f"exit code {code}\n{printed[-3000:]}"
         if seconds > SECONDS:
             yield f"{seconds:.1f} s of CPU"
+        if self.summary.megabytes > MEGABYTES:
+            yield f"{self.summary.megabytes} MB"
         if CANARY in printed:
             yield "it read a file outside of the workspace"
         yield from self.watch.seen
@@ -203,7 +229,8 @@ def _interrupt(*_: object) -> None:
 
 def main(first: int, count: int) -> int:
     """Examine some mutations; the summary is the last line, as JSON."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 2**20, MEGABYTES * 2**20))
+    # Libraries of Arrow map more than they use.
+    resource.setrlimit(resource.RLIMIT_AS, (8 * MEGABYTES * 2**20, 8 * MEGABYTES * 2**20))
     signal.signal(signal.SIGPROF, _interrupt)
     os.environ["FLOE_TRACEBACK"] = "1"
     sys.dont_write_bytecode = True

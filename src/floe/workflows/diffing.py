@@ -257,8 +257,11 @@ def _by_name(compiled: CompiledContract) -> Any:
 
 def unreadable(side: DiffSide) -> Iterator[str]:
     """What cannot be compared because nobody can read it."""
-    for file, source in side.compilation.authored.sources.items():
-        if file in side.compilation.authored.libraries or not side.is_asked(file, None):
+    authored = side.compilation.authored
+    # Whoever asks for the libraries opens what documents lead to, and then there are more sources.
+    libraries = authored.libraries
+    for file, source in authored.sources.items():
+        if file in libraries or not side.is_asked(file, None):
             continue
         if source.document.faults:
             yield f"{side.label}: {describe_unread(source.document)}"
