@@ -49,6 +49,20 @@ def test_a_reader_who_has_seen_enough_is_no_error():
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.process
+@pytest.mark.parametrize(("text", "code"), [("kind: DataContract", 1), ("{}", 1), ("", 0)])
+def test_a_reader_who_leaves_changes_no_verdict(tmp_path, text, code):
+    (tmp_path / "floe.toml").write_text("")
+    name = "a.odcs.yaml" if text else "b.yaml"
+    content = (
+        text or "apiVersion: v3.2.0\nkind: DataContract\nid: a\nversion: 1.0.0\nstatus: draft\n"
+    )
+    (tmp_path / name).write_text(content)
+    line = f"{FLOE} lint {tmp_path / name} --fail-on error | true"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", line], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (code, b"")
+
+
 @click.command("broken")
 def broken():
     raise ZeroDivisionError("oh\x1b[31m")

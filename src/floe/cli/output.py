@@ -19,7 +19,7 @@ _REFUSED = (
 
 def say(text: str, *, err: bool = False, nl: bool = True, color: bool = False) -> None:
     """Lines for people, or for programs that read no content but ours."""
-    click.echo(clean_output(text, is_painted=color), err=err, nl=nl, color=color)
+    _print(clean_output(text, is_painted=color), err=err, nl=nl, color=color)
 
 
 def remark(text: str) -> None:
@@ -36,7 +36,7 @@ def without_secrets(text: str) -> str:
 
 def say_verbatim(text: str) -> None:
     """Workflow commands, whose foreign parts are clean, and what is floe's own."""
-    click.echo(text, nl=False)
+    _print(text)
 
 
 def print_rendered(text: str, format: str, *, color: bool) -> None:
@@ -50,17 +50,27 @@ def print_rendered(text: str, format: str, *, color: bool) -> None:
 def deliver_content(content: str | bytes) -> None:
     """Content as it is for files and pipes; terminals and CI logs get nothing that steers them."""
     if isinstance(content, bytes):
-        click.echo(content, nl=False)
+        _print(content)
         return
     text = content.replace("\r\n", "\n")
     shown = clean_output(text)
     if shown != text and _is_terminal():
-        click.echo(shown, nl=False)
+        _print(shown)
         remark(_STEERING)
         return
     if shown != text and _is_logged():
         raise ConfigurationError(_REFUSED)
-    click.echo(content, nl=False)
+    _print(content)
+
+
+def _print(
+    content: str | bytes, *, err: bool = False, nl: bool = False, color: bool | None = None
+) -> None:
+    try:
+        click.echo(content, err=err, nl=nl, color=color)
+    except BrokenPipeError:
+        # Whoever read along has seen enough; the exit code is still what the command came to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2 if err else 1)
 
 
 def _is_terminal() -> bool:
