@@ -307,3 +307,13 @@ def test_a_product_that_changed_is_not_passed_over_in_silence(workspace, git, fl
     assert ran.code == 0
     assert "note: the product product.odps.yaml changed: products are not compared yet" in ran.out
     assert "product.odps.yaml" in floe("diff", "--against", "git:main", "--format", "github").out
+
+
+def test_a_file_with_references_is_compared_with_a_folder(workspace, floe):
+    (workspace / "customers.odcs.yaml").write_text(ORDERS.replace("orders", "customers"))
+    link = "        relationships: [{to: 'customers.odcs.yaml#/schema/customers/properties/id'}]\n"
+    text = ORDERS.replace("{name: email, logicalType: string}", "name: email") + link
+    (workspace / "orders.odcs.yaml").write_text(text)
+    ran = floe("diff", "orders.odcs.yaml", ".")
+    assert (ran.code, ran.err) == (0, ""), ran.err
+    assert "1 change in 2 contracts" in ran.out

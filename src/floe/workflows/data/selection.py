@@ -85,7 +85,9 @@ def choose_contracts(
 
 def unreadable_contracts(graph: Graph, request: DataRequest) -> tuple[str, ...]:
     """The files that were named or lie below the folders, and cannot be read as a contract."""
-    sources = ((f, source) for f, source in graph.sources.items() if f not in graph.libraries)
+    # Asked first: to know the libraries, files may have to be opened.
+    libraries = graph.libraries
+    sources = ((f, source) for f, source in graph.sources.items() if f not in libraries)
     below = (f for f, source in sources if request.finds(f) and _is_unreadable(source))
     return tuple(dict.fromkeys((*_lost_files(graph, request), *below)))
 
