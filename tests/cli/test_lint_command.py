@@ -461,3 +461,18 @@ def test_a_file_outside_of_paths_is_linted_and_told(floe, workspace):
     )
     for paths in (["contracts/a.yaml"], ["contracts"], ["."], []):
         assert floe("lint", *paths).err == ""
+
+
+@pytest.mark.parametrize("name", ["floe.toml", "orders.odcs.yaml"])
+def test_a_baseline_replaces_no_other_file(workspace, floe, name):
+    root = workspace({"floe.toml": 'name = "shop"\n', "orders.odcs.yaml": "kind: DataContract\n"})
+    before = (root / name).read_text()
+    ran = floe("lint", "--write-baseline", name)
+    assert (ran.code, (root / name).read_text()) == (2, before)
+    assert f"{name} is no baseline and would be overwritten" in ran.err
+
+
+def test_a_baseline_replaces_an_older_one_and_an_empty_file(workspace, floe):
+    root = workspace({"orders.odcs.yaml": "kind: DataContract\n", "base.json": ""})
+    assert [floe("lint", "--write-baseline", "base.json").code for _ in range(2)] == [0, 0]
+    assert (root / "base.json").read_text().startswith("{")

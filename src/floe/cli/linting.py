@@ -11,7 +11,7 @@ from floe.cli.output import print_rendered, remark
 from floe.cli.printing import shown_file, shown_finding
 from floe.errors import ConfigurationError
 from floe.findings import Fault, Finding, Severity
-from floe.lint import write_baseline
+from floe.lint import is_baseline, write_baseline
 from floe.progress import Progress, no_progress
 from floe.reports import Report, count, render
 from floe.wiring import Opened, lint_request, rules_behind, write_file
@@ -65,6 +65,8 @@ def accept_findings(linted: Linted, file: Path) -> None:
         raise ConfigurationError("--write-baseline and --baseline contradict each other")
     held = [finding for finding in linted.findings if linted.selection.holds(finding.rule)]
     accepted = [finding for finding in linted.findings if finding not in held]
+    if file.is_file() and not is_baseline(file.read_bytes()):
+        raise ConfigurationError(f"{file} is no baseline and would be overwritten: name another")
     write_file(file, write_baseline(accepted))
     remark(f"accepted {count(len(accepted), 'finding')} in {file}")
     if held:

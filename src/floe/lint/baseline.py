@@ -31,7 +31,16 @@ class Baseline:
         return fresh, baselined
 
 
-def read_baseline(text: str) -> Baseline:
+def is_baseline(content: bytes) -> bool:
+    """Whether a file holds a baseline, or nothing yet, so that a new one may replace it."""
+    try:
+        read_baseline(content)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return not content.strip()
+    return True
+
+
+def read_baseline(text: str | bytes) -> Baseline:
     """A baseline from its file's text."""
     content: Any = json.loads(text)
     return Baseline(Counter({str(k): int(v) for k, v in content["accepted"].items()}))
