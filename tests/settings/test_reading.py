@@ -93,8 +93,8 @@ url = "postgresql://ledger/floe"
         ("[sparc]", "unknown key 'sparc', did you mean 'spark'?"),
         ("[lint]\nselekt = []", "unknown key 'lint.selekt', did you mean 'select'?"),
         ("[lint]\nwhatever = 1", "unknown key 'lint.whatever'"),
-        ("name = 1", "'name' must be a text"),
-        ("name = ''", "'name' must be a text"),
+        ("name = 1", "'name' must be a non-empty string"),
+        ("name = ''", "'name' must be a non-empty string"),
         ("lint = 1", "'lint' must be a table"),
         ("[servers]\nprod = 'x'", "'servers.prod' must be a table"),
         ("[checks]\nbetween = 'x'", "'checks.between' must be one of inclusive, exclusive"),
@@ -103,7 +103,7 @@ url = "postgresql://ledger/floe"
             "[dbt]\nadapter = 'sqlite'",
             "'dbt.adapter' must be one of spark, duckdb, postgres, snowflake, bigquery",
         ),
-        ("paths = ['a', 1]", "'paths.1' must be a text"),
+        ("paths = ['a', 1]", "'paths.1' must be a non-empty string"),
         (
             "[lint]\nprofile = 'x'",
             "'lint.profile' must be one of standard, extended, platform",
@@ -123,7 +123,7 @@ url = "postgresql://ledger/floe"
         ),
         (
             "[governance]\nclasses = [\n'open',\n'secret',\n'Open',\n]\n[lint]\nignore = ['Open']",
-            "line 5: 'governance.classes': 'Open' stands there twice",
+            "line 5: 'governance.classes': 'Open' is listed twice",
         ),
         (
             "[governance.classes]\nopen = []\nsecret = ['opn']",
@@ -160,3 +160,14 @@ def test_the_search_ends_at_the_repository(tmp_path):
     (tmp_path / "floe.toml").touch()
     (tmp_path / "a/.git").mkdir(parents=True)
     assert find_workspace(tmp_path / "a") is None
+
+
+def test_a_byte_order_mark_is_no_part_of_the_settings(tmp_path):
+    (tmp_path / "floe.toml").write_bytes(b"\xef\xbb\xbfname = 'shop'\r\n")
+    assert read_settings(tmp_path).name == "shop"
+
+
+def test_settings_in_another_encoding_say_what_to_do(tmp_path):
+    (tmp_path / "floe.toml").write_bytes("name = 'caf\u00e9'".encode("latin-1"))
+    with pytest.raises(ConfigurationError, match="not UTF-8 at byte 11: save it as UTF-8"):
+        read_settings(tmp_path)

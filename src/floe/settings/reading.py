@@ -38,12 +38,16 @@ def read_settings(root: Path) -> Settings:
     if not file.is_file():
         return Settings()
     try:
-        text = file.read_text(encoding="utf-8")
+        # Editors on Windows begin a file with a mark that TOML does not know.
+        text = file.read_text(encoding="utf-8-sig")
         content = tomllib.loads(text)
         _refuse_hidden(content)
         settings = read_table(Settings, content, also=LATER_TABLES)
         _order_classes(settings, text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, SettingError) as error:
+    except UnicodeDecodeError as error:
+        message = f"{_seen_from_here(file)}: not UTF-8 at byte {error.start}: save it as UTF-8"
+        raise ConfigurationError(message) from error
+    except (OSError, tomllib.TOMLDecodeError, SettingError) as error:
         raise ConfigurationError(f"{_seen_from_here(file)}: {error}") from error
     return settings
 
@@ -69,7 +73,7 @@ def _last_line(text: str, name: str) -> int:
 
 def override_lines(root: Path, rules: Iterable[str]) -> Iterator[int]:
     """The lines on which overrides name their rules, in their order; 1 where nobody can tell."""
-    text = (root / FILE_NAME).read_text(encoding="utf-8")
+    text = (root / FILE_NAME).read_text(encoding="utf-8-sig")
     lines: dict[str, list[int]] = {}
     for number, line in enumerate(text.splitlines(), 1):
         for match in _NAMES_RULE.finditer(line) if not line.lstrip().startswith("#") else ():

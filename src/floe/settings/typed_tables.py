@@ -104,7 +104,7 @@ def _scalar(hint: Any, value: Any, path: Words) -> Any:
 
 
 _SCALARS: dict[Any, tuple[Callable[[Any], bool], str]] = {
-    str: (lambda value: isinstance(value, str) and value.strip() != "", "a text"),
+    str: (lambda value: isinstance(value, str) and value.strip() != "", "a non-empty string"),
     bool: (lambda value: isinstance(value, bool), "true or false"),
     int: (lambda value: isinstance(value, int) and not isinstance(value, bool), "a whole number"),
     datetime.date: (
