@@ -83,3 +83,17 @@ def test_secrets_are_not_shown(floe):
         ran = floe("explain-effective", "own", *form)
         assert ran.code == 0
         assert "hunter2" not in ran.out + ran.err
+
+
+@pytest.mark.parametrize(
+    "command", [("explain-effective",), ("impact",), ("usage",), ("approve",), ("register",)]
+)
+def test_a_file_that_cannot_be_read_is_told_as_that(floe, tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "floe.toml").write_text("")
+    (tmp_path / "orders.odcs.yaml").write_bytes(
+        "kind: DataContract\nname: \u00e9".encode("latin-1")
+    )
+    ran = floe(*command, "orders.odcs.yaml")
+    said = "orders.odcs.yaml is no contract that can be read: try floe lint orders.odcs.yaml"
+    assert (ran.code, said in ran.err) == (1, True), ran.err

@@ -7,7 +7,7 @@ from typing import Any
 
 from floe.contracts import Compilation, CompiledContract, public_part, public_tree
 from floe.documents import Path
-from floe.errors import ConfigurationError
+from floe.errors import ConfigurationError, InputError
 from floe.graph import locator
 from floe.model import Place, print_path
 
@@ -48,11 +48,18 @@ def contract_meant(
     if fitting:
         files = ", ".join(sorted(contract.contract.file for contract in fitting))
         raise ConfigurationError(f"several contracts are called '{wanted}': name one of {files}")
+    refuse_unreadable_file(compilation, wanted)
     usable = (contract for contract in compilation.contracts if contract.is_usable)
     known = {name for contract in usable for name in contract_names(contract)}
     near = get_close_matches(wanted, known, 1)
     hint = f": did you mean '{near[0]}'?" if near else ", floe find lists what there is"
     raise ConfigurationError(f"there is no contract '{wanted}' here{hint}")
+
+
+def refuse_unreadable_file(compilation: Compilation, wanted: str) -> None:
+    """Raise where a file of the workspace was named, of which no contract was made."""
+    if wanted in compilation.authored.sources:
+        raise InputError(f"{wanted} is no contract that can be read: try floe lint {wanted}")
 
 
 def contracts_meant(compilation: Compilation, wanted: str) -> list[CompiledContract]:

@@ -30,7 +30,7 @@ from floe.workflows.compiling import (
 )
 from floe.workflows.consumers import ReadUses, UsageRequest
 from floe.workflows.diffing import DiffRequest, DiffSide, diff_sides
-from floe.workflows.explaining import contract_names, contracts_meant
+from floe.workflows.explaining import contract_names, contracts_meant, refuse_unreadable_file
 from floe.workflows.readers import ReaderLookup
 from floe.workflows.workspace import Workspace
 
@@ -182,6 +182,8 @@ def _meant(
             )
         if fitting:
             return fitting[0], () if part is None else (part, f"{wanted}.{part}")
+    for wanted, _ in ways:
+        refuse_unreadable_file(compilation, wanted)
     known = {name for compiled in compilation.contracts for name in contract_names(compiled)}
     near = [(name, wanted) for wanted, _ in ways for name in get_close_matches(wanted, known, 1)]
     near.sort(key=lambda pair: -SequenceMatcher(None, *pair).ratio())

@@ -40,6 +40,9 @@ def register_contracts(
 ) -> Iterator[Registration]:
     """Register what was asked for, one after the other; what is refused stops no other."""
     compiled = contracts_asked_for(linted)
+    if not compiled and len(linted.files) == 1:
+        file = linted.files[0]
+        raise InputError(f"{file} is no contract that can be read: try floe lint {file}")
     if not compiled:
         raise ConfigurationError("there is no contract here: name a file or a workspace")
     for contract in compiled:
