@@ -156,8 +156,9 @@ def test_registered_contracts_are_found(floe):
 
 
 def test_contracts_are_listed_for_people(floe):
-    assert floe("contracts").out == "no registered contract fits\n"
+    assert floe("contracts").out == "no contract is registered\n"
     floe("register")
+    assert floe("contracts", "--owner", "nobody").out == "no registered contract matches\n"
     lines = floe("contracts").out.splitlines()
     assert lines[0].split()[:3] == ["CONTRACT", "VERSION", "STATUS"]
     assert lines[2].split()[:5] == ["sales.shop/orders", "1.0.0", "active", "gold", "crm-team"]

@@ -181,3 +181,18 @@ def test_the_command_runs_on_its_own(installed_floe, recorded):
     ran = installed_floe("results", cwd=recorded / "a")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.endswith("4 runs\n")
+
+
+@pytest.mark.usefixtures("recorded")
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["orderz"], "nothing was ever recorded of 'orderz': floe results lists all runs\n"),
+        (["orders", "--check", "a/b"], "nothing was ever recorded of 'a/b' of 'orders'"),
+        (["orders", "--status", "error"], ""),
+    ],
+)
+def test_a_name_without_any_run_is_told_from_one_without_such_runs(floe, arguments, said):
+    ran = floe("results", *arguments)
+    assert (ran.code, ran.err[: len(said)]) == (0, said)
+    assert bool(ran.err) == bool(said)

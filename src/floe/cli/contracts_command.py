@@ -38,14 +38,15 @@ def command(as_json: bool, format_: str, all_versions: bool, **parts: tuple[str,
     tags = tuple(parse_tag_query(text) for text in parts.pop("tags"))
     search = VersionSearch(tags=tags, all_versions=all_versions, **parts)
     with open_ledger(open_workspace()).reading() as transaction:
-        versions = find_versions(transaction.versions.list(), search)
+        listed = transaction.versions.list()
+    versions = find_versions(listed, search)
     if as_json or format_ == "json":
         print_json({"contracts": [version_object(version) for version in versions]})
     elif versions:
         print_table(_HEADINGS, map(_row, versions))
         say(f"{len(versions)} found")
     else:
-        say("no registered contract fits")
+        say("no registered contract matches" if listed else "no contract is registered")
     return 0
 
 

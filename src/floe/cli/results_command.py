@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from floe.cli.options import color_option, wants_color
-from floe.cli.output import say
+from floe.cli.output import remark, say
 from floe.cli.printing import output_options, shown_file
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
@@ -70,9 +70,16 @@ def _list(
         "since": _read_moment(options["since"], datetime.now(UTC)),
         "status": _statuses(options),
     }
+    if format_ != "json" and (name or check) and not _has_any(records, name, check):
+        about = " of ".join(f"'{asked}'" for asked in (check, name) if asked)
+        remark(f"nothing was ever recorded of {about}: floe results lists all runs")
     if check is None:
         return render_summaries(records.list(name, **asked), format_, columns=columns)
     return render_past_results(records.history(name, check, **asked), format_, columns=columns)
+
+
+def _has_any(records: RunRecords, name: str | None, check: str | None) -> bool:
+    return bool(records.history(name, check, limit=1) if check else records.list(name, limit=1))
 
 
 def _show_run(opened: Opened, records: RunRecords, options: dict[str, Any]) -> str:
