@@ -68,7 +68,7 @@ def _page(rule: Rule) -> str:
 
 
 def _weight(rule: Rule) -> str:
-    """How loud a fault is; of a change, which part of the version it raises."""
+    """How severe a fault is; of a change, which part of the version it raises."""
     bump, consumer = getattr(rule, "bump", None), getattr(rule, "consumer", None)
     if bump is None:
         return f"Severity: {rule.severity}{_profiles(rule)}"

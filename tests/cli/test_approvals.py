@@ -68,7 +68,7 @@ def test_a_major_version_waits_for_its_owner(act):
     assert "floe approve orders:2.0.0" in ran.out
     ran = act("eve@example.com", "approve", "orders:2.0.0")
     assert ran.code == 1
-    assert "eve@example.com does not speak for it: ada@example.com does" in ran.err
+    assert "eve@example.com is no owner of it: ada@example.com does" in ran.err
     ran = act("Ada@example.com", "approve", "orders:2.0.0")
     assert ran.code == 0
     assert "sales.shop/orders:2.0.0 may replace 1.1.0, says Ada@example.com (claimed)" in ran.out
@@ -486,7 +486,7 @@ def test_a_cut_tail_shows_in_the_registry_too(act):
         ),
         (
             "INSERT INTO outbox VALUES (99, 'orders', '9.9.9', NULL)",
-            "the catalog is to be told of orders:9.9.9, which was never registered",
+            "the catalog waits for orders:9.9.9, which was never registered",
         ),
     ],
 )

@@ -113,7 +113,7 @@ class TestExitCodes:
     ("arguments", "message"),
     [
         (["--table", "ordrs"], "no table is called 'ordrs': there are customers, orders"),
-        (["--where", "id > 1"], "--where speaks of one table: name it with --table"),
+        (["--where", "id > 1"], "--where filters one table: name it with --table"),
         (["--where", "nope > 1", "--table", "orders"], "no column is called 'nope': there are id"),
         (["--where", "id > (SELECT 1)", "--table", "orders"], "the row filter cannot be used: "),
         (["--where", "java_method('a', 'b')", "--table", "orders"], "the row filter cannot be"),

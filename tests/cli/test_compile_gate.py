@@ -152,7 +152,10 @@ def test_an_override_says_nothing_in_blanks(floe, workspace, missing):
     blank = [f'{missing} = " "' if line.startswith(missing) else line for line in lines]
     workspace({"floe.toml": "\n".join(blank), "a.yaml": named(GOOD, "a")})
     ran = floe("compile")
-    assert (ran.code, f"'governance.overrides.0.{missing}' must be a text" in ran.err) == (2, True)
+    assert (
+        ran.code,
+        f"'governance.overrides.0.{missing}' must be a non-empty string" in ran.err,
+    ) == (2, True)
 
 
 def test_an_override_that_lets_nothing_through_is_listed_as_unused(floe, workspace):

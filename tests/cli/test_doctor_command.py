@@ -138,7 +138,7 @@ def test_a_catalog_that_is_behind_and_one_that_differs_are_told_apart(floe, work
     (root / "floe.toml").write_text(DOWN)
     floe("register")
     (root / "floe.toml").write_text("")
-    assert look(floe, "catalog") == [("note", "1 of 2 versions still to be told")]
+    assert look(floe, "catalog") == [("note", "1 of 2 versions not yet in the catalog")]
     floe("reconcile")
     with sqlite3.connect(root / ".floe/catalog.db") as connection:
         connection.execute(
@@ -152,7 +152,7 @@ def test_a_catalog_that_is_behind_and_one_that_differs_are_told_apart(floe, work
 def test_a_worker_that_is_at_work_is_told(floe, workspace):
     root = workspace({"floe.toml": "", "orders.odcs.yaml": ORDERS})
     floe("register")
-    busy = ("note", "a process tells the catalog right now, and others wait for it")
+    busy = ("note", "a process updates the catalog right now, and others wait for it")
     with Ledger.open("sqlite:///.floe/ledger.db", root).single_worker():
         assert busy in look(floe, "ledger")
     assert busy not in look(floe, "ledger")

@@ -203,7 +203,7 @@ def test_a_broken_contract_beside_a_good_one_fails_the_run(shop, floe):
 def test_a_named_contract_without_a_schema_is_not_green(workspace, floe):
     workspace({"shop.yaml": HEAD + DUCKDB})
     ran = floe("drift", "shop.yaml")
-    message = "error: shop.yaml has no schema to hold a table against\n"
+    message = "error: shop.yaml declares no table to compare\n"
     assert (ran.code, ran.out, ran.err) == (1, "", message)
 
 

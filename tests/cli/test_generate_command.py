@@ -276,7 +276,7 @@ def test_errors_in_documents_stop_it_unless_it_is_lenient(workspace, floe, file,
     root = workspace({**FILES, file: FILES[file].replace(old, new)})
     ran = floe("generate")
     assert ran.code == 1
-    assert ran.out.endswith("\n\nnothing was generated: mend the errors, or try --lenient\n")
+    assert ran.out.endswith("\n\nnothing was generated: fix the errors, or try --lenient\n")
     assert not (root / "dbt").exists()
     stopped = json.loads(floe("generate", "--json").out)
     jsonschema_rs.validate(SHAPE, stopped)

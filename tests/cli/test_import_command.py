@@ -59,7 +59,7 @@ def test_what_is_left_to_mend_is_said(floe, workspace):
     ran = floe("import", "--from", "odcs", "a.yaml")
     assert ran.code == 1
     assert "'location' is missing for a server of type api" in ran.err
-    assert ran.err.endswith("1 error is left to mend: floe lint shows more\n")
+    assert ran.err.endswith("1 error is left to fix: floe lint shows more\n")
 
 
 @pytest.mark.parametrize(

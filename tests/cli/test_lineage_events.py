@@ -342,7 +342,7 @@ def test_a_notice_that_was_not_sent_is_sent_later(on):
         '[lineage]\ntransport = {type = "http", url = "http://127.0.0.1:9", retry = {total = 0}}\n'
     )
     ran = on("2027-01-03", "deprecate", *PLAN)
-    assert (ran.code, "consumers were not told, floe notify does so" in ran.err) == (0, True)
+    assert (ran.code, "consumers were not notified, run floe notify" in ran.err) == (0, True)
     assert on("2027-01-04", "notify").code == 3
     Path("floe.toml").write_text("")
     assert "2 notices sent" in on("2027-01-04", "notify").out

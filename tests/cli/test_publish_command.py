@@ -171,7 +171,7 @@ def test_a_catalog_that_was_lost_is_filled_again(floe, command):
     Path(".floe/catalog.db").unlink()
     ran = floe(*command)
     assert ran.code == 0
-    assert "the catalog had lost 2 versions, and was told everything again" in ran.err
+    assert "the catalog had lost 2 versions, and was filled again" in ran.err
     assert floe("reconcile", "--check").code == 0
     shutil.rmtree(".floe/warehouse")
     ran = floe(*command)

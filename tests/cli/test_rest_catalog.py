@@ -75,12 +75,12 @@ def test_what_a_catalog_was_not_told_while_down_is_told_in_order(floe, rest_cata
         ran = floe("register")
         assert (ran.code, len(ran.err.splitlines())) == (0, 1)
         assert f"warning: catalog {rest_catalog.url}: it does not answer" in ran.err
-        assert "floe reconcile tells it later" in ran.err
+        assert "run floe reconcile later" in ran.err
     assert floe("reconcile").code == 3
     assert floe("platform", "publish").code == 3
     rest_catalog.start()
     ran = floe("reconcile")
-    assert (ran.code, ran.out[:36]) == (0, "the catalog was told of 3 versions: ")
+    assert (ran.code, ran.out[:41]) == (0, "the catalog was updated with 3 versions: ")
     numbers, current = shown(rest_catalog)
     assert (len(numbers), current[0]["version"]) == (3, "1.2.0")
     assert floe("reconcile", "--check").code == 0

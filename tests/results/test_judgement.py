@@ -231,7 +231,7 @@ DAY = ColumnPath(("d",), DataType("date"))
 def test_a_moment_in_the_future_keeps_nothing_fresh(result_of, now, metric, ahead, status):
     moment = now + timedelta(seconds=ahead)
     result = result_of(metric, moment, 3, "seconds", mustBeLessOrEqualTo=60)
-    reason = None if status is Status.PASSED else "the newest moment lies in the future"
+    reason = None if status is Status.PASSED else "the newest value is in the future"
     assert (result.status, result.reason, result.measured) == (status, reason, -ahead)
 
 

@@ -104,7 +104,7 @@ def test_a_result_is_said_in_words(result_of, metric, figure, rows, asked, words
 def test_ages_are_said_in_words(result_of, now, age, words):
     moment = now - timedelta(seconds=age)
     result = result_of(Newest(A), moment, 5, "seconds", mustBeLessOrEqualTo=24 * HOUR)
-    future = " (the newest moment lies in the future)" if age < 0 else ""
+    future = " (the newest value is in the future)" if age < 0 else ""
     assert describe_result(result) == f"{words}, must be at most 24 h{future}"
 
 

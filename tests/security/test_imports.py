@@ -79,7 +79,7 @@ def test_garbage_is_one_line(read, format, garbage):
         return
     assert ran.code in (1, 3)
     assert "Traceback" not in ran.err
-    assert not ran.out or ran.err.endswith("left to mend: floe lint shows more\n")
+    assert not ran.out or ran.err.endswith("left to fix: floe lint shows more\n")
 
 
 HEADERS = (

@@ -57,7 +57,7 @@ def test_a_rule_in_sql_that_a_write_cannot_tell_names_the_table(spark, contract,
     told = found["children/sql:both"]
     assert told.status is Status.NOT_RUN
     assert told.reason == (
-        "table 'parents': a write cannot tell: check the table once it is written"
+        "table 'parents': cannot be measured during a write: check the table afterwards"
     )
 
 

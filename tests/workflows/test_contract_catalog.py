@@ -62,7 +62,7 @@ def test_a_catalog_that_is_down_is_a_note(workspace):
     plugin = open_catalog_plugin(open_workspace())
     registration = plugin.register_contract("orders.odcs.yaml")
     assert registration.outcome == "registered"
-    assert registration.notes[-1].endswith("floe reconcile tells it later")
+    assert registration.notes[-1].endswith("run floe reconcile later")
     assert [v.fq_id for v in plugin.find_contracts_by_tag("prime")] == ["sales.shop/orders:1.0.0"]
 
 

@@ -53,7 +53,7 @@ class Change:
 
     @property
     def severity(self) -> Severity:
-        """How loud it is."""
+        """How severe it is."""
         return Severity.WARNING if self.breaks_readers else severity_of(self.bump)
 
 
@@ -94,7 +94,7 @@ class ChangeRule(Fault):
 
 
 def severity_of(bump: Bump) -> Severity:
-    """How loud a change is."""
+    """How severe a change is."""
     return _SEVERITIES[bump]
 
 

@@ -36,7 +36,7 @@ key_option = click.option(
 @key_option
 @output_options
 def command(contract: str, key: Path | None, as_json: bool, format_: str) -> int:
-    """Agree, as the owner, to a version of the workspace that replaces a registered one.
+    """Approve, as the owner, a version of the workspace that replaces a registered one.
 
     CONTRACT is an id or a name, with the version behind a colon. A major version is registered
     and published only if the owner of the version that it replaces has approved it. The approval

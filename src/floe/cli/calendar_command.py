@@ -17,7 +17,12 @@ _HEADINGS = ("DATE", "WHAT")
 
 
 @click.command("calendar")
-@click.option("--format", "format_", type=click.Choice(("text", "json", "ical")), help="Text else.")
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(("text", "json", "ical")),
+    help="How to print; default: text.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write iCalendar to a file.")
 def command(format_: str | None, as_json: bool, output: Path | None) -> int:

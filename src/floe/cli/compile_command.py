@@ -30,7 +30,7 @@ from floe.workflows.linting import Linted
     type=click.Choice(("standard", "extended", "platform")),
     help="What to judge by; the default is floe.toml's, or extended.",
 )
-@click.option("--strict", is_flag=True, help="The platform profile, and no mercy with errors.")
+@click.option("--strict", is_flag=True, help="The platform profile, and errors always fail.")
 @click.option(
     "--against",
     metavar="registry|git:REV",

@@ -39,11 +39,11 @@ _DAY = click.DateTime(["%Y-%m-%d"])
 @click.command("deprecate")
 @click.argument("contract")
 @click.option("--sunset", type=_DAY, required=True, help="When its last week begins.")
-@click.option("--retire", type=_DAY, help="When it is gone; 7 days after its sunset else.")
+@click.option("--retire", type=_DAY, help="When it is gone; default: 7 days after its sunset.")
 @click.option("--replacement", metavar="CONTRACT", help="The id or file of what replaces it.")
 @click.option("--guide", metavar="URL", help="How to move away from it.")
 @click.option("--reason", metavar="TEXT", help="Why it ends.")
-@click.option("--announce", type=_DAY, help="From when on consumers are warned; today else.")
+@click.option("--announce", type=_DAY, help="From when on consumers are warned; default: today.")
 @click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
 @key_option
 @output_options
@@ -109,7 +109,7 @@ def _notify(
         audience = Audience(planned.compilation, today, recent_users(opened), files)
         return notify_users(audience, ledger, emission, registrant)
     except FloeError as error:
-        remark(f"warning: consumers were not told, floe notify does so: {error}")
+        remark(f"warning: consumers were not notified, run floe notify: {error}")
         return ()
 
 

@@ -32,7 +32,7 @@ _ASKED = ("adapter", "server", "lenient")
     is_flag=True,
     help="Propose which models of the project contracts are about, for floe.toml.",
 )
-@click.option("--lenient", is_flag=True, help="Go on after errors, without what they stand for.")
+@click.option("--lenient", is_flag=True, help="Go on after errors, leaving out what they affect.")
 @click.option(
     "--delete-orphans/--keep-orphans",
     default=None,

@@ -35,7 +35,7 @@ def file_options(*, yes: str) -> Callable[[Command], Command]:
         _flag("-y", "--yes", help=yes),
         _flag("--diff", help="Show what changes in each file."),
         _flag("--replace-edited", help="Take floe's text; yours is kept as .orig."),
-        _flag("--keep-edited", help="Take your text for right, conflicts included."),
+        _flag("--keep-edited", help="Keep your text, also where it conflicts."),
     )
 
 

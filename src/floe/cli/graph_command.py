@@ -39,7 +39,7 @@ _ENDINGS = {
     "--format",
     "format_",
     type=click.Choice(DIAGRAM_FORMATS),
-    help="The default goes by the ending of OUT, else mermaid.",
+    help="The default follows the ending of PATH, else mermaid.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to a file.")

@@ -17,7 +17,7 @@ from floe.wiring import find_impact, read_clock, read_day, write_file
 @click.argument("contract", metavar="CONTRACT[.PROPERTY]")
 @click.option("--change", metavar="NEW", help="What the contract will be, as floe diff takes it.")
 @click.option("--against", metavar="OLD", help="What it was: registry, or as floe diff takes it.")
-@click.option("--since", metavar="DAY", help="Readers from this day on; usage.window else.")
+@click.option("--since", metavar="DAY", help="Readers from this day on; default: usage.window.")
 @click.option("--until", metavar="DAY", help="Readers up to this day, and with it.")
 @click.option("--format", "format_", type=click.Choice(IMPACT_FORMATS), help="How to print.")
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
@@ -25,7 +25,7 @@ from floe.wiring import find_impact, read_clock, read_day, write_file
 @click.option("--offline", is_flag=True, help="Fetch nothing.")
 @click.option("-q", "--quiet", is_flag=True, help="Without progress.")
 def command(contract: str, change: str | None, against: str | None, **options: Any) -> int:
-    """Say which products, contracts and jobs are hurt if CONTRACT changes, and whose they are.
+    """Say which products, contracts and jobs are affected if CONTRACT changes, and who owns them.
 
     CONTRACT is a file, an ODCS id, a name or a full name; a table or a column of it follows
     behind a dot, or as a reference behind '#'. They are found by what products and contracts

@@ -91,5 +91,5 @@ def _tell(imported: Imported) -> int:
         remark(f"{finding.rule}: line {finding.line}: {message}")
     if errors:
         count = "1 error is" if len(errors) == 1 else f"{len(errors)} errors are"
-        remark(f"{count} left to mend: floe lint shows more")
+        remark(f"{count} left to fix: floe lint shows more")
     return int(bool(errors))

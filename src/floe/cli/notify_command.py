@@ -18,10 +18,10 @@ _HEADINGS = ("CONTRACT", "VERSION", "STATE", "CONSUMER", "OWNER")
 
 
 @click.command("notify")
-@click.option("--dry-run", is_flag=True, help="List who would be told, and tell nobody.")
+@click.option("--dry-run", is_flag=True, help="List who would be notified, and notify nobody.")
 @output_options
 def command(dry_run: bool, as_json: bool, format_: str) -> int:
-    """Tell those who use contracts that end, as events of OpenLineage.
+    """Notify users of contracts that end, by events of OpenLineage.
 
     Users are those who say so, and those who were seen to read it lately (floe usage update).
     Each user is told once when a version of a contract is deprecated, once when its sunset begins,

@@ -20,7 +20,7 @@ command = LazyGroup(
     help="Who answers for a contract.",
     table={
         "set": ("floe.cli.owner_command:set_owner", "Give a contract to another owner."),
-        "show": ("floe.cli.owner_command:show_owner", "Say whom a contract belongs to."),
+        "show": ("floe.cli.owner_command:show_owner", "Show who owns a contract."),
     },
 )
 
@@ -53,7 +53,7 @@ def set_owner(contract: str, new_owner: str, key: Path | None, as_json: bool, fo
 @click.command("show")
 @click.argument("contract")
 def show_owner(contract: str) -> int:
-    """Say whom a registered contract belongs to, and who may speak for it."""
+    """Show who owns a registered contract, and who may act for the owner."""
     ledger = open_ledger(open_workspace())
     version = find_version(ledger, read_reference(contract))
     with ledger.reading() as transaction:

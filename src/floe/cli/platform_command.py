@@ -44,8 +44,12 @@ command = LazyGroup(
 
 
 @click.command("publish")
-@click.option("--registry", metavar="PLACE", help="A folder or oci://host/path; floe.toml's else.")
-@click.option("--tag", metavar="NAME", help="What to call the platform; its content names it else.")
+@click.option(
+    "--registry", metavar="PLACE", help="A folder or oci://host/path; default: floe.toml's."
+)
+@click.option(
+    "--tag", metavar="NAME", help="What to call the platform; default: made of its content."
+)
 @click.option("--offline", is_flag=True, help="Fetch no references.")
 @click.option("-q", "--quiet", is_flag=True, help="Only the verdict.")
 @output_options

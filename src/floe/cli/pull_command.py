@@ -25,9 +25,13 @@ from floe.workflows.publishing import pull_version
 
 @click.command("pull")
 @click.argument("reference")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; the screen else.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Write to a file, not to the screen."
+)
 @click.option("--effective", is_flag=True, help="With its imports and what it inherits.")
-@click.option("--registry", metavar="PLACE", help="A folder or oci://host/path; floe.toml's else.")
+@click.option(
+    "--registry", metavar="PLACE", help="A folder or oci://host/path; default: floe.toml's."
+)
 def command(reference: str, output: Path | None, effective: bool, registry: str | None) -> int:
     """Fetch a published contract, and check every byte of it.
 

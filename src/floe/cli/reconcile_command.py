@@ -18,7 +18,7 @@ from floe.workflows.reconciling import Reconciled, cut_tail, drain_outbox, find_
 @click.option("--check", is_flag=True, help="Write nothing; exit code 1 if the catalog differs.")
 @output_options
 def command(is_all: bool, check: bool, as_json: bool, format_: str) -> int:
-    """Have the Iceberg catalog show what the ledger has.
+    """Bring the Iceberg catalog up to date with the ledger.
 
     The ledger is the truth, and the catalog shows it: a property of the product's namespace for
     each version, floe.contracts with the current ones, and the tables contract_versions and
@@ -54,10 +54,10 @@ def command(is_all: bool, check: bool, as_json: bool, format_: str) -> int:
         versions = count(done.messages, "version")
         used = f" and of consumers of {count(done.usages, 'contract')}" if done.usages else ""
         told = f"{done.properties} properties, {done.rows} rows"
-        say(f"the catalog was told of {versions}{used}: {told}")
+        say(f"the catalog was updated with {versions}{used}: {told}")
     return int(bool(drift))
 
 
 def lost_remark(lost: int) -> str:
-    """What to say of a catalog that no longer had what it was told before."""
-    return f"the catalog had lost {count(lost, 'version')}, and was told everything again"
+    """What to say of a catalog that no longer had what it was given before."""
+    return f"the catalog had lost {count(lost, 'version')}, and was filled again"

@@ -81,5 +81,5 @@ def _missing(path: str) -> Trouble:
     return Trouble(
         "no-document",
         f"there is no file or contract '{path}' in the workspace",
-        "mend the path, or add the file to the workspace",
+        "fix the path, or add the file to the workspace",
     )

@@ -30,7 +30,7 @@ class Classes:
         folded = [fold_class(name) for name in names]
         for number, name in enumerate(folded):
             if name in folded[:number]:
-                raise ClassOrderError(names[number], f"'{names[number]}' stands there twice")
+                raise ClassOrderError(names[number], f"'{names[number]}' is listed twice")
         if not isinstance(written, Mapping):
             below = {name: set(folded[:number]) for number, name in enumerate(folded)}
         else:

@@ -66,7 +66,7 @@ class QualityRule:
 
     @property
     def loudness(self) -> str:
-        """What its severity comes to; an unknown word is as loud as none: an error."""
+        """What its severity comes to; an unknown word counts as none: an error."""
         word = (self.severity or "").strip().lower()
         if word in _WARNING:
             return "warning"

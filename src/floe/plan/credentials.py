@@ -96,7 +96,7 @@ class Credentials:
         for key in (*HOST_KEYS, "port", "database", "catalog", "schema"):
             value = self._source.values.get(key)
             if value is not None and not isinstance(value, str | int | float):
-                raise ConfigurationError(f"server '{self._source.server}': {key} must be a text")
+                raise ConfigurationError(f"server '{self._source.server}': {key} must be a string")
 
     def _refuse_variables(self) -> None:
         """A contract gets no variable but those that the platform lists.

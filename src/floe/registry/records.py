@@ -100,7 +100,7 @@ class OutboxRecords(Protocol):
         ...
 
     def waiting(self) -> tuple[Message, ...]:
-        """What is still to be told."""
+        """What is not yet in the catalog."""
         ...
 
     def list(self) -> tuple[Message, ...]:

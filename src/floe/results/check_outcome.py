@@ -49,7 +49,7 @@ class CheckOutcome:
         return "error" if self.code == 3 else "incomplete"
 
     def severity_of(self, result: Result) -> Severity | None:
-        """How loud a result is: an error where it keeps the exit code from being 0."""
+        """How severe a result is: an error where it keeps the exit code from being 0."""
         if result.status in (Status.PASSED, Status.INFORMATIONAL):
             return None
         code = exit_code((result,), fail_on=self.fail_on, allow_not_run=self.allow_not_run)

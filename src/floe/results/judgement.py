@@ -31,7 +31,7 @@ from floe.results.scoring import score
 from floe.results.units import in_unit
 from floe.results.withholding import withhold
 
-_AHEAD = "the newest moment lies in the future"
+_AHEAD = "the newest value is in the future"
 _CLOCK_SKEW = 60
 _FIRST_ZONE = 14 * 3_600
 _UPPER = ("mustBeLessThan", "mustBeLessOrEqualTo")

@@ -24,7 +24,7 @@ from floe.spark.check_result import CheckResult
 from floe.wiring import check_request, open_workspace
 from floe.workflows.data import Planned, Prepared, judge_run, name_given, prepare_contract
 
-_LATER = NotMeasured("a write cannot tell: check the table once it is written")
+_LATER = NotMeasured("cannot be measured during a write: check the table afterwards")
 _COUNT = RowCount()
 
 

@@ -52,7 +52,7 @@ def gate_aggregate(text: str, scope: SqlScope, where: object = None) -> SqlAggre
     if not has_aggregate(tree):
         raise RefusedError("it aggregates nothing: write count(*), sum(…), max(…) or the like")
     if where is not None and not isinstance(where, str):
-        raise RefusedError("the filter 'where' must be a text")
+        raise RefusedError("the filter 'where' must be a string")
     looked_at = _read_condition(where, scope) if where is not None else None
     return _aggregate(scope.table, tree, looked_at)
 
@@ -138,7 +138,7 @@ def _expression(tree: exp.Expr) -> SqlExpression:
 
 def _read_expression(text: str, scope: SqlScope, vocabulary: Vocabulary) -> exp.Expr:
     if not isinstance(text, str):
-        raise RefusedError("the expression must be a text")
+        raise RefusedError("the expression must be a string")
     tree = parse_expression(_fill(text, scope))
     check_nodes(tree, vocabulary)
     if not scope.allows_costly:

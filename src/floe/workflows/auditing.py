@@ -87,9 +87,9 @@ def _strays(transaction: RegistryTransaction, rows: tuple[VersionRow, ...]) -> I
         yield f"there are documents of {contract}:{version}, which was never registered"
     messages = {(message.contract, message.version) for message in transaction.outbox.list()}
     for contract, version in sorted(messages - versions):
-        yield f"the catalog is to be told of {contract}:{version}, which was never registered"
+        yield f"the catalog waits for {contract}:{version}, which was never registered"
     for contract, version in sorted(versions - messages):
-        yield f"the message that tells the catalog of {contract}:{version} is gone"
+        yield f"the waiting update of the catalog for {contract}:{version} is gone"
 
 
 def lost_heads(ledger: RegistryLedger, store: ArtifactStore, source: str | None) -> Iterator[str]:

@@ -53,7 +53,7 @@ def find_usage(
     contract = UsedContract(str(compiled.identity), names, product)
     used = read(names, request.window)
     if used.first_day is None:
-        raise ConfigurationError("nothing is known of usage yet: floe usage update reads logs")
+        raise ConfigurationError("no usage was read yet: run floe usage update first")
     products = product_map(compilation, request)
     told = (*notes, *beyond(request.window, used))
     window = answered(request.window, used)

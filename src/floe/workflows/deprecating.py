@@ -163,7 +163,7 @@ def _faults(
 ) -> Iterator[str]:
     graph, file = compilation.graph, compiled.contract.file
     if tree_secrets(dict(compiled.contract.node)) - tree_secrets(dict(before.contract.node)):
-        yield "the plan holds a secret, which would be told to everybody"
+        yield "the plan holds a secret, which everybody would see"
     selection = Selection(select=("lint/deprecation-*", "lint/status-*"))
     for finding in lint(graph, _ASKED, selection, {file}).findings:
         yield _in_words(finding)

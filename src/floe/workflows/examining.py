@@ -61,7 +61,7 @@ def examine_ledger(ledger: ExaminedLedger) -> Iterator[Circumstance]:
         text = f"step {done} of {steps}, {count(len(audit.events), 'event')} in a whole chain"
         yield Circumstance("ledger", "ok", text)
     if ledger.has_worker():
-        text = "a process tells the catalog right now, and others wait for it"
+        text = "a process updates the catalog right now, and others wait for it"
         yield Circumstance("ledger", "note", text)
 
 
@@ -80,7 +80,7 @@ def examine_catalog(
         text = f"it differs from the ledger in {count(len(drift), 'place')}, such as {drift[0]}"
         yield Circumstance("catalog", "wrong", text, "floe reconcile --all")
     if waiting:
-        text = f"{waiting} of {count(versions, 'version')} still to be told"
+        text = f"{waiting} of {count(versions, 'version')} not yet in the catalog"
         yield Circumstance("catalog", "note", text, "floe reconcile")
     if not cut and not drift and not waiting:
         yield Circumstance(

@@ -112,7 +112,7 @@ def tell_catalog(ledger: RegistryLedger, open_catalog: OpenCatalog) -> str | Non
         with open_catalog() as catalog:
             drain_outbox(ledger, catalog)
     except OutsideError as error:
-        return f"{error}; floe reconcile tells it later"
+        return f"{error}; run floe reconcile later"
     return None
 
 

@@ -36,7 +36,7 @@ import pytest
         ),
         (
             "engine: floe, implementation: {aggregate: sum(c), where: 3, mustBe: 3}",
-            "not run: the filter 'where' must be a text",
+            "not run: the filter 'where' must be a string",
         ),
         (
             "engine: floe, implementation: count(*) > 0",

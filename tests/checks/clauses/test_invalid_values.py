@@ -72,7 +72,7 @@ def test_several_comparisons_must_all_hold(of_rule):
         ("{validValues: ['>0', 3]}", "validValues mixes values and comparisons"),
         ("{validValues: ['>x']}", "'x' is no int64"),
         ("{validValues: ['=NOW()']}", "'=NOW()' compares with now by ="),
-        ("{pattern: 3}", "the argument pattern must be a text and is 3"),
+        ("{pattern: 3}", "the argument pattern must be a string and is 3"),
         (
             "{pattern: '(?<=a)b'}",
             "the pattern is not in the safe grammar (RE2): invalid perl operator: (?<=",

@@ -11,7 +11,7 @@ import pytest
             "not run: the pattern has a repetition inside a repetition, with no mark"
             " between the rounds",
         ),
-        ("3", "not run: the pattern must be a text and is 3"),
+        ("3", "not run: the pattern must be a string and is 3"),
     ],
 )
 def test_patterns_are_found_in_texts(of_column, pattern, expected):

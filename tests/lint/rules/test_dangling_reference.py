@@ -58,13 +58,13 @@ def order(kind, target):
             "foreignKey",
             "absent.yaml#/schema/customers_tbl/properties/cust_pk",
             "18:17 there is no file or contract 'absent.yaml' in the workspace"
-            " | mend the path, or add the file to the workspace",
+            " | fix the path, or add the file to the workspace",
         ),
         (
             "imports",
             "absent.yaml#quality.not_null",
             "18:17 there is no file or contract 'absent.yaml' in the workspace"
-            " | mend the path, or add the file to the workspace",
+            " | fix the path, or add the file to the workspace",
         ),
         (
             "imports",

@@ -52,7 +52,7 @@ def without(*names, **changed):
 )
 def test_deprecation_incomplete(parts, missing):
     told = found(deprecation_incomplete, parts)
-    assert [message.split("deprecation.")[1].split()[0] for message in told] == missing
+    assert [message.split("deprecation.")[1].split(":")[0] for message in told] == missing
 
 
 def test_a_status_that_ends_needs_a_plan_and_dates_of_support_alone_do_not():

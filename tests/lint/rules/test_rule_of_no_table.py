@@ -10,7 +10,7 @@ def test_a_rule_at_the_top_that_nobody_can_import_is_an_error(lint_contract):
     """It was taken for a promise, and nobody measured or mentioned it."""
     text = f"quality:\n  - {{rule: rowCount, mustBeGreaterThan: 100}}\n{TABLE}"
     (found,) = lint_contract(rule_of_no_table, text)
-    assert "the rule rowCount speaks of no table, so nothing is measured by it" in found
+    assert "the rule rowCount belongs to no table, so it measures nothing" in found
 
 
 @pytest.mark.parametrize(

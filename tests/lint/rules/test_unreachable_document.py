@@ -7,7 +7,7 @@ from floe.lint.rules.unreachable_document import unreachable_document
 def test_a_link_to_a_document_that_is_not_there_is_found(lint_contract, link, kind):
     assert lint_contract(unreachable_document, link(kind, "crm.yaml#schema.contacts")) == [
         "13:17 there is no file or contract 'crm.yaml' in the workspace"
-        " | mend the path, or add the file to the workspace"
+        " | fix the path, or add the file to the workspace"
     ]
 
 

@@ -84,7 +84,7 @@ def test_findings_are_printed_as_a_lint_prints_them():
         "\n"
         "1 info in 1 file\n"
         "\n"
-        "nothing was generated: mend the errors, or try --lenient\n"
+        "nothing was generated: fix the errors, or try --lenient\n"
     )
 
 

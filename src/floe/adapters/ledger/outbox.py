@@ -28,7 +28,7 @@ class Outbox:
         self.statements.write(insert(OUTBOX), [row])
 
     def waiting(self) -> tuple[Message, ...]:
-        """What is still to be told."""
+        """What is not yet in the catalog."""
         return self._read(select(OUTBOX).where(OUTBOX.c.told_at.is_(None)))
 
     def list(self) -> tuple[Message, ...]:

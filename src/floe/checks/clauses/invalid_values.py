@@ -71,7 +71,7 @@ def _patterns(rule: RuleSubject) -> Iterator[RowTest]:
         if name in rule.arguments:
             written = rule.arguments[name]
             if not isinstance(written, str):
-                raise MisfitError(f"the argument {name} must be a text and is {show(written)}")
+                raise MisfitError(f"the argument {name} must be a string and is {show(written)}")
             passed = patterns.gate_pattern(written)
             if isinstance(passed, str):
                 raise MisfitError(passed)

@@ -16,7 +16,7 @@ def pattern(element: Element) -> Iterator[Check]:
 def _pattern(element: Element, option: str) -> RowTest:
     written = element.options[option]
     if not isinstance(written, str):
-        raise MisfitError(f"the pattern must be a text and is {show(written)}")
+        raise MisfitError(f"the pattern must be a string and is {show(written)}")
     passed = patterns.gate_pattern(written)
     if isinstance(passed, str):
         raise MisfitError(passed)

@@ -67,7 +67,7 @@ def _condition(arguments: Mapping[str, Any], dialect: Dialect) -> dict[str, Any]
 
 def _expression(word: str, value: Any, dialect: Dialect) -> str:
     if not isinstance(value, str) or "${" in value:
-        raise UntranslatedError(f"{word} must be a text of SQL without variables")
+        raise UntranslatedError(f"{word} must be SQL without variables")
     try:
         tree = sql.gate_logic(value, dialect.name)
     except sql.RefusedError as error:

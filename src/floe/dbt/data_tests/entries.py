@@ -88,7 +88,7 @@ def words_of(check: Check) -> str | None:
 
 
 def config_of(checks: Sequence[Check], identity: str) -> dict[str, Any]:
-    """How loud a test is, and which checks it is."""
+    """How severe a test is, and which checks it is."""
     first = checks[0]
     dimension = next((check.dimension for check in checks if check.dimension), None)
     marks: dict[str, Any] = (

@@ -40,7 +40,7 @@ def deprecation_incomplete(graph: Graph) -> Iterator[Finding]:
         for name, words in _NEEDED.items():
             if plan is None or name not in plan.said:
                 place = plan.place if plan else contract.place / "status"
-                message = f"'{contract.title}' ends, and deprecation.{name} is missing: {words}"
+                message = f"'{contract.title}' is to end, but lacks deprecation.{name}: {words}"
                 yield Finding(place, message, f"add the custom property deprecation.{name}")
 
 
@@ -93,18 +93,22 @@ def deprecation_too_short(graph: Graph) -> Iterator[Finding]:
         )
         if plan and announced and sunset and sunset - announced < NOTICE:
             days = (sunset - announced).days
-            message = f"{days} days lie between announcement and sunset, and {NOTICE.days} must"
+            message = f"the sunset is {_apart(days)} the announcement, and must be {NOTICE.days}"
             hint = f"end on {announced + NOTICE} or later"
             yield Finding(plan.said["sunset"][1], message, hint)
         if plan and announced and retired and not sunset and retired - announced < NOTICE + SUNSET:
             days = (retired - announced).days
-            message = f"{days} days lie between announcement and end of life"
+            message = f"the end of life is {_apart(days)} the announcement"
             hint = f"let its life end on {announced + NOTICE + SUNSET} or later"
             yield Finding(plan.said["retired"][1], message, hint)
         if plan and sunset and retired and retired - sunset < SUNSET:
-            message = f"{(retired - sunset).days} days lie between sunset and end of life"
+            message = f"the end of life is {_apart((retired - sunset).days)} the sunset"
             hint = f"let its life end on {sunset + SUNSET} or later"
             yield Finding(plan.said["retired"][1], message, hint)
+
+
+def _apart(days: int) -> str:
+    return f"{days} days after" if days >= 0 else f"{-days} days before"
 
 
 @rule("lint/deprecation-replacement-unknown", Severity.ERROR)

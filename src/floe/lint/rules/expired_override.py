@@ -11,9 +11,9 @@ def expired_override(graph: Graph) -> Iterator[Finding]:
 
     Why: an exception that nobody looks at again has become the rule.
 
-    Instead: mend the contract and remove the override, or give it a new date and reason.
+    Instead: fix the contract and remove the override, or give it a new date and reason.
     """
-    hint = "mend the contract and remove the override, or give it a new date and reason"
+    hint = "fix the contract and remove the override, or give it a new date and reason"
     for override in graph.policy.overrides:
         if override.is_over(graph.policy.today):
             said = f"the override of {override.rule} for {override.contract}"

@@ -45,7 +45,7 @@ _PAGES = {
 
     Why: nothing in the file can be trusted to mean what its author thinks.
 
-    Instead: mend the line that is named; an editor with YAML support shows it while typing.
+    Instead: fix the line that is named; an editor with YAML support shows it while typing.
     """,
     "several-documents": """
     A file with more than one YAML document.
@@ -130,7 +130,7 @@ _PAGES = {
 
     Why: the rest of the list would repeat itself.
 
-    Instead: mend the faults above it first.
+    Instead: fix the faults above it first.
     """,
 }
 

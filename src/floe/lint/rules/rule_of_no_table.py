@@ -27,7 +27,7 @@ def rule_of_no_table(graph: Graph) -> Iterator[Finding]:
                 is_for_others = bool(quality.id or quality.name)
                 yield Finding(
                     quality.place,
-                    f"the rule {label(quality)} speaks of no table, so nothing is measured by it",
+                    f"the rule {label(quality)} belongs to no table, so it measures nothing",
                     hint="move it below the table or the column that it is meant for",
                     at_most=Severity.WARNING if is_for_others else Severity.ERROR,
                 )

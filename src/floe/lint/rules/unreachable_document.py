@@ -27,5 +27,5 @@ def unreachable_document(graph: Graph) -> Iterator[Finding]:
         resolution = reference.resolution
         is_loose = reference.kind == RELATES_TO and resolution.problem in _HINTS
         if is_loose or resolution.problem == "unreadable":
-            hint = resolution.hint or _HINTS.get(str(resolution.problem), "mend that file first")
+            hint = resolution.hint or _HINTS.get(str(resolution.problem), "fix that file first")
             yield Finding(reference.place, resolution.message, hint=hint)

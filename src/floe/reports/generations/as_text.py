@@ -125,7 +125,7 @@ def _note(file: ReportedFile, *, is_dry: bool) -> str:
 
 def _verdict(generation: GenerationReport) -> str:
     if generation.is_stopped:
-        return "nothing was generated: mend the errors, or try --lenient"
+        return "nothing was generated: fix the errors, or try --lenient"
     numbers = ((generation.count(state), str(state)) for state in FileState)
     said = ", ".join(f"{number} {word}" for number, word in numbers if number)
     unwritten = "; nothing was written" if generation.is_dry else ""

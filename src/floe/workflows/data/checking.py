@@ -245,7 +245,7 @@ def _where(
         return {}
     tables = {check.table for check in checks if check.table is not None}
     if len(tables) != 1:
-        raise ConfigurationError("--where speaks of one table: name it with --table")
+        raise ConfigurationError("--where filters one table: name it with --table")
     (table,) = tables
     return {table: gate_row_filter(graph, contract, table, request.where)}
 

@@ -52,7 +52,7 @@ def prepare_drift(
     for compiled in contracts:
         file = compiled.contract.file
         if file in request.files and not compiled.contract.schema:
-            raise InputError(f"{file} has no schema to hold a table against")
+            raise InputError(f"{file} declares no table to compare")
     return graph, prepare_subjects(graph, contracts, request)
 
 

@@ -58,7 +58,7 @@ class Observed:
         """Every metric's figure, after the action has run."""
         seen = self.watched.get(patience) if self.recipes else {}
         if seen is None:
-            late = NotMeasured("Spark told no figures: was the table written, and not empty?")
+            late = NotMeasured("Spark reported no figures: was the table written, and not empty?")
             return {**self.refused, **dict.fromkeys(self.recipes, late)}
         return {**self.refused, **{one: self._read(one, seen) for one in self.recipes}}
 
