@@ -15,6 +15,7 @@ from tests.fakes.tables import open_fake_tables
 SHAPE = json.loads(
     (Path(__file__).parents[2] / "docs" / "formats" / "check.schema.json").read_text()
 )
+PLAN = Path(__file__).parents[2] / "docs" / "formats" / "plan.schema.json"
 SHOP = """\
 kind: DataContract
 apiVersion: v3.2.0
@@ -279,7 +280,9 @@ class TestExplaining:
     def test_the_plan_is_data_too(self, floe, shop):
         shop(BAD)
         ran = floe("check", "--explain", "--json")
-        (plan,) = json.loads(ran.out)["plans"]
+        printed = json.loads(ran.out)
+        jsonschema_rs.validator_for(json.loads(PLAN.read_text())).validate(printed)
+        (plan,) = printed["plans"]
         assert plan["contract"] == "Shop"
         assert {each["table"] for each in plan["tables"]} == {"orders", "customers"}
 
