@@ -28,14 +28,14 @@ def judge(floe, workspace):
     return run
 
 
-def loudness(findings):
+def severity_level(findings):
     return [severity for severity, _, _ in findings]
 
 
 @pytest.mark.parametrize(("is_workspace", "severity"), [(True, "warning"), (False, "info")])
 def test_a_missing_owner_is_info_outside_of_a_workspace(judge, is_workspace, severity):
     found = judge("owner-missing", {"a.yaml": HEAD}, is_workspace=is_workspace)
-    assert loudness(found) == [severity]
+    assert severity_level(found) == [severity]
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_any_role_that_ends_in_owner_is_one(judge, role):
 @pytest.mark.parametrize("role", ["ownership board", "developer", "owner's assistant"])
 def test_a_role_that_only_speaks_of_owners_is_none(judge, role):
     team = f'team: {{members: [{{username: jo@example.com, role: "{role}"}}]}}\n'
-    assert loudness(judge("owner-missing", {"a.yaml": HEAD + team})) == ["warning"]
+    assert severity_level(judge("owner-missing", {"a.yaml": HEAD + team})) == ["warning"]
 
 
 def test_keys_without_positions_are_one_remark_per_table(judge):
@@ -57,7 +57,7 @@ def test_keys_without_positions_are_one_remark_per_table(judge):
     table += "      - {{name: b, primaryKey: true}}\n      - {{name: c, primaryKey: true}}\n"
     text = HEAD + TEAM + "schema:\n" + table.format("t") + table.format("u")
     found = judge("primary-key-positions", {"a.yaml": text})
-    assert loudness(found) == ["info", "info"]
+    assert severity_level(found) == ["info", "info"]
     assert found[0][1] == "'a', 'b', 'c' have no position in the primary key of 3 columns"
 
 
@@ -67,7 +67,7 @@ def test_a_key_that_may_be_null_is_one_warning_per_table(judge):
     table += "      - {{name: b, primaryKey: true, primaryKeyPosition: 2, required: false}}\n"
     text = HEAD + TEAM + "schema:\n" + table.format("t") + table.format("u")
     found = judge("nullable-primary-key", {"a.yaml": text})
-    assert loudness(found) == ["warning", "warning"]
+    assert severity_level(found) == ["warning", "warning"]
     assert found[0][1] == "'a', 'b' are parts of the primary key and may be null"
 
 
@@ -78,13 +78,13 @@ def test_a_key_that_may_be_null_is_one_warning_per_table(judge):
 def test_a_description_that_repeats_the_name_is_a_remark(judge, description, severity):
     column = f"{{name: order_id, description: {description}}}"
     text = HEAD + TEAM + f"schema: [{{name: orders, properties: [{column}]}}]\n"
-    assert loudness(judge("placeholder-description", {"a.yaml": text})) == [severity]
+    assert severity_level(judge("placeholder-description", {"a.yaml": text})) == [severity]
 
 
 def test_versions_and_owners_are_warnings(judge):
     text = HEAD.replace("1.0.0", "'1.0'") + "team: {name: TBD}\n"
-    assert loudness(judge("version-not-semver", {"a.yaml": text})) == ["warning"]
-    assert loudness(judge("owner-not-an-address", {"a.yaml": text})) == ["warning"]
+    assert severity_level(judge("version-not-semver", {"a.yaml": text})) == ["warning"]
+    assert severity_level(judge("owner-not-an-address", {"a.yaml": text})) == ["warning"]
 
 
 @pytest.mark.parametrize(
@@ -113,5 +113,5 @@ def test_a_reference_that_leads_nowhere_says_what_is_there(judge):
 
 def test_a_doubled_id_points_to_paths(judge):
     found = judge("duplicate-contract-id", {"a.yaml": HEAD + TEAM, "copy/a.yaml": HEAD + TEAM})
-    assert loudness(found) == ["error", "error"]
+    assert severity_level(found) == ["error", "error"]
     assert all("`paths` in floe.toml" in hint for _, _, hint in found)

@@ -185,7 +185,7 @@ def _origin(rule: QualityRule) -> Origin:
         place=rule.place,
         suffix=identify(rule.node, rule.id),
         rule=rule.id or rule.name,
-        severity=Severity(rule.loudness),
+        severity=Severity(rule.severity_level),
         dimension=rule.dimension,
     )
 

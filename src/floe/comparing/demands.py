@@ -10,7 +10,7 @@ from floe.comparing.plain_rules import plain_rule
 from floe.comparing.promises import Strength
 from floe.comparing.values import is_identical, is_same
 from floe.model import (
-    LOUDNESSES,
+    SEVERITIES,
     Classes,
     QualityRule,
     bound_of,
@@ -90,10 +90,10 @@ def compare_rules(rule: Entry, other: Entry) -> Strength:
     mine, theirs = plain_rule(rule), plain_rule(other)
     if not _look_at_the_same(mine, theirs):
         return Strength.INCOMPARABLE
-    louder_by = LOUDNESSES.index(mine.loudness) - LOUDNESSES.index(theirs.loudness)
+    raised_by = SEVERITIES.index(mine.severity_level) - SEVERITIES.index(theirs.severity_level)
     strengths = {
         _by_inclusion(implies(mine, theirs), implies(theirs, mine)),
-        _by_inclusion(louder_by >= 0, louder_by <= 0),
+        _by_inclusion(raised_by >= 0, raised_by <= 0),
         _compare_arguments(mine, theirs),
     } - {Strength.EQUAL}
     if not strengths:

@@ -43,7 +43,7 @@ def approval_payload(approval: Approval) -> bytes:
 
 def counts(approval: Approval, spoken_for: SpokenFor, signatures: Signatures | None) -> bool:
     """Whether an approval is by somebody who may give it; with `signatures` it must be signed."""
-    if not spoken_for.hears(approval.approver):
+    if not spoken_for.allows(approval.approver):
         return False
     if signatures is None:
         return True

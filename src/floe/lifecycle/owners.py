@@ -16,7 +16,7 @@ class SpokenFor:
     owner: str | None
     names: frozenset[str]
 
-    def hears(self, actor: str) -> bool:
+    def allows(self, actor: str) -> bool:
         """Whether somebody may speak for the contract; for one without an owner anybody may."""
         return not self.names or actor.strip().casefold() in self.names
 

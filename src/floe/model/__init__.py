@@ -55,8 +55,8 @@ from floe.model.policy import PROFILES, Policy
 from floe.model.product import InputContract, InputPort, ManagementPort, OutputPort, Product
 from floe.model.quality import (
     EXTENDED_METRICS,
-    LOUDNESSES,
     OPERATORS,
+    SEVERITIES,
     STANDARD_METRICS,
     QualityRule,
     is_query,
@@ -146,7 +146,6 @@ __all__ = [
     "IMPORTS",
     "INTEGERS",
     "KINDS",
-    "LOUDNESSES",
     "NESTED",
     "NOTICE",
     "OPERATORS",
@@ -155,6 +154,7 @@ __all__ = [
     "RELATES_TO_ALIASES",
     "SERVER_OPTIONS",
     "SERVICE_LEVELS",
+    "SEVERITIES",
     "SHAPES",
     "SPARK_TYPES",
     "STANDARD_METRICS",

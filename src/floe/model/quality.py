@@ -25,7 +25,7 @@ STANDARD_METRICS = (
     "duplicateValues",
     "rowCount",
 )
-LOUDNESSES = ("info", "warning", "error")
+SEVERITIES = ("info", "warning", "error")
 _WARNING = frozenset(("warning", "warn", "medium", "moderate", "minor", "low"))
 _INFO = frozenset(("info", "information", "informational"))
 EXTENDED_METRICS = ("pattern", "enumValues")
@@ -65,7 +65,7 @@ class QualityRule:
         return self.type or "library"
 
     @property
-    def loudness(self) -> str:
+    def severity_level(self) -> str:
         """What its severity comes to; an unknown word counts as none: an error."""
         word = (self.severity or "").strip().lower()
         if word in _WARNING:

@@ -184,7 +184,7 @@ def _record(
     details: Mapping[str, Any],
 ) -> GovernanceEvent:
     spoken_for = _speakers(transaction, version)
-    if not spoken_for.hears(approval.approver):
+    if not spoken_for.allows(approval.approver):
         raise InputError(
             f"{approval.approver} is no owner of it: {spoken_for.owner} does; FLOE_ACTOR or "
             "git's user.email says who you are"

@@ -2,7 +2,7 @@
 
 from floe.dbt.model_sql.column_types import type_dialect
 from floe.dbt.model_sql.configuration import file_format_of
-from floe.dbt.model_sql.storage_wishes import misplaced_settings, unknown_settings
+from floe.dbt.model_sql.storage_settings import misplaced_settings, unknown_settings
 from floe.dbt.model_sql.writing import ModelSql, model_sql
 
 __all__ = [

@@ -8,7 +8,7 @@ from floe.dbt.model_sql.fan_out import FanOut, is_blind_to_repeats
 from floe.dbt.model_sql.grouping import is_grouped
 from floe.dbt.model_sql.inputs import InputColumn
 from floe.dbt.model_sql.statement import Statement
-from floe.dbt.model_sql.storage_wishes import Materialization
+from floe.dbt.model_sql.storage_settings import Materialization
 from floe.dbt.relations import Model
 from floe.findings import Finding, Severity
 

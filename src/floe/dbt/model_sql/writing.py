@@ -15,7 +15,7 @@ from floe.dbt.model_sql.inputs import Input, inputs_of
 from floe.dbt.model_sql.joins import JoinPlan, plan_joins
 from floe.dbt.model_sql.notes import ambiguous_source, notes_on, unheard_growth
 from floe.dbt.model_sql.statement import Statement, print_late_rows, print_statement
-from floe.dbt.model_sql.storage_wishes import asked_materialization
+from floe.dbt.model_sql.storage_settings import asked_materialization
 from floe.dbt.model_sql.unknown_sources import unknown_sources
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Model, ModelSources

@@ -10,7 +10,7 @@ from floe.model import QualityRule, SlaProperty, is_cron
 def quality_schedule_not_cron(graph: Graph) -> Iterator[Finding]:
     """A quality rule that is scheduled by cron, with a schedule that cron cannot read.
 
-    Why: a rule whose schedule no scheduler accepts never runs, and nobody hears of it.
+    Why: a rule whose schedule no scheduler accepts never runs, and nobody notices.
 
     Instead: write minute, hour, day of month, month and day of week, as in `0 20 * * *`,
     or name the tool that does read the schedule as `scheduler`.

@@ -5,7 +5,7 @@ from typing import Any
 from floe.documents import Path
 from floe.findings import Finding, Severity, rule
 from floe.graph import OTHER, Graph, keys_of_newer_editions, surplus_in_newest
-from floe.lint.heard_keys import is_heard
+from floe.lint.measuring_keys import changes_measuring
 from floe.model import SERVER_OPTIONS, Place, form_problem, meant_option
 from floe.schemas import SchemaError
 
@@ -67,7 +67,7 @@ def _in_open_mappings(graph: Graph, file: str) -> Iterator[Finding]:
             hint = _hint(key, error, profile)
             # Beside the custom properties, `form: min` does not turn a retention round.
             is_slip = hint.startswith("did you mean") or form_problem(key, None) is not None
-            is_loud = (is_slip and error.path[0] in _PROMISES) or is_heard(key, error.path)
+            is_loud = (is_slip and error.path[0] in _PROMISES) or changes_measuring(key, error.path)
             severity = Severity.ERROR if is_loud else Severity.WARNING
             message = f"'{key}' is not a key that the standard knows here"
             yield Finding(place / key, message, hint, on_key=True, at_most=severity)

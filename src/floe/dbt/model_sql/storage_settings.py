@@ -29,18 +29,18 @@ class Materialization:
 
 def asked_materialization(schema_object: SchemaObject) -> Materialization:
     """What the schema object asks for, with a finding for all that it asks in vain."""
-    wishes = {
+    settings = {
         _name(custom): custom
         for custom in reversed(schema_object.custom_properties)
         if _name(custom).startswith(_PREFIX)
     }
-    kind, window = wishes.get(_MATERIALIZED), wishes.get(_WINDOW)
+    kind, window = settings.get(_MATERIALIZED), settings.get(_WINDOW)
     named = str(kind.value).strip().lower() if kind else None
     duration = parse_duration(window.value) if window else None
     return Materialization(
         named if named in _KINDS else None,
         duration if named == "incremental" and duration and duration.length else None,
-        tuple(_faults(wishes, named, duration)),
+        tuple(_faults(settings, named, duration)),
     )
 
 
@@ -96,14 +96,14 @@ def _letters(name: str) -> str:
 
 
 def _faults(
-    wishes: dict[str, CustomProperty], kind: str | None, window: Duration | None
+    settings: dict[str, CustomProperty], kind: str | None, window: Duration | None
 ) -> Iterator[Finding]:
     if kind not in (None, *_KINDS):
-        yield _unused(wishes[_MATERIALIZED], f"is none of {', '.join(_KINDS)}")
-    if _WINDOW in wishes and (window is None or not window.length):
-        yield _unused(wishes[_WINDOW], "is no span of time, such as 3 days")
-    elif _WINDOW in wishes and kind != "incremental":
-        yield _unused(wishes[_WINDOW], f"needs {_MATERIALIZED}: incremental")
+        yield _unused(settings[_MATERIALIZED], f"is none of {', '.join(_KINDS)}")
+    if _WINDOW in settings and (window is None or not window.length):
+        yield _unused(settings[_WINDOW], "is no span of time, such as 3 days")
+    elif _WINDOW in settings and kind != "incremental":
+        yield _unused(settings[_WINDOW], f"needs {_MATERIALIZED}: incremental")
 
 
 def _unused(custom: CustomProperty, problem: str) -> Finding:

@@ -1,4 +1,4 @@
-"""Keys in open mappings that were written to be heard: without them, something else is measured."""
+"""Keys in open mappings that say what is measured: without them, something else is."""
 
 import re
 
@@ -20,7 +20,7 @@ _ADDRESS = (
 )
 
 
-def is_heard(key: str, path: Path) -> bool:
+def changes_measuring(key: str, path: Path) -> bool:
     """Whether a key in this mapping would change what is read or measured, were it understood."""
     if path[0] == "servers":
         return _is_near(key.lower().replace("_", ""), _ADDRESS)
