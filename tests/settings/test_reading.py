@@ -171,3 +171,13 @@ def test_settings_in_another_encoding_say_what_to_do(tmp_path):
     (tmp_path / "floe.toml").write_bytes("name = 'caf\u00e9'".encode("latin-1"))
     with pytest.raises(ConfigurationError, match="not UTF-8 at byte 11: save it as UTF-8"):
         read_settings(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"), [("nowhere", "No such file"), (".", "Is a directory")]
+)
+def test_settings_that_are_no_file_are_not_passed_over(tmp_path, target, reason):
+    (tmp_path / "floe.toml").symlink_to(target)
+    assert find_workspace(tmp_path) == tmp_path
+    with pytest.raises(ConfigurationError, match=f"cannot be read: {reason}"):
+        read_settings(tmp_path)

@@ -25,7 +25,7 @@ def find_workspace(start: Path) -> Path | None:
     folder = start if start.is_dir() else start.parent
     for candidate in (folder, *folder.parents):
         # Unlike the methods of a path these raise nothing where a folder is locked.
-        if os.path.isfile(candidate / FILE_NAME):  # noqa: PTH113
+        if os.path.lexists(candidate / FILE_NAME):
             return candidate
         if os.path.exists(candidate / ".git"):  # noqa: PTH110
             return None
@@ -35,7 +35,8 @@ def find_workspace(start: Path) -> Path | None:
 def read_settings(root: Path) -> Settings:
     """The settings of a workspace; defaults where there is no floe.toml."""
     file = root / FILE_NAME
-    if not file.is_file():
+    # A link that leads nowhere is not passed over, and its settings with it.
+    if not os.path.lexists(file):
         return Settings()
     try:
         # Editors on Windows begin a file with a mark that TOML does not know.
@@ -47,7 +48,10 @@ def read_settings(root: Path) -> Settings:
     except UnicodeDecodeError as error:
         message = f"{_seen_from_here(file)}: not UTF-8 at byte {error.start}: save it as UTF-8"
         raise ConfigurationError(message) from error
-    except (OSError, tomllib.TOMLDecodeError, SettingError) as error:
+    except OSError as error:
+        message = f"{_seen_from_here(file)} cannot be read: {error.strerror}"
+        raise ConfigurationError(message) from error
+    except (tomllib.TOMLDecodeError, SettingError) as error:
         raise ConfigurationError(f"{_seen_from_here(file)}: {error}") from error
     return settings
 
