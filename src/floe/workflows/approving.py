@@ -186,7 +186,7 @@ def _record(
     spoken_for = _speakers(transaction, version)
     if not spoken_for.allows(approval.approver):
         raise InputError(
-            f"{approval.approver} is no owner of it: {spoken_for.owner} does; FLOE_ACTOR or "
+            f"{approval.approver} is no owner of it, {spoken_for.owner} is; FLOE_ACTOR or "
             "git's user.email says who you are"
         )
     if approver.sign is not None:
