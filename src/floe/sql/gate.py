@@ -24,7 +24,7 @@ from floe.sql.scope import (
     SqlTable,
 )
 from floe.sql.tables import KnownTables, requalify, source_names
-from floe.sql.text import fill_placeholders, parse_expression, parse_query
+from floe.sql.text import fill_placeholders, name_quoted, parse_expression, parse_query
 from floe.sql.vocabulary import AGGREGATE, NAMED, QUERY, ROW
 
 _OWN_TABLE = "floe_own_table"
@@ -170,7 +170,8 @@ def _read_condition(text: str, scope: SqlScope) -> exp.Expr:
 
 
 def _fill(text: str, scope: SqlScope) -> str:
-    return fill_placeholders(text, lambda word: _stand_in(word, scope))
+    named = name_quoted(text, scope.columns)
+    return fill_placeholders(named, lambda word: _stand_in(word, scope))
 
 
 def _stand_in(word: str, scope: SqlScope) -> str:
