@@ -215,6 +215,33 @@ def test_a_name_in_double_quotes_is_a_name_as_in_standard_sql(query, expected):
     assert metric.expression == expected
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        'select count(*) from orders where "amout" is null',
+        'select count(*) from orders where not "amout" is not null',
+        'select count(*) from orders where "amout" < 0',
+        'select count("amout") from orders',
+        'select count(distinct "amout") from orders',
+        'select count(*) from orders where "amout" between 1 and 2',
+        'select count(*) from orders where "amout" in (1, 2)',
+        """select count(*) from orders where "name" like '%x'""",
+        'select count(*) from (select 1 from orders group by "name" having count(*) > 1) as q',
+        "select count(*) from orders where 'a' = \"b\"",
+    ],
+)
+def test_a_text_where_only_a_column_makes_sense_is_refused(query):
+    with pytest.raises(RefusedError, match="is about a text, and no column"):
+        gate_query(query, ORDERS)
+
+
+@pytest.mark.parametrize(
+    "text", ["1 = 1", "'x' in (note, id)", "current_date() < '2030-01-01' or id > 0"]
+)
+def test_conditions_without_columns_may_be_meant(text):
+    assert gate_condition(text, ORDERS).expression
+
+
 def test_a_text_in_double_quotes_that_is_nearly_a_column_is_refused():
     with pytest.raises(RefusedError, match="\"ID\" may be a text or a column: write 'ID' or `id`"):
         gate_condition('note <> "ID"', ORDERS)
