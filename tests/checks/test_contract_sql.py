@@ -196,6 +196,57 @@ def test_any_other_query_runs_alone_over_renamed_tables(query):
     assert gate_query(query, about) == source
 
 
+NAMED = {
+    'select count_if("amount" is null) from orders': "COUNT_IF(`amount` IS NULL)",
+    'select max("amount") from "orders"': "MAX(`amount`)",
+    'select max("undeclared") from public."orders"': "MAX(`undeclared`)",
+    'select max("o"."address"."zip") from orders as o': "MAX(`address`.`zip`)",
+    'select count_if("{column}" is null) from {table}': "COUNT_IF(`amount` IS NULL)",
+    'select count_if(note = "paid") from orders': "COUNT_IF(`note` = 'paid')",
+    "select count_if(note = 'say \"id\"') from orders": "COUNT_IF(`note` = 'say \"id\"')",
+}
+
+
+@pytest.mark.parametrize(("query", "expected"), NAMED.items())
+def test_a_name_in_double_quotes_is_a_name_as_in_standard_sql(query, expected):
+    """Spark takes it for a text: `"amount" IS NULL` was true of no row, and every rule held."""
+    metric = gate_query(query, AMOUNT).metric
+    assert isinstance(metric, Aggregate)
+    assert metric.expression == expected
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        'select count(*) from orders where "amout" is null',
+        'select count(*) from orders where not "amout" is not null',
+        'select count(*) from orders where "amout" < 0',
+        'select count("amout") from orders',
+        'select count(distinct "amout") from orders',
+        'select count(*) from orders where "amout" between 1 and 2',
+        'select count(*) from orders where "amout" in (1, 2)',
+        """select count(*) from orders where "name" like '%x'""",
+        'select count(*) from (select 1 from orders group by "name" having count(*) > 1) as q',
+        "select count(*) from orders where 'a' = \"b\"",
+    ],
+)
+def test_a_text_where_only_a_column_makes_sense_is_refused(query):
+    with pytest.raises(RefusedError, match="is about a text, and no column"):
+        gate_query(query, ORDERS)
+
+
+@pytest.mark.parametrize(
+    "text", ["1 = 1", "'x' in (note, id)", "current_date() < '2030-01-01' or id > 0"]
+)
+def test_conditions_without_columns_may_be_meant(text):
+    assert gate_condition(text, ORDERS).expression
+
+
+def test_a_text_in_double_quotes_that_is_nearly_a_column_is_refused():
+    with pytest.raises(RefusedError, match="\"ID\" may be a text or a column: write 'ID' or `id`"):
+        gate_condition('note <> "ID"', ORDERS)
+
+
 def test_a_name_of_a_with_clause_never_means_a_table_of_the_session():
     query = "select count(*) from (with x as (select 1 as a) select a from x) join x"
     text = gate_query(query, ORDERS).metric.query

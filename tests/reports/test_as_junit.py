@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 from junitparser import JUnitXml
 
+from floe.findings import Severity
 from floe.reports import Report, render
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -24,6 +25,12 @@ def test_every_file_is_a_suite_and_only_errors_fail(report):
         ("products/customers.odcs.yaml", 1, 0),
     ]
     assert (suites.tests, suites.failures, suites.errors) == (4, 1, 0)
+
+
+def test_what_the_command_fails_on_is_a_failure(report):
+    """With `--fail-on warning` the command failed, and all of its tests had passed."""
+    suites = JUnitXml.fromstring(render(report, "junit", fail_on=Severity.INFO).encode())
+    assert suites.failures == len(report.findings)
 
 
 def test_a_file_without_findings_passes(report):

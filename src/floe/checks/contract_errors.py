@@ -1,6 +1,6 @@
 """Errors in a contract: what they touch is not measured, and none of them is passed over."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from floe.checks.check import Check
@@ -12,6 +12,7 @@ from floe.graph import Graph, trace
 from floe.model import Contract, Place
 
 _CLAUSE = "lint"
+_PASSED_DOWN = (("schema",), ("slaProperties",), ("customProperties",))
 # An error in one of these leaves nothing of the element that could be trusted.
 _WIDE = ("name", "physicalName", "logicalType", "physicalType")
 # What is said beside a clause: it changes nothing of what is measured.
@@ -24,12 +25,17 @@ _REMARKS = frozenset(
 
 
 def heed_errors(
-    graph: Graph, contract: Contract, checks: tuple[Check, ...], errors: Iterable[Finding]
+    graph: Graph,
+    contract: Contract,
+    checks: tuple[Check, ...],
+    errors: Iterable[Finding],
+    above: Collection[str] = (),
 ) -> tuple[Check, ...]:
     """The checks of a contract, without measuring what its errors touch.
 
-    An error that touches no check is told by one of its own, `<element>/lint:<rule>`. Those of
-    `lint/unmeasurable-clause` are reasons of checks, which have them already.
+    An error that touches no check is told by one of its own, `<element>/lint:<rule>`; so is one in
+    what the files `above` it ask for. Those of `lint/unmeasurable-clause` are reasons of checks,
+    which have them already.
     """
     errors = tuple(errors)
     if not errors:
@@ -39,11 +45,13 @@ def heed_errors(
     home = graph.authored(contract.place)
     provenance = graph.provenance_of(contract.file).values()
     files = {home.file, *(place.file for place in (*places, *provenance))}
-    files |= {place.file for place, _ in subjects}
+    files |= {*above, *(place.file for place, _ in subjects)}
     untold: list[Derived] = []
     heeded = list(checks)
     for error in errors:
         if error.place.file not in files or not _concerns(error, contract.file, None):
+            continue
+        if error.place.file in above and not _is_passed_down(error):
             continue
         stands = _stands(graph, contract, error)
         touched = [
@@ -56,8 +64,14 @@ def heed_errors(
             if _is_withheld(heeded[number], error):
                 heeded[number] = _withheld(heeded[number], error)
         if all(_is_green(heeded[number]) for number in touched):
-            untold += _tell(error, _around(stands, subjects), stands, home)
+            is_own = error.place.file in above or any(_holds(home, stand) for stand in stands)
+            untold += _tell(error, _around(stands, subjects), is_own=is_own)
     return (*heeded, *(derived.check for derived in make_unique(untold)))
+
+
+def _is_passed_down(error: Finding) -> bool:
+    """Whether an error of a tier may keep something from those below it, as a misspelt key does."""
+    return error.place.path[:1] in _PASSED_DOWN or error.rule == "lint/unknown-key"
 
 
 def _concerns(error: Finding, file: str, within: Place | None) -> bool:
@@ -133,10 +147,7 @@ def _reason(error: Finding) -> str:
     return f"the contract has an error here: {error.message} ({error.rule})"
 
 
-def _tell(
-    error: Finding, subject: Subject | None, stands: tuple[Place, ...], home: Place
-) -> Iterator[Derived]:
-    is_own = any(_holds(home, stand) for stand in stands)
+def _tell(error: Finding, subject: Subject | None, *, is_own: bool) -> Iterator[Derived]:
     if subject is None and not is_own:
         return
     check = Check(

@@ -1,5 +1,6 @@
 """A contract's own SQL as metrics: read by the gate, about the table or column of a rule."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from floe import sql
@@ -38,7 +39,12 @@ def gate_aggregate(text: str, subject: Subject, where: object = None) -> Aggrega
 def gate_query(text: str, subject: Subject) -> TableMetric:
     """A query that yields one number; a plain aggregate of one table shares its pass."""
     tables = {_sql_table(table): table for table in _readable(subject)}
-    scope = replace(_scope(subject), tables=tuple(tables), qualifiers=_qualifiers(subject.contract))
+    scope = replace(
+        _scope(subject),
+        tables=tuple(tables),
+        qualifiers=_qualifiers(subject.contract),
+        columns=lambda: _column_names(tables_of(subject.graph, subject.contract)),
+    )
     query = sql.gate_query(text, scope)
     tables[scope.table] = subject.table
     if isinstance(query, SqlAggregate):
@@ -65,7 +71,14 @@ def _scope(subject: Subject) -> SqlScope:
         is_repeated=subject.is_repeated,
         allows_costly=subject.graph.policy.allows_costly_sql,
         is_boolean=lambda name: _is_boolean(name, subject),
+        columns=lambda: _column_names([table_of(subject)]),
     )
+
+
+def _column_names(tables: Iterable[Subject]) -> Iterator[str]:
+    for table in tables:
+        for element in columns_of(table):
+            yield from (step for step in element.column.steps if isinstance(step, str))
 
 
 def _is_boolean(name: str, subject: Subject) -> bool:

@@ -103,6 +103,7 @@ def print_report(report: Report, rules: Iterable[Fault], shown: LintOutput) -> N
         color=color,
         quiet=shown.quiet,
         width=shutil.get_terminal_size((100, 24)).columns,
+        fail_on=shown.fail_on,
     )
     if shown.output is not None:
         write_file(shown.output, text if text.endswith("\n") else text + "\n")

@@ -29,6 +29,7 @@ class CompiledContract:
 
     `authored` is the contract as its file has it, with its imports; None where nobody has
     written one, and a draft from a port stands in. `source_tree` is the document as written.
+    `above` are the files of its tiers and parents.
     """
 
     contract: Contract
@@ -39,6 +40,7 @@ class CompiledContract:
     findings: tuple[Finding, ...] = ()
     product: Product | None = None
     port: OutputPort | None = None
+    above: tuple[str, ...] = ()
 
     @property
     def is_draft(self) -> bool:

@@ -207,6 +207,7 @@ class _Layers:
             findings,
             product,
             port,
+            self._files_above(authored, product),
         )
 
     def _draft(self, product: Product, port: OutputPort) -> CompiledContract:
@@ -219,7 +220,10 @@ class _Layers:
         merged = Merged(draft.tree, {(): draft.origin, **draft.origins}, places=draft.places)
         file, provenance = self._free_name(product, port), _places_in_port(merged, port)
         contract = parse_contract(merged.tree, locator(file, provenance))
-        return CompiledContract(contract, None, {}, merged, provenance, draft.gaps, product, port)
+        above = self._files_above(contract, product)
+        return CompiledContract(
+            contract, None, {}, merged, provenance, draft.gaps, product, port, above
+        )
 
     def _free_name(self, product: Product, port: OutputPort) -> str:
         plain = f"{product.file}#{make_name(port.name or port.id)}"
@@ -260,6 +264,9 @@ class _Layers:
             return ()
         above = (*tiers, *ancestry_of(self._graph, contract).contracts)
         return tuple({tier.file: tier for tier in above if tier.file != contract.file}.values())
+
+    def _files_above(self, contract: Contract, product: Product | None) -> tuple[str, ...]:
+        return tuple(tier.file for tier in self._above(contract, product))
 
     def _inherit_from(self, tiers: tuple[Contract, ...]) -> tuple[Inheritance, tuple[Finding, ...]]:
         files = tuple(tier.file for tier in tiers)

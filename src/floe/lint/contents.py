@@ -8,6 +8,7 @@ from floe.lint.rules.copied_description import copied_description
 from floe.lint.rules.costly_sql import costly_sql
 from floe.lint.rules.custom_property_misspelt import custom_property_misspelt
 from floe.lint.rules.dangling_reference import dangling_reference
+from floe.lint.rules.date_format_unclear import date_format_unclear
 from floe.lint.rules.deprecated_field import deprecated_field
 from floe.lint.rules.deprecations import (
     deprecation_ambiguous,
@@ -171,6 +172,7 @@ RULES: tuple[Rule[Graph], ...] = (
     example_does_not_fit_type,
     nullable_primary_key,
     option_does_not_fit_type,
+    date_format_unclear,
     option_range_reversed,
     partition_key_positions,
     pattern_not_a_regex,

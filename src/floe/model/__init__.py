@@ -6,11 +6,13 @@ from floe.model.comparisons import bound_of, can_fail, can_hold, implies, is_num
 from floe.model.contract import Contract
 from floe.model.cron import is_cron
 from floe.model.data_types import FLOATS, INTEGERS, KINDS, NESTED, TIMESTAMPS, DataType, Field
+from floe.model.date_patterns import find_pattern_fault
 from floe.model.declared_types import (
     declared_type,
     may_be_bytes,
     option_type,
     physical_type,
+    text_pattern,
     value_type,
 )
 from floe.model.durations import (
@@ -217,6 +219,7 @@ __all__ = [
     "field_fault",
     "fill_text",
     "find_endpoints",
+    "find_pattern_fault",
     "find_secrets",
     "find_server",
     "find_shapes",
@@ -279,6 +282,7 @@ __all__ = [
     "snowflake_host",
     "state_of",
     "strip_access",
+    "text_pattern",
     "typed_fields",
     "unread_parts",
     "use_server",

@@ -25,7 +25,7 @@ _INTEGER_FORMATS = {
 }
 _NUMBER_FORMATS = {"f32": DataType("float32"), "f64": DataType("float64")}
 _NESTED = ("array", "map", "struct")
-_DATED = ("date", *TIMESTAMPS)
+_WRITTEN = ("date", "time", *TIMESTAMPS)
 _NAMED_FORMATS = frozenset({"date", "date-time", "datetime", "time", "iso8601", "iso-8601"})
 _ELEMENTS = {
     "float32": DataType("float32"),
@@ -83,6 +83,13 @@ def may_be_bytes(prop: Property) -> bool:
     return (prop.logical_type_options or {}).get("format") in ("binary", "byte")
 
 
+def text_pattern(prop: Property) -> str | None:
+    """The pattern of Java in which texts write days, moments and times; no name of a format."""
+    written = (prop.logical_type_options or {}).get("format")
+    is_pattern = isinstance(written, str) and written.strip().lower() not in ("", *_NAMED_FORMATS)
+    return written if is_pattern else None
+
+
 def _logical_type(prop: Property, dialect: str | None) -> DataType | None:
     options = prop.logical_type_options or {}
     match prop.logical_type or _shape(prop):
@@ -107,12 +114,11 @@ def _logical_type(prop: Property, dialect: str | None) -> DataType | None:
 
 
 def _with_format(data_type: DataType | None, prop: Property) -> DataType | None:
-    """The same type with the pattern in which texts write it; names of formats are none."""
-    written = (prop.logical_type_options or {}).get("format")
-    if data_type is None or data_type.kind not in _DATED or not isinstance(written, str):
+    """The same type with the pattern in which texts write it."""
+    pattern = text_pattern(prop)
+    if data_type is None or data_type.kind not in _WRITTEN or pattern is None:
         return data_type
-    is_pattern = bool(written.strip()) and written.lower() not in _NAMED_FORMATS
-    return replace(data_type, format=written) if is_pattern else data_type
+    return replace(data_type, format=pattern)
 
 
 def _shape(prop: Property) -> str | None:

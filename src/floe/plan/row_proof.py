@@ -11,6 +11,8 @@ from floe.plan.reads import columns_named
 from floe.plan.table_plan import TablePlan
 
 _BY_ROWS = "rows"
+# Their own word for their types is enough to open them, also where one file cannot be read.
+_TYPED_FILES = ("parquet", "orc", "avro", "delta", "iceberg")
 _MOST_READS = 60
 
 
@@ -95,8 +97,10 @@ def _on_trust(plan: TablePlan) -> Iterator[Metric]:
 
 
 def _is_trusted_type(metric: Metric, seen: Measured, plan: TablePlan) -> bool:
-    """Whether metadata that counts rows has told a fitting type of values that nobody read."""
-    if not isinstance(metric, ColumnType) or plan.facts is None or plan.facts.rows is None:
+    """Whether files have told a fitting type of values that nobody read."""
+    if not isinstance(metric, ColumnType) or plan.facts is None:
+        return False
+    if plan.facts.rows is None and plan.facts.format not in _TYPED_FILES:
         return False
     column = plan.facts.find(metric.column.column)
     is_readable = column is not None and not column.unreadable

@@ -1,4 +1,4 @@
-"""Findings as test results: a suite per file, in which every error is a failure."""
+"""Findings as test results: a suite per file; a failure is what makes the command fail."""
 
 from xml.etree import ElementTree as Xml
 
@@ -22,7 +22,7 @@ def render_junit(report: Report, presentation: Presentation) -> str:
         suite = Xml.SubElement(root, "testsuite", name=clean(file))
         for finding in findings:
             text = describe(finding, excerpts, _NO_COLOR, presentation.width)
-            _add_finding(suite, finding, text)
+            _add_finding(suite, finding, text, presentation.fail_on)
         if not findings:
             Xml.SubElement(suite, "testcase", classname=clean(file), name="no findings", time="0")
         _count(suite, [suite])
@@ -38,13 +38,13 @@ def _by_file(report: Report) -> dict[str, list[Finding]]:
     return files
 
 
-def _add_finding(suite: Xml.Element, finding: Finding, text: str) -> None:
+def _add_finding(suite: Xml.Element, finding: Finding, text: str, fail_on: Severity) -> None:
     # Named by path, not by line, so that a test keeps its history when lines move; with the
     # message, because CI servers drop the second of two tests with one name.
     name = clean(f"{finding.rule} {print_path(finding.place.path)}: {finding.message}")
     file = clean(finding.place.file)
     case = Xml.SubElement(suite, "testcase", classname=file, name=name, time="0")
-    if finding.severity is Severity.ERROR:
+    if finding.severity.rank <= fail_on.rank:
         message = clean(finding.message)
         Xml.SubElement(case, "failure", type=clean(finding.rule), message=message).text = text
     else:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from floe.findings import Fault
+from floe.findings import Fault, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +13,4 @@ class Presentation:
     color: bool = False
     quiet: bool = False
     width: int = 100
+    fail_on: Severity = Severity.ERROR

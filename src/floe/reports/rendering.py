@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from floe.findings import Fault
+from floe.findings import Fault, Severity
 from floe.reports.contents import RENDERERS
 from floe.reports.findings_report import Report
 from floe.reports.presentation import Presentation
@@ -19,7 +19,8 @@ def render(
     color: bool = False,
     quiet: bool = False,
     width: int = 100,
+    fail_on: Severity = Severity.ERROR,
 ) -> str:
     """The report in one of FORMATS, without the secrets that its files hold."""
-    presentation = Presentation(tuple(rules), color, quiet, width)
+    presentation = Presentation(tuple(rules), color, quiet, width, fail_on)
     return RENDERERS[format](without_secrets(report), presentation)

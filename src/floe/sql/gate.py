@@ -24,7 +24,7 @@ from floe.sql.scope import (
     SqlTable,
 )
 from floe.sql.tables import KnownTables, requalify, source_names
-from floe.sql.text import fill_placeholders, parse_expression, parse_query
+from floe.sql.text import fill_placeholders, name_quoted, parse_expression, parse_query
 from floe.sql.vocabulary import AGGREGATE, NAMED, QUERY, ROW
 
 _OWN_TABLE = "floe_own_table"
@@ -33,6 +33,10 @@ _STAND_INS = {
     **dict.fromkeys(("object", "table", "model"), _OWN_TABLE),
     **dict.fromkeys(("property", "column", "field"), _OWN_COLUMN),
 }
+_ABOUT_COLUMNS = (
+    *(exp.EQ, exp.NEQ, exp.NullSafeEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.Is, exp.In),
+    *(exp.Between, exp.Like, exp.ILike, exp.RegexpLike, exp.Count, exp.Distinct, exp.Group),
+)
 _TABLE_PARTS = frozenset(("this", "db", "catalog", "alias", "joins", "laterals"))
 _VALUES = (exp.Add, exp.Sub, exp.Mul, exp.Div, exp.IntDiv, exp.Mod, exp.DPipe, exp.Neg)
 _AGGREGATE_QUERY = frozenset(("expressions", "from_", "where"))
@@ -170,7 +174,8 @@ def _read_condition(text: str, scope: SqlScope) -> exp.Expr:
 
 
 def _fill(text: str, scope: SqlScope) -> str:
-    return fill_placeholders(text, lambda word: _stand_in(word, scope))
+    named = name_quoted(text, scope.columns)
+    return fill_placeholders(named, lambda word: _stand_in(word, scope))
 
 
 def _stand_in(word: str, scope: SqlScope) -> str:
@@ -192,8 +197,22 @@ def check_nodes(tree: exp.Expr, vocabulary: Vocabulary) -> None:
         elif type(node) not in vocabulary and not _is_spark_variant(node, vocabulary):
             raise RefusedError(f"{_name(node)} is not allowed here")
         check_pattern(node)
+        _check_texts(node)
         if isinstance(node, exp.Star) and not isinstance(node.parent, exp.Count | exp.Select):
             raise RefusedError("* is not allowed here")
+
+
+def _check_texts(node: exp.Expr) -> None:
+    """Refuse a text where a column is meant, as `"amount" IS NULL` is where no column is so called.
+
+    Of texts it is true or false whatever the rows hold.
+    """
+    if not isinstance(node, _ABOUT_COLUMNS):
+        return
+    operands = [part for part in node.iter_expressions() if not isinstance(part, exp.Null)]
+    are_fixed = all(isinstance(operand, exp.Literal) for operand in operands)
+    if are_fixed and any(operand.is_string for operand in operands):
+        raise RefusedError(f"{node.sql(dialect='spark').strip()} is about a text, and no column")
 
 
 def _is_spark_variant(node: exp.Expr, vocabulary: Vocabulary) -> bool:

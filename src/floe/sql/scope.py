@@ -1,7 +1,7 @@
 """What SQL may name, and what is left of it once it has passed the gate."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 
@@ -30,7 +30,8 @@ class SqlScope:
 
     `qualifiers` may stand before a table's name. A column that `is_repeated` lies inside an
     array or map, which has no name in SQL. What could be ruinous is refused, unless a platform
-    `allows_costly` queries. `is_boolean` says whether a column, as in `address.zip`, may be one.
+    `allows_costly` queries. `is_boolean` says whether a column, as in `address.zip`, may be one;
+    `columns` are the names of all columns, and of what lies in them.
     """
 
     table: SqlTable
@@ -40,6 +41,7 @@ class SqlScope:
     is_repeated: bool = False
     allows_costly: bool = False
     is_boolean: Callable[[str], bool] = lambda _: True
+    columns: Callable[[], Iterable[str]] = tuple
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Contract SQL before it is parsed: placeholders filled in, quotes as the parser reads them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from sqlglot import exp, parse_one, tokenize
 from sqlglot.errors import SqlglotError
@@ -23,6 +23,8 @@ _PIECES = re.compile(
 )
 
 _PLACEHOLDER = re.compile(r"\$?\{\s*(object|table|model|property|column|field)\s*\}")
+_COLUMN_PLACEHOLDER = re.compile(r"\$?\{\s*(?:property|column|field)\s*\}")
+_QUOTED_SOURCE = re.compile(r'(?i)\b(?:from|join)\s+(?:\w+\.)*"')
 _PLACEHOLDERS_AND_PIECES = re.compile(
     rf"(?P<word>{_PLACEHOLDER.pattern})|{_PIECES.pattern}", _PIECES.flags
 )
@@ -63,6 +65,32 @@ def fill_placeholders(text: str, stand_in: Callable[[str], str]) -> str:
         return _PLACEHOLDER.sub(lambda word: stand_in(word[1]), piece[0]) if is_name else piece[0]
 
     return _PLACEHOLDERS_AND_PIECES.sub(fill, text)
+
+
+def name_quoted(text: str, columns: Callable[[], Iterable[str]]) -> str:
+    """SQL with backticks about each name that is quoted as standard SQL does it.
+
+    Spark takes what stands in double quotes for a text, and so it stays, unless it is called as
+    one of the `columns`, stands beside a dot, or the tables of the query are quoted likewise.
+    """
+    if '"' not in text:
+        return text
+    names = frozenset(columns())
+    lower = {name.lower(): name for name in names}
+    are_names = bool(_QUOTED_SOURCE.search(text))
+
+    def quote(piece: re.Match[str]) -> str:
+        name = piece[0][1:-1]
+        if not piece[0].startswith('"') or not name or "\\" in name:
+            return piece[0]
+        is_part = "." in (text[piece.start() - 1 : piece.start()], text[piece.end() :][:1])
+        if are_names or is_part or name in names or _COLUMN_PLACEHOLDER.fullmatch(name):
+            return "`" + name.replace("`", "``") + "`"
+        if near := lower.get(name.lower()):
+            raise RefusedError(f"{piece[0]} may be a text or a column: write '{name}' or `{near}`")
+        return piece[0]
+
+    return _PIECES.sub(quote, text)
 
 
 def _check_size(text: str) -> None:

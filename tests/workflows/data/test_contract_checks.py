@@ -17,6 +17,7 @@ from floe.plan import (
     Unreachable,
 )
 from floe.results import Status
+from floe.workflows.compiling import TierContracts
 from floe.workflows.data import CheckRequest, check_contracts, plan_contracts
 from tests.fakes.limits import LIMITS
 
@@ -374,3 +375,74 @@ def test_a_foreign_key_leads_to_a_table_that_all_have_on_one_server(workspace, t
     (access,) = tables.opened
     servers = {table.name: source.server for table, source in access.sources.items()}
     assert servers == {"orders": "here", "people": "here"}
+
+
+HEIR = CONTRACT + "customProperties: [{property: inheritsFrom, value: parent}]\n"
+PARENT_OF_ALL = """\
+kind: DataContract
+apiVersion: v3.1.0
+id: parent
+version: 1.0.0
+status: active
+schema: [{name: every_table, properties: [{name: id, logicalType: integer, PROMISE}]}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("parent", "told"),
+    [
+        (PARENT_OF_ALL.replace("PROMISE", "logicalTypeOptions: {minimum: 1}"), set()),
+        (None, {"*/lint:unknown-parent"}),
+        ("kind: DataContract\nschema: [", {"*/lint:unknown-parent"}),
+        (PARENT_OF_ALL.replace("PROMISE", "uniqe: true"), {"*/lint:unknown-key"}),
+        (
+            PARENT_OF_ALL.replace("PROMISE", "required: true}, {name: loaded_at, required: true"),
+            {"orders/lint:tier-column-missing"},
+        ),
+        (
+            PARENT_OF_ALL.replace("PROMISE", "logicalTypeOptions: {minimum: 1}")
+            + "teem: {name: us}\n",
+            {"*/lint:unknown-key"},
+        ),
+        (PARENT_OF_ALL.replace("PROMISE", "logicalTypeOptions: {minimum: 1}") + "team: 5\n", set()),
+    ],
+)
+def test_what_a_parent_asks_for_is_never_passed_over(workspace, tmp_path, parent, told):
+    """A parent that was not found, or had an error in it, asked for nothing, and all was green."""
+    (tmp_path / "shop.odcs.yaml").write_text(HEIR)
+    if parent is not None:
+        (tmp_path / "parent.odcs.yaml").write_text(parent)
+    request = CheckRequest(files=("shop.odcs.yaml",))
+    (run,) = check_contracts(workspace, request, FakeTables().open).runs
+    lost = {result.check.id for result in run.results if result.status == Status.NOT_RUN}
+    assert lost == told
+
+
+PRODUCT = """\
+apiVersion: v1.0.0
+kind: DataProduct
+id: shop_product
+name: shop
+status: active
+domain: sales
+outputPorts: [{name: orders, version: 1.0.0, contractId: shop}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("tiers", "told"),
+    [
+        (TierContracts("tier.odcs.yaml"), {"*/lint:unknown-key"}),
+        (TierContracts("gone.odcs.yaml"), {"*/lint:unknown-tier"}),
+        (TierContracts(domains={"sale": "tier.odcs.yaml"}), {"*/lint:unknown-tier"}),
+        (TierContracts(domains={"finance": "tier.odcs.yaml"}), set()),
+    ],
+)
+def test_what_a_tier_asks_for_is_never_passed_over(workspace, tmp_path, tiers, told):
+    """Tiers without a server are not checked themselves: nobody told of an error in them."""
+    (tmp_path / "tier.odcs.yaml").write_text(PARENT_OF_ALL.replace("PROMISE", "uniqe: true"))
+    (tmp_path / "data-product.yaml").write_text(PRODUCT)
+    request = CheckRequest(files=("shop.odcs.yaml",), tiers=tiers)
+    (run,) = check_contracts(workspace, request, FakeTables().open).runs
+    lost = {result.check.id for result in run.results if result.status == Status.NOT_RUN}
+    assert lost == told

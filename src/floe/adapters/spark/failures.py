@@ -25,7 +25,9 @@ LONG_NUMBER = "some number is NaN, infinite, or has more digits than Spark can h
 ROUNDED_NUMBER = (
     "some number has more digits than a double holds: give it a decimal as physicalType"
 )
-RAISED = (EMPTY_MESSAGE, LONG_NUMBER, ROUNDED_NUMBER)
+GUESSED_FORMAT = "a date format in it is not clear: see lint/date-format-unclear"
+OTHER_CLOCK = "times of day are read as HH:mm:ss, and its format is another"
+RAISED = (EMPTY_MESSAGE, LONG_NUMBER, ROUNDED_NUMBER, GUESSED_FORMAT, OTHER_CLOCK)
 
 _LONGEST = 240
 _HTTP = r"(?:HTTP(?:/[\d.]+)?|status(?: code)?:?|error code:?|response code:?)"

@@ -15,10 +15,9 @@ from floe.checks import (
     TableMetric,
     derive_checks,
     gate_row_filter,
-    heed_errors,
     tables_in,
 )
-from floe.contracts import Compilation, CompiledContract
+from floe.contracts import CompiledContract
 from floe.errors import ConfigurationError
 from floe.findings import Finding, Severity
 from floe.graph import Graph
@@ -37,6 +36,7 @@ from floe.plan import (
 from floe.progress import Progress, no_progress
 from floe.results import Run, Status, judge
 from floe.workflows.data.evidence import collect_evidence
+from floe.workflows.data.known_errors import find_errors, heed_known_errors
 from floe.workflows.data.opened_tables import Tables
 from floe.workflows.data.preparation import Planned, Prepared
 from floe.workflows.data.selection import (
@@ -46,7 +46,6 @@ from floe.workflows.data.selection import (
     refuse_unreadable,
     unreadable_contracts,
 )
-from floe.workflows.linting import lint_compilation
 from floe.workflows.workspace import Workspace
 
 _NOTHING = "the contract has no schema and no service level of which anything can be measured"
@@ -79,7 +78,7 @@ def prepare_checks(
 ) -> tuple[Graph, tuple[Prepared, ...]]:
     """Read the contracts that were asked for, and derive what they demand."""
     compilation, contracts = read_contracts(workspace, request)
-    errors = _errors(compilation, contracts, request)
+    errors = find_errors(compilation, contracts, request)
     graph = compilation.graph
     return graph, tuple(_prepare(graph, contract, errors, request) for contract in contracts)
 
@@ -149,25 +148,6 @@ def judge_run(planned: Planned, figures: Mapping[Table, Figures], *, now: dateti
     )
 
 
-def _errors(
-    compilation: Compilation, contracts: Iterable[CompiledContract], request: CheckRequest
-) -> tuple[Finding, ...]:
-    """What lint calls an error in contracts, and in the products that give them out."""
-    files = dict.fromkeys(
-        file
-        for contract in contracts
-        for file in (
-            compilation.graph.authored(contract.contract.place).file,
-            *((contract.product.file,) if contract.product else ()),
-        )
-    )
-    # What checks will not measure they say themselves, and are not derived twice for it.
-    ignored = (*request.selection.ignore, "lint/unmeasurable-clause")
-    request = replace(request, selection=replace(request.selection, ignore=ignored))
-    linted = lint_compilation(compilation, tuple(files), request)
-    return tuple(finding for finding in linted.findings if finding.severity is Severity.ERROR)
-
-
 def _prepare(
     graph: Graph,
     compiled: CompiledContract,
@@ -176,7 +156,7 @@ def _prepare(
 ) -> Prepared:
     contract = compiled.contract
     checks = derive_checks(graph, contract, between=request.between)
-    checks = heed_errors(graph, contract, checks, errors)
+    checks = heed_known_errors(graph, compiled, checks, errors)
     checks = tuple(c for c in (*checks, *_lacks(contract, checks)) if _is_asked_for(c, request))
     chosen = find_sources(graph, contract, checks, request, errors)
     return Prepared(

@@ -1,15 +1,17 @@
 """Drift: contracts are held against the tables as they are."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from floe.checks import Check, Reachable, Table, TableMetric, tables_in
+from floe.checks import Check, Reachable, Table, TableMetric, derive_checks, tables_in
 from floe.contracts import CompiledContract
 from floe.drift import Drift, Rules, detect_drift
 from floe.errors import InputError
+from floe.findings import Finding
 from floe.graph import Graph
 from floe.model import Contract
 from floe.plan import Catalog, ChosenSources, TableFacts, Unreachable
+from floe.workflows.data.known_errors import find_errors, heed_known_errors
 from floe.workflows.data.selection import (
     DataRequest,
     find_sources,
@@ -18,16 +20,22 @@ from floe.workflows.data.selection import (
 )
 from floe.workflows.workspace import Workspace
 
+# The clauses of which a comparison says something.
+_COMPARED = frozenset(("present", "type", "imports", "lint"))
 _NAMELESS = Unreachable("the object has no name", is_outside=False)
 
 
 @dataclass(frozen=True, slots=True)
 class DriftSubject:
-    """A contract, those of its tables that were asked for, and where they are."""
+    """A contract, those of its tables that were asked for, and where they are.
+
+    `notes` tell of each table what of it cannot be compared, for an error in the contract.
+    """
 
     contract: Contract
     tables: tuple[Table, ...]
     chosen: ChosenSources
+    notes: Mapping[Table, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def columns(self) -> dict[Table, tuple[str, ...]]:
@@ -53,7 +61,13 @@ def prepare_drift(
         file = compiled.contract.file
         if file in request.files and not compiled.contract.schema:
             raise InputError(f"{file} declares no table to compare")
-    return graph, prepare_subjects(graph, contracts, request)
+    errors = find_errors(compilation, contracts, request)
+    notes = {
+        compiled.contract.file: tuple(_find_notes(graph, compiled, errors))
+        for compiled in contracts
+    }
+    subjects = prepare_subjects(graph, contracts, request)
+    return graph, tuple(_add_notes(subject, notes[subject.contract.file]) for subject in subjects)
 
 
 def prepare_subjects(
@@ -72,7 +86,14 @@ def find_drift(
     """Hold one contract against what a catalog says of its tables."""
     rules = Rules(check_order=check_order, dialect=subject.server_type)
     known_catalog = _KnownProblems(subject.chosen.problems, catalog)
-    return detect_drift(subject.contract, known_catalog, subject.tables, target=target, rules=rules)
+    drift = detect_drift(
+        subject.contract, known_catalog, subject.tables, target=target, rules=rules
+    )
+    noted = (
+        table if table.problem else replace(table, notes=subject.notes.get(table.table, ()))
+        for table in drift.tables
+    )
+    return replace(drift, tables=tuple(noted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +105,25 @@ class _KnownProblems:
 
     def describe(self, table: Table) -> TableFacts | Unreachable:
         return self.problems.get(table) or self.catalog.describe(table)
+
+
+def _find_notes(
+    graph: Graph, compiled: CompiledContract, errors: tuple[Finding, ...]
+) -> Iterator[tuple[Table, str]]:
+    """What a check would not measure of columns and types, with the reason."""
+    checks = derive_checks(graph, compiled.contract)
+    for check in heed_known_errors(graph, compiled, checks, errors):
+        is_lost = check.measures is None and not check.is_informational
+        if is_lost and check.table is not None and check.clause in _COMPARED:
+            yield check.table, f"{check.id.partition('/')[0]}: {check.reason}"
+
+
+def _add_notes(subject: DriftSubject, notes: tuple[tuple[Table, str], ...]) -> DriftSubject:
+    tables = {
+        table: tuple(dict.fromkeys(note for noted, note in notes if noted == table))
+        for table in subject.tables
+    }
+    return replace(subject, notes=tables)
 
 
 def _prepare(graph: Graph, contract: Contract, request: DataRequest) -> DriftSubject:

@@ -159,7 +159,8 @@ def test_dates_are_read_in_the_format_of_the_contract(spark, tmp_path, zone):
         ".large/multiple_of": no_type + "'large'",
         ".wide/type": no_type + "decimal(39,0)",
         ".duck/type": no_type + "decimal(39,0)",
-        ".odd/type": "Spark could not measure it: a date format in it is none that Spark reads",
+        ".odd/type": "Spark could not measure it: a date format in it is not clear: "
+        "see lint/date-format-unclear",
         "/custom:large": no_type + "'large'",
     }
     assert seen[".large/required"].status == "passed"
@@ -181,3 +182,45 @@ def test_a_varchar_is_held_to_its_length_where_the_table_has_no_lengths(spark, t
     seen = {one.check.id: (one.status, one.failing_rows) for one in run.results}
     assert seen["codes.code/type"] == ("failed", 1)
     assert seen["codes.inner.code/type"] == ("failed", 2)
+
+
+GUESSED = """
+apiVersion: v3.2.0
+kind: DataContract
+id: guessed
+version: 1.0.0
+status: active
+servers: [{server: here, type: local, path: "{model}.csv", format: csv}]
+schema:
+  - name: days
+    properties:
+      - {name: id, logicalType: integer}
+      - name: day
+        logicalType: date
+        logicalTypeOptions: {format: yyyy-mm-dd, maximum: 2026-02-01}
+      - name: at
+        logicalType: timestamp
+        logicalTypeOptions: {format: "yyyy-MM-dd hh:mm", maximum: "2026-12-31T01:00:00Z"}
+      - name: written
+        logicalType: date
+        physicalType: varchar(20)
+        logicalTypeOptions: {format: yyyy-mm-dd}
+      - {name: of, logicalType: time, logicalTypeOptions: {format: "hh:mm a"}}
+      - {name: iso, logicalType: time, logicalTypeOptions: {format: "HH:mm"}}
+"""
+
+
+def test_a_date_format_with_a_part_to_be_guessed_reads_nothing(spark, tmp_path):
+    """The last of December was read as the last of January, half past twelve as 0:30."""
+    (tmp_path / "guessed.odcs.yaml").write_text(GUESSED)
+    rows = "1,2026-12-31,2026-12-31 12:30,2026-12-31,12:30 AM,12:30\n"
+    (tmp_path / "days.csv").write_text(f"id,day,at,written,of,iso\n{rows}")
+    found = import_module("floe.spark").check(None, tmp_path / "guessed.odcs.yaml", spark=spark)
+    results = {result.check.id: result for result in found.run.results}
+    unread = {name for name, result in results.items() if result.status == "not_run"}
+    columns = ("days.day/type", "days.at/type", "days.day/range:maximum", "days.at/range:maximum")
+    assert unread == {*columns, "days.written/format", "days.of/type"}
+    for name in columns:
+        assert "a date format in it is not clear" in results[name].reason
+    assert "times of day are read as HH:mm:ss" in results["days.of/type"].reason
+    assert {str(results[f"days.{name}/type"].status) for name in ("id", "iso")} == {"passed"}

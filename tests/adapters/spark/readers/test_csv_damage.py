@@ -212,3 +212,29 @@ def test_a_cell_that_a_row_lacks_is_no_null(check_files, tmp_path, rows, status,
     results = check_files(columns, path="orders.csv", format="csv")
     for clause in (".name/required", ".name/missing_values:gone"):
         assert (results[clause].status, results[clause].failing_rows) == (status, failing)
+
+
+TABS = {"delimiter": "tab", "multiLine": False}
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "unreadable"),
+    [
+        ("id\na\n\nb\n", {}, 1),
+        ('id\na\n""\nb\n', {}, 0),
+        ("id\na\n \nb\n\n", {"multiLine": False}, 2),
+        ("id\tname\n1\ta\n\t\n2\tb\n", TABS, 1),
+        ("id\tname\n1\ta\n\n2\tb\n", TABS, 0),
+    ],
+)
+def test_a_line_that_may_be_a_row_without_a_value_is_counted(
+    check_files, tmp_path, text, options, unreadable
+):
+    """Spark passes over such lines, and with them over rows that break promises."""
+    (tmp_path / "orders.csv").write_text(text)
+    options = [{"property": name, "value": value} for name, value in options.items()]
+    columns = {"id": {"logicalType": "string", "required": True}}
+    results = check_files(columns, path="orders.csv", format="csv", customProperties=options)
+    kind = results[".id/type"]
+    assert (kind.status, kind.failing_rows) == ("failed" if unreadable else "passed", unreadable)
+    assert results[".id/required"].status == ("not_run" if unreadable else "passed")

@@ -117,6 +117,17 @@ def test_the_type_of_a_ruined_column_is_not_known(check_files, tmp_path, more):
     assert not more or statuses(results)[".id/type"] == "passed"
 
 
+@pytest.mark.parametrize("content", [b"PAR1, no footer, PAR1", b"id,note\n4,\n"])
+def test_types_alone_are_not_known_beside_a_file_that_is_none(check_files, tmp_path, content):
+    """Without the footer of each file nobody read a row of any, and the table was green."""
+    write(tmp_path / "orders" / "1.parquet")
+    (tmp_path / "orders" / "2.parquet").write_bytes(content)
+    columns = {name: {"logicalType": column["logicalType"]} for name, column in COLUMNS.items()}
+    results = check_files(columns, format="parquet")
+    assert statuses(results)[".id/type"] == statuses(results)[".note/type"] == "error"
+    assert "2.parquet" in results[".note/type"].reason
+
+
 def test_a_type_that_does_not_fit_is_told_of_a_ruined_column_too(check_files, tmp_path):
     ruin(write(tmp_path / "orders" / "1.parquet"), 1)
     results = check_files({"note": {"logicalType": "integer"}}, format="parquet")

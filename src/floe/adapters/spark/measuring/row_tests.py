@@ -35,7 +35,7 @@ from floe.checks import (
     WrongFormat,
     WrongLength,
 )
-from floe.model import FLOATS, INTEGERS, DataType
+from floe.model import FLOATS, INTEGERS, DataType, find_pattern_fault
 from floe.patterns import java_pattern, longest_text
 
 _MOMENTS = ("date", "timestamp", "timestamp_ntz")
@@ -215,6 +215,8 @@ def wrong_format(test: WrongFormat, value: Value, _scope: Scope) -> Column:
         is_unlike = _is_no_match(text, rf"\A(?:{PATTERNS[test.format]})\z", LONGEST)
         return is_unlike | _is_no_day(text) if test.format in _DATED else is_unlike
     if value.kind in (*_MOMENTS, "time"):
+        if fault := find_pattern_fault(test.format, value.kind):
+            raise UnmeasurableError(f"the format '{test.format}' is not clear: {fault}")
         return text.isNotNull() & sf.try_to_timestamp(text, sf.lit(test.format)).isNull()
     raise UnmeasurableError(f"the format '{test.format}' is not known")
 

@@ -35,6 +35,7 @@ _CORRUPT = f"{OWN}corrupt"
 # What decoders put in the place of bytes that they cannot read, and what no text holds.
 _DAMAGE = ("\ufffd", "\u0000")
 _UNKNOWN = CsvSurvey("")
+_OF_ANY_FILE = ("basePath", *READ_ALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,27 @@ def _load_as(
     is_known = (sf.coalesce(sign, sf.lit(col=False)) for sign in signs)
     mark = sf.when(reduce(or_, is_known, sf.col(_CORRUPT).isNotNull()), file)
     names = [name for name in frame.columns if name != _CORRUPT]
-    return frame.select(*map(named, names), mark.alias(UNREADABLE))
+    rows = frame.select(*map(named, names), mark.alias(UNREADABLE))
+    if (passed_over := _lines_passed_over(len(schema), options)) is None:
+        return rows
+    lines = spark.read.options(**{key: options[key] for key in options if key in _OF_ANY_FILE})
+    lost = lines.text(paths).where(passed_over)
+    name = lost.metadataColumn("_metadata")["file_name"].alias(UNREADABLE)
+    return rows.unionByName(lost.select(name), allowMissingColumns=True)
+
+
+def _lines_passed_over(width: int, options: Mapping[str, str]) -> Column | None:
+    """Which lines Spark takes for none though they may be rows without a value.
+
+    Line by line it passes over those of blanks alone, among them tabs that part cells.
+    """
+    line, is_by_line = sf.col("value"), options["multiLine"].lower() == "false"
+    blank = line.rlike(r"\A[\x01-\x20]*\z") if is_by_line else line == ""
+    if width == 1:
+        return blank
+    return (
+        blank & line.contains(options["sep"]) if is_by_line and options["sep"].isspace() else None
+    )
 
 
 def _signs(

@@ -1,9 +1,11 @@
 """Texts read as values, without ever throwing, and in the same way in every zone."""
 
+import re
+
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
-from floe.adapters.spark.failures import ROUNDED_NUMBER
+from floe.adapters.spark.failures import OTHER_CLOCK, ROUNDED_NUMBER
 from floe.adapters.spark.measuring.expressions.date_formats import read_by_format
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.types import to_ddl
@@ -40,6 +42,7 @@ _CLOCK = (
     r"\A\s*((?:[01][0-9]|2[0-3]):[0-5][0-9])(?:(:[0-5][0-9])(?:\.([0-9]{1,6}))?)?"
     r"([Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])?\s*\z"
 )
+_ISO_CLOCK = re.compile(r"HH:mm(?::ss(?:\.S{1,6})?)?X{0,3}")
 
 
 def read_as(text: Column, type_: DataType) -> Column:
@@ -56,7 +59,9 @@ def read_as(text: Column, type_: DataType) -> Column:
 def read_nearest(text: Column, type_: DataType) -> Column:
     """The same; a number that no float is, is the nearest one."""
     if type_.kind == "time":
-        return _clock(text)
+        if type_.format is None or _ISO_CLOCK.fullmatch(type_.format):
+            return _clock(text)
+        return sf.when(text.isNotNull(), sf.raise_error(sf.lit(OTHER_CLOCK))).cast("string")
     ddl = to_ddl(type_)
     if ddl is None:
         raise UnmeasurableError(f"Spark has no type for the values of {print_type(type_)}")

@@ -5,12 +5,20 @@ import re
 from pyspark.sql import Column
 from pyspark.sql import functions as sf
 
+from floe.adapters.spark.failures import GUESSED_FORMAT
+from floe.model import find_pattern_fault
+
 _QUOTED = re.compile("('(?:[^']|'')*')")
 _ZONE = re.compile("[VvzOXxZ]")
 
 
 def read_by_format(text: Column, pattern: str, kind: str) -> Column:
-    """A text as a date or a moment, null where it is not written so."""
+    """A text as a date or a moment, null where it is not written so.
+
+    A pattern that leaves Spark to guess what it does not say ends the query.
+    """
+    if find_pattern_fault(pattern, kind) is not None:
+        return sf.when(text.isNotNull(), sf.raise_error(sf.lit(GUESSED_FORMAT))).cast(kind)
     moment = _read_moment(text, pattern)
     if kind == "timestamp":
         return moment
