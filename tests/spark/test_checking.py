@@ -92,3 +92,27 @@ def test_all_good_rows_are_written_where_nothing_is_broken(spark, contract, tmp_
     assert [split.bad for split in checked.splits] == [0]
     assert spark.read.parquet(str(tmp_path / "apart/numbers/good")).count() == 3
     assert spark.read.parquet(str(tmp_path / "apart/numbers/bad")).count() == 0
+
+
+@pytest.mark.parametrize("condition", ["id / 0 > 1", "cast(name AS int) > 0", "wide + wide > 0"])
+def test_a_session_that_makes_null_of_errors_hides_none(spark, contract, condition):
+    frame = spark.sql("SELECT 1 AS id, 'x' AS name, 9223372036854775807 AS wide")
+    columns = [
+        {"name": "id", "logicalType": "integer"},
+        {"name": "name", "logicalType": "string"},
+        {"name": "wide", "logicalType": "integer"},
+    ]
+    query = f"SELECT count(*) FROM {{object}} WHERE NOT ({condition})"
+    rules = [
+        {"id": "query", "type": "sql", "query": query, "mustBe": 0},
+        {"id": "condition", "type": "sql", "query": condition},
+    ]
+    file = contract(schema=[{"name": "t", "properties": columns, "quality": rules}])
+    spark.conf.set("spark.sql.ansi.enabled", "false")
+    try:
+        found = {each.check.id: each for each in check(frame, file).results}
+        assert spark.conf.get("spark.sql.ansi.enabled") == "false"
+    finally:
+        spark.conf.unset("spark.sql.ansi.enabled")
+    verdicts = {found[f"t/sql:{rule}"].status for rule in ("query", "condition")}
+    assert verdicts == {Status.NOT_RUN}

@@ -2,12 +2,15 @@
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from functools import reduce
 from operator import or_
 
 from pyspark.sql import Column, DataFrame, SparkSession
 
+from floe.adapters.spark.connect_sessions import is_connect
+from floe.adapters.spark.measuring.borrowed_settings import STRICT_ARITHMETIC, borrowed_setting
 from floe.adapters.spark.measuring.evidence import find_evidence, no_evidence
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError, not_measured
 from floe.adapters.spark.measuring.expressions.scope import Scope, refuse_untyped
@@ -65,9 +68,22 @@ class SparkEngine:
         self._timeout, self._query_timeout = timeout, query_timeout
         self._value_cap = value_cap
 
+    def _strict_arithmetic(self) -> AbstractContextManager[None]:
+        """A division by zero is an error, also where somebody's own session makes null of it.
+
+        Over Connect, frames are analysed anew with each query, and theirs would fail too.
+        """
+        if is_connect(self._spark):
+            return nullcontext()
+        return borrowed_setting(self._spark, STRICT_ARITHMETIC, "true")
+
     @quiet_errors()
     def measure(self, plan: TablePlan, whole: Plan, progress: Progress) -> Figures:
         """Measure all that is planned for a table."""
+        with self._strict_arithmetic():
+            return self._measure(plan, whole, progress)
+
+    def _measure(self, plan: TablePlan, whole: Plan, progress: Progress) -> Figures:
         started = time.monotonic()
         measured: dict[Metric, Measured] = dict(plan.settled)
         try:
@@ -85,11 +101,12 @@ class SparkEngine:
         self, plan: TablePlan, broken: Mapping[str, Metric], columns: tuple[str, ...], limit: int
     ) -> tuple[Evidence, ...]:
         """Up to `limit` rows for each broken check, showing only some columns."""
-        try:
-            run = self._open(plan, Plan((plan,)), no_progress)
-        except Exception as error:  # noqa: BLE001 - the checks themselves have been measured
-            return no_evidence(broken, error)
-        return find_evidence(run, broken, columns, limit)
+        with self._strict_arithmetic():
+            try:
+                run = self._open(plan, Plan((plan,)), no_progress)
+            except Exception as error:  # noqa: BLE001 - the checks themselves have been measured
+                return no_evidence(broken, error)
+            return find_evidence(run, broken, columns, limit)
 
     @quiet_errors()
     def split(
@@ -101,7 +118,8 @@ class SparkEngine:
     ) -> tuple[int, int]:
         """Write good and bad rows apart below a path, in one pass."""
         try:
-            return split_rows(self._open(plan, Plan((plan,)), progress), predicates, path)
+            with self._strict_arithmetic():
+                return split_rows(self._open(plan, Plan((plan,)), progress), predicates, path)
         except UnmeasurableError as error:
             raise ConfigurationError(str(error)) from None
         except Exception as error:  # noqa: BLE001 - whatever stops a write is told in one line

@@ -6,6 +6,8 @@ from typing import Any, Protocol
 
 from pyspark.sql import SparkSession
 
+from floe.adapters.spark.connect_sessions import is_connect
+
 _GROUP = "spark.jobGroup.id"
 # Without it a cancelled job's tasks go on to the end, and keep their cores.
 _INTERRUPT = "spark.job.interruptOnCancel"
@@ -33,7 +35,7 @@ class JobCounter(Protocol):
 
 def counter_for(spark: SparkSession, tag: str) -> JobCounter:
     """The counter for this kind of session."""
-    if type(spark).__module__.startswith("pyspark.sql.connect"):
+    if is_connect(spark):
         return ConnectCounter(spark, tag)
     return ClassicCounter(spark, tag)
 

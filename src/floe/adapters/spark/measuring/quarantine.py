@@ -2,8 +2,7 @@
 
 import shutil
 import uuid
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -13,6 +12,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
 from floe.adapters.spark.error_texts import kind_of
+from floe.adapters.spark.measuring.borrowed_settings import borrowed_setting
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError
 from floe.adapters.spark.measuring.observation import Watched, watch
 from floe.adapters.spark.measuring.predicates import is_bad
@@ -77,7 +77,7 @@ def _sides(run: TableRun, predicates: Predicates) -> tuple[DataFrame, Watched]:
 
 def _write(run: TableRun, sides: DataFrame, path: str) -> None:
     writer = sides.write.mode("error").partitionBy(_SIDE)
-    with _concurrent_writers(run.spark):
+    with borrowed_setting(run.spark, _WRITERS, "8"):
         run.scans += 1
         try:
             run.run(lambda: writer.parquet(path), "good and bad rows written apart")
@@ -121,17 +121,3 @@ def _counts(watched: Watched, spark: SparkSession, path: str) -> tuple[int, int]
         found = {row[_SIDE]: row["count"] for row in sides}
         return found.get("good", 0), found.get("bad", 0)
     return seen["all"] - seen["bad"], seen["bad"]
-
-
-@contextmanager
-def _concurrent_writers(spark: SparkSession) -> Iterator[None]:
-    before = spark.conf.get(_WRITERS, None)
-    spark.conf.set(_WRITERS, "8")
-    try:
-        yield
-    finally:
-        with suppress(PySparkException):
-            if before is None:
-                spark.conf.unset(_WRITERS)
-            else:
-                spark.conf.set(_WRITERS, before)

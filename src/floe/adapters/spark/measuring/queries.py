@@ -8,6 +8,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 from pyspark.sql.types import DoubleType, FloatType
 
+from floe.adapters.spark.measuring.borrowed_settings import STRICT_ARITHMETIC
 from floe.adapters.spark.measuring.expressions.failures import UnmeasurableError, not_measured
 from floe.adapters.spark.measuring.metrics import by_spark, figure_of
 from floe.adapters.spark.measuring.passes import measure_pass
@@ -15,9 +16,13 @@ from floe.adapters.spark.measuring.table_run import TableRun
 from floe.adapters.spark.own_columns import named, without_own
 from floe.adapters.spark.types import quote_name
 from floe.checks import Aggregate, QueryValue
-from floe.plan import Measured, Pass, QueryStage
+from floe.plan import Measured, NotMeasured, Pass, QueryStage
 
 _FLOATS = (FloatType, DoubleType)
+_LAX = (
+    f"{STRICT_ARITHMETIC} is off in this session, so that a division by zero and values that "
+    "cannot be converted would pass as null: switch it on"
+)
 # Spark's join for NOT IN compares the bytes of zeros, unlike its others.
 _ANTI_JOIN = re.compile(r"\bNOT\b.*\bIN \(\s*(?:SELECT|WITH)\b", re.DOTALL | re.IGNORECASE)
 
@@ -25,6 +30,8 @@ _ANTI_JOIN = re.compile(r"\bNOT\b.*\bIN \(\s*(?:SELECT|WITH)\b", re.DOTALL | re.
 def measure_query(stage: QueryStage, run: TableRun) -> Measured:
     """The one number that a query yields."""
     metric = stage.metric
+    if run.spark.conf.get(STRICT_ARITHMETIC) != "true":
+        return NotMeasured(_LAX)
     if isinstance(metric, Aggregate):
         alone = Pass((metric,), metric.columns or ())
         return measure_pass(alone, run, is_first=False)[metric]

@@ -8,6 +8,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 from pyspark.sql.types import BooleanType, StringType, StructField, StructType
 
+from floe.adapters.spark.connect_sessions import is_connect
 from floe.adapters.spark.failures import SourceError
 from floe.adapters.spark.own_columns import UNREADABLE
 from floe.adapters.spark.readers.json_types import (
@@ -159,8 +160,7 @@ def _partitions(spark: SparkSession, parts: Iterable[_Part]) -> frozenset[str]:
 
 
 def _telling_case(spark: SparkSession) -> SparkSession:
-    is_connect = type(spark).__module__.startswith("pyspark.sql.connect")
-    session: SparkSession = getattr(spark, "cloneSession" if is_connect else "newSession")()
+    session: SparkSession = getattr(spark, "cloneSession" if is_connect(spark) else "newSession")()
     session.conf.set("spark.sql.caseSensitive", "true")
     return session
 
