@@ -2,7 +2,7 @@
 
 import posixpath
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -109,24 +109,58 @@ def move_models(
 ) -> tuple[GeneratedState, ModelMoves]:
     """The state once every model's file is where its name puts it, and what has to move."""
     moved, entries, findings, names = dict(state.moved), {}, [], {}
-    for planned, model in _renamed_models(layout, scope, options):
-        before = moved.pop(model.origin or "", model.origin or "")
-        after = _target(planned, model.origin, before)
-        if before in state.files and after not in (state.files.keys() - {before}):
-            entries[before] = after
-            if model.version is None:
-                names[_stem(model.origin or before)] = model.name
-            if after != planned:
-                moved[planned] = after
-            if after != before:
-                findings.append(_told(model, before, after))
-    there = folder.read((*entries, *entries.values())).texts
+    moves = [
+        _Move.of(planned, model, moved.pop(model.origin or "", None))
+        for planned, model in _renamed_models(layout, scope, options)
+    ]
+    free, stuck = _in_order([move for move in moves if move.before in state.files], state)
+    for move in free:
+        model, before, after = move.model, move.before, move.after
+        entries[before] = after
+        if model.version is None:
+            names[_stem(model.origin or before)] = model.name
+        if after != move.planned:
+            moved[move.planned] = after
+        if after != before:
+            findings.append(_told(model, before, after))
+    there = folder.read((*entries, *entries.values(), *(move.before for move in stuck))).texts
+    findings += [
+        _left(move)
+        for move in stuck
+        if move.before in there and not state.files[move.before].is_text(there[move.before])
+    ]
     # A run that was cut short may have moved some already.
-    paths = {
-        before: after for before, after in entries.items() if before in there and after not in there
-    }
+    paths: dict[str, str] = {}
+    for before, after in entries.items():
+        if before in there and (after not in there or after in paths):
+            paths[before] = after
     done = replace(move_entries(replace(state, moved={}), entries), moved=moved)
     return done, ModelMoves(paths, tuple(findings), names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """The file of a model that has another name now."""
+
+    model: Model
+    planned: str
+    before: str
+    after: str
+
+    @classmethod
+    def of(cls, planned: str, model: Model, actual: str | None) -> "_Move":
+        before = actual or model.origin or ""
+        return cls(model, planned, before, _target(planned, model.origin, before))
+
+
+def _in_order(moves: Sequence[_Move], state: GeneratedState) -> tuple[list[_Move], list[_Move]]:
+    """Moves in an order that overwrites nothing, and those that have none: names in a circle."""
+    taken, free, left = set(state.files), list[_Move](), list(moves)
+    while step := next((move for move in left if move.after not in taken - {move.before}), None):
+        taken = (taken - {step.before}) | {step.after}
+        free.append(step)
+        left.remove(step)
+    return free, left
 
 
 def _renamed_models(
@@ -156,6 +190,17 @@ def _told(model: Model, before: str, after: str) -> Finding:
         model.schema_object.place,
         f"the model is {model.call} now: {before} becomes {after}, with what was edited in it",
         hint=f"write {model.call} where your own models refer to it by its former name",
+        rule="generate/moved-model",
+        severity=Severity.WARNING,
+    )
+
+
+def _left(move: _Move) -> Finding:
+    return Finding(
+        move.model.schema_object.place,
+        f"the model is {move.model.call} now, and {move.after} is there already: what was edited in"
+        f" {move.before} stays where it is",
+        hint="move the edits by hand, or rename one table at a time",
         rule="generate/moved-model",
         severity=Severity.WARNING,
     )
