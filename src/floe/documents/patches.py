@@ -53,8 +53,9 @@ class YamlPatch:
 
     def add_key(self, path: Path, key: str, value: Any) -> None:
         """Put a key behind the last one of a mapping; one that is there and empty is filled."""
-        mapping = self._find(path)
-        node = _reach(self.tree, path)
+        mapping, node = self._find(path), _reach(self.tree, path)
+        if not isinstance(node, dict):
+            raise UnsafePatchError(f"'{path[-1]}' is no mapping")
         node[key] = value
         if key in mapping.keys:
             self._fill(mapping, key, value)
@@ -87,8 +88,10 @@ class YamlPatch:
 
     def append(self, path: Path, value: Any) -> None:
         """Put an item behind the last one of a list."""
-        sequence = self._find(path)
-        _reach(self.tree, path).append(value)
+        sequence, items = self._find(path), _reach(self.tree, path)
+        if not isinstance(items, list):
+            raise UnsafePatchError(f"'{path[-1]}' is no list")
+        items.append(value)
         if sequence.is_flow:
             self._insert_flow(sequence, _flow(value))
             return
@@ -100,18 +103,18 @@ class YamlPatch:
     def replace_key(self, path: Path, key: str, value: Any) -> None:
         """Write another value below a key, where nobody has put a comment into the one there is."""
         mapping, written = self._find(path), self._find((*path, key))
-        _reach(self.tree, path)[key] = value
         if written.is_marked:
             raise UnsafePatchError("an anchor or a merged mapping stands in it")
         if mapping.is_flow or written.is_flow:
-            self._cuts.append(Edit(written.span.start, written.span.end, _flow(value)))
-            return
-        span = mapping.keys[key]
-        start = self._line_start(span.start)
-        column = self._column(span.start)
-        lines = self._indented(print_yaml({key: value}), column)
-        # Behind a dash, the first key stands where it stood.
-        self._cut(span.start, self._line_end(written), lines[span.start - start :])
+            self._cut(written.span.start, written.span.end, _flow(value))
+        else:
+            span = mapping.keys[key]
+            start = self._line_start(span.start)
+            column = self._column(span.start)
+            lines = self._indented(print_yaml({key: value}), column)
+            # Behind a dash, the first key stands where it stood.
+            self._cut(span.start, self._line_end(written), lines[span.start - start :])
+        _reach(self.tree, path)[key] = value
 
     def replace_scalar(self, path: Path, value: str) -> None:
         """Write another text in place of one; what stands behind it in its line stays."""
