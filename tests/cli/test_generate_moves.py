@@ -239,6 +239,27 @@ def test_a_table_that_goes_to_another_product_takes_its_edits_along(workspace, f
 
 
 @pytest.mark.process
+def test_an_edited_staging_model_goes_with_its_source_to_another_product(workspace, floe, parse):
+    """It stayed as an orphan beside a second one of its name: dbt could not read the project."""
+    books = {name: text for name, text in BOOKS.items() if name != "books-raw.odcs.yaml"}
+    books["books.odps.yaml"] = books["books.odps.yaml"].replace("books-raw", "raw")
+    root = workspace({**CRM, **books})
+    floe("generate")
+    staging = "staging/raw/stg_raw__raw_orders.sql"
+    first, second = (f"dbt/models/{product}/{staging}" for product in ("books", "crm"))
+    edit(root, first)
+    for name in books:
+        (root / name).unlink()
+    ran = floe("generate", "--verbose", "--yes")
+    assert ran.code == 0, ran.out
+    assert f"models/books/{staging} becomes models/crm/{staging}" in ran.out
+    assert not (root / first).exists()
+    assert (root / second).read_text().startswith("-- mine\n")
+    parse(root)
+    assert floe("generate", "--check").code == 0
+
+
+@pytest.mark.process
 def test_two_branches_that_gave_one_name_are_told_apart_after_their_merge(workspace, floe, parse):
     """Each was alone with its table, so both called it by its name: dbt takes no name twice."""
     shop = {name.replace("crm", "shop"): text.replace("crm", "shop") for name, text in CRM.items()}

@@ -28,9 +28,9 @@ def update_added(
     patch: YamlPatch, path: Path, entry: Mapping[str, Any], *, retypes: bool
 ) -> Updates:
     """Write anew what the contract says otherwise now; a comment in it makes it people's own."""
-    theirs = patch.before
-    for key in path:
-        theirs = theirs[key]
+    theirs: Any = patch.before
+    for step in path:
+        theirs = theirs[step]
     marks, wanted, updates = marks_of(theirs), dict(_said(entry)), Updates()
     for place, key, mark, value in _places(theirs):
         is_same = mark in wanted and wanted[mark] == value
