@@ -546,6 +546,7 @@ RENEWED = (
     ("What they are called.", "A name."),
     ("{name: crm-team}", "{name: care}"),
 )
+ROWS = "    quality: [{id: rows, metric: rowCount, mustBeGreaterThan: 0}]\n"
 BARE_YAML = """\
 models:
   - name: customers
@@ -591,6 +592,24 @@ def test_what_floe_added_follows_its_contract(floe, shop):
     assert (root / MARTS).read_text() == BARE_YAML
 
 
+def test_what_floe_added_in_braces_follows_its_contract(floe, shop):
+    text = "models:\n  - {name: customers, columns: [{name: first_name}]}  # one line\n"
+    files = {**FILES, "models/marts/marts.yml": text}
+    root = shop({"customers.odcs.yaml": worded() + ROWS}, files=files)
+    generate(floe)
+    changed = worded(*RENEWED) + ROWS.replace("Than: 0", "Than: 7")
+    (root / "customers.odcs.yaml").write_text(changed)
+    assert found(generate(floe)[1]) == []
+
+    customers = entry(root)
+    assert customers["description"] == "Whoever bought."
+    assert customers["config"]["tags"] == ["gold"]
+    demands = [test.get("floe_row_count") for test in customers["data_tests"]]
+    assert [each["arguments"]["demand"] for each in demands if each] == [{"mustBeGreaterThan": 7}]
+    assert "# one line" in (root / MARTS).read_text()
+    assert floe("generate", "--check").code == 0
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -607,6 +626,38 @@ def test_what_people_changed_of_it_does_not_follow(floe, shop, old, new):
     assert new in (root / MARTS).read_text()
     assert entry(root)["description"] == "Whoever bought."
     assert floe("generate", "--check").code == 0
+
+
+ALIAS = "config:\n            alias: customers_row"
+BESIDE = ALIAS.replace("alias", "{}\n            alias")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_told"),
+    [
+        ("mustBeGreaterThan: 0", "mustBeGreaterThan: -1", True),
+        (ALIAS, BESIDE.format("enabled: false"), True),
+        (ALIAS, BESIDE.format("tags: [nightly]"), False),
+        ("demand:\n", "demand:  # as agreed\n", False),
+    ],
+)
+def test_a_test_that_people_changed_stays_and_what_it_misses_is_told(floe, shop, old, new, is_told):
+    """It stood for the contract's rule and found less, and nobody heard of it."""
+    root = shop({"customers.odcs.yaml": worded() + ROWS}, files=BARE)
+    generate(floe)
+    text = (root / MARTS).read_text()
+    changed = text.replace(old, new)
+    assert changed != text
+    (root / MARTS).write_text(changed)
+
+    told = found(generate(floe)[1])
+
+    assert [rule for _, rule, _ in told] == ["changed-test"] * is_told
+    assert all("'customers__row_count__rows' in models/marts" in message for *_, message in told)
+    assert (root / MARTS).read_text() == changed
+    (root / "customers.odcs.yaml").write_text(worded() + ROWS.replace("Than: 0", "Than: 7"))
+    assert [rule for _, rule, _ in found(generate(floe)[1])] == ["changed-test"]
+    assert (root / MARTS).read_text() == changed
 
 
 def test_what_holds_braces_follows_the_contract_and_goes_with_it(floe, shop):

@@ -56,7 +56,7 @@ def _merge_body(
     new |= _new_settings(config, theirs)
     config = {key: value for key, value in config.items() if key not in updates.changed}
     _merge_config(patch, path, _marked(config, theirs, new, updates))
-    merge_tests(patch, path, entry.get("data_tests", []), column)
+    merge_tests(patch, path, entry.get("data_tests", []), column, keeps_comments=True)
 
 
 def _without_class(config: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -167,21 +167,31 @@ def _merge_meta(patch: YamlPatch, path: Path, meta: Mapping[str, Any]) -> None:
 
 
 def merge_tests(
-    patch: YamlPatch, path: Path, tests: Sequence[Mapping[str, Any]], column: str | None
+    patch: YamlPatch,
+    path: Path,
+    tests: Sequence[Mapping[str, Any]],
+    column: str | None,
+    *,
+    keeps_comments: bool = False,
 ) -> None:
-    """Theirs stay; floe's own are replaced or taken out where nobody has changed them."""
+    """Theirs stay; floe's own are replaced or taken out where nobody has changed them.
+
+    One with a comment in it is theirs as well, or stops it.
+    """
     theirs = _reach(patch.before, path)
     key = next((name for name in KEYS if theirs.get(name) is not None), KEYS[0])
     entries = theirs.get(key)
     listed = [read_test_entry(entry) for entry in (entries if isinstance(entries, list) else ())]
     kept = [test for test in listed if test is not None]
+    wanted = [test for test in map(read_test_entry, tests) if test is not None]
     gone = {
         number
         for number, test in enumerate(listed)
         if test is not None
         and test.marks
-        and test.is_as_written(column)
+        and test.is_untouched(column, wanted)
         and entries[number] not in tests
+        and not (keeps_comments and patch.has_comment((*path, key, number)))
     }
     new = [test for test in tests if not _is_there(test, kept, gone, listed)]
     if gone and len(gone) == len(listed) and not new:

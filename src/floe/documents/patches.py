@@ -130,6 +130,12 @@ class YamlPatch:
         self._cut(start, self._line_end(self._find((*path, key))))
         del _reach(self.tree, path)[key]
 
+    def has_comment(self, path: Path) -> bool:
+        """Whether somebody has put a comment into what stands there."""
+        written = self._find(path)
+        end = written.span.end if written.is_flow else self._line_end(written)
+        return any(written.span.start <= comment < end for comment in self._comments)
+
     def remove_item(self, path: Path, number: int) -> None:
         """Take an item out of a list that keeps others, or gets some."""
         sequence = self._find(path)
