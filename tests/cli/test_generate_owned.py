@@ -592,6 +592,37 @@ def test_what_floe_added_follows_its_contract(floe, shop):
     assert (root / MARTS).read_text() == BARE_YAML
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("models:\n  - {name: customers, columns: [{name: first_name}]}  # one line\n", None),
+        ("{version: 2, models: [{name: customers, config: {meta: {a: 1}}}, {name: b}]}\n", None),
+        ("models:\n  - name: customers\n    config: {meta: {b: 1}}\n  - {name: b}\n", None),
+        (
+            "models:\n  - {name: customers, columns: [], data_tests: [], config: {alias: a}}\n",
+            "models:\n  - {name: customers, config: {alias: a}}\n",
+        ),
+    ],
+)
+def test_what_floe_added_in_braces_is_all_taken_out(floe, shop, text, left):
+    """Two tests beside each other were a fault in floe; nothing was ever taken out of braces."""
+    root = shop(
+        {"customers.odcs.yaml": worded() + ROWS}, files={**FILES, "models/marts/marts.yml": text}
+    )
+    assert found(generate(floe)[1]) == []
+    column = "      - {name: added, logicalType: string, required: true, unique: true}\n"
+    changed = worded(*RENEWED) + column + ROWS.replace("Than: 0", "Than: 7")
+    (root / "customers.odcs.yaml").write_text(changed)
+    ran, written = generate(floe)
+    assert (ran.code, found(written)) == (0, [])
+    tests = entry(root)["data_tests"]
+    assert [next(iter(test)) for test in tests] == ["floe_columns", "floe_row_count"]
+    assert floe("generate", "--check").code == 0
+    (root / "customers.odcs.yaml").unlink()
+    generate(floe)
+    assert (root / MARTS).read_text() == (left or text)
+
+
 def test_what_floe_added_in_braces_follows_its_contract(floe, shop):
     text = "models:\n  - {name: customers, columns: [{name: first_name}]}  # one line\n"
     files = {**FILES, "models/marts/marts.yml": text}
