@@ -162,6 +162,51 @@ def test_a_renamed_table_takes_the_edits_of_its_yaml_along(workspace, floe, comm
     assert floe("generate", "--check").code == 0
 
 
+def with_tables(*tables):
+    """The orders' contract with these tables, each an id and a name."""
+    start = CRM[ORDERS].partition("  - name: orders\n")[0]
+    column = "    properties:\n      - {name: id, logicalType: string}\n"
+    return start + "".join(f"  - id: {id_}\n    name: {name}\n{column}" for id_, name in tables)
+
+
+@pytest.mark.process
+def test_tables_that_pass_their_names_on_take_their_edits_along(workspace, floe, parse):
+    """The edits went to whichever table had the name now, and nobody was told."""
+    root = workspace({**CRM, ORDERS: with_tables(("a", "orders"), ("b", "orders_old"))})
+    floe("generate")
+    edit(root, SQL)
+    older = "dbt/models/crm/orders_old.sql"
+    (root / older).write_text(f"-- old\n{(root / older).read_text()}")
+    entry = "  - name: orders\n"
+    yaml = (root / YAML).read_text()
+    (root / YAML).write_text(yaml.replace(entry, f"{entry}    docs: {{show: false}}\n"))
+    passed = (("a", "orders_old"), ("b", "orders_older"), ("c", "orders"))
+    (root / ORDERS).write_text(with_tables(*passed))
+    assert floe("generate", "--check").code == 1
+    assert floe("generate", "--yes").code == 0
+    firsts = {
+        Path(file).stem: (root / file).read_text().partition("\n")[0] for file in models(root)
+    }
+    assert firsts["orders_older"] == "-- old"
+    assert firsts["orders_old"] == "-- mine"
+    assert not firsts["orders"].startswith("--")
+    assert "  - name: orders_old\n    docs: {show: false}\n" in (root / YAML).read_text()
+    parse(root)
+    assert floe("generate", "--check").code == 0
+
+
+def test_edits_of_tables_that_swap_their_names_are_told_to_stay(workspace, floe):
+    root = workspace({**CRM, ORDERS: with_tables(("a", "orders"), ("b", "sales"))})
+    floe("generate")
+    edit(root, SQL)
+    (root / ORDERS).write_text(with_tables(("a", "sales"), ("b", "orders")))
+    ran = floe("generate", "--yes")
+    assert "what was edited in models/crm/orders.sql stays where it is" in ran.out
+    assert "what was edited in models/crm/sales.sql" not in ran.out
+    assert models(root) == ["dbt/models/crm/orders.sql", "dbt/models/crm/sales.sql"]
+    assert "stays where it is" not in floe("generate").out
+
+
 @pytest.mark.process
 def test_a_second_version_of_a_contract_leaves_no_edit_behind(workspace, floe, parse):
     root = workspace(CRM)
@@ -191,6 +236,27 @@ def test_a_table_that_goes_to_another_product_takes_its_edits_along(workspace, f
     assert floe("generate", "--yes").code == 0
     assert models(root) == ["dbt/models/sales/orders.sql"]
     assert (root / "dbt/models/sales/orders.sql").read_text().startswith("-- mine\n")
+
+
+@pytest.mark.process
+def test_an_edited_staging_model_goes_with_its_source_to_another_product(workspace, floe, parse):
+    """It stayed as an orphan beside a second one of its name: dbt could not read the project."""
+    books = {name: text for name, text in BOOKS.items() if name != "books-raw.odcs.yaml"}
+    books["books.odps.yaml"] = books["books.odps.yaml"].replace("books-raw", "raw")
+    root = workspace({**CRM, **books})
+    floe("generate")
+    staging = "staging/raw/stg_raw__raw_orders.sql"
+    first, second = (f"dbt/models/{product}/{staging}" for product in ("books", "crm"))
+    edit(root, first)
+    for name in books:
+        (root / name).unlink()
+    ran = floe("generate", "--verbose", "--yes")
+    assert ran.code == 0, ran.out
+    assert f"models/books/{staging} becomes models/crm/{staging}" in ran.out
+    assert not (root / first).exists()
+    assert (root / second).read_text().startswith("-- mine\n")
+    parse(root)
+    assert floe("generate", "--check").code == 0
 
 
 @pytest.mark.process

@@ -533,6 +533,164 @@ schema:
 """
 
 
+WORDS = """\
+    description: All customers.
+    tags: [sales]
+    properties:
+      - {name: customer_id, logicalType: integer, primaryKey: true}
+      - {name: first_name, logicalType: string, description: What they are called.}
+"""
+RENEWED = (
+    ("All customers.", "Whoever bought."),
+    ("[sales]", "[gold]"),
+    ("What they are called.", "A name."),
+    ("{name: crm-team}", "{name: care}"),
+)
+ROWS = "    quality: [{id: rows, metric: rowCount, mustBeGreaterThan: 0}]\n"
+BARE_YAML = """\
+models:
+  - name: customers
+    columns:
+      - name: first_name
+  - name: orders
+"""
+BARE = {**FILES, "models/marts/marts.yml": BARE_YAML}
+
+
+def worded(*changes):
+    """A contract with words of all kinds that go into YAML."""
+    text = named("customers").partition("    description:")[0] + WORDS
+    text = text.replace("status: active\n", "status: active\nteam: {name: crm-team}\n")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def test_what_floe_added_follows_its_contract(floe, shop):
+    """Words, owner and tags of before stayed, and the check was green."""
+    root = shop({"customers.odcs.yaml": worded()}, files=BARE)
+    generate(floe)
+    (root / "customers.odcs.yaml").write_text(worded(*RENEWED))
+    assert floe("generate", "--check").code == 1
+    generate(floe)
+
+    customers = entry(root)
+    assert customers["description"] == "Whoever bought."
+    assert customers["config"]["tags"] == ["gold"]
+    assert customers["config"]["meta"]["owner"] == "care"
+    assert customers["columns"][0]["description"] == "A name."
+    assert floe("generate", "--check").code == 0
+
+    taken_back = (("    description: All customers.\n", ""), ("    tags: [sales]\n", ""))
+    (root / "customers.odcs.yaml").write_text(worded(*taken_back))
+    generate(floe)
+    assert "description" not in entry(root)
+    assert "tags" not in entry(root)["config"]
+    (root / "customers.odcs.yaml").unlink()
+    generate(floe)
+    assert (root / MARTS).read_text() == BARE_YAML
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("models:\n  - {name: customers, columns: [{name: first_name}]}  # one line\n", None),
+        ("{version: 2, models: [{name: customers, config: {meta: {a: 1}}}, {name: b}]}\n", None),
+        ("models:\n  - name: customers\n    config: {meta: {b: 1}}\n  - {name: b}\n", None),
+        (
+            "models:\n  - {name: customers, columns: [], data_tests: [], config: {alias: a}}\n",
+            "models:\n  - {name: customers, config: {alias: a}}\n",
+        ),
+    ],
+)
+def test_what_floe_added_in_braces_is_all_taken_out(floe, shop, text, left):
+    """Two tests beside each other were a fault in floe; nothing was ever taken out of braces."""
+    root = shop(
+        {"customers.odcs.yaml": worded() + ROWS}, files={**FILES, "models/marts/marts.yml": text}
+    )
+    assert found(generate(floe)[1]) == []
+    column = "      - {name: added, logicalType: string, required: true, unique: true}\n"
+    changed = worded(*RENEWED) + column + ROWS.replace("Than: 0", "Than: 7")
+    (root / "customers.odcs.yaml").write_text(changed)
+    ran, written = generate(floe)
+    assert (ran.code, found(written)) == (0, [])
+    tests = entry(root)["data_tests"]
+    assert [next(iter(test)) for test in tests] == ["floe_columns", "floe_row_count"]
+    assert floe("generate", "--check").code == 0
+    (root / "customers.odcs.yaml").unlink()
+    generate(floe)
+    assert (root / MARTS).read_text() == (left or text)
+
+
+def test_what_floe_added_in_braces_follows_its_contract(floe, shop):
+    text = "models:\n  - {name: customers, columns: [{name: first_name}]}  # one line\n"
+    files = {**FILES, "models/marts/marts.yml": text}
+    root = shop({"customers.odcs.yaml": worded() + ROWS}, files=files)
+    generate(floe)
+    changed = worded(*RENEWED) + ROWS.replace("Than: 0", "Than: 7")
+    (root / "customers.odcs.yaml").write_text(changed)
+    assert found(generate(floe)[1]) == []
+
+    customers = entry(root)
+    assert customers["description"] == "Whoever bought."
+    assert customers["config"]["tags"] == ["gold"]
+    demands = [test.get("floe_row_count") for test in customers["data_tests"]]
+    assert [each["arguments"]["demand"] for each in demands if each] == [{"mustBeGreaterThan": 7}]
+    assert "# one line" in (root / MARTS).read_text()
+    assert floe("generate", "--check").code == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("description: What they are called.", "description: Mine."),
+        ("description: What they are called.", "description: What they are called.  # agreed"),
+    ],
+)
+def test_what_people_changed_of_it_does_not_follow(floe, shop, old, new):
+    root = shop({"customers.odcs.yaml": worded()}, files=BARE)
+    generate(floe)
+    (root / MARTS).write_text((root / MARTS).read_text().replace(old, new))
+    (root / "customers.odcs.yaml").write_text(worded(*RENEWED))
+    generate(floe)
+    assert new in (root / MARTS).read_text()
+    assert entry(root)["description"] == "Whoever bought."
+    assert floe("generate", "--check").code == 0
+
+
+ALIAS = "config:\n            alias: customers_row"
+BESIDE = ALIAS.replace("alias", "{}\n            alias")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_told"),
+    [
+        ("mustBeGreaterThan: 0", "mustBeGreaterThan: -1", True),
+        (ALIAS, BESIDE.format("enabled: false"), True),
+        (ALIAS, BESIDE.format("tags: [nightly]"), False),
+        ("demand:\n", "demand:  # as agreed\n", False),
+    ],
+)
+def test_a_test_that_people_changed_stays_and_what_it_misses_is_told(floe, shop, old, new, is_told):
+    """It stood for the contract's rule and found less, and nobody heard of it."""
+    root = shop({"customers.odcs.yaml": worded() + ROWS}, files=BARE)
+    generate(floe)
+    text = (root / MARTS).read_text()
+    changed = text.replace(old, new)
+    assert changed != text
+    (root / MARTS).write_text(changed)
+
+    told = found(generate(floe)[1])
+
+    assert [rule for _, rule, _ in told] == ["changed-test"] * is_told
+    assert all("'customers__row_count__rows' in models/marts" in message for *_, message in told)
+    assert (root / MARTS).read_text() == changed
+    (root / "customers.odcs.yaml").write_text(worded() + ROWS.replace("Than: 0", "Than: 7"))
+    assert [rule for _, rule, _ in found(generate(floe)[1])] == ["changed-test"]
+    assert (root / MARTS).read_text() == changed
+
+
 def test_what_holds_braces_follows_the_contract_and_goes_with_it(floe, shop):
     """The value that the contract had dropped was allowed for ever, and nothing was said."""
     root = shop({"a.odcs.yaml": ENUM}, manifest=manifest_of(FILES))
@@ -927,6 +1085,20 @@ def test_tests_of_a_packages_model_are_files_of_their_own(floe, shop):
     texts = [file.read_text() for file in (root / "dbt/tests/contracts").iterdir()]
     assert texts
     assert all("ref('left', 'people')" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    "line", ["columns: {customer_id: {}}", "tests: {unique: {}}", "config: [table]"]
+)
+def test_yaml_of_another_shape_is_left_alone_and_told(floe, shop, line):
+    """It was a fault in floe, and nothing at all was generated."""
+    text = f"models:\n  - name: customers\n    {line}\n"
+    files = {**FILES, "models/marts/marts.yml": text}
+    root = shop({"a.odcs.yaml": worded()}, files=files)
+    ran, written = generate(floe)
+    assert ran.code == 0
+    assert "unmerged-yaml" in [rule for _, rule, _ in found(written)]
+    assert (root / MARTS).read_text() == text
 
 
 def test_yaml_with_anchors_is_left_alone(floe, shop):

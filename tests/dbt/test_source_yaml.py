@@ -215,3 +215,19 @@ inputPorts: [{name: raw, version: 1.0.0, contractId: raw}]
     [yaml] = [file.text for file in plan.files if file.path.endswith("__sources.yml")]
     [column] = read_text("sources.yml", yaml).tree["sources"][0]["tables"][0]["columns"]
     assert column.get("data_type") == kept
+
+
+EXPRESSION = ", customProperties: [{property: dbt.loadedAtField, value: cast(day as timestamp)}]"
+
+
+@pytest.mark.parametrize(("said", "severity"), [(EXPRESSION, "info"), ("", "warning")])
+def test_an_age_that_dbt_measures_by_an_expression_is_not_told_as_unmeasured(
+    project, said, severity
+):
+    """A draft of somebody's own source got a warning for what its freshness said."""
+    level = f"  - {{property: freshness, value: 2, unit: d, element: orders{said}}}\n"
+    text = f"{contract()}slaProperties:\n{level}"
+    made = project(DbtOptions(adapter="duckdb"), shop=PRODUCT, c=text, o=OUT)
+    [told] = [each for each in made.plan.findings if each.rule == "generate/untranslated-check"]
+    assert told.severity == severity
+    assert ("the freshness of its source says the same" in told.message) is bool(said)

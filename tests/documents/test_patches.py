@@ -76,6 +76,33 @@ def test_values_are_replaced_and_taken_out_with_their_lines():
 
 
 @pytest.mark.parametrize(
+    ("numbers", "rest"),
+    [
+        ((0, 1), "[3, 4]"),
+        ((1, 2), "[1, 4]"),
+        ((2, 3), "[1, 2]"),
+        ((0, 3), "[2, 3]"),
+        ((0, 1, 2, 3), "[]"),
+    ],
+)
+def test_neighbours_between_brackets_are_taken_out_with_their_commas(numbers, rest):
+    removals = [("remove_item", ("b",), number) for number in numbers]
+    assert patched("b: [1, 2, 3, 4]\n", *removals) == f"b: {rest}\n"
+    added = [*removals, ("append", ("b",), 5), ("append", ("b",), 6)]
+    whole = f"{rest[:-1]}, 5, 6]".replace("[, ", "[")
+    assert patched("b: [1, 2, 3, 4]\n", *added) == f"b: {whole}\n"
+    named = [("remove_key", ("b",), f"k{number}") for number in numbers]
+    kept = [f"k{number}: {number}" for number in range(4) if number not in numbers]
+    text = "b: {k0: 0, k1: 1, k2: 2, k3: 3}\n"
+    assert patched(text, *named) == f"b: {{{', '.join(kept)}}}\n"
+
+
+def test_a_comma_before_a_line_break_stays():
+    text = "b: [\n  1,\n]\n"
+    assert patched(text.replace("]", "2]"), ("remove_item", ("b",), 1)) == text
+
+
+@pytest.mark.parametrize(
     ("text", "call"),
     [
         ("a: &x {b: 1}\nc: *x\n", ("add_key", ("c",), "d", 2)),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from floe.dbt.dialects.contents import DIALECTS
     from floe.dbt.faults import FAULTS
     from floe.dbt.layout import lay_out
+    from floe.dbt.moved_sources import moved_source_files
     from floe.dbt.older_names import older_pins
     from floe.dbt.owned_notes import noted_table
     from floe.dbt.owned_plans import LEFT_BEHIND, OwnedFile
@@ -40,6 +41,7 @@ _LOADED_LATER = {
     "lay_out": "floe.dbt.layout",
     "missing_server": "floe.dbt.server_faults",
     "model_file": "floe.dbt.paths",
+    "moved_source_files": "floe.dbt.moved_sources",
     "noted_table": "floe.dbt.owned_notes",
     "older_pins": "floe.dbt.older_names",
     "plan_project": "floe.dbt.project",
@@ -74,6 +76,7 @@ __all__ = [
     "literal_tree",
     "missing_server",
     "model_file",
+    "moved_source_files",
     "noted_table",
     "older_pins",
     "plain_text",

@@ -14,6 +14,7 @@ _DEFAULTS = {
     "tags": "",
     "description": "",
 }
+JUDGED_SETTINGS = tuple(_DEFAULTS)
 _LENGTH = 12
 _write = json.JSONEncoder(sort_keys=True, default=str).encode
 

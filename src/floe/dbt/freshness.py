@@ -98,10 +98,20 @@ def _refused(age: Age, note: str, why: str) -> Finding:
 
 def is_said(config: Mapping[str, Any], check: Check, column: ColumnPath, dialect: Dialect) -> bool:
     """Whether the configuration of a source says exactly the age that a check demands."""
-    limit = config.get("freshness", {}).get("error_after")
-    length = limit["count"] * dict(_PERIODS).get(limit["period"], 0) if limit else None
     moment = literal_text(_moment(column, dialect))
-    return length == _seconds(check) and config.get("loaded_at_field") == moment
+    return _has_limit(config, check, "error_after") and config.get("loaded_at_field") == moment
+
+
+def is_looked_at(config: Mapping[str, Any], check: Check, dialect: Dialect) -> bool:
+    """Whether `dbt source freshness` judges by the age that a check demands, whatever shows it."""
+    is_shown = bool(config.get("loaded_at_field")) or dialect.name in _ASK_THE_WAREHOUSE
+    return is_shown and any(_has_limit(config, check, f"{key}_after") for key in ("error", "warn"))
+
+
+def _has_limit(config: Mapping[str, Any], check: Check, key: str) -> bool:
+    limit = config.get("freshness", {}).get(key)
+    length = limit["count"] * dict(_PERIODS).get(limit["period"], 0) if limit else None
+    return length is not None and length == _seconds(check)
 
 
 def period_of(seconds: Decimal | int) -> dict[str, Any]:

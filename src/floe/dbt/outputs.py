@@ -39,22 +39,24 @@ class PinnedModel:
 
 
 ModelPins = Mapping[TableKey, PinnedModel]
-# Where the title and the product are those of the pin, whatever else has changed.
-_SAME_NAME = 3
 
 
 def pinned_models(
     outputs: Sequence[Output], folders: Mapping[str, str], options: DbtOptions
 ) -> ModelPins:
-    """The pin of each table, also of one that was renamed or has moved to another product."""
+    """The pin of each table, also of one that was renamed or has moved to another product.
+
+    An id tells more than a title, which another table may have now.
+    """
     wanted = [_Identity.of(output, folders) for output in outputs]
     given = [_Identity.of_pin(pin) for pin in options.pins.models]
     by_identity = dict(zip(given, options.pins.models, strict=True))
-    keys = [(key, key) for key in (_whole, _named, _in_file, _of_id, _of_id_in_file, _elsewhere)]
+    by_id = (_same, _of_id, _of_id_in_file)
+    keys = [(key, key) for key in (*by_id, _whole, _named, _in_file, _elsewhere)]
     paired = pair(wanted, list(by_identity), *keys)
     return {
-        outputs[number].key: PinnedModel(by_identity[identity], misses < _SAME_NAME)
-        for number, (identity, misses) in paired.items()
+        outputs[number].key: PinnedModel(by_identity[identity], wanted[number].is_called(identity))
+        for number, (identity, _) in paired.items()
     }
 
 
@@ -78,6 +80,14 @@ class _Identity:
     @classmethod
     def of_pin(cls, pin: ModelPin) -> "_Identity":
         return cls(pin.folder, pin.contract, pin.file, pin.table.lower(), pin.id)
+
+    def is_called(self, before: "_Identity") -> bool:
+        """Whether the title and the product are those of before, whatever else has changed."""
+        return (self.folder, self.table) == (before.folder, before.table)
+
+
+def _same(table: _Identity) -> tuple[str, ...]:
+    return *_whole(table), table.id
 
 
 def _whole(table: _Identity) -> tuple[str, ...]:

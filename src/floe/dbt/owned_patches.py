@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from floe.dbt.column_classes import CLASS, classes_of, peoples_notes
-from floe.dbt.owned_marks import OWN_NOTES, is_as_added, marks_of, with_marks
+from floe.dbt.owned_marks import OWN_NOTES, marks_of, with_marks
 from floe.dbt.owned_models import OwnedModel
 from floe.dbt.owned_notes import entry_path
 from floe.dbt.owned_tests import KEYS, WrittenTest, read_test_entry
+from floe.dbt.owned_updates import Updates, update_added
 from floe.dbt.owned_yaml import listed_columns
 from floe.documents import Path, UnsafePatchError, YamlPatch
 
@@ -22,8 +23,10 @@ def merge_entry(patch: YamlPatch, owned: OwnedModel, entry: Mapping[str, Any]) -
     theirs = _reach(patch.before, path)
     if "versions" in theirs:
         raise UnsafePatchError("it describes versions, which share their columns and tests")
-    _merge_body(patch, path, entry)
-    _merge_columns(patch, path, entry.get("columns", []), is_closed=_is_closed(owned, theirs))
+    is_closed = _is_closed(owned, theirs)
+    retypes = not is_closed or owned.columns is not None
+    _merge_body(patch, path, entry, retypes=retypes)
+    _merge_columns(patch, path, entry.get("columns", []), is_closed=is_closed, retypes=retypes)
 
 
 def _is_closed(owned: OwnedModel, theirs: Mapping[str, Any]) -> bool:
@@ -35,31 +38,25 @@ def _is_closed(owned: OwnedModel, theirs: Mapping[str, Any]) -> bool:
 
 
 def _merge_body(
-    patch: YamlPatch, path: Path, entry: Mapping[str, Any], column: str | None = None
+    patch: YamlPatch,
+    path: Path,
+    entry: Mapping[str, Any],
+    column: str | None = None,
+    *,
+    retypes: bool,
 ) -> None:
     theirs = _reach(patch.before, path)
+    updates = update_added(patch, path, entry, retypes=retypes)
     new = {key: entry[key] for key in _WORDS if key in entry and theirs.get(key) is None}
     for key, value in new.items():
         patch.add_key(path, key, value)
     config = entry.get("config", {})
     if column is not None and classes_of(theirs):
-        new |= _merge_class(patch, path, config)
         config = _without_class(config)
-    _merge_config(patch, path, _marked(config, theirs, new | _new_settings(config, theirs)))
-    merge_tests(patch, path, entry.get("data_tests", []), column)
-
-
-def _merge_class(patch: YamlPatch, path: Path, config: Mapping[str, Any]) -> dict[str, Any]:
-    """Bring the class that floe has added up to date; one that people noted stays."""
-    theirs = _reach(patch.before, path)
-    class_ = _mapping(config.get("meta")).get(CLASS)
-    for below, holder in (((), theirs), (("config",), _mapping(theirs.get("config")))):
-        before = _mapping(holder.get("meta")).get(CLASS)
-        is_ours = is_as_added(marks_of(theirs), f"meta.{CLASS}", before)
-        if class_ is not None and before not in (None, class_) and is_ours:
-            patch.replace_key((*path, *below, "meta"), CLASS, class_)
-            return {f"meta.{CLASS}": class_}
-    return {}
+    new |= _new_settings(config, theirs)
+    config = {key: value for key, value in config.items() if key not in updates.changed}
+    _merge_config(patch, path, _marked(config, theirs, new, updates))
+    merge_tests(patch, path, entry.get("data_tests", []), column, keeps_comments=True)
 
 
 def _without_class(config: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -84,12 +81,16 @@ def _new_settings(config: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[
 
 
 def _marked(
-    config: Mapping[str, Any], theirs: Mapping[str, Any], new: Mapping[str, Any]
+    config: Mapping[str, Any],
+    theirs: Mapping[str, Any],
+    new: Mapping[str, Any],
+    updates: Updates,
 ) -> Mapping[str, Any]:
     meta = _mapping(config.get("meta"))
     if "floe" not in meta:
         return config
-    notes = with_marks(meta["floe"], marks_of(theirs), new)
+    before = {key: mark for key, mark in marks_of(theirs).items() if key not in updates.gone}
+    notes = with_marks(meta["floe"], before, {**new, **updates.changed})
     return {**config, "meta": {**meta, "floe": notes}}
 
 
@@ -98,11 +99,16 @@ def _listed(column: Mapping[str, Any]) -> dict[str, Any]:
     words = {key: value for key, value in column.items() if key not in ("config", *KEYS)}
     config = column.get("config", {})
     new = {**words, **_new_settings(config, {})}
-    return {**column, **({"config": _marked(config, {}, new)} if config else {})}
+    return {**column, **({"config": _marked(config, {}, new, Updates())} if config else {})}
 
 
 def _merge_columns(
-    patch: YamlPatch, path: Path, columns: Sequence[Mapping[str, Any]], *, is_closed: bool
+    patch: YamlPatch,
+    path: Path,
+    columns: Sequence[Mapping[str, Any]],
+    *,
+    is_closed: bool,
+    retypes: bool,
 ) -> None:
     theirs = _reach(patch.before, path)
     listed = listed_columns(theirs)
@@ -111,7 +117,7 @@ def _merge_columns(
         name = str(column["name"])
         if name.casefold() in listed:
             below = (*path, "columns", listed[name.casefold()])
-            _merge_body(patch, below, column, name)
+            _merge_body(patch, below, column, name, retypes=retypes)
     # A column that the table may lack would break a contract that dbt enforces.
     if is_closed or not new:
         return
@@ -161,21 +167,31 @@ def _merge_meta(patch: YamlPatch, path: Path, meta: Mapping[str, Any]) -> None:
 
 
 def merge_tests(
-    patch: YamlPatch, path: Path, tests: Sequence[Mapping[str, Any]], column: str | None
+    patch: YamlPatch,
+    path: Path,
+    tests: Sequence[Mapping[str, Any]],
+    column: str | None,
+    *,
+    keeps_comments: bool = False,
 ) -> None:
-    """Theirs stay; floe's own are replaced or taken out where nobody has changed them."""
+    """Theirs stay; floe's own are replaced or taken out where nobody has changed them.
+
+    One with a comment in it is theirs as well, or stops it.
+    """
     theirs = _reach(patch.before, path)
     key = next((name for name in KEYS if theirs.get(name) is not None), KEYS[0])
     entries = theirs.get(key)
     listed = [read_test_entry(entry) for entry in (entries if isinstance(entries, list) else ())]
     kept = [test for test in listed if test is not None]
+    wanted = [test for test in map(read_test_entry, tests) if test is not None]
     gone = {
         number
         for number, test in enumerate(listed)
         if test is not None
         and test.marks
-        and test.is_as_written(column)
+        and test.is_untouched(column, wanted)
         and entries[number] not in tests
+        and not (keeps_comments and patch.has_comment((*path, key, number)))
     }
     new = [test for test in tests if not _is_there(test, kept, gone, listed)]
     if gone and len(gone) == len(listed) and not new:

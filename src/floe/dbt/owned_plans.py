@@ -1,7 +1,7 @@
 """What is written for tables that people own: YAML beside theirs, or merged into it."""
 
 import posixpath
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,12 +10,13 @@ from floe.dbt.data_tests import RelationTests, tests_of
 from floe.dbt.names import column_problems
 from floe.dbt.options import DbtOptions
 from floe.dbt.owned_models import OwnedModel
-from floe.dbt.owned_notes import table_title
+from floe.dbt.owned_notes import entry_path, table_title
 from floe.dbt.owned_patches import merge_entry
 from floe.dbt.owned_removals import strip_entry
-from floe.dbt.owned_yaml import column_findings, owned_entry
+from floe.dbt.owned_tests import changed_tests
+from floe.dbt.owned_yaml import column_findings, listed_columns, owned_entry
 from floe.dbt.relations import Layout, Model
-from floe.documents import UnsafePatchError, YamlPatch, print_yaml
+from floe.documents import UnsafePatchError, YamlPatch, print_yaml, read_text
 from floe.findings import Finding, Severity
 from floe.generated import GeneratedFile
 from floe.model import Place
@@ -129,12 +130,39 @@ def _merged(
                 safe.append(((model, checks), tests, entry))
             except UnsafePatchError as error:
                 _as_files(model, checks, layout, options, plan, str(error))
-    for _, tests, _ in safe:
+    tree = read_text(file, merged).tree
+    for (model, _), tests, entry in safe:
         plan.tests += tests.files
         plan.findings += tests.findings
+        plan.findings += _changed(model, tree, entry)
     products = frozenset(model.product.file for (model, _), _, _ in safe)
     if safe:
         plan.files.append(OwnedFile(file, merged, products, text))
+
+
+def _changed(model: Model, tree: Any, said: Mapping[str, Any]) -> Iterator[Finding]:
+    owned = model.owned
+    path = entry_path(tree, owned) if owned else None
+    if owned is None or path is None:
+        return
+    theirs = tree
+    for step in path:
+        theirs = theirs[step]
+    names = [*changed_tests(theirs, said.get("data_tests", ()))]
+    listed = listed_columns(theirs)
+    for column in said.get("columns", ()):
+        number = listed.get(str(column["name"]).casefold())
+        if number is not None:
+            names += changed_tests(theirs["columns"][number], column.get("data_tests", ()))
+    for name in names:
+        yield Finding(
+            model.schema_object.place,
+            f"the test '{name}' in {owned.yaml} finds something else than the contract asks for,"
+            " as somebody changed it or put a comment into it",
+            "say it in the contract, and take the test out of the file: floe writes it anew",
+            rule="generate/changed-test",
+            severity=Severity.WARNING,
+        )
 
 
 def _merge(file: str, text: str, entries: Sequence[tuple[Model, Mapping[str, Any]]]) -> str:

@@ -77,7 +77,7 @@ def _is_ours(column: Any) -> bool:
         WHOLE in marks
         and not peoples_notes(_mapping(config.get("meta")))
         and all(is_as_added(marks, key, word) for key, word in words.items())
-        and all(test and test.marks and test.is_as_written(name) for test in tests)
+        and all(test and test.marks and test.is_untouched(name) for test in tests)
     )
 
 
@@ -111,7 +111,7 @@ def _strip_body(patch: YamlPatch, path: Path, column: str | None = None) -> Iter
 def _changed_tests(holder: Mapping[str, Any], column: str | None) -> Iterator[str]:
     for entry in (entry for key in KEYS for entry in holder.get(key) or ()):
         test = read_test_entry(entry)
-        if test and test.marks and not test.is_as_written(column):
+        if test and test.marks and not test.is_untouched(column):
             yield f"the test '{test.settings.get('name', test.name)}'"
 
 

@@ -1,10 +1,10 @@
 """Tests in YAML that people wrote: which of them are floe's, and which say the same."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from floe.dbt.fingerprints import is_fingerprint
+from floe.dbt.fingerprints import JUDGED_SETTINGS, is_fingerprint
 from floe.dbt.jinja import literal_text, plain_text
 
 KEYS = ("data_tests", "tests")
@@ -13,6 +13,9 @@ _SETTINGS = (
     *("fail_calc", "store_failures", "store_failures_as", "enabled", "tags", "meta", "schema"),
     *("database", "alias", "group"),
 )
+# What floe writes itself, or the fingerprint tells.
+_JUDGED = ("name", "alias", "meta", *JUDGED_SETTINGS)
+_KEEPS_NO_ROWS = ("store_failures", False)
 # These change neither which rows a test looks at nor what it makes of them.
 _HARMLESS = ("name", "description", "alias", "tags", "meta", "schema", "database", "group")
 
@@ -45,6 +48,14 @@ class WrittenTest:
         said = (self.name, name, _meant(self.arguments), _meant(self.settings))
         return is_fingerprint(marks.get("fingerprint"), *said, str(marks.get("clause", "")))
 
+    def is_untouched(self, column: str | None, wanted: Sequence["WrittenTest"] = ()) -> bool:
+        """The same, and nobody has set what floe did not write, nor would write now."""
+        meta = self.settings.get("meta")
+        set_ = {key for key, word in self.settings.items() if (key, word) != _KEEPS_NO_ROWS}
+        known = {key for test in wanted for key in test.settings}.union(_JUDGED)
+        is_plain = set_ <= known and (not isinstance(meta, Mapping) or meta.keys() <= {"floe"})
+        return is_plain and self.is_as_written(column)
+
     def says_the_same(self, other: "WrittenTest") -> bool:
         """Whether a test of somebody else finds what another one would, and is as loud."""
         mine, others = _narrowed(self.settings), _narrowed(other.settings)
@@ -73,6 +84,18 @@ def read_test_entry(entry: Any) -> WrittenTest | None:
         {**inline, **(given if isinstance(given, dict) else {})},
         {**settings, **(config if isinstance(config, dict) else {})},
     )
+
+
+def changed_tests(theirs: Mapping[str, Any], wanted: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The names of floe's tests in an entry that find something else than is wanted."""
+    tests = [test for test in map(read_test_entry, wanted) if test is not None]
+    for entry in (entry for key in KEYS for entry in theirs.get(key) or ()):
+        test = read_test_entry(entry)
+        if test is None or not test.marks:
+            continue
+        same = [each for each in tests if set(each.checks) & set(test.checks)]
+        if same and not any(test.says_the_same(each) for each in same):
+            yield str(test.settings.get("name", test.name))
 
 
 def _narrowed(settings: Mapping[str, Any]) -> dict[str, Any]:

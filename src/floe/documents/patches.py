@@ -50,16 +50,18 @@ class YamlPatch:
         self._insertions: list[_Insertion] = []
         self._cuts: list[Edit] = []
         self._removed: dict[Path, set[int]] = {}
+        self._gone: dict[Path, set[str | int]] = {}
 
     def add_key(self, path: Path, key: str, value: Any) -> None:
         """Put a key behind the last one of a mapping; one that is there and empty is filled."""
-        mapping = self._find(path)
-        node = _reach(self.tree, path)
+        mapping, node = self._find(path), _reach(self.tree, path)
+        if not isinstance(node, dict):
+            raise UnsafePatchError(f"'{path[-1]}' is no mapping")
         node[key] = value
         if key in mapping.keys:
             self._fill(mapping, key, value)
         elif mapping.is_flow:
-            self._insert_flow(mapping, f"{json.dumps(key)}: {_flow(value)}")
+            self._insert_flow(path, mapping, f"{json.dumps(key)}: {_flow(value)}")
         else:
             first = next(iter(mapping.keys.values()))
             indent = self._column(first.start)
@@ -87,10 +89,12 @@ class YamlPatch:
 
     def append(self, path: Path, value: Any) -> None:
         """Put an item behind the last one of a list."""
-        sequence = self._find(path)
-        _reach(self.tree, path).append(value)
+        sequence, items = self._find(path), _reach(self.tree, path)
+        if not isinstance(items, list):
+            raise UnsafePatchError(f"'{path[-1]}' is no list")
+        items.append(value)
         if sequence.is_flow:
-            self._insert_flow(sequence, _flow(value))
+            self._insert_flow(path, sequence, _flow(value))
             return
         if not sequence.children:
             raise UnsafePatchError("a list in it has no place for an item")
@@ -100,18 +104,18 @@ class YamlPatch:
     def replace_key(self, path: Path, key: str, value: Any) -> None:
         """Write another value below a key, where nobody has put a comment into the one there is."""
         mapping, written = self._find(path), self._find((*path, key))
-        _reach(self.tree, path)[key] = value
         if written.is_marked:
             raise UnsafePatchError("an anchor or a merged mapping stands in it")
         if mapping.is_flow or written.is_flow:
-            self._cuts.append(Edit(written.span.start, written.span.end, _flow(value)))
-            return
-        span = mapping.keys[key]
-        start = self._line_start(span.start)
-        column = self._column(span.start)
-        lines = self._indented(print_yaml({key: value}), column)
-        # Behind a dash, the first key stands where it stood.
-        self._cut(span.start, self._line_end(written), lines[span.start - start :])
+            self._cut(written.span.start, written.span.end, _flow(value))
+        else:
+            span = mapping.keys[key]
+            start = self._line_start(span.start)
+            column = self._column(span.start)
+            lines = self._indented(print_yaml({key: value}), column)
+            # Behind a dash, the first key stands where it stood.
+            self._cut(span.start, self._line_end(written), lines[span.start - start :])
+        _reach(self.tree, path)[key] = value
 
     def replace_scalar(self, path: Path, value: str) -> None:
         """Write another text in place of one; what stands behind it in its line stays."""
@@ -122,32 +126,72 @@ class YamlPatch:
         """Take a key out of a mapping that keeps others."""
         mapping, span = self._find(path), self._find(path).keys[key]
         start = self._line_start(span.start)
-        if mapping.is_flow or self._text[start : span.start].strip():
+        if mapping.is_flow:
+            self._remove_flow(path, key)
+        elif self._text[start : span.start].strip():
             raise UnsafePatchError(f"'{key}' does not stand in lines of its own")
-        self._cut(start, self._line_end(self._find((*path, key))))
+        else:
+            self._cut(start, self._line_end(self._find((*path, key))))
         del _reach(self.tree, path)[key]
+
+    def has_comment(self, path: Path) -> bool:
+        """Whether somebody has put a comment into what stands there."""
+        written = self._find(path)
+        end = written.span.end if written.is_flow else self._line_end(written)
+        return any(written.span.start <= comment < end for comment in self._comments)
 
     def remove_item(self, path: Path, number: int) -> None:
         """Take an item out of a list that keeps others, or gets some."""
         sequence = self._find(path)
         item = sequence.children[number]
-        self._removed.setdefault(path, set()).add(number)
         if sequence.is_flow:
-            before = sequence.children.get(number - 1)
-            behind = sequence.children.get(number + 1)
-            start = before.span.end if before else item.span.start
-            end = behind.span.start if behind and not before else item.span.end
-            self._cuts.append(Edit(start, end, ""))
-            return
-        self._dash(item)
-        self._cut(self._line_start(item.span.start), self._line_end(item))
+            self._remove_flow(path, number)
+        else:
+            self._dash(item)
+            self._cut(self._line_start(item.span.start), self._line_end(item))
+        self._removed.setdefault(path, set()).add(number)
+
+    def _remove_flow(self, path: Path, key: str | int) -> None:
+        """Note an entry between brackets: which comma goes with it, its neighbours tell."""
+        span = self._find((*path, key)).span
+        if any(span.start <= comment < span.end for comment in self._comments):
+            raise UnsafePatchError("there is a comment in what floe wrote")
+        self._gone.setdefault(path, set()).add(key)
+
+    def _cut_flow(self, path: Path) -> None:
+        """Cut what is gone between brackets, each run of neighbours at once."""
+        written, gone = self._find(path), self._gone[path]
+        starts = {
+            key: written.keys[key].start if isinstance(key, str) else child.span.start
+            for key, child in written.children.items()
+        }
+        kept_end: int | None = None
+        run: tuple[int, int] | None = None
+        for key, child in written.children.items():
+            if key in gone:
+                run = (run[0] if run else starts[key], child.span.end)
+                continue
+            if run:
+                self._cut(run[0], starts[key])
+            run, kept_end = None, child.span.end
+        if run:
+            start, end = run
+            # A comma before a line break is people's own.
+            if kept_end is not None and "\n" not in self._text[kept_end:start]:
+                start = kept_end
+            self._cut(start, end)
 
     def finish(self) -> str:
         """The text with all additions; UnsafePatchError where it would not say what it should."""
         for path, numbers in self._removed.items():
             items = _reach(self.tree, path)
             items[:] = [item for number, item in enumerate(items) if number not in numbers]
-        text = apply_edits(self._text, [*self._cuts, *self._gathered()])
+        for path in self._gone:
+            self._cut_flow(path)
+        try:
+            text = apply_edits(self._text, [*self._cuts, *self._gathered()])
+        except ValueError as error:
+            raise UnsafePatchError("two changes meet in one place of it") from error
         document = read_text(self._file, text)
         if document.faults or document.tree != self.tree:
             raise UnsafePatchError("something else in it would change too")
@@ -196,10 +240,12 @@ class YamlPatch:
             raise UnsafePatchError("an anchor stands in it, or a text of several lines")
         return edit
 
-    def _insert_flow(self, written: WrittenValue, entry: str) -> None:
+    def _insert_flow(self, path: Path, written: WrittenValue, entry: str) -> None:
         position = written.span.end - 1
         before = self._text[written.span.start : position].rstrip()
-        comma = "" if before[-1:] in ("{", "[", ",") else ", "
+        is_bare = before[-1:] in ("{", "[", ",") or self._gone.get(path) == set(written.children)
+        is_first = all(insertion.position != position for insertion in self._insertions)
+        comma = "" if is_bare and is_first else ", "
         self._insertions.append(_Insertion(position, 0, f"{comma}{entry}"))
 
     def _insert_lines(self, position: int, indent: int, lines: str) -> None:

@@ -7,8 +7,8 @@ DRAFT_FAULTS = (
         "generate/changed-test",
         Severity.WARNING,
         "A dbt test that floe wrote, and that is not as floe wrote it.",
-        "It says something else than its clause of the contract: the draft has what dbt tests.",
-        "Change the contract instead, and generate the project again; or keep what the draft says.",
+        "It says something else than its clause of the contract: a draft has what dbt tests.",
+        "Change the contract instead, and generate the project again; or keep what a draft says.",
     ),
     Fault(
         "generate/column-not-in-table",

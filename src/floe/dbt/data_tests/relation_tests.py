@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from floe.checks import Check, Reachable, Score, TableMetric
+from floe.checks import Check, LargestChangeGap, LastChange, Reachable, Score, TableMetric
 from floe.dbt.data_tests.clauses import clause_text
 from floe.dbt.data_tests.column_tests import (
     TEST,
@@ -36,6 +36,7 @@ from floe.dbt.data_tests.translation import (
     UntranslatedError,
 )
 from floe.dbt.dialects import dialect_of
+from floe.dbt.freshness import is_looked_at
 from floe.dbt.options import DbtOptions
 from floe.dbt.relations import Layout, Relation
 from floe.findings import Finding, Severity
@@ -182,6 +183,8 @@ def _translate(check: Check, site: CheckSite) -> Translated:
     if source is None:
         raise UntranslatedError(check.reason or "there is nothing to measure")
     kind = type(source.metric)
+    if kind in (LastChange, LargestChangeGap) and is_looked_at(site.freshness, check, site.dialect):
+        raise TestedAlreadyError("the freshness of its source says the same")
     if kind not in METRICS:
         raise UntranslatedError(REASONS.get(kind, f"{kind.__name__} has no test"))
     return METRICS[kind](check, source.metric, site)

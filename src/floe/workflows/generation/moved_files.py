@@ -2,11 +2,20 @@
 
 import posixpath
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from floe.dbt import DbtOptions, Layout, Model, ModelPin, Pins, is_name, model_file
+from floe.dbt import (
+    DbtOptions,
+    Layout,
+    Model,
+    ModelPin,
+    Pins,
+    is_name,
+    model_file,
+    moved_source_files,
+)
 from floe.documents import read_text
 from floe.findings import Finding, Severity
 from floe.generated import (
@@ -15,9 +24,10 @@ from floe.generated import (
     follow_files,
     move_entries,
 )
+from floe.model import Place
 from floe.workflows.generation.product_choice import ProductScope
 from floe.workflows.generation.project_folder import ProjectFolder
-from floe.workflows.generation.project_settings import ProjectSettings
+from floe.workflows.generation.project_settings import PROJECT_FILE, ProjectSettings
 
 _YAML = (".yml", ".yaml")
 _MACRO = re.compile(r"\{%[-+]?\s*(?:macro|test|materialization)\s+(\w+)")
@@ -107,36 +117,83 @@ def move_models(
     folder: ProjectFolder,
     options: DbtOptions,
 ) -> tuple[GeneratedState, ModelMoves]:
-    """The state once every model's file is where its name puts it, and what has to move."""
+    """The state once every file is where its name or its product puts it, and what has to move."""
     moved, entries, findings, names = dict(state.moved), {}, [], {}
-    for planned, model in _renamed_models(layout, scope, options):
-        before = moved.pop(model.origin or "", model.origin or "")
-        after = _target(planned, model.origin, before)
-        if before in state.files and after not in (state.files.keys() - {before}):
-            entries[before] = after
-            if model.version is None:
-                names[_stem(model.origin or before)] = model.name
-            if after != planned:
-                moved[planned] = after
-            if after != before:
-                findings.append(_told(model, before, after))
-    there = folder.read((*entries, *entries.values())).texts
+    moves = [
+        _Move.of(planned, origin, moved.pop(origin, origin), model)
+        for planned, origin, model in (
+            *_renamed_models(layout, scope, options),
+            *_moved_sources(layout, scope, options),
+        )
+    ]
+    free, stuck = _in_order([move for move in moves if move.before in state.files], state)
+    for move in free:
+        entries[move.before] = move.after
+        if move.model is not None and move.model.version is None:
+            names[_stem(move.origin)] = move.model.name
+        if move.after != move.planned:
+            moved[move.planned] = move.after
+        if move.after != move.before:
+            findings.append(_told(move))
+    there = folder.read((*entries, *entries.values(), *(move.before for move in stuck))).texts
+    findings += [
+        _left(move)
+        for move in stuck
+        if move.before in there and not state.files[move.before].is_text(there[move.before])
+    ]
     # A run that was cut short may have moved some already.
-    paths = {
-        before: after for before, after in entries.items() if before in there and after not in there
-    }
+    paths: dict[str, str] = {}
+    for before, after in entries.items():
+        if before in there and (after not in there or after in paths):
+            paths[before] = after
     done = replace(move_entries(replace(state, moved={}), entries), moved=moved)
     return done, ModelMoves(paths, tuple(findings), names)
 
 
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """A file that is planned elsewhere than it was, and where it goes from where it is.
+
+    `model` is what it makes, if that is the table of a port.
+    """
+
+    planned: str
+    origin: str
+    before: str
+    after: str
+    model: Model | None
+
+    @classmethod
+    def of(cls, planned: str, origin: str, actual: str, model: Model | None) -> "_Move":
+        return cls(planned, origin, actual, _target(planned, origin, actual), model)
+
+
+def _in_order(moves: Sequence[_Move], state: GeneratedState) -> tuple[list[_Move], list[_Move]]:
+    """Moves in an order that overwrites nothing, and those that have none: names in a circle."""
+    taken, free, left = set(state.files), list[_Move](), list(moves)
+    while step := next((move for move in left if move.after not in taken - {move.before}), None):
+        taken = (taken - {step.before}) | {step.after}
+        free.append(step)
+        left.remove(step)
+    return free, left
+
+
 def _renamed_models(
     layout: Layout, scope: ProductScope, options: DbtOptions
-) -> Iterator[tuple[str, Model]]:
+) -> Iterator[tuple[str, str, Model]]:
     for model in layout.models:
         path = model_file(model, layout, options)
-        is_renamed = model.origin is not None and _below(model.origin) != _below(path)
-        if is_renamed and scope.covers(path):
-            yield path, model
+        origin = model.origin
+        if origin is not None and _below(origin) != _below(path) and scope.covers(path):
+            yield path, origin, model
+
+
+def _moved_sources(
+    layout: Layout, scope: ProductScope, options: DbtOptions
+) -> Iterator[tuple[str, str, None]]:
+    for path, before in moved_source_files(layout, options).items():
+        if scope.covers(path):
+            yield path, before, None
 
 
 def _below(path: str) -> list[str]:
@@ -151,14 +208,28 @@ def _target(planned: str, origin: str | None, before: str) -> str:
     return posixpath.join(posixpath.dirname(before), posixpath.basename(planned))
 
 
-def _told(model: Model, before: str, after: str) -> Finding:
-    return Finding(
-        model.schema_object.place,
-        f"the model is {model.call} now: {before} becomes {after}, with what was edited in it",
-        hint=f"write {model.call} where your own models refer to it by its former name",
-        rule="generate/moved-model",
-        severity=Severity.WARNING,
+def _told(move: _Move) -> Finding:
+    call = move.model.call if move.model else None
+    is_now = f"the model is {call} now" if call else "its source is another product's now"
+    hint = f"write {call} where your own models refer to it by its former name" if call else None
+    return _moved(
+        move, f"{is_now}: {move.before} becomes {move.after}, with what was edited in it", hint
     )
+
+
+def _left(move: _Move) -> Finding:
+    return _moved(
+        move,
+        f"{move.after} is another file already: what was edited in {move.before} stays where it is",
+        "move the edits by hand, or rename one table at a time",
+    )
+
+
+def _moved(move: _Move, message: str, hint: str | None) -> Finding:
+    model = move.model
+    place = model.schema_object.place if model else Place(PROJECT_FILE)
+    severity = Severity.WARNING if model else Severity.INFO
+    return Finding(place, message, hint, rule="generate/moved-model", severity=severity)
 
 
 def _stem(path: str) -> str:

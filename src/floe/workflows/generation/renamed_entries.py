@@ -34,8 +34,8 @@ def compare_renamed(
     undone = state.pending.keys() | state.rivals.keys()
     own, bases = dict(texts), dict(state.files)
     for file in files if names else ():
-        path, given = file.path, _names_in(file, names)
-        if given and path in texts and path in state.files and path not in undone:
+        path, given = file.path, _names_in(file, texts.get(file.path, ""), names)
+        if given and path in state.files and path not in undone:
             own[path] = _rename(texts[path], given)
             bases[path] = Written.of(_rename(state.files[path].text, given))
     for planned in compare_files(files, own, replace(state, files=bases), is_sound):
@@ -47,12 +47,16 @@ def compare_renamed(
             yield replace(planned, existing=text, wanted=wanted)
 
 
-def _names_in(file: GeneratedFile, names: Mapping[str, str]) -> dict[str, str]:
-    """The names that a file has now instead of others."""
+def _names_in(file: GeneratedFile, text: str, names: Mapping[str, str]) -> dict[str, str]:
+    """The names that a file shall have instead of those that stand there."""
     if not file.path.endswith(_YAML):
         return {}
-    entries = {name for _, name in _ENTRY.findall(file.text)}
-    return {old: new for old, new in names.items() if new in entries and old not in entries}
+    wanted, there = ({name for _, name in _ENTRY.findall(each)} for each in (file.text, text))
+    return {
+        old: new
+        for old, new in names.items()
+        if old in there and new in wanted and (new not in there or new in names)
+    }
 
 
 def _rename(text: str, names: Mapping[str, str]) -> str:
