@@ -381,6 +381,35 @@ def test_tables_of_which_a_part_is_gone_are_told(log, lost):
         log.update()
 
 
+def test_tables_without_the_file_that_says_which_count_are_told(log):
+    """The next update removed all history, and said that all was well."""
+    log.write("a.ndjson", [event(inputs=[STORED])])
+    log.update()
+    before = sorted(log.tables.glob("*/*/*"))
+    (log.tables / "current.json").unlink()
+    with pytest.raises(OutsideError, match="has lost files"):
+        log.uses()
+    with pytest.raises(OutsideError, match="has lost files"):
+        log.update()
+    assert sorted(log.tables.glob("*/*/*")) == before
+
+
+def test_what_lies_beside_the_tables_is_left_alone(log):
+    """Every other folder below `usage.tables` was removed: that of contracts, and git's too."""
+    log.write("a.ndjson", [event(inputs=[STORED])])
+    (log.folder / "floe.toml").write_text('[usage]\ntables = "."\n')
+    others = [log.folder / name / "file" for name in (".git", "contracts", "00000001-orders")]
+    for other in others:
+        other.parent.mkdir()
+        other.touch()
+    for number in range(2):
+        log.write(f"{number}.ndjson", [event(run=str(number), inputs=[STORED])])
+        log.update()
+    assert [
+        other for other in (*others, log.folder / "events" / "a.ndjson") if not other.exists()
+    ] == []
+
+
 def test_what_comes_while_a_log_is_followed_is_read(log):
     later = [
         lambda: log.write("b.ndjson", [event(run=run, inputs=[STORED]) for run in "234"]),

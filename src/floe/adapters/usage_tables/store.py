@@ -15,6 +15,7 @@ from floe.adapters.usage_tables.state import (
     FileMark,
     TableState,
     TopicMark,
+    batch_folders,
     count_files,
     read_state,
     refuse_lost,
@@ -75,6 +76,8 @@ class UsageStore:
                 raise BusyTablesError(f"another update is at work on {self.folder}") from None
             state = self.state
             refuse_lost(self.folder, state)
+            if not state.batches:
+                write_state(self.folder, state)
             self._clear(state)
             number = int(state.batches[-1].partition("-")[0]) + 1 if state.batches else 1
             name = f"{number:08d}-{secrets.token_hex(4)}"
@@ -128,9 +131,7 @@ class UsageStore:
     def _clear(self, state: TableState) -> None:
         """Remove what no longer counts, and what never did."""
         counted = set(state.batches)
-        for folder in self.folder.iterdir():
-            if not folder.is_dir():
-                continue
+        for folder in list(batch_folders(self.folder)):
             if folder.name not in counted:
                 shutil.rmtree(folder, ignore_errors=True)
                 continue
