@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from floe.adapters.event_usage import usage_batch
-from floe.adapters.usage_tables import UsageStore, read_uses
+from floe.adapters.usage_tables import UsageStore, read_uses, store
 from floe.errors import ConfigurationError, OutsideError
 from floe.naming import Pair
 from floe.usage import UsageWindow
@@ -409,6 +409,23 @@ def test_what_lies_beside_the_tables_is_left_alone(log):
     assert [
         other for other in (*others, log.folder / "events" / "a.ndjson") if not other.exists()
     ] == []
+
+
+def test_many_small_updates_are_kept_in_few_folders(log, monkeypatch):
+    """A day of `--follow` left thousands, each of which cost every question and every update."""
+    monkeypatch.setattr(store, "_MOST_FOLDERS", 3)
+    events = [event(run=str(n), job=f"j{n}", inputs=[STORED, OTHER][: 1 + n % 2]) for n in range(9)]
+    for number, each in enumerate(events):
+        log.write(f"{number}.ndjson", [each, "{broken\n"] if number == 1 else [each])
+        log.update()
+    assert len(list(log.tables.glob("*/statements"))) <= 4
+    assert len(list(log.tables.glob("*/quarantine.json"))) == 1
+    in_steps, content = log.uses(), log.content()
+    assert len(in_steps) == 9
+    shutil.rmtree(log.tables)
+    log.update()
+    assert log.uses() == in_steps
+    assert log.content() == content
 
 
 def test_a_pipe_among_logs_is_told_and_waited_for_by_nobody(log):

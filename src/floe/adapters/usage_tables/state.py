@@ -63,7 +63,7 @@ def _state(content: Mapping[str, Any]) -> TableState:
         {int(day): str(batch) for day, batch in content["days"].items()},
         {str(file): (int(size), int(time)) for file, (size, time) in content["files"].items()},
         {topic: _topic_mark(*mark) for topic, mark in content.get("topics", {}).items()},
-        {str(part): int(files) for part, files in content.get("parts", {}).items()},
+        {str(part): int(files) for part, files in content["parts"].items()},
     )
 
 
