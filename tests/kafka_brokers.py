@@ -2,6 +2,8 @@
 
 import secrets
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
 
@@ -96,6 +98,27 @@ class KafkaBroker:
         latest = self.jvm.org.apache.kafka.clients.admin.OffsetSpec.latest()
         while self._admin.listOffsets({place: latest}).partitionResult(place).get().offset() < end:
             sleep(0.05)
+
+    @contextmanager
+    def transaction(self, topic: str, *messages: bytes) -> Iterator[None]:
+        """Messages that are there once the block ends, unless an exception leaves it."""
+        clients = self.jvm.org.apache.kafka.clients.producer
+        own = {"bootstrap.servers": self.address, "transactional.id": secrets.token_hex(4)}
+        forms = {"key.serializer": _BYTES, "value.serializer": _BYTES}
+        producer = clients.KafkaProducer({**own, **forms, **_PATIENT})
+        producer.initTransactions()
+        producer.beginTransaction()
+        for message in messages:
+            producer.send(clients.ProducerRecord(topic, 0, None, message)).get()
+        try:
+            yield
+        except BaseException:
+            producer.abortTransaction()
+            raise
+        else:
+            producer.commitTransaction()
+        finally:
+            producer.close()
 
     def forget(self, topic: str, before: int, partition: int = 0) -> None:
         """Drop the messages before an offset, as their time to be kept does."""

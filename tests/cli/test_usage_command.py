@@ -217,6 +217,15 @@ def test_a_contract_that_no_event_can_name_says_so(floe):
     assert (ran.code, "no server says where its tables are" in ran.err) == (0, True)
 
 
+def test_files_that_cannot_be_read_are_noted(floe, used):
+    """A product in such a file was nobody's reader, and nothing said so."""
+    broken = used / "contracts" / "broken.odps.yaml"
+    broken.write_text("kind: [")
+    ran = floe("usage", "orders")
+    broken.unlink()
+    assert "note: left out contracts/broken.odps.yaml:1:" in ran.err
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

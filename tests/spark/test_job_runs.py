@@ -79,6 +79,27 @@ def test_two_reads_and_a_write_are_one_run(spark):
     }
 
 
+def test_rows_that_are_added_count_with_those_before(spark):
+    """The end of a run told the rows of its last write alone."""
+    lineages = {"total": ["orders.total", "orders.total"]}, {"name": ["customers.name"]}
+    with run("sales", spark=spark):
+        for lineage in lineages:
+            sell(spark, lineage=lineage, mode="append")
+    (output,) = told()[-1]["outputs"]
+    judge(told()[-1])
+    assert output["outputFacets"]["outputStatistics"]["rowCount"] == 6
+    fields = output["facets"]["columnLineage"]["fields"]
+    assert {name: len(made["inputFields"]) for name, made in fields.items()} == {
+        "total": 1,
+        "name": 1,
+    }
+    with run("sales", spark=spark):
+        sell(spark, mode="append")
+        sell(spark, mode="overwrite")
+    (output,) = told()[-1]["outputs"]
+    assert output["outputFacets"]["outputStatistics"]["rowCount"] == 3
+
+
 @pytest.mark.req("REQ-237.2")
 def test_a_run_is_one_reading_of_each_contract_by_its_product(spark):
     with run("sales", product="crm", spark=spark):

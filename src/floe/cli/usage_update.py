@@ -96,7 +96,7 @@ def _print(updated: UsageUpdate) -> None:
     for file in updated.damaged:
         remark(f"{printable(file)}: it is cut off or damaged, and was not read")
     for file in updated.unread[:_MOST_LINES]:
-        remark(f"{printable(file)}: it is hidden, or leads nowhere, and was not read")
+        remark(f"{printable(file)}: it is hidden, a pipe or leads nowhere, and was not read")
     if len(updated.unread) > _MOST_LINES:
         remark(f"{count(len(updated.unread) - _MOST_LINES, 'other file')} are hidden too")
     if updated.misnamed:

@@ -50,7 +50,8 @@ def write(
     watched = _write(promised, frame, mode, tracked)
     if tracked:
         types = {column.name: column.written for column in to_columns(frame.schema)}
-        tracked.writes(promised.used, WrittenRows(watched.count(), types, sources))
+        written = WrittenRows(watched.count(), types, sources, adds=mode == "append")
+        tracked.writes(promised.used, written)
     return watched.result()
 
 

@@ -32,18 +32,23 @@ class NamedLogs:
         if not self.paths:
             return ()
         files = find_event_files(self.paths)
-        if any(file.path is None for file in files):
-            raise ConfigurationError(
-                "events on standard input cannot be told from those read before"
-            )
-        if not files:
+        for file in files:
+            if file.path is None or not file.path.is_file():
+                called = "standard input" if file.path is None else file.name
+                raise ConfigurationError(
+                    f"{called} is no file: its events cannot be told from those read before"
+                )
+        return tuple(file.path for file in files if file.path is not None)
+
+    def refuse_nothing(self) -> None:
+        """Refuse folders without a file of events; who follows them waits for the first."""
+        if self.paths and not self.files:
             way_out = "" if not self.others else f": name {self.others[0]} if it is one"
             raise ConfigurationError(f"there are no files of events below {self.paths[0]}{way_out}")
-        return tuple(file.path for file in files if file.path is not None)
 
     @property
     def unread(self) -> tuple[str, ...]:
-        """Hidden files below the folders, and links that lead nowhere."""
+        """Hidden files and pipes below the folders, and links that lead nowhere."""
         from floe.adapters.openlineage import find_unread_files
 
         return find_unread_files(self.paths)

@@ -8,6 +8,7 @@ from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING
 
+from floe.errors import OutsideError
 from floe.extras import naming_extras
 from floe.wiring.event_sources import naming_aliases
 from floe.wiring.ledgers import open_ledger
@@ -42,6 +43,7 @@ def update_usage(
     with ExitStack() as stack:
         updates = _updates(opened, named, request, session, stack)
         logs = updates.logs
+        logs.refuse_nothing()
         fetch = fetch_topics(opened, logs.topics, updates.session, skip_lost=skip_lost)
         return logs.tell(updates.update(logs.files, fetch))
 
@@ -92,7 +94,15 @@ class _Updates:
     def update(self, files: tuple[Path, ...], fetch: "Fetch" = no_messages) -> "UsageUpdate":
         from floe.workflows.usage_updates import update_usage as update
 
-        return update(files, self.store, self._write, partial(_record, self.opened), fetch)
+        record = partial(_record, self.opened)
+        try:
+            return update(files, self.store, self._write, record, fetch)
+        except (FileNotFoundError, OutsideError):
+            # A log that was rotated while it was read has another name by now.
+            there = tuple(file for file in files if file.exists())
+            if there == files:
+                raise
+        return self.update(there, fetch)
 
     def patiently(
         self, wait: Callable[[], None], files: tuple[Path, ...], fetch: "Fetch" = no_messages

@@ -110,6 +110,12 @@ def unread_documents(compilation: Compilation) -> Iterator[Document]:
             yield source.document
 
 
+def left_out(compilation: Compilation) -> Iterator[str]:
+    """Notes of what an answer knows nothing of, for nobody can read it."""
+    for document in unread_documents(compilation):
+        yield f"left out {describe_unread(document)}"
+
+
 def describe_unread(document: Document) -> str:
     """Where a document cannot be read, and why."""
     fault = document.faults[-1]

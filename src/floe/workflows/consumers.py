@@ -21,7 +21,7 @@ from floe.usage import (
     dataset_name,
     find_consumers,
 )
-from floe.workflows.compiling import CompileRequest, compile_workspace
+from floe.workflows.compiling import CompileRequest, compile_workspace, left_out
 from floe.workflows.explaining import contract_meant
 from floe.workflows.naming import name_tables
 from floe.workflows.workspace import Workspace
@@ -55,7 +55,7 @@ def find_usage(
     if used.first_day is None:
         raise ConfigurationError("no usage was read yet: run floe usage update first")
     products = product_map(compilation, request)
-    told = (*notes, *beyond(request.window, used))
+    told = (*notes, *beyond(request.window, used), *left_out(compilation))
     window = answered(request.window, used)
     return find_consumers(contract, used.readings, products, window, told)
 

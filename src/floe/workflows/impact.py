@@ -1,7 +1,7 @@
 """Impact: who is hurt if a contract, or a column of it, is no longer what it was."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 
@@ -22,12 +22,7 @@ from floe.usage import (
     print_spot,
     spot_at,
 )
-from floe.workflows.compiling import (
-    compile_documents,
-    describe_unread,
-    read_documents,
-    unread_documents,
-)
+from floe.workflows.compiling import compile_documents, left_out, read_documents
 from floe.workflows.consumers import ReadUses, UsageRequest
 from floe.workflows.diffing import DiffRequest, DiffSide, diff_sides
 from floe.workflows.explaining import contract_names, contracts_meant, refuse_unreadable_file
@@ -93,7 +88,7 @@ def find_impact(
         affected=affected,
         spared=spared,
         window=lookup.window,
-        notes=(*unknown, *question.notes, *_left_out(compilation)),
+        notes=(*unknown, *question.notes, *left_out(compilation)),
         problems=question.problems,
     )
 
@@ -214,8 +209,3 @@ def _tables(compilation: Compilation, lookup: ReaderLookup) -> ReadTables:
         return lookup.tables(contracts[file] for file in files if file in contracts)
 
     return ReadTables(readers, lookup.written)
-
-
-def _left_out(compilation: Compilation) -> Iterator[str]:
-    for document in unread_documents(compilation):
-        yield f"left out {describe_unread(document)}"

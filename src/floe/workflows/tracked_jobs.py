@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any
 
@@ -50,11 +50,26 @@ class UsedTable:
 
 @dataclass(frozen=True, slots=True)
 class WrittenRows:
-    """What was written: how many rows, the types of the columns, and what these are made of."""
+    """What was written: how many rows, the types of the columns, and what these are made of.
+
+    `adds` rows to what was there.
+    """
 
     rows: int | None
     columns: Mapping[str, str]
     sources: Mapping[str, tuple[tuple[Pair, str], ...]] = field(default_factory=dict)
+    adds: bool = False
+
+    def after(self, before: "WrittenRows | None") -> "WrittenRows":
+        """All that was written, with what the same run has written before."""
+        if before is None or not self.adds:
+            return self
+        rows = None if self.rows is None or before.rows is None else before.rows + self.rows
+        made = {
+            name: (*before.sources.get(name, ()), *found) for name, found in self.sources.items()
+        }
+        sources = {name: tuple(dict.fromkeys(found)) for name, found in made.items()}
+        return replace(self, rows=rows, sources={**before.sources, **sources})
 
 
 @dataclass(slots=True)
@@ -65,6 +80,7 @@ class TrackedJob:
     run: JobRun
     _inputs: dict[Pair, Tree] = field(default_factory=dict, init=False)
     _outputs: dict[Pair, Tree] = field(default_factory=dict, init=False)
+    _written: dict[Pair, WrittenRows] = field(default_factory=dict, init=False)
     _origins: dict[str, set[tuple[Pair, str]]] = field(default_factory=dict, init=False)
     _is_begun: bool = field(default=False, init=False)
     _lock: Lock = field(default_factory=Lock, init=False)
@@ -90,13 +106,16 @@ class TrackedJob:
                 self._tell()
 
     def writes(self, used: UsedTable, written: WrittenRows) -> None:
-        """That a table was written."""
+        """That a table was written; rows that are added to others of this run count with them."""
         with self._lock:
-            dataset = written_dataset(
-                self._dataset(used), written.rows, written.columns, written.sources
+            dataset = self._dataset(used)
+            pair = _pair(dataset)
+            so_far = written.after(self._written.get(pair))
+            self._written[pair] = so_far
+            self._outputs[pair] = written_dataset(
+                dataset, so_far.rows, so_far.columns, so_far.sources
             )
-            self._outputs[_pair(dataset)] = dataset
-            self._tell(outputs=(dataset,))
+            self._tell(outputs=(self._outputs[pair],))
 
     def ends(self, failure: str | None = None) -> None:
         """That it came to its end, or what kind of thing kept it from that."""
@@ -114,7 +133,8 @@ class TrackedJob:
     ) -> dict[str, tuple[tuple[Pair, str], ...]]:
         """The columns that were read, by what a caller calls them: `table.column`."""
         return {
-            column: tuple(self._origin(name) for name in names) for column, names in lineage.items()
+            column: tuple(dict.fromkeys(self._origin(name) for name in names))
+            for column, names in lineage.items()
         }
 
     def _origin(self, name: str) -> tuple[Pair, str]:

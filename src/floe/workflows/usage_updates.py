@@ -123,7 +123,7 @@ class UsageUpdate:
     """What an update has read; `days` are those that were computed anew.
 
     `recorded` are the contracts of which the ledger learned something about consumers, `unread`
-    hidden files of events and links that lead nowhere, `others` files of other endings. Of
+    hidden files of events, pipes and links that lead nowhere, `others` files of other endings. Of
     `messages` nothing is said where no topic is read. `misnamed` are new names of datasets that fit
     no form of their source.
     """

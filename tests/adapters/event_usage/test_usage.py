@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import shutil
 from datetime import UTC, date, datetime
 from itertools import islice
@@ -13,11 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from floe.adapters.event_usage import usage_batch
-from floe.adapters.usage_tables import UsageStore, read_uses
+from floe.adapters.usage_tables import UsageStore, read_uses, store
 from floe.errors import ConfigurationError, OutsideError
 from floe.naming import Pair
 from floe.usage import UsageWindow
-from floe.wiring import follow_usage, open_workspace, update_usage
+from floe.wiring import follow_usage, open_workspace, update_usage, usage_updates
 from tests.usage.reference import expected_uses, found_uses
 
 pytestmark = pytest.mark.spark
@@ -379,6 +380,97 @@ def test_tables_of_which_a_part_is_gone_are_told(log, lost):
         log.uses()
     with pytest.raises(OutsideError, match="has lost files"):
         log.update()
+
+
+def test_tables_without_the_file_that_says_which_count_are_told(log):
+    """The next update removed all history, and said that all was well."""
+    log.write("a.ndjson", [event(inputs=[STORED])])
+    log.update()
+    before = sorted(log.tables.glob("*/*/*"))
+    (log.tables / "current.json").unlink()
+    with pytest.raises(OutsideError, match="has lost files"):
+        log.uses()
+    with pytest.raises(OutsideError, match="has lost files"):
+        log.update()
+    assert sorted(log.tables.glob("*/*/*")) == before
+
+
+def test_what_lies_beside_the_tables_is_left_alone(log):
+    """Every other folder below `usage.tables` was removed: that of contracts, and git's too."""
+    log.write("a.ndjson", [event(inputs=[STORED])])
+    (log.folder / "floe.toml").write_text('[usage]\ntables = "."\n')
+    others = [log.folder / name / "file" for name in (".git", "contracts", "00000001-orders")]
+    for other in others:
+        other.parent.mkdir()
+        other.touch()
+    for number in range(2):
+        log.write(f"{number}.ndjson", [event(run=str(number), inputs=[STORED])])
+        log.update()
+    assert [
+        other for other in (*others, log.folder / "events" / "a.ndjson") if not other.exists()
+    ] == []
+
+
+def test_many_small_updates_are_kept_in_few_folders(log, monkeypatch):
+    """A day of `--follow` left thousands, each of which cost every question and every update."""
+    monkeypatch.setattr(store, "_MOST_FOLDERS", 3)
+    events = [event(run=str(n), job=f"j{n}", inputs=[STORED, OTHER][: 1 + n % 2]) for n in range(9)]
+    for number, each in enumerate(events):
+        log.write(f"{number}.ndjson", [each, "{broken\n"] if number == 1 else [each])
+        log.update()
+    assert len(list(log.tables.glob("*/statements"))) <= 4
+    assert len(list(log.tables.glob("*/quarantine.json"))) == 1
+    in_steps, content = log.uses(), log.content()
+    assert len(in_steps) == 9
+    shutil.rmtree(log.tables)
+    log.update()
+    assert log.uses() == in_steps
+    assert log.content() == content
+
+
+def test_a_pipe_among_logs_is_told_and_waited_for_by_nobody(log):
+    log.write("a.ndjson", [event(inputs=[STORED])])
+    pipe = log.folder / "events" / "b.ndjson"
+    os.mkfifo(pipe)
+    updated = log.update()
+    assert (updated.files, updated.unread) == (1, (str(pipe),))
+    with pytest.raises(ConfigurationError, match=r"b\.ndjson is no file"):
+        update_usage(open_workspace((log.folder,)), (pipe,), session=log.spark)
+
+
+def test_a_log_that_is_rotated_while_it_is_read_costs_no_other(log, monkeypatch):
+    first = log.folder / "events" / "a.ndjson"
+    log.write("a.ndjson", [event(run="1", inputs=[STORED])])
+    log.write("b.ndjson", [event(run="2", inputs=[STORED])])
+    write = usage_updates.write_batch
+
+    def rotate_and_write(*arguments):
+        if first.exists():
+            first.rename(first.with_suffix(".1"))
+        return write(*arguments)
+
+    monkeypatch.setattr(usage_updates, "write_batch", rotate_and_write)
+    assert log.update().files == 1
+    assert log.uses()[Pair("prod", "load"), None]["completed"] == 1
+
+
+def test_who_follows_a_folder_waits_for_its_first_file(log):
+    """It ended whenever the folder was empty, as it is in the morning and once all is archived."""
+    events = log.folder / "events"
+    later = [
+        lambda: log.write("b.ndjson", [event(run="2", inputs=[STORED])]),
+        (events / "a.ndjson").unlink,
+        lambda: log.write("a.ndjson", [event(run="1", inputs=[STORED])]),
+    ]
+
+    def wait():
+        later.pop()()
+
+    opened = open_workspace((log.folder,))
+    following = follow_usage(opened, (events,), session=log.spark, wait=wait)
+    assert [update.files for update in islice(following, 3)] == [0, 1, 1]
+    with pytest.raises(ConfigurationError, match="does not exist"):
+        next(follow_usage(opened, (log.folder / "evnets",), session=log.spark))
 
 
 def test_what_comes_while_a_log_is_followed_is_read(log):

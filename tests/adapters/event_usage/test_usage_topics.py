@@ -10,6 +10,7 @@ import pytest
 
 from floe.adapters.usage_tables import UsageStore
 from floe.errors import ConfigurationError, OutsideError
+from floe.naming import Pair
 from floe.wiring import follow_usage, open_workspace, update_usage
 from tests.adapters.event_usage.test_usage import STORED, Log, event
 
@@ -92,6 +93,31 @@ def test_what_is_no_event_is_told_with_its_place_and_nothing_behind_it_is_lost(t
     (kept,) = topic.tables.rglob("quarantine.json")
     assert len(json.loads(kept.read_text())) == 3
     assert topic.read().unused == ()
+
+
+def test_a_transaction_counts_once_it_is_committed_and_never_if_it_is_aborted(topic):
+    """Events that were taken back counted as use, once and in streams."""
+    texts = [json.dumps(each).encode() for each in EVENTS]
+    with pytest.raises(InterruptedError), topic.broker.transaction(topic.name, texts[0]):
+        raise InterruptedError
+    assert topic.read().messages == 0
+    topic.send(EVENTS[1])
+    with topic.broker.transaction(topic.name, texts[2]):
+        assert topic.read().messages == 1
+    assert topic.read().messages == 1
+    assert topic.read().messages == 0
+    opened = open_workspace((topic.folder,))
+    following = follow_usage(
+        opened, (topic.url,), session=topic.spark, every=1.0, wait=lambda: sleep(0.1)
+    )
+    next(following)
+    with pytest.raises(InterruptedError), topic.broker.transaction(topic.name, texts[3]):
+        raise InterruptedError
+    with topic.broker.transaction(topic.name, texts[4]):
+        pass
+    assert next(following).messages == 1
+    following.close()
+    assert topic.uses()[Pair("prod", "load"), None]["completed"] == 3
 
 
 def test_messages_that_are_gone_are_an_error_until_they_are_skipped(topic):

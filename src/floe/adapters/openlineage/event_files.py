@@ -58,13 +58,13 @@ def find_event_files(paths: tuple[Path, ...]) -> tuple[EventFile, ...]:
 
 
 def find_unread_files(paths: tuple[Path, ...]) -> tuple[str, ...]:
-    """What is below folders and not read: hidden files of events, and links that lead nowhere."""
+    """What is below folders and not read: hidden files of events, pipes, links without an end."""
     folders = (path for path in paths if path.is_dir())
     files = ((folder, file) for folder in folders for file in _walk(folder, with_hidden=True))
     unread = (
         file
         for folder, file in files
-        if _is_log(file) and (_is_hidden(file.relative_to(folder).parts) or not file.exists())
+        if _is_log(file) and (_is_hidden(file.relative_to(folder).parts) or not file.is_file())
     )
     return tuple(dict.fromkeys(file.as_posix() for file in unread))
 
@@ -80,7 +80,7 @@ def _files(path: Path) -> Iterator[Path]:
     if str(path) == STANDARD_INPUT or (path.exists() and not path.is_dir()):
         yield path
     elif path.is_dir():
-        yield from (file for file in _walk(path) if _is_log(file) and file.exists())
+        yield from (file for file in _walk(path) if _is_log(file) and file.is_file())
     else:
         raise ConfigurationError(f"{path} does not exist")
 

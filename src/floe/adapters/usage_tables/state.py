@@ -2,8 +2,9 @@
 
 import json
 import os
+import re
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +13,7 @@ from floe.errors import InputError, OutsideError
 
 _FILE: Final = "current.json"
 _VERSION: Final = 4
+_BATCH: Final = re.compile(r"[0-9]{8,}-[0-9a-f]{8}")
 
 FileMark = tuple[int, int]
 TopicMark = tuple[str, Mapping[int, int]]
@@ -39,6 +41,9 @@ def read_state(folder: Path) -> TableState:
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
+        if any(batch_folders(folder)):
+            # Its first batch is begun with the file that tells that none counts yet.
+            raise _lost(folder, folder) from None
         return TableState()
     except (OSError, ValueError) as error:
         raise InputError(f"{file} cannot be read: {error}") from error
@@ -58,7 +63,7 @@ def _state(content: Mapping[str, Any]) -> TableState:
         {int(day): str(batch) for day, batch in content["days"].items()},
         {str(file): (int(size), int(time)) for file, (size, time) in content["files"].items()},
         {topic: _topic_mark(*mark) for topic, mark in content.get("topics", {}).items()},
-        {str(part): int(files) for part, files in content.get("parts", {}).items()},
+        {str(part): int(files) for part, files in content["parts"].items()},
     )
 
 
@@ -70,10 +75,20 @@ def refuse_lost(folder: Path, state: TableState) -> None:
     """Rather say nothing than less than was known: files of tables must all be there."""
     for part, files in state.parts.items():
         if count_files(folder / part) < files:
-            raise OutsideError(
-                f"{folder / part} has lost files, and with them history: restore {folder} as a "
-                "whole, or remove it and read all logs again"
-            )
+            raise _lost(folder / part, folder)
+
+
+def batch_folders(folder: Path) -> Iterator[Path]:
+    """The folders of batches, those that count and others; what else is there is not ours."""
+    below = folder.iterdir() if folder.is_dir() else ()
+    return (path for path in below if _BATCH.fullmatch(path.name) and path.is_dir())
+
+
+def _lost(part: Path, folder: Path) -> OutsideError:
+    return OutsideError(
+        f"{part} has lost files, and with them history: restore {folder} as a whole, or remove it "
+        "and read all logs again"
+    )
 
 
 def count_files(folder: Path) -> int:

@@ -223,6 +223,7 @@ def test_sqlserver_and_trino_have_switches_of_their_own(at):
 def test_kafka_is_read_from_the_first_message_to_the_last(at):
     assert kafka_options(at("kafka", host="k:9092")) == {
         "kafka.bootstrap.servers": "k:9092",
+        "kafka.isolation.level": "read_committed",
         "subscribe": "orders",
         "startingOffsets": "earliest",
         "endingOffsets": "latest",

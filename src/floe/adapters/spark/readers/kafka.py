@@ -18,8 +18,12 @@ from floe.plan import TableFacts, TableSource
 
 
 def kafka_options(address: Address) -> Mapping[str, str]:
-    """From the first message that is still there to the last that is there now."""
+    """From the first message that is still there to the last that is there now.
+
+    Messages of transactions that were aborted were never sent.
+    """
     return {
+        "kafka.isolation.level": "read_committed",
         "kafka.bootstrap.servers": address.need("host"),
         "subscribe": address.find("topic") or address.table,
         "startingOffsets": "earliest",

@@ -28,13 +28,15 @@ def _ask(kafka: Any, admin: Any, topic: TopicAddress) -> TopicOffsets:
     described = admin.describeTopics([topic.name]).allTopicNames().get()[topic.name]
     cluster = admin.describeCluster().clusterId().get() or topic.brokers
     spec = kafka.clients.admin.OffsetSpec
+    # What a transaction that is still open holds back is no end yet.
+    committed = kafka.clients.admin.ListOffsetsOptions(kafka.common.IsolationLevel.READ_COMMITTED)
     places = {
         part.partition(): kafka.common.TopicPartition(topic.name, part.partition())
         for part in described.partitions()
     }
     ends = []
     for wanted in (spec.earliest(), spec.latest()):
-        answers = admin.listOffsets(dict.fromkeys(places.values(), wanted))
+        answers = admin.listOffsets(dict.fromkeys(places.values(), wanted), committed)
         ends.append({n: answers.partitionResult(p).get().offset() for n, p in places.items()})
     first, last = ends
     offsets = {number: (first[number], last[number]) for number in sorted(places)}
