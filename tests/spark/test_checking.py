@@ -102,7 +102,7 @@ def test_a_session_that_makes_null_of_errors_hides_none(spark, contract, conditi
         {"name": "name", "logicalType": "string"},
         {"name": "wide", "logicalType": "integer"},
     ]
-    query = "SELECT count(*) FROM {object} WHERE NOT (" + condition + ")"
+    query = "SELECT count(*) FROM {object} WHERE NOT (?)".replace("?", condition)
     rules = [
         {"id": "query", "type": "sql", "query": query, "mustBe": 0},
         {"id": "condition", "type": "sql", "query": condition},
