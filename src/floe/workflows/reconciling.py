@@ -8,6 +8,8 @@ from floe.errors import OutsideError
 from floe.registry import (
     HEAD,
     REGISTRY_NAMESPACE,
+    TAG_TABLE,
+    VERSION_TABLE,
     ContractCatalog,
     ContractVersion,
     Message,
@@ -18,6 +20,9 @@ from floe.registry import (
     differences,
     namespace_of,
     properties_of,
+    strays,
+    table_drift,
+    table_rows,
     usage_properties,
 )
 
@@ -96,6 +101,7 @@ def drain_outbox(
     A catalog that no longer has what it was told before is told everything.
     """
     with ledger.single_worker():
+        refuse_cut_tail(ledger, catalog)
         shelf = _read(ledger)
         there = catalog.read_rows()
         if any(row.number not in there for row in shelf.told):
@@ -119,34 +125,32 @@ def tell_catalog(ledger: RegistryLedger, open_catalog: OpenCatalog) -> str | Non
 def rebuild(
     ledger: RegistryLedger, catalog: ContractCatalog, step: Step = lambda _: None
 ) -> Reconciled:
-    """Tell the catalog all that the ledger has, whatever it was told before."""
+    """Tell the catalog all that the ledger has, and only that, whatever it was told before."""
     with ledger.single_worker():
+        refuse_cut_tail(ledger, catalog)
         shelf = _read(ledger)
-        catalog.drop_lost_tables()
+        catalog.drop_wrong_tables(table_rows(shelf.versions))
         return _tell(ledger, catalog, shelf, shelf.versions, catalog.read_rows(), step)
 
 
 def find_drift(ledger: RegistryLedger, catalog: ContractCatalog) -> tuple[str, ...]:
-    """What the catalog lacks or says otherwise; what still waits is no drift."""
+    """What the catalog lacks, says otherwise or invents; what still waits is no drift."""
+    # Before the ledger: what is told meanwhile is in the ledger by then.
+    tables = {table: catalog.read_table(table) for table in (VERSION_TABLE, TAG_TABLE)}
     shelf = _read(ledger)
     told = shelf.told
-    if not told:
-        return ()
     names = {namespace_of(row.version) for row in told}
     late = {namespace_of(row.version) for row in shelf.late}
     drift = []
     for name, versions in shelf.of_namespaces(names - late).items():
         wanted = properties_of(versions) | usage_properties(versions, shelf.told_usages)
-        wrong = differences(catalog.read_properties(name), wanted)
+        actual = catalog.read_properties(name)
+        coming = usage_properties(versions, shelf.usages)
+        wrong = {*differences(actual, wanted), *strays(actual, wanted | coming)}
         drift += [f"{name}: {key}" for key in sorted(wrong)]
-    rows, tags = catalog.read_rows(), catalog.read_tags()
-    for row in told:
-        if rows.get(row.number) != row.version.document_hash:
-            drift.append(f"contract_versions: {row.version.fq_id}")
-        drift += [
-            f"contract_tags: {row.version.fq_id}: {tag}" for _, tag in sorted(row.tags - tags)
-        ]
-    return tuple(drift)
+    if told and HEAD not in catalog.read_properties(REGISTRY_NAMESPACE):
+        drift.append(f"{REGISTRY_NAMESPACE}: {HEAD}")
+    return (*drift, *table_drift(tables, told, shelf.late))
 
 
 def _tell(
@@ -201,7 +205,6 @@ def refuse_cut_tail(ledger: RegistryLedger, catalog: ContractCatalog) -> None:
 
 def _anchor(ledger: RegistryLedger, catalog: ContractCatalog) -> None:
     """Keep the head of the chain of events in the catalog, so that a cut tail is seen."""
-    refuse_cut_tail(ledger, catalog)
     with ledger.reading() as transaction:
         last = transaction.events.last()
     head = {HEAD: f"{last.number} {last.digest}"} if last else {}
@@ -210,13 +213,15 @@ def _anchor(ledger: RegistryLedger, catalog: ContractCatalog) -> None:
 
 
 def _tell_namespace(catalog: ContractCatalog, name: str, wanted: Mapping[str, str]) -> int:
-    missing = differences(catalog.read_properties(name), wanted)
-    if missing:
-        catalog.write_properties(name, missing)
-        left = differences(catalog.read_properties(name), wanted)
+    actual = catalog.read_properties(name)
+    missing, invented = differences(actual, wanted), strays(actual, wanted)
+    if missing or invented:
+        catalog.write_properties(name, missing, invented)
+        kept = catalog.read_properties(name)
+        left = len(differences(kept, wanted)) + len(strays(kept, wanted))
         if left:
-            raise OutsideError(f"the catalog did not keep {len(left)} properties of {name}")
-    return len(missing)
+            raise OutsideError(f"the catalog did not keep {left} properties of {name}")
+    return len(missing) + len(invented)
 
 
 def _tell_rows(
