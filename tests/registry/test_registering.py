@@ -99,6 +99,30 @@ def test_a_name_belongs_to_one_id(registering):
     assert reason == "sales.shop/orders is the name of the contract with the id 'orders'"
 
 
+@pytest.mark.parametrize("contract", ["sales.shop/orders", "orders:1", "sales.shop/orders:2.0.0"])
+def test_an_id_that_is_read_as_another_contract_is_refused(registering, contract):
+    """`floe show`, `approve` and `pull` of the one meant the other, without a word."""
+    registering()
+    (reason,) = registering(contract=contract, name="hr.staff/people").reasons
+    assert reason.endswith("is the name of the contract with the id 'orders'")
+
+
+def test_a_name_that_is_the_id_of_another_contract_is_refused(registering):
+    registering(contract="sales.shop/orders", name="hr.staff/people")
+    (reason,) = registering(name="sales.shop/orders").reasons
+    assert reason == (
+        "sales.shop/orders is the name of the contract with the id 'sales.shop/orders'"
+    )
+
+
+def test_an_id_that_ends_like_a_version_is_an_id(registering):
+    assert registering(contract="urn:orders:1", name="sales.shop/a").outcome == "registered"
+    assert registering(contract="urn:orders:2", name="sales.shop/b").outcome == "registered"
+    assert (
+        registering("1.1.0", contract="urn:orders:1", name="sales.shop/a").outcome == "registered"
+    )
+
+
 def test_a_guard_has_the_last_word(registering, ledger):
     def refuse(_transaction, version, earlier):
         yield f"{version.version} after {len(earlier)} others needs an approval"

@@ -9,6 +9,7 @@ from floe.model import parse_version
 from floe.registry.artifacts import Artifact
 from floe.registry.events import GovernanceEvent
 from floe.registry.records import Message, RegistryTransaction
+from floe.registry.references import read_reference
 from floe.registry.submitting import Registrant
 from floe.registry.verifying import REGISTERED, registered_details
 from floe.registry.versions import ContractVersion, highest_of
@@ -80,11 +81,20 @@ def _not_above(
 
 
 def _namesake(
-    transaction: RegistryTransaction, version: ContractVersion, _: tuple[ContractVersion, ...]
+    transaction: RegistryTransaction,
+    version: ContractVersion,
+    earlier: tuple[ContractVersion, ...],
 ) -> Iterator[str]:
-    for other in transaction.versions.named(version.name)[-1:]:
-        if other.contract != version.contract:
-            yield f"{version.name} is the name of the contract with the id '{other.contract}'"
+    """Another contract that its id or its name would be read as."""
+    versions = transaction.versions
+    texts = {version.contract, version.name}.difference(
+        *((other.contract, other.name) for other in earlier)
+    )
+    readings = (reading for text in sorted(texts) for reading in read_reference(text).readings)
+    for name in dict.fromkeys(reading.contract for reading in readings):
+        for other in (*versions.named(name)[-1:], *versions.of_contract(name)[-1:]):
+            if other.contract != version.contract:
+                yield f"{name} is the name of the contract with the id '{other.contract}'"
 
 
 def _lost(
