@@ -21,12 +21,16 @@ Guard = Callable[[RegistryTransaction, ContractVersion, tuple[ContractVersion, .
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """What came of it: why a version was refused, and what else is worth knowing."""
+    """What came of it: why a version was refused, and what else is worth knowing.
+
+    `winner` is what is registered under the same version with other content.
+    """
 
     version: ContractVersion
     outcome: Literal["registered", "known", "refused"]
     reasons: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    winner: ContractVersion | None = None
 
 
 def register(
@@ -50,7 +54,7 @@ def register(
         for reason in guard(transaction, judged, earlier)
     )
     if reasons:
-        return Registration(version, "refused", reasons)
+        return Registration(version, "refused", reasons, winner=same)
     _claim(transaction, kept)
     number = transaction.events.add(_registered(kept)).number
     versions.add(version, number)

@@ -44,7 +44,7 @@ def register_contracts(
     if not compiled and len(linted.files) == 1:
         file = linted.files[0]
         raise InputError(f"{file} is no contract that can be read: try floe lint {file}")
-    if not compiled:
+    if not compiled and not errors_elsewhere(linted):
         raise ConfigurationError("there is no contract here: name a file or a workspace")
     for contract in compiled:
         version = submit(contract, linted.graph.policy, origin)
