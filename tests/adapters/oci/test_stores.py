@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from floe.errors import InputError, OutsideError
+from floe.errors import AlteredError, InputError, OutsideError
 from floe.registry import (
     AUTHORED,
     Documents,
@@ -105,6 +105,30 @@ def test_a_manifest_that_was_changed_in_a_folder_was_not_moved(layout):
             pull(layout, ARTIFACT.repository, "1.0.0", digest)
     with pytest.raises(OutsideError, match="was tampered with"):
         publish(layout, ARTIFACT)
+
+
+def test_what_others_name_in_a_folder_stays(layout):
+    """Their entries and words were dropped, if floe could not read their digests."""
+    publish(layout, ARTIFACT)
+    file = layout.folder / "index.json"
+    other = {"mediaType": "x", "digest": f"sha512:{'a' * 128}", "size": 5}
+    index = json.loads(file.read_bytes())
+    theirs = {"annotations": {"made.by": "another tool"}}
+    file.write_text(json.dumps(index | theirs | {"manifests": [*index["manifests"], other]}))
+    publish(layout, contract_artifact(make_version("1.1.0")))
+    kept = json.loads(file.read_bytes())
+    assert other in kept["manifests"]
+    assert kept["annotations"] == theirs["annotations"]
+    assert len(kept["manifests"]) == 3
+
+
+def test_a_tag_with_a_digest_of_another_kind_is_not_taken_for_free(layout):
+    publish(layout, ARTIFACT)
+    file = layout.folder / "index.json"
+    file.write_text(file.read_text().replace("sha256:", "sha512:"))
+    for ask in (publish, lambda store, artifact: pull(store, artifact.repository, "1.0.0")):
+        with pytest.raises(AlteredError, match=r"orders:1\.0\.0 leads to 'sha512:"):
+            ask(layout, ARTIFACT)
 
 
 def test_what_is_not_there_is_told(store):
