@@ -145,6 +145,13 @@ def test_names_that_nobody_could_take_are_refused(registering, name):
     assert reasons == ("its id must have 1 to 255 characters, none of them a control character",)
 
 
+def test_a_version_that_no_registry_takes_as_a_tag_is_refused(registering):
+    """It was registered for ever, and kept its workspace from being published."""
+    assert registering(f"1.0.0-{'a' * 122}").outcome == "registered"
+    (reason,) = registering(f"1.0.1-{'a' * 123}").reasons
+    assert reason.startswith("its version could not be published: '1.0.1-aaa")
+
+
 def test_a_contract_of_no_repository_is_told_until_it_has_one(registering):
     """Whoever came next with a repository took it over, and nobody heard of it."""
     (note,) = registering(repository=None).notes

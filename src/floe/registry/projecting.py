@@ -33,7 +33,6 @@ VERSION_TEXTS: Final = (
 
 # A row of a table, whose first cell is the number of the event that registered the version.
 Cells = tuple[Any, ...]
-VersionTag = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +41,6 @@ class VersionRow:
 
     number: int
     version: ContractVersion
-
-    @property
-    def tags(self) -> frozenset[VersionTag]:
-        """Its tags, each under its number."""
-        return frozenset((self.number, tag) for tag in self.version.tags)
 
     @property
     def cells(self) -> Cells:
@@ -78,10 +72,6 @@ class ContractCatalog(Protocol):
         """The numbers of the rows in the table of versions, each with the digest it has."""
         ...
 
-    def read_tags(self) -> frozenset[VersionTag]:
-        """The rows in the table of tags."""
-        ...
-
     def read_table(self, table: str) -> Sequence[Cells]:
         """All rows of a table, whole."""
         ...
@@ -90,12 +80,8 @@ class ContractCatalog(Protocol):
         """Give up tables with other rows than these, or without their files, to be made anew."""
         ...
 
-    def append_rows(self, rows: Sequence[VersionRow]) -> None:
-        """Add versions to their table."""
-        ...
-
-    def append_tags(self, rows: Sequence[VersionRow], tags: frozenset[VersionTag]) -> None:
-        """Add those tags of versions to their table."""
+    def append(self, table: str, rows: Sequence[Cells]) -> None:
+        """Add rows to a table, which is made where it does not exist."""
         ...
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from floe.model import parse_version
+from floe.registry.artifact_names import tag_fault, tag_of
 from floe.registry.artifacts import Artifact
 from floe.registry.events import GovernanceEvent
 from floe.registry.records import Message, RegistryTransaction
@@ -123,6 +124,8 @@ def unfit_names(version: ContractVersion) -> Iterator[str]:
             yield f"its {noun} must have 1 to 255 characters, none of them a control character"
     if parse_version(version.version, allow_prefix=False) is None:
         yield f"'{version.version}' is no semantic version such as 1.0.0"
+    elif fault := tag_fault(tag_of(version.version)):
+        yield f"its version could not be published: {fault}"
 
 
 def _foreign(

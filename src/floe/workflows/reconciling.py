@@ -16,7 +16,6 @@ from floe.registry import (
     RecordedUsage,
     RegistryLedger,
     VersionRow,
-    VersionTag,
     differences,
     namespace_of,
     properties_of,
@@ -231,14 +230,16 @@ def _tell_rows(
         if there.get(row.number, row.version.document_hash) != row.version.document_hash:
             raise OutsideError(f"the catalog has another digest for {row.version.fq_id}")
     missing = [row for row in rows if row.number not in there]
-    untold = frozenset[VersionTag]().union(*(row.tags for row in rows)) - catalog.read_tags()
+    tags = {cells for row in rows for cells in row.tag_cells}
+    untold = sorted(tags.difference(catalog.read_table(TAG_TABLE)))
     if not missing and not untold:
         return 0
     # Tags first: the versions decide what counts as told.
-    catalog.append_tags(rows, untold)
+    catalog.append(TAG_TABLE, untold)
     if missing:
-        catalog.append_rows(missing)
-    if untold - catalog.read_tags() or {row.number for row in missing} - catalog.read_rows().keys():
+        catalog.append(VERSION_TABLE, [row.cells for row in missing])
+    left = tags.difference(catalog.read_table(TAG_TABLE))
+    if left or {row.number for row in missing} - catalog.read_rows().keys():
         raise OutsideError("the catalog did not keep the rows of new versions")
     return len(missing)
 

@@ -16,6 +16,7 @@ from floe.adapters.iceberg import RegistryCatalog
 from floe.adapters.ledger import Ledger
 from floe.errors import OutsideError
 from floe.registry import (
+    TAG_TABLE,
     VERSION_TABLE,
     RecordedConsumer,
     RecordedUsage,
@@ -192,7 +193,7 @@ def test_another_ledger_tells_a_catalog_nothing(ledger, catalog, tmp_path):
 def rewrite(catalog, *rows):
     """Somebody else writes the table of versions."""
     catalog.drop_wrong_tables({VERSION_TABLE: Counter()})
-    catalog.append_rows(rows)
+    catalog.append(VERSION_TABLE, [row.cells for row in rows])
 
 
 def test_another_digest_in_the_table_is_told(ledger, catalog):
@@ -237,7 +238,7 @@ def test_tags_and_properties_that_are_not_the_ledgers_are_drift(ledger, catalog)
     with ledger.reading() as transaction:
         (kept,) = transaction.versions.numbered()
     invented = replace(kept, version=replace(kept.version, tags=("free",)))
-    catalog.append_tags([invented], invented.tags)
+    catalog.append(TAG_TABLE, invented.tag_cells)
     catalog.write_properties("sales__shop", {"floe.contract.ghost.1.0.0": "{}", "mine": "stays"})
     assert find_drift(ledger, catalog) == (
         "sales__shop: floe.contract.ghost.1.0.0",

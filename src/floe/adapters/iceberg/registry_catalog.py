@@ -25,8 +25,6 @@ from floe.registry import (
     VERSION_TABLE,
     VERSION_TEXTS,
     Cells,
-    VersionRow,
-    VersionTag,
 )
 from floe.rest_catalog import CatalogService
 
@@ -95,22 +93,20 @@ class RegistryCatalog:
             raise UnusableTableError(VERSION_TABLE, "{} has a version twice")
         return digests
 
-    def read_tags(self) -> frozenset[VersionTag]:
-        """The numbers of the versions that have tags, with each of them."""
-        return frozenset(self._read(TAG_TABLE, "number", "tag"))
-
-    def append_rows(self, rows: Sequence[VersionRow]) -> None:
-        """Add versions to their table."""
-        self._append(VERSION_TABLE, [row.cells for row in rows])
-
-    def append_tags(self, rows: Sequence[VersionRow], tags: frozenset[VersionTag]) -> None:
-        """Add those tags of versions to their table, which is made in any case."""
-        lines = [cells for row in rows for cells in row.tag_cells if (cells[0], cells[-1]) in tags]
-        self._append(TAG_TABLE, lines)
-
     def read_table(self, table: str) -> Sequence[Cells]:
         """All rows of a table, whole."""
         return self._read(table, *_SCHEMAS[table].column_names)
+
+    def append(self, table: str, rows: Sequence[Cells]) -> None:
+        """Add rows to a table, which is made where it does not exist."""
+        place, names = (REGISTRY_NAMESPACE, table), _SCHEMAS[table].column_names
+        self._make_namespace(REGISTRY_NAMESPACE)
+        with suppress(TableAlreadyExistsError):
+            self._catalog.create_table(place, _SCHEMAS[table])
+        if rows:
+            told = self._catalog.load_table(place)
+            lines = [dict(zip(names, cells, strict=True)) for cells in rows]
+            told.append(pa.Table.from_pylist(lines, schema=told.schema().as_arrow()))
 
     def drop_wrong_tables(self, rows: Mapping[str, Counter[Cells]]) -> None:
         """Give up tables with other rows than these, or without their files, to be made anew."""
@@ -140,15 +136,6 @@ class RegistryCatalog:
             return (REGISTRY_NAMESPACE, name) in self._catalog.list_tables(REGISTRY_NAMESPACE)
         except NoSuchNamespaceError:
             return False
-
-    def _append(self, name: str, lines: list[Cells]) -> None:
-        self._make_namespace(REGISTRY_NAMESPACE)
-        with suppress(TableAlreadyExistsError):
-            self._catalog.create_table((REGISTRY_NAMESPACE, name), _SCHEMAS[name])
-        table = self._catalog.load_table((REGISTRY_NAMESPACE, name))
-        if lines:
-            rows = [dict(zip(_SCHEMAS[name].column_names, cells, strict=True)) for cells in lines]
-            table.append(pa.Table.from_pylist(rows, schema=table.schema().as_arrow()))
 
     def _make_namespace(self, namespace: str) -> None:
         with suppress(NamespaceAlreadyExistsError):
