@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from floe.registry.searching import VersionSearch, find_versions
 from floe.registry.usages import RecordedUsage, usage_object
 from floe.registry.versions import ContractVersion
 
@@ -94,11 +93,14 @@ def namespace_of(version: ContractVersion) -> str:
     return name if is_plain else f"{name}__{len(domain)}"
 
 
-def properties_of(versions: Sequence[ContractVersion]) -> dict[str, str]:
-    """What the namespace of a product says, from all of its versions."""
+def properties_of(
+    versions: Sequence[ContractVersion], latest: Iterable[ContractVersion]
+) -> dict[str, str]:
+    """What the namespace of a product says, from all of its versions and the `latest` anywhere."""
     domain, _, product = versions[0].namespace.partition(".")
     properties = {_key(version): _facts(version) for version in versions}
-    properties[CONTRACTS] = _current(versions)
+    # A contract that has moved to another product is current there alone.
+    properties[CONTRACTS] = _current([v for v in latest if v.namespace == versions[0].namespace])
     properties["floe.domain"] = domain
     properties["floe.product"] = product
     if versions[-1].repository:
@@ -187,9 +189,8 @@ def _consumers(usage: RecordedUsage) -> str:
     return _print({"products": len(usage.products), **others})
 
 
-def _current(versions: Iterable[ContractVersion]) -> str:
+def _current(latest: Sequence[ContractVersion]) -> str:
     """The latest version of each contract; where they are too many, where to find them."""
-    latest = find_versions(versions, VersionSearch())
     entries = [
         {
             "name": version.name.rpartition("/")[2],

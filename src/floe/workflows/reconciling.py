@@ -16,7 +16,9 @@ from floe.registry import (
     RecordedUsage,
     RegistryLedger,
     VersionRow,
+    VersionSearch,
     differences,
+    find_versions,
     namespace_of,
     properties_of,
     strays,
@@ -46,9 +48,13 @@ class Reconciled:
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    """All versions of the ledger with the numbers of their events, and who uses contracts."""
+    """All versions of the ledger with the numbers of their events, and who uses contracts.
+
+    `latest` has one version of each contract.
+    """
 
     versions: tuple[VersionRow, ...]
+    latest: tuple[ContractVersion, ...]
     waiting: tuple[Message, ...]
     usages: Mapping[str, RecordedUsage]
     untold: frozenset[str]
@@ -77,10 +83,16 @@ class _Shelf:
         return {c: usage for c, usage in self.usages.items() if c not in self.untold}
 
     def namespaces(self, rows: tuple[VersionRow, ...]) -> set[str]:
-        """The namespaces of some versions, and of contracts whose usage waits."""
-        late = {usage.contract for usage in self.late_usages}
-        users = (row for row in self.versions if row.version.contract in late)
-        return {namespace_of(row.version) for row in (*rows, *users)}
+        """Where contracts are or were of which a version or the usage is to be told."""
+        told = {row.version.contract for row in rows}
+        told |= {usage.contract for usage in self.late_usages}
+        return {namespace_of(row.version) for row in self.versions if row.version.contract in told}
+
+    def properties(
+        self, versions: list[ContractVersion], usages: Mapping[str, RecordedUsage]
+    ) -> dict[str, str]:
+        """What a namespace with these versions is to say."""
+        return properties_of(versions, self.latest) | usage_properties(versions, usages)
 
     def of_namespaces(self, names: set[str]) -> dict[str, list[ContractVersion]]:
         """The versions of some namespaces, in the order of registration."""
@@ -139,10 +151,10 @@ def find_drift(ledger: RegistryLedger, catalog: ContractCatalog) -> tuple[str, .
     shelf = _read(ledger)
     told = shelf.told
     names = {namespace_of(row.version) for row in told}
-    late = {namespace_of(row.version) for row in shelf.late}
+    late = shelf.namespaces(shelf.late)
     drift = []
     for name, versions in shelf.of_namespaces(names - late).items():
-        wanted = properties_of(versions) | usage_properties(versions, shelf.told_usages)
+        wanted = shelf.properties(versions, shelf.told_usages)
         actual = catalog.read_properties(name)
         coming = usage_properties(versions, shelf.usages)
         wrong = {*differences(actual, wanted), *strays(actual, wanted | coming)}
@@ -163,7 +175,7 @@ def _tell(
     count = 0
     for name, versions in sorted(shelf.of_namespaces(shelf.namespaces(rows)).items()):
         step("properties")
-        wanted = properties_of(versions) | usage_properties(versions, shelf.usages)
+        wanted = shelf.properties(versions, shelf.usages)
         count += _tell_namespace(catalog, name, wanted)
     step("rows")
     added = _tell_rows(catalog, rows, there)
@@ -247,8 +259,10 @@ def _tell_rows(
 def _read(ledger: RegistryLedger) -> _Shelf:
     with ledger.reading() as transaction:
         usages = {usage.contract: usage for usage in transaction.usages.list()}
+        versions = transaction.versions.numbered()
         return _Shelf(
-            transaction.versions.numbered(),
+            versions,
+            find_versions((row.version for row in versions), VersionSearch()),
             transaction.outbox.waiting(),
             usages,
             transaction.usages.waiting(),

@@ -126,6 +126,21 @@ def test_drift_is_told_and_mended(ledger, catalog):
     assert catalog.read_properties("sales__shop")["someone.else"] == "stays"
 
 
+def test_a_contract_that_moves_to_another_product_is_current_there_alone(ledger, catalog):
+    fill(ledger, make_version(), make_version(contract="stays"))
+    drain_outbox(ledger, catalog)
+    fill(ledger, make_version("1.1.0", name="crm.people/orders", document_hash="c" * 64))
+    drain_outbox(ledger, catalog)
+    shown = {
+        space: [entry["name"] for entry in json.loads(told["floe.contracts"])]
+        for space in ("sales__shop", "crm__people")
+        if (told := catalog.read_properties(space))
+    }
+    assert shown == {"sales__shop": ["stays"], "crm__people": ["orders"]}
+    assert "floe.contract.orders.1.0.0" in catalog.read_properties("sales__shop")
+    assert find_drift(ledger, catalog) == ()
+
+
 def use(ledger, **fields):
     usage = RecordedUsage("orders", date(2026, 11, 1), date(2026, 11, 3), **fields)
     with ledger.transaction() as transaction:
