@@ -98,6 +98,8 @@ class OciRegistry:
             "artifactType": artifact.kind,
             "annotations": dict(artifact.annotations),
         }
+        if entry in listed:
+            return
         others = [other for other in listed if other.get("digest") != artifact.digest]
         manifests = sorted([*others, entry], key=lambda entry: str(entry.get("digest")))
         content = {"schemaVersion": 2, "mediaType": INDEX, "manifests": manifests}

@@ -2,9 +2,10 @@
 
 import fcntl
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,10 +56,13 @@ class OciLayout:
             return
         with self._locked():
             name, index = f"{repository}:{tag}", self._index()
-            entries = [entry for entry in index["manifests"] if _name(entry) != name]
-            entries.append({**manifest.descriptor, "annotations": {_REFERENCE: name}})
-            index["manifests"] = sorted(entries, key=_name)
-            self.write(self.folder / "index.json", json.dumps(index, indent=1).encode())
+            own = {**manifest.descriptor, "annotations": {_REFERENCE: name}}
+            if own in index["manifests"]:
+                return
+            others = (entry for entry in index["manifests"] if _name(entry) != name)
+            changed = {**index, "manifests": sorted((*others, own), key=_name)}
+            # Without line breaks, for which Python has no fast encoder: it is written for each tag.
+            self.write(self.folder / "index.json", json.dumps(changed).encode())
 
     def get_manifest(self, repository: str, reference: str) -> bytes | None:
         """Read a manifest by digest or tag."""
@@ -100,11 +104,10 @@ class OciLayout:
         except OSError as error:
             raise OutsideError(f"{self.folder}: {error.strerror}") from None
 
-    def _index(self) -> dict[str, Any]:
+    def _index(self) -> Mapping[str, Any]:
         """What the folder names, with what others have written there."""
         try:
-            index = json.loads((self.folder / "index.json").read_bytes())
-            return {**index, "manifests": [dict(entry) for entry in index["manifests"]]}
+            return _read_index((self.folder / "index.json").read_bytes())
         except FileNotFoundError:
             return {"schemaVersion": 2, "mediaType": INDEX, "manifests": []}
         except OSError as error:
@@ -121,6 +124,13 @@ class OciLayout:
             yield
 
 
-def _name(entry: dict[str, Any]) -> str:
+@lru_cache(maxsize=1)
+def _read_index(content: bytes) -> Mapping[str, Any]:
+    """Every tag is looked up there, and it has them all."""
+    index = json.loads(content)
+    return {**index, "manifests": tuple(dict(entry) for entry in index["manifests"])}
+
+
+def _name(entry: Mapping[str, Any]) -> str:
     annotations = entry.get("annotations")
     return str(annotations.get(_REFERENCE, "")) if isinstance(annotations, dict) else ""
