@@ -99,7 +99,7 @@ def test_a_file_that_cannot_be_read_keeps_all_from_being_published(floe):
     told = read(floe("platform", "publish", "--json"), code=1)
     assert (told["registrations"], told["artifacts"]) == ([], [])
     assert [each["file"] for each in told["findings"]] == ["torn.odcs.yaml"]
-    assert floe("contracts").out == "no registered contract fits\n"
+    assert floe("contracts").out == "no contract is registered\n"
 
 
 def test_a_name_for_another_platform_is_refused(floe):
