@@ -71,6 +71,10 @@ def test_publishing_again_finds_everything_there(floe):
         name: p["digest"] for name, p in again.items()
     }
     assert [p["is_new"] for p in again.values()] == [False] * 3
+    assert {p["state"] for p in again.values()} == {"already"}
+    assert [p["fq_id"] for p in again.values()] == [
+        *("sales._/orders:1.0.0", "sales._/returns:1.0.0", None),
+    ]
     events = json.loads(floe("history", "orders", "--json").out)["events"]
     assert [event["kind"] for event in events] == ["registered", "published"]
 
@@ -82,6 +86,20 @@ def test_a_contract_that_is_refused_keeps_all_from_being_published(floe):
     assert ran.code == 1
     assert "is registered with other content" in ran.out
     assert ran.out.endswith("nothing was published\n")
+    told = read(floe("platform", "publish", "--json"), code=1)
+    assert told["publications"] == []
+    assert told["artifacts"] == [
+        {"fq_id": "sales._/orders:1.0.0", "reference": None, "digest": None, "state": "refused"}
+    ]
+
+
+def test_a_file_that_cannot_be_read_keeps_all_from_being_published(floe):
+    """With --json there was a sentence in place of the object."""
+    Path("torn.odcs.yaml").write_text("id: [\n", encoding="utf-8")
+    told = read(floe("platform", "publish", "--json"), code=1)
+    assert (told["registrations"], told["artifacts"]) == ([], [])
+    assert [each["file"] for each in told["findings"]] == ["torn.odcs.yaml"]
+    assert floe("contracts").out == "no contract is registered\n"
 
 
 def test_a_name_for_another_platform_is_refused(floe):
@@ -99,6 +117,10 @@ def test_a_published_contract_is_pulled(floe):
     assert (ran.code, ran.out) == (0, "")
     assert floe("lint", "pulled.odcs.yaml").code == 0
     assert "id: orders" in floe("pull", "sales._/orders").out
+    told = read(floe("pull", "orders", "--json"))
+    (artifact,) = told["artifacts"]
+    assert (artifact["fq_id"], artifact["state"]) == ("sales._/orders:1.0.0", "pulled")
+    assert told["document"]["id"] == "orders"
 
 
 def test_a_published_contract_that_was_changed_is_refused_and_not_written(floe):

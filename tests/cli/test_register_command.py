@@ -98,6 +98,38 @@ def test_what_is_wrong_by_itself_is_refused_and_the_rest_registered(floe, old, n
     assert outcomes["orders"][1][0].startswith(reason)
 
 
+def test_programs_are_told_what_became_of_each_and_what_could_not_be_read(floe):
+    """The JSON said that all is well beside exit code 1."""
+    Path("torn.odcs.yaml").write_text("kind: DataContract\nid: [\n", encoding="utf-8")
+    told = read(floe("register", "--json"), code=1)
+    assert [each["state"] for each in told["registered"]] == ["registered", "registered"]
+    assert [each["file"] for each in told["findings"]] == ["torn.odcs.yaml"]
+    assert told["pending"] == 0
+    first = told["registered"][1]["document_hash"]
+    edit("required: true", "required: false")
+    known, conflict = read(floe("register", "--json"), code=1)["registered"]
+    assert (known["state"], known["winner"], known["reason"]) == ("already", None, None)
+    assert (conflict["state"], conflict["winner"]) == ("conflict", first)
+    assert "is registered with other content" in conflict["reason"]
+
+
+def test_files_of_which_none_can_be_read_are_told(floe):
+    for name in ("a", "b"):
+        Path(f"{name}.odcs.yaml").write_text("", encoding="utf-8")
+    ran = floe("register", "a.odcs.yaml", "b.odcs.yaml")
+    assert (ran.code, ran.out) == (1, "0 versions of 0 in the ledger\n")
+    assert ran.err.startswith("error: a.odcs.yaml:1:1: the file is empty\n")
+
+
+def test_a_domain_is_found_as_its_author_writes_it(floe):
+    edit("domain: sales", "domain: Sales-EU North")
+    floe("register")
+    for domain in ("sales-eu north", "sales_eu_north", "Sales-EU*", "*-north"):
+        found = read(floe("contracts", "--domain", domain, "--json"))["contracts"]
+        assert [each["id"] for each in found] == ["orders"], domain
+    assert read(floe("contracts", "--domain", "sales-*-eu", "--json"))["contracts"] == []
+
+
 def test_a_secret_is_not_kept_for_ever(floe):
     Path("floe.toml").write_text(f'{SETTINGS}[lint]\nignore = ["lint/*"]\n', encoding="utf-8")
     edit(
@@ -197,7 +229,9 @@ def test_the_history_of_a_contract_is_shown_and_cannot_be_changed_unseen(floe):
     floe("register")
     edit("version: 1.0.0", "version: 1.1.0")
     floe("register")
-    events = read(floe("history", "orders", "--json"))["events"]
+    told = read(floe("history", "orders", "--json"))
+    assert [each["version"] for each in told["contracts"]] == ["1.0.0", "1.1.0"]
+    events = told["events"]
     assert [(each["kind"], each["version"]) for each in events] == [
         ("registered", "1.0.0"),
         ("registered", "1.1.0"),

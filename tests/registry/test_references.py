@@ -2,6 +2,8 @@ import pytest
 
 from floe.errors import ConfigurationError
 from floe.registry import read_reference
+from floe.workflows.registering import find_version
+from tests.registry.conftest import EMPTY, make_version
 
 VERSIONS = ("0.9.0", "1.0.0", "1.2.0", "1.2.3", "1.10.0", "2.0.0", "2.1.0-rc.1")
 
@@ -75,3 +77,33 @@ def test_what_is_no_range_is_part_of_the_name():
 def test_a_bound_that_is_no_version_is_wrong_usage(chosen, wanted):
     with pytest.raises(ConfigurationError, match="no range of versions"):
         chosen(f"orders:{wanted}")
+
+
+@pytest.fixture
+def kept(ledger):
+    """Versions as older ledgers have them, which no guard has looked at."""
+
+    def keep(number, **fields):
+        with ledger.transaction() as transaction:
+            version = make_version(document_hash=EMPTY, effective_hash=EMPTY, **fields)
+            transaction.versions.add(version, number)
+
+    return keep
+
+
+def test_an_id_that_ends_like_a_version_is_found(ledger, kept):
+    kept(1, contract="urn:orders:1", name="sales.shop/orders")
+    for text in ("urn:orders:1", "urn:orders:1:latest", "urn:orders:1:1.0.0"):
+        assert find_version(ledger, read_reference(text)).contract == "urn:orders:1"
+
+
+@pytest.mark.parametrize(
+    ("contract", "text"),
+    [("sales.shop/orders", "sales.shop/orders:1.0.0"), ("orders:1.0.0", "orders:1.0.0")],
+)
+def test_what_may_be_two_contracts_is_neither(ledger, kept, contract, text):
+    kept(1, contract="orders", name="sales.shop/orders")
+    kept(2, contract=contract, name="hr.staff/people")
+    with pytest.raises(ConfigurationError, match=r"may be .* or .*: say it by what only one"):
+        find_version(ledger, read_reference(text))
+    assert find_version(ledger, read_reference("hr.staff/people")).contract == contract

@@ -99,6 +99,30 @@ def test_a_name_belongs_to_one_id(registering):
     assert reason == "sales.shop/orders is the name of the contract with the id 'orders'"
 
 
+@pytest.mark.parametrize("contract", ["sales.shop/orders", "orders:1", "sales.shop/orders:2.0.0"])
+def test_an_id_that_is_read_as_another_contract_is_refused(registering, contract):
+    """`floe show`, `approve` and `pull` of the one meant the other, without a word."""
+    registering()
+    (reason,) = registering(contract=contract, name="hr.staff/people").reasons
+    assert reason.endswith("is the name of the contract with the id 'orders'")
+
+
+def test_a_name_that_is_the_id_of_another_contract_is_refused(registering):
+    registering(contract="sales.shop/orders", name="hr.staff/people")
+    (reason,) = registering(name="sales.shop/orders").reasons
+    assert reason == (
+        "sales.shop/orders is the name of the contract with the id 'sales.shop/orders'"
+    )
+
+
+def test_an_id_that_ends_like_a_version_is_an_id(registering):
+    assert registering(contract="urn:orders:1", name="sales.shop/a").outcome == "registered"
+    assert registering(contract="urn:orders:2", name="sales.shop/b").outcome == "registered"
+    assert (
+        registering("1.1.0", contract="urn:orders:1", name="sales.shop/a").outcome == "registered"
+    )
+
+
 def test_a_guard_has_the_last_word(registering, ledger):
     def refuse(_transaction, version, earlier):
         yield f"{version.version} after {len(earlier)} others needs an approval"
@@ -119,6 +143,13 @@ def test_what_is_refused_leaves_no_trace(registering, ledger):
 def test_names_that_nobody_could_take_are_refused(registering, name):
     reasons = registering(contract=name, name="a.b/c").reasons
     assert reasons == ("its id must have 1 to 255 characters, none of them a control character",)
+
+
+def test_a_version_that_no_registry_takes_as_a_tag_is_refused(registering):
+    """It was registered for ever, and kept its workspace from being published."""
+    assert registering(f"1.0.0-{'a' * 122}").outcome == "registered"
+    (reason,) = registering(f"1.0.1-{'a' * 123}").reasons
+    assert reason.startswith("its version could not be published: '1.0.1-aaa")
 
 
 def test_a_contract_of_no_repository_is_told_until_it_has_one(registering):

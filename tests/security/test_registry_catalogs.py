@@ -10,7 +10,7 @@ from pyiceberg.utils.config import Config
 
 from floe.adapters.iceberg import RegistryCatalog
 from floe.adapters.iceberg.warehouse_files import WAREHOUSE, WarehouseFiles
-from floe.registry import VersionRow
+from floe.registry import VERSION_TABLE, VersionRow
 from floe.rest_catalog import exchange
 from tests.registry.conftest import make_version
 from tests.security.test_iceberg_catalogs import CODE, ELSEWHERE, METADATA, evil
@@ -101,7 +101,7 @@ def test_no_table_says_who_names_its_files(service, marker, evil, warehouse):
     serve(service, warehouse, metadata={"properties": {PROVIDER: evil}})
     catalog = open_catalog(service, warehouse)
     with pytest.raises(PermissionError, match="its table names code"):
-        catalog.append_rows([VersionRow(1, make_version())])
+        catalog.append(VERSION_TABLE, [VersionRow(1, make_version()).cells])
     assert not marker.exists()
 
 
@@ -109,7 +109,7 @@ def test_no_table_of_a_database_says_who_names_its_files(tmp_path, marker, evil,
     """Broken before: a property of the table was imported by whoever appended to it."""
     url = f"sqlite:///{tmp_path}/catalog.db"
     catalog = RegistryCatalog("floe", {"type": "sql", "uri": url, "warehouse": warehouse})
-    catalog.append_rows([VersionRow(1, make_version())])
+    catalog.append(VERSION_TABLE, [VersionRow(1, make_version()).cells])
     theirs = SqlCatalog("floe", uri=url, warehouse=warehouse)
     location = theirs.load_table("floe_registry.contract_versions").metadata_location
     theirs.close()
@@ -117,7 +117,7 @@ def test_no_table_of_a_database_says_who_names_its_files(tmp_path, marker, evil,
     metadata = json.loads(file.read_text())
     file.write_text(json.dumps({**metadata, "properties": {PROVIDER: evil}}))
     with pytest.raises(PermissionError, match="its table names code"):
-        catalog.append_rows([VersionRow(2, make_version("1.1.0"))])
+        catalog.append(VERSION_TABLE, [VersionRow(2, make_version("1.1.0")).cells])
     catalog.close()
     assert not marker.exists()
 

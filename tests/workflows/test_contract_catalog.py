@@ -1,8 +1,10 @@
 """What the catalog's public entries do for a program, over a real ledger and catalog."""
 
+from pathlib import Path
+
 import pytest
 
-from floe.errors import ConfigurationError
+from floe.errors import ConfigurationError, InputError
 from floe.wiring import open_catalog_plugin, open_contract_catalog, open_workspace
 
 ORDERS = """\
@@ -86,6 +88,14 @@ def test_registered_contracts_are_found_by_tag(plugin, query, expected):
 def test_a_file_that_is_not_there_is_wrong_usage(plugin):
     with pytest.raises(ConfigurationError):
         plugin.register_contract("nothing.odcs.yaml")
+
+
+def test_a_file_that_cannot_be_read_is_told(plugin):
+    Path("torn").mkdir()
+    for name in ("a", "b"):
+        Path("torn", f"{name}.odcs.yaml").write_text("id: [\n", encoding="utf-8")
+    with pytest.raises(InputError, match="torn cannot be read as a contract"):
+        plugin.register_contract("torn")
 
 
 def test_a_product_that_stands_for_several_is_wrong_usage(workspace):

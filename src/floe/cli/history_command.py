@@ -5,7 +5,13 @@ import click
 from floe.cli.output import say
 from floe.cli.printing import output_options, print_json, print_table, printable
 from floe.cli.workspaces import open_workspace
-from floe.registry import GovernanceEvent, broken_links, event_object, read_reference
+from floe.registry import (
+    GovernanceEvent,
+    broken_links,
+    event_object,
+    read_reference,
+    version_object,
+)
 from floe.wiring import open_ledger
 from floe.workflows.approving import OWNER_CHANGED
 from floe.workflows.registering import find_version
@@ -31,8 +37,10 @@ def command(contract: str, as_json: bool, format_: str) -> int:
     with ledger.reading() as transaction:
         broken = tuple(broken_links(transaction.events.list()))
         events = transaction.events.list(version.contract)
+        versions = transaction.versions.of_contract(version.contract)
     if as_json or format_ == "json":
-        print_json({"events": [event_object(event) for event in events], "broken": list(broken)})
+        told = {"events": [event_object(event) for event in events], "broken": list(broken)}
+        print_json({**told, "contracts": [version_object(version) for version in versions]})
     else:
         print_events(events)
         if broken:

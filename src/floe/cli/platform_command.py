@@ -1,6 +1,7 @@
 """`floe platform`: what a whole workspace does for others."""
 
 import json
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -12,12 +13,12 @@ from floe.cli.progress import show_progress
 from floe.cli.reconcile_command import lost_remark
 from floe.cli.register_command import (
     print_registrations,
-    registration_object,
+    registrations_object,
     tell_overrides,
     tell_unread,
 )
 from floe.cli.workspaces import open_workspace
-from floe.reports import override_object
+from floe.registry import Registration
 from floe.reports.compilations import print_artifact
 from floe.wiring import (
     Opened,
@@ -31,7 +32,12 @@ from floe.wiring import (
     registration_guards,
 )
 from floe.workflows.linting import Linted, judge_workspace
-from floe.workflows.publishing import Publication, PublishRequest, publish_workspace
+from floe.workflows.publishing import (
+    Publication,
+    Published,
+    PublishRequest,
+    publish_workspace,
+)
 from floe.workflows.reconciling import drain_outbox
 from floe.workflows.registering import errors_elsewhere
 
@@ -76,41 +82,13 @@ def publish(as_json: bool, format_: str, quiet: bool, **options: Any) -> int:
         request = lint_request(opened, progress=progress)
         linted = judge_workspace(opened.workspace, request)
         unread = errors_elsewhere(linted)
-        if unread:
-            tell_unread(unread)
-            say("nothing was published")
-            return 1
-        progress("publishing")
-        asked = PublishRequest(
-            registrant=open_origin(opened),
-            name=opened.settings.name or opened.root.name,
-            compiled=_compiled(opened, linted),
-            tag=options["tag"],
-            guards=registration_guards(opened),
-            step=lambda step: progress(f"publishing: {step}"),
-            emission=open_emission(opened, remark) if opened.is_workspace else None,
-        )
-        ledger = open_ledger(opened)
-        with open_artifacts(opened, options["registry"]) as store:
-            done = publish_workspace(linted, ledger, store, asked)
-        if not done.refused:
-            progress("telling the catalog")
-            with open_contract_catalog(opened) as catalog:
-                lost = drain_outbox(ledger, catalog).lost
-            if lost:
-                remark(lost_remark(lost))
+        done = Published(()) if unread else _publish(opened, linted, progress, options)
     if as_json or format_ == "json":
-        registrations = [registration_object(each) for each in done.registrations]
+        told = registrations_object(done.registrations, linted.overrides, unread)
         publications = [_object(each) for each in done.publications]
-        overrides = list(map(override_object, linted.overrides))
-        print_json(
-            {
-                "registrations": registrations,
-                "publications": publications,
-                "overrides": overrides,
-            }
-        )
-    elif done.refused:
+        refused = [_refusal(each) for each in done.refused]
+        print_json({**told, "publications": publications, "artifacts": [*publications, *refused]})
+    elif unread or done.refused:
         print_registrations(done.refused)
         say("nothing was published")
     else:
@@ -122,7 +100,33 @@ def publish(as_json: bool, format_: str, quiet: bool, **options: Any) -> int:
         new = sum(publication.is_new for publication in done.publications)
         say(f"{len(done.publications)} artifacts are published, {new} of them new")
     tell_overrides(linted.overrides)
-    return int(bool(done.refused))
+    tell_unread(unread)
+    return int(bool(unread or done.refused))
+
+
+def _publish(
+    opened: Opened, linted: Linted, progress: Callable[[str], None], options: Mapping[str, Any]
+) -> Published:
+    progress("publishing")
+    asked = PublishRequest(
+        registrant=open_origin(opened),
+        name=opened.settings.name or opened.root.name,
+        compiled=_compiled(opened, linted),
+        tag=options["tag"],
+        guards=registration_guards(opened),
+        step=lambda step: progress(f"publishing: {step}"),
+        emission=open_emission(opened, remark) if opened.is_workspace else None,
+    )
+    ledger = open_ledger(opened)
+    with open_artifacts(opened, options["registry"]) as store:
+        done = publish_workspace(linted, ledger, store, asked)
+    if not done.refused:
+        progress("telling the catalog")
+        with open_contract_catalog(opened) as catalog:
+            lost = drain_outbox(ledger, catalog).lost
+        if lost:
+            remark(lost_remark(lost))
+    return done
 
 
 def _compiled(opened: Opened, linted: Linted) -> dict[str, Any]:
@@ -142,8 +146,16 @@ def _row(publication: Publication) -> tuple[str, ...]:
 
 def _object(publication: Publication) -> dict[str, Any]:
     return {
+        "fq_id": publication.fq_id,
+        "reference": f"{publication.repository}:{publication.tag}",
         "repository": publication.repository,
         "tag": publication.tag,
         "digest": publication.digest,
+        "state": "pushed" if publication.is_new else "already",
         "is_new": publication.is_new,
     }
+
+
+def _refusal(registration: Registration) -> dict[str, Any]:
+    fq_id = registration.version.fq_id
+    return {"fq_id": fq_id, "reference": None, "digest": None, "state": "refused"}

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from floe.cli.output import remark, say
+from floe.cli.printing import output_options, print_json
 from floe.cli.workspaces import open_workspace
 from floe.contracts import public_tree
 from floe.documents import print_yaml
@@ -32,7 +33,10 @@ from floe.workflows.publishing import pull_version
 @click.option(
     "--registry", metavar="PLACE", help="A folder or oci://host/path; default: floe.toml's."
 )
-def command(reference: str, output: Path | None, effective: bool, registry: str | None) -> int:
+@output_options
+def command(
+    reference: str, output: Path | None, as_json: bool, format_: str, **options: Any
+) -> int:
     """Fetch a published contract, and check every byte of it.
 
     REFERENCE is a contract as for floe show, whose digest the ledger knows, or an address:
@@ -45,31 +49,36 @@ def command(reference: str, output: Path | None, effective: bool, registry: str 
       floe pull oci://registry.example.com/contracts/sales/shop/orders:1.0.0
     """  # noqa: D301
     opened = open_workspace()
-    pulled = _pull(opened, reference, registry)
-    text = _read(pulled, EFFECTIVE if effective else AUTHORED)
+    fq_id, pulled = _pull(opened, reference, options["registry"])
+    document = _read(pulled, EFFECTIVE if options["effective"] else AUTHORED)
     if output is not None:
-        write_file(output, text)
+        write_file(output, print_yaml(document))
+    if as_json or format_ == "json":
+        where = {"fq_id": fq_id, "reference": reference, "digest": pulled.digest}
+        print_json({"artifacts": [{**where, "state": "pulled"}], "document": document})
+    elif output is not None:
         remark(f"{output}: {pulled.digest}")
     else:
-        say(text, nl=False)
+        say(print_yaml(document), nl=False)
     return 0
 
 
-def _pull(opened: Opened, reference: str, registry: str | None) -> Pulled:
+def _pull(opened: Opened, reference: str, registry: str | None) -> tuple[str | None, Pulled]:
+    """What came, and the full name by which the ledger knows it."""
     if not reference.startswith("oci://"):
         with open_artifacts(opened, registry) as store:
-            _, pulled = pull_version(open_ledger(opened), store, read_reference(reference))
-            return pulled
+            version, pulled = pull_version(open_ledger(opened), store, read_reference(reference))
+            return version.fq_id, pulled
     address = read_artifact_address(reference)
     if registry is not None:
         address = "an address stands alone, without --registry"
     if isinstance(address, str):
         raise ConfigurationError(f"{reference}: {address}")
     with open_artifacts(opened, f"oci://{address.host}") as store:
-        return pull(store, address.repository, address.reference, address.digest)
+        return None, pull(store, address.repository, address.reference, address.digest)
 
 
-def _read(pulled: Pulled, media_type: str) -> str:
+def _read(pulled: Pulled, media_type: str) -> dict[str, Any]:
     content = pulled.document(media_type)
     try:
         document: Any = json.loads(content)
@@ -77,4 +86,4 @@ def _read(pulled: Pulled, media_type: str) -> str:
         document = None
     if not isinstance(document, dict):
         raise InputError("what came is no contract")
-    return print_yaml(public_tree(document))
+    return dict(public_tree(document))

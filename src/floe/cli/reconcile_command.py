@@ -24,7 +24,7 @@ def command(is_all: bool, check: bool, as_json: bool, format_: str) -> int:
     each version, floe.contracts with the current ones, and the tables contract_versions and
     contract_tags of floe_registry. What floe register could not tell waits, and is told in order; a
     catalog that has lost versions is told everything, and --all makes tables anew whose files are
-    gone.
+    gone, or whose rows are not the ledger's.
 
     Exit code 0: all is told; with --check, they are the same. 1: with --check, they differ. 3: the
     ledger or the catalog cannot be reached, or files of its tables are gone.

@@ -12,7 +12,7 @@ from floe.cli.telling import tell_recorded
 from floe.cli.workspaces import open_workspace
 from floe.findings import AppliedOverride, Finding
 from floe.registry import Registration, version_object
-from floe.reports import count, describe_override, override_object
+from floe.reports import count, describe_override, finding_object, override_object
 from floe.wiring import (
     lint_request,
     open_ledger,
@@ -61,8 +61,10 @@ def command(paths: tuple[Path, ...], as_json: bool, format_: str, **options: Any
     unread, overrides = errors_elsewhere(linted), linted.overrides
     refused = sum(registration.outcome == "refused" for registration in registrations)
     if as_json or format_ == "json":
-        objects = [registration_object(each) for each in registrations]
-        print_json({"registrations": objects, "overrides": list(map(override_object, overrides))})
+        with ledger.reading() as transaction:
+            pending = len(transaction.outbox.waiting())
+        told = registrations_object(registrations, overrides, unread)
+        print_json({**told, "registered": told["registrations"], "pending": pending})
     else:
         refusals = tuple(each for each in registrations if each.outcome == "refused")
         print_registrations(refusals if options["quiet"] else registrations)
@@ -96,11 +98,28 @@ def print_registrations(registrations: tuple[Registration, ...]) -> None:
             say(f"  {printable(sentence, 400)}")
 
 
-def registration_object(registration: Registration) -> dict[str, Any]:
-    """One registration as a JSON object."""
+def registrations_object(
+    registrations: tuple[Registration, ...],
+    overrides: tuple[AppliedOverride, ...],
+    unread: tuple[Finding, ...],
+) -> dict[str, Any]:
+    """What was registered or refused, and what stood beside it, as one JSON object."""
+    return {
+        "registrations": list(map(_object, registrations)),
+        "overrides": list(map(override_object, overrides)),
+        "findings": list(map(finding_object, unread)),
+    }
+
+
+def _object(registration: Registration) -> dict[str, Any]:
+    winner, states = registration.winner, {"known": "already"}
+    state = "conflict" if winner else states.get(registration.outcome, registration.outcome)
     return {
         **version_object(registration.version),
         "outcome": registration.outcome,
+        "state": state,
+        "winner": winner.document_hash if winner else None,
+        "reason": "; ".join(registration.reasons) or None,
         "reasons": list(registration.reasons),
         "notes": list(registration.notes),
     }

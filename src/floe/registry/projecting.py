@@ -3,11 +3,11 @@
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from floe.registry.searching import VersionSearch, find_versions
 from floe.registry.usages import RecordedUsage, usage_object
 from floe.registry.versions import ContractVersion
 
@@ -23,7 +23,15 @@ _LONGEST_OWNER: Final = 200
 _PLAIN: Final = re.compile(r"[^_]+(?:_[^_]+)*")
 
 
-VersionTag = tuple[int, str]
+VERSION_TABLE: Final = "contract_versions"
+TAG_TABLE: Final = "contract_tags"
+VERSION_TEXTS: Final = (
+    *("contract", "version", "name", "schema_hash", "document_hash", "effective_hash"),
+    *("registered_by", "owner", "domain", "layer", "status", "description", "repository"),
+)
+
+# A row of a table, whose first cell is the number of the event that registered the version.
+Cells = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +42,16 @@ class VersionRow:
     version: ContractVersion
 
     @property
-    def tags(self) -> frozenset[VersionTag]:
+    def cells(self) -> Cells:
+        """Its row in the table of versions."""
+        texts = (getattr(self.version, name) for name in VERSION_TEXTS)
+        return (self.number, self.version.registered_at, *texts)
+
+    @property
+    def tag_cells(self) -> tuple[Cells, ...]:
         """Its rows in the table of tags."""
-        return frozenset((self.number, tag) for tag in self.version.tags)
+        key = (self.number, self.version.contract, self.version.version)
+        return tuple((*key, tag) for tag in sorted(set(self.version.tags)))
 
 
 class ContractCatalog(Protocol):
@@ -46,28 +61,26 @@ class ContractCatalog(Protocol):
         """The properties of a namespace; none where it does not exist."""
         ...
 
-    def write_properties(self, namespace: str, values: Mapping[str, str]) -> None:
-        """Set properties of a namespace, which is made where it does not exist."""
+    def write_properties(
+        self, namespace: str, values: Mapping[str, str], removed: frozenset[str] = frozenset()
+    ) -> None:
+        """Set and remove properties of a namespace, which is made where it does not exist."""
         ...
 
     def read_rows(self) -> Mapping[int, str]:
         """The numbers of the rows in the table of versions, each with the digest it has."""
         ...
 
-    def drop_lost_tables(self) -> None:
-        """Give up tables whose files are gone, so that they can be made anew."""
+    def read_table(self, table: str) -> Sequence[Cells]:
+        """All rows of a table, whole."""
         ...
 
-    def read_tags(self) -> frozenset[VersionTag]:
-        """The rows in the table of tags."""
+    def drop_wrong_tables(self, rows: Mapping[str, Counter[Cells]]) -> None:
+        """Give up tables with other rows than these, or without their files, to be made anew."""
         ...
 
-    def append_rows(self, rows: Sequence[VersionRow]) -> None:
-        """Add versions to their table."""
-        ...
-
-    def append_tags(self, rows: Sequence[VersionRow], tags: frozenset[VersionTag]) -> None:
-        """Add those tags of versions to their table."""
+    def append(self, table: str, rows: Sequence[Cells]) -> None:
+        """Add rows to a table, which is made where it does not exist."""
         ...
 
 
@@ -80,11 +93,14 @@ def namespace_of(version: ContractVersion) -> str:
     return name if is_plain else f"{name}__{len(domain)}"
 
 
-def properties_of(versions: Sequence[ContractVersion]) -> dict[str, str]:
-    """What the namespace of a product says, from all of its versions."""
+def properties_of(
+    versions: Sequence[ContractVersion], latest: Iterable[ContractVersion]
+) -> dict[str, str]:
+    """What the namespace of a product says, from all of its versions and the `latest` anywhere."""
     domain, _, product = versions[0].namespace.partition(".")
     properties = {_key(version): _facts(version) for version in versions}
-    properties[CONTRACTS] = _current(versions)
+    # A contract that has moved to another product is current there alone.
+    properties[CONTRACTS] = _current([v for v in latest if v.namespace == versions[0].namespace])
     properties["floe.domain"] = domain
     properties["floe.product"] = product
     if versions[-1].repository:
@@ -107,6 +123,35 @@ def usage_properties(
 def differences(actual: Mapping[str, str], wanted: Mapping[str, str]) -> dict[str, str]:
     """The properties that are to be set, because they are missing or say something else."""
     return {key: value for key, value in wanted.items() if actual.get(key) != value}
+
+
+def strays(actual: Iterable[str], wanted: Iterable[str]) -> frozenset[str]:
+    """The properties of ours that tell of nothing that is there."""
+    ours = (key for key in actual if key.startswith((_VERSION, _USAGE)))
+    return frozenset(ours) - frozenset(wanted)
+
+
+def table_rows(rows: Iterable[VersionRow]) -> dict[str, Counter[Cells]]:
+    """The rows of both tables, each as often as it is to be there."""
+    kept = tuple(rows)
+    tags = (cells for row in kept for cells in row.tag_cells)
+    return {VERSION_TABLE: Counter(row.cells for row in kept), TAG_TABLE: Counter(tags)}
+
+
+def table_drift(
+    actual: Mapping[str, Sequence[Cells]], told: Sequence[VersionRow], late: Sequence[VersionRow]
+) -> list[str]:
+    """Where tables differ from the versions they were told; late ones may be there already."""
+    names = {row.number: row.version.fq_id for row in (*told, *late)}
+    coming = table_rows(late)
+    drift = []
+    for table, wanted in table_rows(told).items():
+        there = Counter(actual[table])
+        wrong = (wanted - there) + (there - wanted - coming[table])
+        for number, *_, last in sorted(wrong, key=lambda cells: cells[0]):
+            name = names.get(number, f"row {number}, which the ledger does not have")
+            drift.append(f"{table}: {name}" + (f": {last}" if table == TAG_TABLE else ""))
+    return list(dict.fromkeys(drift))
 
 
 def _key(version: ContractVersion) -> str:
@@ -144,9 +189,8 @@ def _consumers(usage: RecordedUsage) -> str:
     return _print({"products": len(usage.products), **others})
 
 
-def _current(versions: Iterable[ContractVersion]) -> str:
+def _current(latest: Sequence[ContractVersion]) -> str:
     """The latest version of each contract; where they are too many, where to find them."""
-    latest = find_versions(versions, VersionSearch())
     entries = [
         {
             "name": version.name.rpartition("/")[2],

@@ -127,7 +127,9 @@ def publish(
     fault = None if tag is None else tag_fault(tag)
     if fault:
         raise InputError(f"{repository}: {fault}")
-    if _is_tagged(store, artifact) and _is_whole(store, artifact):
+    if _is_there(store, artifact) and _is_whole(store, artifact):
+        if artifact.subject is not None:
+            store.add_referrer(artifact)
         return False
     for blob in artifact.blobs:
         step("blob")
@@ -144,7 +146,7 @@ def publish(
         step("tag")
         store.put_manifest(repository, artifact.manifest, tag)
         step("verify tag")
-        if not _is_tagged(store, artifact):
+        if not _is_there(store, artifact):
             raise OutsideError(f"{repository}:{tag} was stored, and is not there")
     return True
 
@@ -194,10 +196,11 @@ def _versions(pulled: Pulled) -> Iterator[str]:
             yield version
 
 
-def _is_tagged(store: ArtifactStore, artifact: Artifact) -> bool:
+def _is_there(store: ArtifactStore, artifact: Artifact) -> bool:
     """Whether its tag leads to it already; one that leads elsewhere is refused."""
     if artifact.tag is None:
-        return False
+        kept = store.get_manifest(artifact.repository, artifact.digest)
+        return kept == artifact.manifest.content
     content = store.get_manifest(artifact.repository, artifact.tag)
     if content is not None and digest_of(content) != artifact.digest:
         why = _why_another(content, artifact)

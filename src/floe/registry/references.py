@@ -18,10 +18,19 @@ _OPERATORS = {">=": ge, "<=": le, ">": gt, "!=": ne}
 
 @dataclass(frozen=True, slots=True)
 class VersionReference:
-    """A contract by its ODCS id or full name, and which of its versions is meant."""
+    """A contract by its ODCS id or full name, and which of its versions is meant.
+
+    `whole` is the text that was taken apart, which may be an id as it stands: `urn:orders:1`.
+    """
 
     contract: str
     wanted: str = _LATEST
+    whole: str | None = None
+
+    @property
+    def readings(self) -> "tuple[VersionReference, ...]":
+        """What it may mean."""
+        return (self,) if self.whole is None else (self, VersionReference(self.whole))
 
     def choose(self, versions: Iterable[ContractVersion]) -> ContractVersion | None:
         """The highest version that fits; pre-releases only where they are asked for."""
@@ -45,7 +54,7 @@ def read_reference(text: str) -> VersionReference:
     contract, colon, wanted = text.rpartition(":")
     if not colon or not _is_range(wanted):
         return VersionReference(text)
-    return VersionReference(contract, wanted.strip())
+    return VersionReference(contract, wanted.strip(), text)
 
 
 def _is_range(text: str) -> bool:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from floe.model import parse_version
+from floe.registry.artifact_names import tag_fault, tag_of
 from floe.registry.artifacts import Artifact
 from floe.registry.events import GovernanceEvent
 from floe.registry.records import Message, RegistryTransaction
+from floe.registry.references import read_reference
 from floe.registry.submitting import Registrant
 from floe.registry.verifying import REGISTERED, registered_details
 from floe.registry.versions import ContractVersion, highest_of
@@ -20,12 +22,16 @@ Guard = Callable[[RegistryTransaction, ContractVersion, tuple[ContractVersion, .
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """What came of it: why a version was refused, and what else is worth knowing."""
+    """What came of it: why a version was refused, and what else is worth knowing.
+
+    `winner` is what is registered under the same version with other content.
+    """
 
     version: ContractVersion
     outcome: Literal["registered", "known", "refused"]
     reasons: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    winner: ContractVersion | None = None
 
 
 def register(
@@ -49,7 +55,7 @@ def register(
         for reason in guard(transaction, judged, earlier)
     )
     if reasons:
-        return Registration(version, "refused", reasons)
+        return Registration(version, "refused", reasons, winner=same)
     _claim(transaction, kept)
     number = transaction.events.add(_registered(kept)).number
     versions.add(version, number)
@@ -80,11 +86,20 @@ def _not_above(
 
 
 def _namesake(
-    transaction: RegistryTransaction, version: ContractVersion, _: tuple[ContractVersion, ...]
+    transaction: RegistryTransaction,
+    version: ContractVersion,
+    earlier: tuple[ContractVersion, ...],
 ) -> Iterator[str]:
-    for other in transaction.versions.named(version.name)[-1:]:
-        if other.contract != version.contract:
-            yield f"{version.name} is the name of the contract with the id '{other.contract}'"
+    """Another contract that its id or its name would be read as."""
+    versions = transaction.versions
+    texts = {version.contract, version.name}.difference(
+        *((other.contract, other.name) for other in earlier)
+    )
+    readings = (reading for text in sorted(texts) for reading in read_reference(text).readings)
+    for name in dict.fromkeys(reading.contract for reading in readings):
+        for other in (*versions.named(name)[-1:], *versions.of_contract(name)[-1:]):
+            if other.contract != version.contract:
+                yield f"{name} is the name of the contract with the id '{other.contract}'"
 
 
 def _lost(
@@ -109,6 +124,8 @@ def unfit_names(version: ContractVersion) -> Iterator[str]:
             yield f"its {noun} must have 1 to 255 characters, none of them a control character"
     if parse_version(version.version, allow_prefix=False) is None:
         yield f"'{version.version}' is no semantic version such as 1.0.0"
+    elif fault := tag_fault(tag_of(version.version)):
+        yield f"its version could not be published: {fault}"
 
 
 def _foreign(

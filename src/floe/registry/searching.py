@@ -1,10 +1,14 @@
 """Which registered contracts fit what people look for."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from floe.contracts import TagQuery, fits_any
 from floe.registry.versions import ContractVersion
+
+_BETWEEN_WORDS: Final = re.compile(r"[^\w*?]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,8 @@ class VersionSearch:
         """Whether a version is one of those that are looked for."""
         return (
             all(query.matches(version.tags) for query in self.tags)
-            and fits_any(self.domains, (version.domain,))
+            # As in full names: a domain that authors call `hr-x` is `hr_x`.
+            and fits_any([_BETWEEN_WORDS.sub("_", d) for d in self.domains], (version.domain,))
             and fits_any(self.layers, (version.layer,))
             and fits_any(self.classes, version.classes)
             and fits_any(self.statuses, (version.status,))

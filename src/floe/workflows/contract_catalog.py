@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from floe.contracts import parse_tag_query
-from floe.errors import ConfigurationError
+from floe.errors import ConfigurationError, InputError
 from floe.registry import (
     ContractVersion,
     Guard,
@@ -43,7 +43,10 @@ class CatalogPlugin:
         linted = judge_workspace(self.workspace, self.request(file))
         if (count := len(contracts_asked_for(linted))) > 1:
             raise ConfigurationError(f"{file} stands for {count} contracts: write them, one a file")
-        (registration,) = register_contracts(linted, self.ledger, self.registrant, self.guards)
+        registrations = register_contracts(linted, self.ledger, self.registrant, self.guards)
+        registration = next(registrations, None)
+        if registration is None:
+            raise InputError(f"{file} cannot be read as a contract: floe lint says why")
         problem = None
         if registration.outcome != "refused":
             problem = tell_catalog(self.ledger, self.open_catalog)

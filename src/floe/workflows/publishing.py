@@ -34,8 +34,9 @@ Step = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """Where something is now, by its tag and its digest."""
+    """Where something is now, by its tag and its digest; the platform has no full name."""
 
+    fq_id: str | None
     repository: str
     tag: str
     digest: str
@@ -120,7 +121,7 @@ def _publish(
     for registration in registrations:
         version = _registered(ledger, registration.version)
         artifact = contract_artifact(version)
-        yield _store(store, artifact, request.step)
+        yield _store(store, artifact, request.step, version.fq_id)
         artifacts.append((version, artifact))
     compiled = {**request.compiled, "published": [_entry(*pair) for pair in artifacts]}
     platform = platform_artifact(
@@ -141,9 +142,11 @@ def _publish(
         _record(ledger, version, artifact, request.registrant)
 
 
-def _store(store: ArtifactStore, artifact: Artifact, step: Step) -> Publication:
+def _store(
+    store: ArtifactStore, artifact: Artifact, step: Step, fq_id: str | None = None
+) -> Publication:
     is_new = publish(store, artifact, step)
-    return Publication(artifact.repository, artifact.tag or "", artifact.digest, is_new)
+    return Publication(fq_id, artifact.repository, artifact.tag or "", artifact.digest, is_new)
 
 
 def _registered(ledger: RegistryLedger, version: ContractVersion) -> ContractVersion:

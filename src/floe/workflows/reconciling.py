@@ -8,16 +8,22 @@ from floe.errors import OutsideError
 from floe.registry import (
     HEAD,
     REGISTRY_NAMESPACE,
+    TAG_TABLE,
+    VERSION_TABLE,
     ContractCatalog,
     ContractVersion,
     Message,
     RecordedUsage,
     RegistryLedger,
     VersionRow,
-    VersionTag,
+    VersionSearch,
     differences,
+    find_versions,
     namespace_of,
     properties_of,
+    strays,
+    table_drift,
+    table_rows,
     usage_properties,
 )
 
@@ -42,9 +48,13 @@ class Reconciled:
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    """All versions of the ledger with the numbers of their events, and who uses contracts."""
+    """All versions of the ledger with the numbers of their events, and who uses contracts.
+
+    `latest` has one version of each contract.
+    """
 
     versions: tuple[VersionRow, ...]
+    latest: tuple[ContractVersion, ...]
     waiting: tuple[Message, ...]
     usages: Mapping[str, RecordedUsage]
     untold: frozenset[str]
@@ -73,10 +83,16 @@ class _Shelf:
         return {c: usage for c, usage in self.usages.items() if c not in self.untold}
 
     def namespaces(self, rows: tuple[VersionRow, ...]) -> set[str]:
-        """The namespaces of some versions, and of contracts whose usage waits."""
-        late = {usage.contract for usage in self.late_usages}
-        users = (row for row in self.versions if row.version.contract in late)
-        return {namespace_of(row.version) for row in (*rows, *users)}
+        """Where contracts are or were of which a version or the usage is to be told."""
+        told = {row.version.contract for row in rows}
+        told |= {usage.contract for usage in self.late_usages}
+        return {namespace_of(row.version) for row in self.versions if row.version.contract in told}
+
+    def properties(
+        self, versions: list[ContractVersion], usages: Mapping[str, RecordedUsage]
+    ) -> dict[str, str]:
+        """What a namespace with these versions is to say."""
+        return properties_of(versions, self.latest) | usage_properties(versions, usages)
 
     def of_namespaces(self, names: set[str]) -> dict[str, list[ContractVersion]]:
         """The versions of some namespaces, in the order of registration."""
@@ -96,6 +112,7 @@ def drain_outbox(
     A catalog that no longer has what it was told before is told everything.
     """
     with ledger.single_worker():
+        refuse_cut_tail(ledger, catalog)
         shelf = _read(ledger)
         there = catalog.read_rows()
         if any(row.number not in there for row in shelf.told):
@@ -119,34 +136,32 @@ def tell_catalog(ledger: RegistryLedger, open_catalog: OpenCatalog) -> str | Non
 def rebuild(
     ledger: RegistryLedger, catalog: ContractCatalog, step: Step = lambda _: None
 ) -> Reconciled:
-    """Tell the catalog all that the ledger has, whatever it was told before."""
+    """Tell the catalog all that the ledger has, and only that, whatever it was told before."""
     with ledger.single_worker():
+        refuse_cut_tail(ledger, catalog)
         shelf = _read(ledger)
-        catalog.drop_lost_tables()
+        catalog.drop_wrong_tables(table_rows(shelf.versions))
         return _tell(ledger, catalog, shelf, shelf.versions, catalog.read_rows(), step)
 
 
 def find_drift(ledger: RegistryLedger, catalog: ContractCatalog) -> tuple[str, ...]:
-    """What the catalog lacks or says otherwise; what still waits is no drift."""
+    """What the catalog lacks, says otherwise or invents; what still waits is no drift."""
+    # Before the ledger: what is told meanwhile is in the ledger by then.
+    tables = {table: catalog.read_table(table) for table in (VERSION_TABLE, TAG_TABLE)}
     shelf = _read(ledger)
     told = shelf.told
-    if not told:
-        return ()
     names = {namespace_of(row.version) for row in told}
-    late = {namespace_of(row.version) for row in shelf.late}
+    late = shelf.namespaces(shelf.late)
     drift = []
     for name, versions in shelf.of_namespaces(names - late).items():
-        wanted = properties_of(versions) | usage_properties(versions, shelf.told_usages)
-        wrong = differences(catalog.read_properties(name), wanted)
+        wanted = shelf.properties(versions, shelf.told_usages)
+        actual = catalog.read_properties(name)
+        coming = usage_properties(versions, shelf.usages)
+        wrong = {*differences(actual, wanted), *strays(actual, wanted | coming)}
         drift += [f"{name}: {key}" for key in sorted(wrong)]
-    rows, tags = catalog.read_rows(), catalog.read_tags()
-    for row in told:
-        if rows.get(row.number) != row.version.document_hash:
-            drift.append(f"contract_versions: {row.version.fq_id}")
-        drift += [
-            f"contract_tags: {row.version.fq_id}: {tag}" for _, tag in sorted(row.tags - tags)
-        ]
-    return tuple(drift)
+    if told and HEAD not in catalog.read_properties(REGISTRY_NAMESPACE):
+        drift.append(f"{REGISTRY_NAMESPACE}: {HEAD}")
+    return (*drift, *table_drift(tables, told, shelf.late))
 
 
 def _tell(
@@ -160,7 +175,7 @@ def _tell(
     count = 0
     for name, versions in sorted(shelf.of_namespaces(shelf.namespaces(rows)).items()):
         step("properties")
-        wanted = properties_of(versions) | usage_properties(versions, shelf.usages)
+        wanted = shelf.properties(versions, shelf.usages)
         count += _tell_namespace(catalog, name, wanted)
     step("rows")
     added = _tell_rows(catalog, rows, there)
@@ -201,7 +216,6 @@ def refuse_cut_tail(ledger: RegistryLedger, catalog: ContractCatalog) -> None:
 
 def _anchor(ledger: RegistryLedger, catalog: ContractCatalog) -> None:
     """Keep the head of the chain of events in the catalog, so that a cut tail is seen."""
-    refuse_cut_tail(ledger, catalog)
     with ledger.reading() as transaction:
         last = transaction.events.last()
     head = {HEAD: f"{last.number} {last.digest}"} if last else {}
@@ -210,13 +224,15 @@ def _anchor(ledger: RegistryLedger, catalog: ContractCatalog) -> None:
 
 
 def _tell_namespace(catalog: ContractCatalog, name: str, wanted: Mapping[str, str]) -> int:
-    missing = differences(catalog.read_properties(name), wanted)
-    if missing:
-        catalog.write_properties(name, missing)
-        left = differences(catalog.read_properties(name), wanted)
+    actual = catalog.read_properties(name)
+    missing, invented = differences(actual, wanted), strays(actual, wanted)
+    if missing or invented:
+        catalog.write_properties(name, missing, invented)
+        kept = catalog.read_properties(name)
+        left = len(differences(kept, wanted)) + len(strays(kept, wanted))
         if left:
-            raise OutsideError(f"the catalog did not keep {len(left)} properties of {name}")
-    return len(missing)
+            raise OutsideError(f"the catalog did not keep {left} properties of {name}")
+    return len(missing) + len(invented)
 
 
 def _tell_rows(
@@ -226,14 +242,16 @@ def _tell_rows(
         if there.get(row.number, row.version.document_hash) != row.version.document_hash:
             raise OutsideError(f"the catalog has another digest for {row.version.fq_id}")
     missing = [row for row in rows if row.number not in there]
-    untold = frozenset[VersionTag]().union(*(row.tags for row in rows)) - catalog.read_tags()
+    tags = {cells for row in rows for cells in row.tag_cells}
+    untold = sorted(tags.difference(catalog.read_table(TAG_TABLE)))
     if not missing and not untold:
         return 0
     # Tags first: the versions decide what counts as told.
-    catalog.append_tags(rows, untold)
+    catalog.append(TAG_TABLE, untold)
     if missing:
-        catalog.append_rows(missing)
-    if untold - catalog.read_tags() or {row.number for row in missing} - catalog.read_rows().keys():
+        catalog.append(VERSION_TABLE, [row.cells for row in missing])
+    left = tags.difference(catalog.read_table(TAG_TABLE))
+    if left or {row.number for row in missing} - catalog.read_rows().keys():
         raise OutsideError("the catalog did not keep the rows of new versions")
     return len(missing)
 
@@ -241,8 +259,10 @@ def _tell_rows(
 def _read(ledger: RegistryLedger) -> _Shelf:
     with ledger.reading() as transaction:
         usages = {usage.contract: usage for usage in transaction.usages.list()}
+        versions = transaction.versions.numbered()
         return _Shelf(
-            transaction.versions.numbered(),
+            versions,
+            find_versions((row.version for row in versions), VersionSearch()),
             transaction.outbox.waiting(),
             usages,
             transaction.usages.waiting(),

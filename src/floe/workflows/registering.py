@@ -14,6 +14,7 @@ from floe.registry import (
     Registrant,
     Registration,
     RegistryLedger,
+    VersionRecords,
     VersionReference,
     register,
     replaced_by_next,
@@ -43,7 +44,7 @@ def register_contracts(
     if not compiled and len(linted.files) == 1:
         file = linted.files[0]
         raise InputError(f"{file} is no contract that can be read: try floe lint {file}")
-    if not compiled:
+    if not compiled and not errors_elsewhere(linted):
         raise ConfigurationError("there is no contract here: name a file or a workspace")
     for contract in compiled:
         version = submit(contract, linted.graph.policy, origin)
@@ -91,10 +92,7 @@ def errors_elsewhere(linted: Linted) -> tuple[Finding, ...]:
 def find_version(ledger: RegistryLedger, reference: VersionReference) -> ContractVersion:
     """The registered version that somebody means, with its documents."""
     with ledger.reading() as transaction:
-        versions = transaction.versions.of_contract(reference.contract)
-        versions = versions or transaction.versions.named(reference.contract)
-        if not versions:
-            raise ConfigurationError(_unknown(reference.contract, transaction.versions.list()))
+        reference, versions = _read_by(transaction.versions, reference)
         chosen = reference.choose(versions)
         found = transaction.versions.find(chosen.contract, chosen.version) if chosen else None
     if found is None:
@@ -103,6 +101,25 @@ def find_version(ledger: RegistryLedger, reference: VersionReference) -> Contrac
             f"{reference.contract} has no version '{reference.wanted}': there are {names}"
         )
     return found
+
+
+def _read_by(
+    records: VersionRecords, reference: VersionReference
+) -> tuple[VersionReference, tuple[ContractVersion, ...]]:
+    """How a reference is to be read, and the versions of its contract; one contract only."""
+    meant = {
+        versions[-1].contract: (reading, versions)
+        for reading in reversed(reference.readings)
+        for versions in (records.named(reading.contract), records.of_contract(reading.contract))
+        if versions
+    }
+    if not meant:
+        raise ConfigurationError(_unknown(reference.contract, records.list()))
+    if len(meant) > 1:
+        names = " or ".join(f"{of[-1].name} (id '{of[-1].contract}')" for _, of in meant.values())
+        text = reference.whole or reference.contract
+        raise ConfigurationError(f"'{text}' may be {names}: say it by what only one is called")
+    return next(iter(meant.values()))
 
 
 def _unknown(wanted: str, versions: Iterable[ContractVersion]) -> str:

@@ -3,6 +3,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -14,7 +15,15 @@ from pyiceberg.catalog.sql import SqlCatalog
 from floe.adapters.iceberg import RegistryCatalog
 from floe.adapters.ledger import Ledger
 from floe.errors import OutsideError
-from floe.registry import RecordedConsumer, RecordedUsage, namespace_of, register
+from floe.registry import (
+    TAG_TABLE,
+    VERSION_TABLE,
+    RecordedConsumer,
+    RecordedUsage,
+    VersionRow,
+    namespace_of,
+    register,
+)
 from floe.workflows.reconciling import Reconciled, drain_outbox, find_drift, rebuild
 from tests.registry.conftest import make_version
 
@@ -117,6 +126,21 @@ def test_drift_is_told_and_mended(ledger, catalog):
     assert catalog.read_properties("sales__shop")["someone.else"] == "stays"
 
 
+def test_a_contract_that_moves_to_another_product_is_current_there_alone(ledger, catalog):
+    fill(ledger, make_version(), make_version(contract="stays"))
+    drain_outbox(ledger, catalog)
+    fill(ledger, make_version("1.1.0", name="crm.people/orders", document_hash="c" * 64))
+    drain_outbox(ledger, catalog)
+    shown = {
+        space: [entry["name"] for entry in json.loads(told["floe.contracts"])]
+        for space in ("sales__shop", "crm__people")
+        if (told := catalog.read_properties(space))
+    }
+    assert shown == {"sales__shop": ["stays"], "crm__people": ["orders"]}
+    assert "floe.contract.orders.1.0.0" in catalog.read_properties("sales__shop")
+    assert find_drift(ledger, catalog) == ()
+
+
 def use(ledger, **fields):
     usage = RecordedUsage("orders", date(2026, 11, 1), date(2026, 11, 3), **fields)
     with ledger.transaction() as transaction:
@@ -166,15 +190,102 @@ def test_more_consumers_than_a_value_holds_are_counted(ledger, catalog):
     assert json.loads(value)["products"] == 200
 
 
-def test_another_digest_in_the_table_is_told(ledger, catalog, tmp_path):
-    fill(ledger, make_version())
+def test_another_ledger_tells_a_catalog_nothing(ledger, catalog, tmp_path):
+    """It wrote its properties over those that were there, and was refused only then."""
+    fill(ledger, make_version(), make_version("1.1.0", document_hash="c" * 64))
     drain_outbox(ledger, catalog)
+    before = catalog.read_properties("sales__shop")
     other = Ledger.open("sqlite:///other.db", tmp_path)
     fill(other, replace(make_version(), document_hash="9" * 64))
-    with pytest.raises(OutsideError, match="another digest"):
-        drain_outbox(other, catalog)
+    for tell in (drain_outbox, rebuild):
+        with pytest.raises(OutsideError, match="has seen event 2"):
+            tell(other, catalog)
+    assert catalog.read_properties("sales__shop") == before
     with other.reading() as transaction:
         assert len(transaction.outbox.waiting()) == 1
+
+
+def rewrite(catalog, *rows):
+    """Somebody else writes the table of versions."""
+    catalog.drop_wrong_tables({VERSION_TABLE: Counter()})
+    catalog.append(VERSION_TABLE, [row.cells for row in rows])
+
+
+def test_another_digest_in_the_table_is_told(ledger, catalog):
+    fill(ledger, make_version(), make_version("1.1.0", document_hash="c" * 64))
+    drain_outbox(ledger, catalog)
+    rewrite(catalog, VersionRow(1, replace(make_version(), document_hash="9" * 64)))
+    with pytest.raises(OutsideError, match="another digest"):
+        drain_outbox(ledger, catalog)
+
+
+ROW = "contract_versions: sales.shop/orders:1.0.0"
+
+
+@pytest.mark.parametrize(
+    ("change", "drift"),
+    [
+        (lambda kept: [replace(kept, version=replace(kept.version, owner="mallory"))], ROW),
+        (lambda kept: [replace(kept, version=replace(kept.version, schema_hash="9" * 64))], ROW),
+        (
+            lambda kept: [kept, VersionRow(9, make_version("9.9.9"))],
+            "contract_versions: row 9, which the ledger does not have",
+        ),
+        (lambda kept: [kept, kept], ROW),
+    ],
+)
+def test_rows_that_are_not_the_ledgers_are_drift_until_all_is_told(ledger, catalog, change, drift):
+    """Numbers and digests alone were compared: other owners and more versions looked right."""
+    fill(ledger, make_version())
+    drain_outbox(ledger, catalog)
+    with ledger.reading() as transaction:
+        (kept,) = transaction.versions.numbered()
+    rewrite(catalog, *change(kept))
+    assert find_drift(ledger, catalog) == (drift,)
+    rebuild(ledger, catalog)
+    assert find_drift(ledger, catalog) == ()
+    assert catalog.read_table(VERSION_TABLE) == [kept.cells]
+
+
+def test_tags_and_properties_that_are_not_the_ledgers_are_drift(ledger, catalog):
+    fill(ledger, *versions(1))
+    drain_outbox(ledger, catalog)
+    with ledger.reading() as transaction:
+        (kept,) = transaction.versions.numbered()
+    invented = replace(kept, version=replace(kept.version, tags=("free",)))
+    catalog.append(TAG_TABLE, invented.tag_cells)
+    catalog.write_properties("sales__shop", {"floe.contract.ghost.1.0.0": "{}", "mine": "stays"})
+    assert find_drift(ledger, catalog) == (
+        "sales__shop: floe.contract.ghost.1.0.0",
+        f"contract_tags: {kept.version.fq_id}: free",
+    )
+    assert rebuild(ledger, catalog).properties == 1
+    assert find_drift(ledger, catalog) == ()
+    assert catalog.read_properties("sales__shop")["mine"] == "stays"
+
+
+def test_a_table_that_lacks_columns_is_told_and_made_anew(ledger, tmp_path):
+    address = f"sqlite:///{tmp_path}/catalog.db"
+    catalog = open_catalog(address, tmp_path / "warehouse")
+    fill(ledger, make_version())
+    drain_outbox(ledger, catalog)
+    other = SqlCatalog("floe", uri=address, warehouse=(tmp_path / "warehouse").as_uri())
+    with other.load_table("floe_registry.contract_versions").update_schema() as schema:
+        schema.delete_column("owner")
+    with pytest.raises(OutsideError, match="lacks columns: floe reconcile --all"):
+        find_drift(ledger, catalog)
+    rebuild(ledger, catalog)
+    assert find_drift(ledger, catalog) == ()
+    catalog.close()
+
+
+def test_a_catalog_that_has_lost_the_head_of_the_chain_differs(ledger, catalog):
+    fill(ledger, make_version())
+    drain_outbox(ledger, catalog)
+    catalog.write_properties("floe_registry", {}, frozenset({"floe.ledger.head"}))
+    assert find_drift(ledger, catalog) == ("floe_registry: floe.ledger.head",)
+    drain_outbox(ledger, catalog)
+    assert find_drift(ledger, catalog) == ()
 
 
 def test_a_catalog_that_leads_out_of_its_warehouse_is_refused(ledger, catalog, tmp_path, address):

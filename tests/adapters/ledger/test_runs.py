@@ -309,6 +309,16 @@ def test_a_folder_that_cannot_be_made_is_told_in_one_line(tmp_path, run_of, url,
         open_ledger(url).record(run_of())
 
 
+@pytest.mark.parametrize("url", ["sqlite:///file/ledger.db", f"sqlite:///{'x' * 300}.db"])
+def test_a_place_that_cannot_be_looked_at_is_no_empty_ledger(tmp_path, url, open_ledger):
+    """`floe contracts` said that nothing is registered, and the gate let everything through."""
+    (tmp_path / "file").write_text("")
+    ledger = open_ledger(url)
+    for look in (ledger.list, ledger.ledger.steps):
+        with pytest.raises(OutsideError, match=r"^ledger [^\n]*$"):
+            look()
+
+
 def test_a_folder_in_place_of_the_file_is_told_in_one_line(tmp_path, open_ledger):
     (tmp_path / "ledger.db").mkdir()
     with pytest.raises(OutsideError, match="the file cannot be opened"):

@@ -1,7 +1,7 @@
 import pytest
 
 from floe.adapters.oci.exchange import Reply
-from floe.errors import OutsideError
+from floe.errors import AlteredError, OutsideError
 from floe.registry import contract_artifact, publish, pull
 from tests.registry.conftest import make_version
 
@@ -32,6 +32,10 @@ def test_bytes_that_change_on_their_way_are_refused(proxy, open_registry, positi
     proxy.spoil = lambda method, *_: f"flip:{position}" if method == "GET" else None
     with pytest.raises(OutsideError, match="tampered"):
         pull(open_registry(proxy.host), ARTIFACT.repository, ARTIFACT.digest)
+    # The registry says the digest of what its tag leads to.
+    proxy.spoil = lambda _, path, __: f"flip:{position}" if "/manifests/" in path else None
+    with pytest.raises(AlteredError, match=r"1\.0\.0 was tampered with"):
+        pull(open_registry(proxy.host), ARTIFACT.repository, "1.0.0")
 
 
 @pytest.mark.parametrize("place", ["http://[::1", "http://127.0.0.1:x/", "//[", "http://a:99999/"])

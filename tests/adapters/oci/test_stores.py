@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from floe.errors import InputError, OutsideError
+from floe.adapters.oci import OciRegistry
+from floe.errors import AlteredError, InputError, OutsideError
 from floe.registry import (
     AUTHORED,
     Documents,
@@ -105,6 +106,56 @@ def test_a_manifest_that_was_changed_in_a_folder_was_not_moved(layout):
             pull(layout, ARTIFACT.repository, "1.0.0", digest)
     with pytest.raises(OutsideError, match="was tampered with"):
         publish(layout, ARTIFACT)
+
+
+def test_what_is_there_is_not_written_again(store):
+    """Each publication wrote the index of a folder for each of its contracts."""
+    member = membership(ARTIFACT, platform_artifact("shop", {}, []))
+    for artifact in (ARTIFACT, member):
+        assert publish(store, artifact) is True
+
+    class Reader:
+        def __getattr__(self, name):
+            if name == "put_blob" or (name == "put_manifest" and isinstance(store, OciRegistry)):
+                raise AssertionError(name)
+            return getattr(store, name)
+
+    for artifact in (ARTIFACT, member):
+        assert publish(Reader(), artifact) is False
+
+
+def test_a_referrer_that_was_left_out_is_named(layout):
+    """A publisher that was killed behind the manifest left it in no list."""
+    member = membership(ARTIFACT, platform_artifact("shop", {}, []))
+    publish(layout, ARTIFACT)
+    for blob in (*member.blobs, member.manifest):
+        layout.put_blob(member.repository, blob)
+    assert publish(layout, member) is False
+    assert member.digest.replace(":", "-") in layout.list_tags(member.repository)
+
+
+def test_what_others_name_in_a_folder_stays(layout):
+    """Their entries and words were dropped, if floe could not read their digests."""
+    publish(layout, ARTIFACT)
+    file = layout.folder / "index.json"
+    other = {"mediaType": "x", "digest": f"sha512:{'a' * 128}", "size": 5}
+    index = json.loads(file.read_bytes())
+    theirs = {"annotations": {"made.by": "another tool"}}
+    file.write_text(json.dumps(index | theirs | {"manifests": [*index["manifests"], other]}))
+    publish(layout, contract_artifact(make_version("1.1.0")))
+    kept = json.loads(file.read_bytes())
+    assert other in kept["manifests"]
+    assert kept["annotations"] == theirs["annotations"]
+    assert len(kept["manifests"]) == 3
+
+
+def test_a_tag_with_a_digest_of_another_kind_is_not_taken_for_free(layout):
+    publish(layout, ARTIFACT)
+    file = layout.folder / "index.json"
+    file.write_text(file.read_text().replace("sha256:", "sha512:"))
+    for ask in (publish, lambda store, artifact: pull(store, artifact.repository, "1.0.0")):
+        with pytest.raises(AlteredError, match=r"orders:1\.0\.0 leads to 'sha512:"):
+            ask(layout, ARTIFACT)
 
 
 def test_what_is_not_there_is_told(store):

@@ -125,8 +125,7 @@ class Ledger:
 
     def steps(self) -> tuple[int, int]:
         """How many steps made the tables, 0 where there are none, and how many there could be."""
-        file = self._address.file
-        if file is not None and not _exists(file):
+        if not self._is_there():
             return 0, len(STEPS)
         with connect(self._engine, self._address, writes=False) as connection:
             return version_of(connection), len(STEPS)
@@ -134,8 +133,7 @@ class Ledger:
     @contextmanager
     def _connect_to_read(self) -> Iterator[Connection | None]:
         """A connection that sees the tables; None where nothing was ever recorded."""
-        file = self._address.file
-        if file is not None and not _exists(file):
+        if not self._is_there():
             yield None
             return
         with connect(self._engine, self._address, writes=False) as connection:
@@ -151,6 +149,17 @@ class Ledger:
             migrate(connection)
             yield connection
 
+    def _is_there(self) -> bool:
+        """Whether anything was ever recorded; whoever cannot look does not know."""
+        file = self._address.file
+        try:
+            return file is None or bool(file.stat())
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise OutsideError(f"ledger {self._address.shown}: {reason}") from error
+
     def _make_folder(self) -> None:
         file = self._address.file
         if file is None:
@@ -164,10 +173,3 @@ class Ledger:
 
 def _worker_file(file: Path) -> Path:
     return file.with_name(f"{file.name}-worker")
-
-
-def _exists(file: Path) -> bool:
-    try:
-        return file.exists()
-    except OSError:
-        return False

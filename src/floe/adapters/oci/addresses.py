@@ -39,6 +39,8 @@ def open_store(
 
 
 def _open_folder(url: str, root: Path, write: Write) -> OciLayout:
+    if not url:
+        raise ConfigurationError("registry.url names no folder")
     folder = (root / url).resolve()
     if not folder.is_relative_to(root.resolve()) and not Path(url).is_absolute():
         raise ConfigurationError(f"'{url}' leads out of the workspace: write the whole path")

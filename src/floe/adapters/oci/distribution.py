@@ -74,7 +74,13 @@ class OciRegistry:
         )
         if reply.status == 404:
             return None
-        self._check_answer(repository, reference, reply.content)
+        actual, said = digest_of(reply.content), reply.headers.get("docker-content-digest")
+        for digest in (reference, said):
+            if is_digest(digest) and digest != actual:
+                raise AlteredError(
+                    f"{repository}: {reference} was tampered with: its bytes have the digest "
+                    f"{actual}, not {digest}"
+                )
         return reply.content
 
     def add_referrer(self, artifact: Artifact) -> None:
@@ -92,6 +98,8 @@ class OciRegistry:
             "artifactType": artifact.kind,
             "annotations": dict(artifact.annotations),
         }
+        if entry in listed:
+            return
         others = [other for other in listed if other.get("digest") != artifact.digest]
         manifests = sorted([*others, entry], key=lambda entry: str(entry.get("digest")))
         content = {"schemaVersion": 2, "mediaType": INDEX, "manifests": manifests}
@@ -111,13 +119,6 @@ class OciRegistry:
             return [entry for entry in manifests if isinstance(entry, dict)]
         except (ValueError, KeyError, TypeError, RecursionError):
             raise OutsideError(f"{repository}:{tag} is no list of referrers") from None
-
-    def _check_answer(self, repository: str, reference: str, content: bytes) -> None:
-        if is_digest(reference) and digest_of(content) != reference:
-            raise AlteredError(
-                f"{repository}@{reference} was tampered with: its bytes have the digest "
-                f"{digest_of(content)}"
-            )
 
     def _url(self, repository: str, rest: str) -> str:
         name = f"{self.path}/{repository}" if self.path else repository

@@ -2,9 +2,10 @@
 
 import fcntl
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,11 +26,11 @@ class OciLayout:
 
     def describe(self) -> str:
         """How many tags there are."""
-        return f"{len(self._entries())} tags in the folder {self.folder}"
+        return f"{len(self._index()['manifests'])} tags in the folder {self.folder}"
 
     def list_tags(self, repository: str) -> tuple[str, ...]:
         """All tags of a repository."""
-        names = (_name(entry).partition(":") for entry in self._entries())
+        names = (_name(entry).partition(":") for entry in self._index()["manifests"])
         return tuple(tag for name, _, tag in names if name == repository)
 
     def has_blob(self, repository: str, blob: Blob) -> bool:  # noqa: ARG002
@@ -54,15 +55,14 @@ class OciLayout:
             self.put_blob(repository, manifest)
             return
         with self._locked():
-            name = f"{repository}:{tag}"
-            entries = [entry for entry in self._entries() if _name(entry) != name]
-            entries.append({**manifest.descriptor, "annotations": {_REFERENCE: name}})
-            index = {
-                "schemaVersion": 2,
-                "mediaType": INDEX,
-                "manifests": sorted(entries, key=_name),
-            }
-            self.write(self.folder / "index.json", json.dumps(index, indent=1).encode())
+            name, index = f"{repository}:{tag}", self._index()
+            own = {**manifest.descriptor, "annotations": {_REFERENCE: name}}
+            if own in index["manifests"]:
+                return
+            others = (entry for entry in index["manifests"] if _name(entry) != name)
+            changed = {**index, "manifests": sorted((*others, own), key=_name)}
+            # Without line breaks, for which Python has no fast encoder: it is written for each tag.
+            self.write(self.folder / "index.json", json.dumps(changed).encode())
 
     def get_manifest(self, repository: str, reference: str) -> bytes | None:
         """Read a manifest by digest or tag."""
@@ -70,8 +70,12 @@ class OciLayout:
             return self._read(reference)
         # Other tools make folders of one repository, where a tag is all there is to a name.
         name = f"{repository}:{reference}" if repository else reference
-        digests = [entry["digest"] for entry in self._entries() if _name(entry) == name]
-        content = self._read(digests[0]) if digests else None
+        digests = [entry["digest"] for entry in self._index()["manifests"] if _name(entry) == name]
+        if not digests:
+            return None
+        if not is_digest(digests[0]):
+            raise AlteredError(f"{name} leads to {digests[0]!r}, which is no SHA-256: not floe's")
+        content = self._read(digests[0])
         if content is not None and digest_of(content) != digests[0]:
             raise AlteredError(
                 f"{name} was tampered with: its bytes have the digest {digest_of(content)}, "
@@ -100,13 +104,12 @@ class OciLayout:
         except OSError as error:
             raise OutsideError(f"{self.folder}: {error.strerror}") from None
 
-    def _entries(self) -> list[dict[str, Any]]:
+    def _index(self) -> Mapping[str, Any]:
+        """What the folder names, with what others have written there."""
         try:
-            index = json.loads((self.folder / "index.json").read_bytes())
-            entries = index["manifests"]
-            return [entry for entry in entries if is_digest(entry["digest"])]
+            return _read_index((self.folder / "index.json").read_bytes())
         except FileNotFoundError:
-            return []
+            return {"schemaVersion": 2, "mediaType": INDEX, "manifests": []}
         except OSError as error:
             raise OutsideError(f"{self.folder}: index.json: {error.strerror}") from None
         except (ValueError, KeyError, TypeError, RecursionError):
@@ -121,6 +124,13 @@ class OciLayout:
             yield
 
 
-def _name(entry: dict[str, Any]) -> str:
+@lru_cache(maxsize=1)
+def _read_index(content: bytes) -> Mapping[str, Any]:
+    """Every tag is looked up there, and it has them all."""
+    index = json.loads(content)
+    return {**index, "manifests": tuple(dict(entry) for entry in index["manifests"])}
+
+
+def _name(entry: Mapping[str, Any]) -> str:
     annotations = entry.get("annotations")
     return str(annotations.get(_REFERENCE, "")) if isinstance(annotations, dict) else ""
