@@ -94,10 +94,60 @@ OPTIONS = [
 ]
 
 
+MIDDLES = [
+    ("classification: pii", "classification: secret", "classification: pii", "classification"),
+    ("enum: [{value: a}, {value: b}]", "enum: [{value: c}]", "enum: [{value: a}]", "enum"),
+    (
+        "logicalTypeOptions: {pattern: '^a$'}",
+        "logicalTypeOptions: {pattern: '^b$'}",
+        "logicalTypeOptions: {pattern: '^a$'}",
+        "logicalTypeOptions",
+    ),
+    (
+        "logicalTypeOptions: {minimum: '2024-01-01', format: email}",
+        "logicalTypeOptions: {minimum: 5, format: uuid}",
+        "logicalTypeOptions: {minimum: '2025-01-01', format: email}",
+        "logicalTypeOptions",
+    ),
+    (
+        "quality: [{id: r, metric: nullValues, mustBeLessThan: 5}]",
+        "quality: [{id: r, metric: nullValues, mustBeGreaterThan: 3}]",
+        "quality: [{id: r, metric: nullValues, mustBeLessThan: 4}]",
+        "quality",
+    ),
+]
+
+
 def verdicts(findings):
     rules = {"merge/weakened-column": WEAK, "merge/incomparable-column": ODD}
     assert all(finding.severity in (None, Severity.ERROR) for finding in findings)
     return [rules[finding.rule] for finding in findings]
+
+
+@pytest.mark.req("REQ-230.1")
+@pytest.mark.parametrize(("top", "middle", "own", "key"), MIDDLES)
+def test_what_gives_way_to_a_tier_is_asked_of_nobody_below(top, middle, own, key):
+    """A leaf that kept to the highest tier was refused, and had the refused value of the middle."""
+    contracts, findings = compiled(
+        contract("top", column(top)),
+        contract("middle", column(middle) + parents("top")),
+        contract("own", column(own) + parents("middle")),
+    )
+    assert {finding.place.file for finding in findings} == {"middle.yaml"}
+    assert set(verdicts(findings)) == {ODD}
+    [node] = contracts["own"].contract.all_properties
+    [written] = contract("own", column(own)).tree["schema"][0]["properties"]
+    assert node.node[key] == written[key]
+
+
+def test_a_tier_that_promises_less_than_its_own_is_told_once():
+    level = "slaProperties: [{{property: freshness, value: {}, unit: d}}]\n"
+    _, findings = compiled(
+        contract("top", level.format(1)),
+        contract("middle", level.format(2) + parents("top")),
+        contract("own", parents("middle")),
+    )
+    assert len(set(findings)) == 1, "one finding is printed once, however often it is found"
 
 
 @pytest.mark.req("REQ-230.1")

@@ -213,7 +213,7 @@ def test_a_domain_may_promise_more_than_the_enterprise_and_not_less():
         ("top", 99),
     ]
     assert finding.rule == "merge/weakened-sla"
-    assert finding.place == Place("sales.yaml", ("slaProperties", 1))
+    assert finding.place == Place("sales.yaml", ("slaProperties", 1, "value"))
     assert [one.id for one in tiers.above("other")] == ["top"]
 
 

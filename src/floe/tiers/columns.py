@@ -21,8 +21,8 @@ from floe.tiers.parts import HOLDERS, Entry, columns_at, follow, is_pattern, par
 
 _CLASS = "classification"
 _KEYS = ("required", "unique", "criticalDataElement", "enum")
-_OPTIONS = "logicalTypeOptions"
-_INHERITED = frozenset((*_KEYS, _CLASS, "logicalType", _OPTIONS, "tags", "quality"))
+OPTIONS = "logicalTypeOptions"
+_INHERITED = frozenset((*_KEYS, _CLASS, "logicalType", OPTIONS, "tags", "quality"))
 _SIDES = {("items",): "element", ("map", "key"): "key", ("map", "value"): "value"}
 _TOO_LITTLE = (Strength.WEAKER, Strength.INCOMPARABLE)
 
@@ -161,11 +161,11 @@ def _physical_type(heir: Heir, path: Path) -> tuple[Path | None, DataType | None
 
 def _keep_options(heir: Heir, path: Path, demand: TierDemand) -> None:
     """Options that say one thing together stay, or give way, together."""
-    asked = demand.node.get(_OPTIONS)
+    asked = demand.node.get(OPTIONS)
     if not isinstance(asked, dict):
         return
-    here, column = (*path, _OPTIONS), heir.at(path)
-    for keys, strength in compare_options(column, {**column, _OPTIONS: asked}):
+    here, column = (*path, OPTIONS), heir.at(path)
+    for keys, strength in compare_options(column, {**column, OPTIONS: asked}):
         wanted = {key: asked[key] for key in keys if asked.get(key) is not None}
         said = {key: value for key in keys if (value := heir.at((*here, key))) is not None}
         is_inherited = any((*here, key) in heir.places for key in said)
@@ -177,17 +177,17 @@ def _keep_options(heir: Heir, path: Path, demand: TierDemand) -> None:
         for key in said.keys() - wanted.keys():
             heir.drop(here, key)
         for key, value in wanted.items():
-            heir.put((*here, key), value, demand.place / _OPTIONS / key)
+            heir.put((*here, key), value, demand.place / OPTIONS / key)
 
 
 def _tell_options(
     heir: Heir, path: Path, demand: TierDemand, said: Entry, wanted: Entry, strength: Strength
 ) -> None:
     key = next(iter(said))
-    name, mine, theirs = _OPTIONS, said, wanted
+    name, mine, theirs = OPTIONS, said, wanted
     if said.keys() == wanted.keys() == {key}:
-        name, mine, theirs = f"{_OPTIONS}.{key}", said[key], wanted[key]
-    place = demand.place / _OPTIONS / next(iter(wanted))
+        name, mine, theirs = f"{OPTIONS}.{key}", said[key], wanted[key]
+    place = demand.place / OPTIONS / next(iter(wanted))
     finding = _tell(heir.place_of((*path, key)), demand, name, mine, theirs, strength)
     heir.tell(Restored((*path, key), mine, theirs, place, finding))
 

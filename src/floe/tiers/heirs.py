@@ -48,7 +48,7 @@ class Heir:
 
     def put(self, path: Path, value: Any, place: Place) -> None:
         """Let a tier's value stand at a path."""
-        self.tree = _with(self.tree, path, value)
+        self.tree = put_at(self.tree, path, value)
         self.places[path] = place
 
     def was_raised(self, path: Path, strength: Strength) -> bool:
@@ -58,7 +58,7 @@ class Heir:
     def drop(self, path: Path, key: str) -> None:
         """Take a key out of the mapping at a path."""
         kept = {name: value for name, value in self.at(path).items() if name != key}
-        self.tree = _with(self.tree, path, kept)
+        self.tree = put_at(self.tree, path, kept)
         self.places.pop((*path, key), None)
 
     def tell(self, restored: Restored) -> None:
@@ -67,14 +67,15 @@ class Heir:
         self.findings.append(restored.finding)
 
 
-def _with(node: Any, path: Path, value: Any) -> Any:
+def put_at(node: Any, path: Path, value: Any) -> Any:
+    """A tree with a value at a path; the tree that is given stays as it is."""
     if not path:
         return value
     key, rest = path[0], path[1:]
     if isinstance(key, int):
         entries = list(node or ())
         entries += [None] * (key + 1 - len(entries))
-        entries[key] = _with(entries[key], rest, value)
+        entries[key] = put_at(entries[key], rest, value)
         return entries
     known: Mapping[Any, Any] = node if isinstance(node, dict) else {}
-    return {**known, key: _with(known.get(key), rest, value)}
+    return {**known, key: put_at(known.get(key), rest, value)}

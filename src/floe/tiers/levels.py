@@ -10,10 +10,10 @@ from floe.findings import Finding
 from floe.graph import Graph, Trouble, locator
 from floe.model import Contract, make_name
 from floe.tiers.ancestors import ancestry_of
-from floe.tiers.columns import keep_demands
-from floe.tiers.demands import TierDemand, demands_of, required_fields
+from floe.tiers.columns import OPTIONS, keep_demands
+from floe.tiers.demands import TierDemand, demands_of, path_of, required_fields
 from floe.tiers.elements import subjects_of
-from floe.tiers.heirs import Heir
+from floe.tiers.heirs import Heir, put_at
 from floe.tiers.inheritance import Inheritance
 from floe.tiers.promises import Promise, tell_opposite, tell_weaker
 
@@ -73,9 +73,21 @@ def inherit_from(
         own = tuple(demands_of(contract))
         findings += _raise(promises, _promises(graph, contract, own))
         findings += heir.findings
-        demands += own
+        demands += tuple(_kept(demand, heir) for demand in own)
     fields = tuple(field for contract in tiers for field in required_fields(contract))
     return Inheritance(tuple(promises.values()), demands, fields, classes), tuple(findings)
+
+
+def _kept(demand: TierDemand, heir: Heir) -> TierDemand:
+    """What a tier asks for, with the values above it in the place of those that give way to them."""
+    node, start = demand.node, path_of(demand.place)
+    for restored in heir.restored:
+        path = restored.path
+        if path[: len(start)] == start:
+            # Options give way together, and are told as one.
+            path = path[: path.index(OPTIONS) + 1] if OPTIONS in path else path
+            node = put_at(node, path[len(start) :], heir.at(path))
+    return replace(demand, node=node)
 
 
 def _raise(kept: dict[Thing, Promise], promises: Mapping[Thing, Promise]) -> Iterator[Finding]:
@@ -86,7 +98,7 @@ def _raise(kept: dict[Thing, Promise], promises: Mapping[Thing, Promise]) -> Ite
         if (top := tops.get(opposite)) is not None:
             is_compared = thing in tops or opposite in promises
             if not is_compared or not can_both_hold(promise.entry, top.entry):
-                yield tell_opposite(promise.entry, promise.place, top)
+                yield tell_opposite(promise.entry, promise.place / "value", top)
                 continue
         above = kept.setdefault(thing, promise)
         strength = compare_promises(promise.entry, above.entry)
@@ -94,7 +106,7 @@ def _raise(kept: dict[Thing, Promise], promises: Mapping[Thing, Promise]) -> Ite
             # More than what is promised of a column is promised of that column.
             kept[thing] = replace(promise, subjects=promise.subjects or above.subjects)
         else:
-            yield tell_weaker(promise.entry, promise.place, above, strength)
+            yield tell_weaker(promise.entry, promise.place / "value", above, strength)
 
 
 def _promises(
