@@ -108,6 +108,35 @@ def test_a_revision_is_read_without_touching_the_work_tree(workspace, floe):
 
 
 @pytest.mark.usefixtures("git")
+def test_a_revision_and_a_work_tree_that_both_hold_nothing_are_wrong_usage(
+    workspace, floe, monkeypatch
+):
+    """A pipeline in the wrong folder was green: `0 changes in 0 contracts`."""
+    (workspace / "docs").mkdir()
+    monkeypatch.chdir(workspace / "docs")
+    (workspace / "docs" / "floe.toml").touch()
+    assert floe("diff", "--against", "git:main").code == 0
+    (workspace / "docs" / "floe.toml").unlink()
+    (workspace / "floe.toml").unlink()
+    ran = floe("diff", "--against", "git:main")
+    assert (ran.code, "there is no contract or product in" in ran.err) == (2, True)
+
+
+def test_a_contract_that_was_retired_may_be_gone(workspace, git, floe):
+    """The gate let it go, and `floe diff` failed the same pull request."""
+    end = "customProperties: [{property: deprecation.sunset, value: '2020-01-31'}]\n"
+    (workspace / "old.odcs.yaml").write_text(ORDERS.replace("orders", "old", 1) + end)
+    git("add", ".")
+    git("commit", "-q", "-m", "second")
+    (workspace / "old.odcs.yaml").unlink()
+    ran = floe("diff", "--against", "git:main")
+    assert (ran.code, "it was retired, and may be gone" in ran.out) == (0, True)
+    assert "changes/contract-removed" in ran.out
+    [change] = json.loads(floe("diff", "--against", "git:main", "--json").out)["contracts"][:1]
+    assert (change["state"], change["version_ok"], change["reason"]) == ("removed", True, None)
+
+
+@pytest.mark.usefixtures("git")
 def test_a_contract_that_is_gone_fails(workspace, floe):
     (workspace / "orders.odcs.yaml").unlink()
     ran = floe("diff", "--against", "git:main")

@@ -13,6 +13,8 @@ COMMANDS = (
     ("graph",),
     ("find",),
     ("contract", "generate", "--yes"),
+    ("diff", "--against", "registry"),
+    ("diff", ".", "."),
 )
 GOOD = "apiVersion: v3.1.0\nkind: DataContract\nid: a\nname: a\nversion: 1.0.0\nstatus: active\n"
 

@@ -11,7 +11,10 @@ _MOST_TOLD = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractChanges:
-    """What became of one contract between two versions; `line` is that of its version."""
+    """What became of one contract between two versions; `line` is that of its version.
+
+    One that `has_ended` was retired, and may be gone.
+    """
 
     contract: str
     id: str | None
@@ -21,6 +24,7 @@ class ContractChanges:
     line: int = 1
     is_added: bool = False
     is_removed: bool = False
+    has_ended: bool = False
     changes: tuple[Change, ...] = ()
 
     @property
@@ -41,7 +45,8 @@ class ContractChanges:
         if self.is_added:
             return VersionVerdict(self.new_version)
         if self.is_removed:
-            return VersionVerdict(None, "it is gone, and no version can say so")
+            reason = None if self.has_ended else "it is gone, and no version can say so"
+            return VersionVerdict(None, reason)
         return judge_version(self.old_version, self.new_version, self.bump)
 
     @property

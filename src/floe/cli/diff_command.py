@@ -41,8 +41,8 @@ def command(sides: tuple[str, ...], against: str | None, **options: Any) -> int:
     as it is, or the files and folders that are named, is compared with a revision or with what
     is registered.
 
-    Exit code 0: every version is high enough for what changed. 1: one is not, a contract is gone,
-    or something could not be compared.
+    Exit code 0: every version is high enough for what changed. 1: one is not, a contract is gone
+    that was not retired, or something could not be compared.
 
     \b
     Examples:
@@ -60,7 +60,7 @@ def command(sides: tuple[str, ...], against: str | None, **options: Any) -> int:
         if against is not None:
             old, new = opener.open_against(against, tuple(map(Path, sides)))
         elif len(sides) == 2:
-            old, new = (opener.open(side) for side in sides)
+            old, new = opener.open_both(*sides)
         else:
             raise ConfigurationError("name two versions, or --against git:main or registry")
         request = DiffRequest(options["profile"], opened.settings.governance.class_order)

@@ -79,7 +79,7 @@ def inherit_from(
 
 
 def _kept(demand: TierDemand, heir: Heir) -> TierDemand:
-    """What a tier asks for, with the values above it in the place of those that give way to them."""
+    """What a tier asks for; where it gives way to those above it, what they ask for."""
     node, start = demand.node, path_of(demand.place)
     for restored in heir.restored:
         path = restored.path

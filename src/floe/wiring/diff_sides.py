@@ -16,7 +16,10 @@ from floe.wiring.workspaces import Opened, open_workspace
 
 if TYPE_CHECKING:
     from floe.contracts import CompiledContract
+    from floe.documents import Document
+    from floe.workflows.compiling import CompileRequest
     from floe.workflows.diffing import DiffSide
+    from floe.workflows.workspace import Workspace
 
 GIT = "git:"
 REGISTRY = "registry"
@@ -29,6 +32,11 @@ class DiffSides:
         self._opened = opened
         self._stack = stack
         self._offline = offline
+        self._read: "list[tuple[Workspace, CompileRequest, list[Document]]]" = []
+
+    def open_both(self, old: str, new: str) -> "tuple[DiffSide, DiffSide]":
+        """Two sides as somebody names them."""
+        return self._refuse_nothing(self.open(old), self.open(new))
 
     def open(self, operand: str) -> "DiffSide":
         """A side as somebody names it: git:REV[:PATH], a path, or CONTRACT[:VERSION]."""
@@ -54,10 +62,20 @@ class DiffSides:
         if base.startswith(GIT):
             names = [self._opened.name_file(path) for path in paths]
             names = [] if "." in names else names
-            return counterparts(self._open_revision(base), new, names), new
+            return self._refuse_nothing(counterparts(self._open_revision(base), new, names), new)
 
         ledger, repository = open_ledger(self._opened), open_origin(self._opened).repository
-        return registered_side(ledger, new, repository, is_whole=not paths), new
+        old = registered_side(ledger, new, repository, is_whole=not paths)
+        return self._refuse_nothing(old, new)
+
+    def _refuse_nothing(self, old: "DiffSide", new: "DiffSide") -> "tuple[DiffSide, DiffSide]":
+        """Both sides, unless neither has anything and a place that was named is no workspace."""
+        from floe.workflows.compiling import refuse_absence
+
+        if not (old.contracts or new.contracts):
+            for workspace, request, documents in self._read:
+                refuse_absence(workspace, request, documents)
+        return old, new
 
     def _open_revision(self, operand: str) -> "DiffSide":
         """The workspace, or a file of it, as a revision of git has it."""
@@ -82,11 +100,15 @@ class DiffSides:
         is_single: bool | None = None,
         root: Path | None = None,
     ) -> "DiffSide":
-        from floe.workflows.compiling import compile_workspace
+        from floe.workflows.compiling import compile_documents, read_documents
         from floe.workflows.diffing import DiffSide
 
-        request = replace(compile_request(opened, paths), may_find_nothing=True)
-        compilation = compile_workspace(opened.workspace, request)
+        asked = compile_request(opened, paths)
+        request = replace(asked, may_find_nothing=True)
+        documents = read_documents(opened.workspace, request)
+        if not label.startswith(GIT):
+            self._read.append((opened.workspace, asked, documents))
+        compilation = compile_documents(documents, opened.workspace, request)
         is_named = bool(paths) and not paths[0].is_dir()
         is_alone = is_named if is_single is None else is_single
         seen_from_here = partial(_seen_from_here, root or self._opened.root)

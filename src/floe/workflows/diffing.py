@@ -16,6 +16,7 @@ from floe.graph import CONTRACT, PRODUCT, Graph, NoLoader, Reference, Target, bu
 from floe.model import DEFAULT_CLASSES, Classes, parse_version
 from floe.registry import ContractVersion, RegistryLedger, VersionSearch, find_versions
 from floe.workflows.compiling import describe_unread
+from floe.workflows.gate_findings import has_ended
 
 Pairs = list[tuple[CompiledContract | None, CompiledContract | None]]
 Broken = Mapping[str, Mapping[Path, tuple[str, ...]]]
@@ -151,6 +152,7 @@ class _Comparison:
             line=side.graph.position(compiled.contract.place / "version")[0],
             is_added=before is None,
             is_removed=after is None,
+            has_ended=before is not None and has_ended(before.contract, self.new.graph.policy),
             changes=tuple(self._locate(change) for change in changes),
         )
         return public_changes(contract, old_tree or {}, new_tree or {})

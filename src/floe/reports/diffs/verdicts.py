@@ -29,6 +29,8 @@ def say_verdict(contract: ContractChanges) -> str:
     counts = Counter(change.bump for change in contract.changes)
     said = ", ".join(f"{counts[bump]} {bump}" for bump in _LOUDEST_FIRST if counts[bump])
     said = f"{said or 'nothing but the version'}: "
+    if contract.is_removed and contract.has_ended:
+        return f"{said}it was retired, and may be gone"
     if verdict.is_ok:
         return f"{said}the version is high enough"
     way_out = f", the next version is {verdict.suggested}" if verdict.suggested else ""
