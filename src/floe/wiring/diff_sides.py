@@ -32,7 +32,7 @@ class DiffSides:
         self._opened = opened
         self._stack = stack
         self._offline = offline
-        self._read: "list[tuple[Workspace, CompileRequest, list[Document]]]" = []
+        self._read: list[tuple[Workspace, CompileRequest, list[Document]]] = []
 
     def open_both(self, old: str, new: str) -> "tuple[DiffSide, DiffSide]":
         """Two sides as somebody names them."""
