@@ -1,7 +1,9 @@
 import json
+import sqlite3
 import subprocess
 import sys
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,40 @@ def test_the_database_itself_refuses_to_change_what_is_registered(versions, tabl
         versions.transaction() as transaction,
     ):
         transaction.statements.connection.execute(text(change.format(table, column)))
+
+
+@pytest.mark.req("REQ-234.4")
+@pytest.mark.parametrize("table", ["governance_events", "contract_versions"])
+def test_every_byte_of_an_event_and_of_a_version_counts(open_ledger, tmp_path, table):
+    """A blank more in the JSON, or a `T` within the time, was read as if nothing had happened."""
+    versions = open_ledger().ledger
+    with versions.transaction() as transaction:
+        hashes = {"document_hash": EMPTY, "effective_hash": EMPTY}
+        register(transaction, make_version(tags=("gold", "daily"), **hashes))
+    assert audit_events(versions).problems == ()
+    with closing(sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)) as raw:
+        raw.execute("PRAGMA synchronous = OFF")
+        for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+            raw.execute(f"DROP TRIGGER {name}")
+        names = [column[1] for column in raw.execute(f"PRAGMA table_info({table})")]
+        [row] = raw.execute(f"SELECT * FROM {table}")  # noqa: S608
+        for name, cell in zip(names, row, strict=True):
+            change = f"UPDATE {table} SET {name} = ?"  # noqa: S608
+            unseen = []
+            for altered in _altered(cell) if isinstance(cell, str) else ():
+                raw.execute(change, (altered,))
+                if not audit_events(versions).problems:
+                    unseen.append(altered)
+            raw.execute(change, (cell,))
+            assert unseen == []
+
+
+def _altered(cell):
+    """A text with each of its bytes as another one, or with one more."""
+    for number, letter in enumerate(cell):
+        other = {" ": "\t", "T": " "}.get(letter, chr(ord(letter) ^ 1))
+        yield cell[:number] + other + cell[number + 1 :]
+    yield from (cell + " ", " " + cell, cell[:-1])
 
 
 def test_hostile_texts_are_kept_and_found(versions):

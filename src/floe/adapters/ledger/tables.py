@@ -1,5 +1,7 @@
 """The ledger's tables as queries see them; `migrations.py` creates them."""
 
+import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,6 +10,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Date,
     DateTime,
     Dialect,
@@ -16,10 +19,16 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    TypeCoerce,
+    cast,
+    type_coerce,
 )
-from sqlalchemy.types import TypeDecorator
+from sqlalchemy.dialects.sqlite import DATETIME
+from sqlalchemy.types import TypeDecorator, TypeEngine
 
 METADATA = MetaData()
+# As SQLAlchemy writes it; of its own accord it reads much more.
+_MOMENT = r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6})\Z"
 
 
 class Moment(TypeDecorator[datetime]):
@@ -27,6 +36,12 @@ class Moment(TypeDecorator[datetime]):
 
     impl = DateTime(timezone=True)
     cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        """SQLite keeps a text, which has to be the one that was written."""
+        is_text = dialect.name == "sqlite"
+        strict = DATETIME(regexp=_MOMENT)  # type: ignore[no-untyped-call]
+        return dialect.type_descriptor(strict if is_text else self.impl_instance)
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """As the database keeps it."""
@@ -41,6 +56,28 @@ class Moment(TypeDecorator[datetime]):
             return None
         moment: datetime = value
         return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+class Unaltered(TypeDecorator[Any]):
+    """JSON that is read only as it was written: other white space was put there by other means."""
+
+    impl = JSON
+    cache_ok = True
+
+    def column_expression(self, column: ColumnElement[Any]) -> TypeCoerce[Any]:
+        """The text, which databases would otherwise take apart themselves."""
+        return type_coerce(cast(column, Text), self)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:  # noqa: ARG002
+        """What the text says."""
+        return _unaltered
+
+
+def _unaltered(text: str | None) -> Any:
+    said = None if text is None else json.loads(text)
+    if text is not None and json.dumps(said) != text:
+        raise ValueError("JSON in another spelling")
+    return said
 
 
 RUNS = Table(
@@ -129,8 +166,8 @@ VERSIONS = Table(
     Column("layer", Text),
     Column("status", Text),
     Column("description", Text),
-    Column("tags", JSON),
-    Column("classes", JSON),
+    Column("tags", Unaltered),
+    Column("classes", Unaltered),
     Column("repository", Text),
 )
 DOCUMENTS = Table(
@@ -156,7 +193,7 @@ EVENTS = Table(
     Column("version", Text),
     Column("at", Moment),
     Column("actor", Text),
-    Column("details", JSON),
+    Column("details", Unaltered),
     Column("digest", Text),
 )
 OUTBOX = Table(
