@@ -123,6 +123,30 @@ def test_a_published_contract_is_pulled(floe):
     assert told["document"]["id"] == "orders"
 
 
+@pytest.mark.req("REQ-233.5")
+def test_a_retired_contract_is_pulled_by_nobody_and_stays_in_history(floe, monkeypatch):
+    """It was handed out without a word for ever."""
+    floe("platform", "publish")
+    plan = "{property: deprecation.announced, value: '2026-01-01'}"
+    end = "{property: deprecation.sunset, value: '2999-01-31'}"
+    with Path("orders.odcs.yaml").open("a") as file:
+        file.write(f"customProperties: [{plan}, {end}]\n")
+    edit("version: 1.0.0", "version: 1.0.1")
+    floe("platform", "publish", "--tag", "b")
+    ran = floe("pull", "orders", "-o", "pulled.odcs.yaml")
+    assert (ran.code, ran.out) == (0, "")
+    assert "note: orders 1.0.1 is deprecated and ends on 2999-01-31" in ran.err
+    assert "# orders 1.0.1 is deprecated" in floe("show", "orders").out
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "32500000000")
+    for version in ("1.0.0", "1.0.1"):
+        Path("pulled.odcs.yaml").unlink(missing_ok=True)
+        ran = floe("pull", f"orders:{version}", "-o", "pulled.odcs.yaml")
+        assert (ran.code, Path("pulled.odcs.yaml").exists()) == (2, False)
+        assert "orders 1.0.1 is retired and ended on 2999-01-31: it is no longer" in ran.err
+    shown = floe("show", "orders:1.0.1")
+    assert (shown.code, "# orders 1.0.1 is retired" in shown.out) == (0, True)
+
+
 def test_a_published_contract_that_was_changed_is_refused_and_not_written(floe):
     floe("platform", "publish")
     for file in Path(".floe/oci/blobs/sha256").iterdir():

@@ -1,6 +1,7 @@
 """`floe pull`: a published contract, every byte of it checked."""
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from floe.cli.workspaces import open_workspace
 from floe.contracts import public_tree
 from floe.documents import print_yaml
 from floe.errors import ConfigurationError, InputError
+from floe.model import Place
+from floe.odcs import parse_contract
 from floe.registry import (
     AUTHORED,
     EFFECTIVE,
@@ -20,7 +23,8 @@ from floe.registry import (
     read_artifact_address,
     read_reference,
 )
-from floe.wiring import Opened, open_artifacts, open_ledger, write_file
+from floe.wiring import Opened, open_artifacts, open_ledger, read_clock, write_file
+from floe.workflows.ended_contracts import end_note, refuse_retired
 from floe.workflows.publishing import pull_version
 
 
@@ -41,7 +45,8 @@ def command(
 
     REFERENCE is a contract as for floe show, whose digest the ledger knows, or an address:
     oci://host/path/domain/product/contract:1.0.0, with @sha256:… to hold it to a digest. What has
-    another digest than it should is refused, and nothing is written.
+    another digest than it should is refused, and nothing is written; so is a contract that is
+    retired, which floe show prints.
 
     \b
     Examples:
@@ -49,8 +54,13 @@ def command(
       floe pull oci://registry.example.com/contracts/sales/shop/orders:1.0.0
     """  # noqa: D301
     opened = open_workspace()
-    fq_id, pulled = _pull(opened, reference, options["registry"])
-    document = _read(pulled, EFFECTIVE if options["effective"] else AUTHORED)
+    today = read_clock().date()
+    fq_id, pulled = _pull(opened, reference, options["registry"], today)
+    contract = parse_contract(_read(pulled, EFFECTIVE), lambda path: Place("", path))
+    refuse_retired(contract, today)
+    if note := end_note(contract, today):
+        remark(f"note: {note}")
+    document = dict(public_tree(_read(pulled, EFFECTIVE if options["effective"] else AUTHORED)))
     if output is not None:
         write_file(output, print_yaml(document))
     if as_json or format_ == "json":
@@ -63,11 +73,14 @@ def command(
     return 0
 
 
-def _pull(opened: Opened, reference: str, registry: str | None) -> tuple[str | None, Pulled]:
+def _pull(
+    opened: Opened, reference: str, registry: str | None, today: date
+) -> tuple[str | None, Pulled]:
     """What came, and the full name by which the ledger knows it."""
     if not reference.startswith("oci://"):
         with open_artifacts(opened, registry) as store:
-            version, pulled = pull_version(open_ledger(opened), store, read_reference(reference))
+            ledger = open_ledger(opened)
+            version, pulled = pull_version(ledger, store, read_reference(reference), today)
             return version.fq_id, pulled
     address = read_artifact_address(reference)
     if registry is not None:
@@ -86,4 +99,4 @@ def _read(pulled: Pulled, media_type: str) -> dict[str, Any]:
         document = None
     if not isinstance(document, dict):
         raise InputError("what came is no contract")
-    return dict(public_tree(document))
+    return document

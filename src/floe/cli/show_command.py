@@ -10,9 +10,10 @@ from floe.cli.printing import output_options, print_json, printable
 from floe.cli.workspaces import open_workspace
 from floe.contracts import public_tree
 from floe.documents import print_yaml
-from floe.registry import RecordedUsage, read_reference, usage_object, version_object
+from floe.registry import Documents, RecordedUsage, read_reference, usage_object, version_object
 from floe.reports import count
-from floe.wiring import open_ledger
+from floe.wiring import open_ledger, read_clock
+from floe.workflows.ended_contracts import contract_in, end_note
 from floe.workflows.registering import find_version
 from floe.workflows.usage_records import usage_of
 
@@ -46,10 +47,18 @@ def command(contract: str, effective: bool, as_json: bool, format_: str) -> int:
         print_json({**version_object(version), "document": document, "usage": used})
     else:
         say(f"# {version.fq_id}, {version.document_hash}")
+        if note := _end_note(documents):
+            say(f"# {printable(note, 200)}")
         for line in _usage_lines(usage):
             say(f"# {line}")
         say(print_yaml(document), nl=False)
     return 0
+
+
+def _end_note(documents: Documents | None) -> str | None:
+    """What comes, or came, of a contract that ends."""
+    contract = contract_in(documents.effective) if documents else None
+    return end_note(contract, read_clock().date()) if contract else None
 
 
 def _usage_lines(usage: RecordedUsage | None) -> Iterator[str]:

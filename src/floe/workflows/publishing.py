@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from floe.documents import Document
@@ -26,6 +27,7 @@ from floe.registry import (
     tag_fault,
 )
 from floe.workflows.emitting import Emission
+from floe.workflows.ended_contracts import contract_in, refuse_retired
 from floe.workflows.linting import Linted
 from floe.workflows.registering import contracts_asked_for, find_version, register_contracts
 
@@ -101,10 +103,14 @@ def publish_workspace(
 
 
 def pull_version(
-    ledger: RegistryLedger, store: ArtifactStore, reference: VersionReference
+    ledger: RegistryLedger, store: ArtifactStore, reference: VersionReference, day: date
 ) -> tuple[ContractVersion, Pulled]:
-    """A registered version from where it was published, as the ledger knows it."""
+    """A registered version from where it was published, unless its contract is retired."""
     version = find_version(ledger, reference)
+    # Only the versions since its end was planned say so.
+    latest = find_version(ledger, VersionReference(reference.contract))
+    if latest.documents is not None:
+        refuse_retired(contract_in(latest.documents.effective), day)
     artifact = contract_artifact(version)
     pulled = pull(store, artifact.repository, artifact.tag or artifact.digest, artifact.digest)
     return version, pulled

@@ -1,6 +1,5 @@
 """The gate against the registry: what `floe register` would refuse is told before."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,8 +7,7 @@ from dataclasses import dataclass
 from floe.changes import APPROVAL_MISSING, NOT_REGISTRABLE, VERSION_TOO_LOW, Terms
 from floe.contracts import CompiledContract
 from floe.findings import Finding
-from floe.model import Classes, Place
-from floe.odcs import parse_contract
+from floe.model import Classes
 from floe.registry import (
     OWNER_GUARDS,
     VERSION_GUARDS,
@@ -25,6 +23,7 @@ from floe.registry import (
     unfit_names,
 )
 from floe.workflows.compiling import unread_documents
+from floe.workflows.ended_contracts import contract_in
 from floe.workflows.gate_findings import (
     has_ended,
     tell_empty_base,
@@ -139,5 +138,4 @@ def _is_retired(transaction: RegistryTransaction, version: ContractVersion, lint
     found = transaction.versions.find(version.contract, version.version)
     if found is None or found.documents is None:
         return False
-    tree = json.loads(found.documents.effective)
-    return has_ended(parse_contract(tree, lambda path: Place("", path)), linted.graph.policy)
+    return has_ended(contract_in(found.documents.effective), linted.graph.policy)

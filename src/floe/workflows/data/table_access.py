@@ -15,14 +15,13 @@ from floe.model import (
     DataType,
     Property,
     SchemaObject,
-    read_end_of_life,
-    state_of,
 )
 from floe.plan import ActualColumn, TableFacts, TableSource, Unreachable
 from floe.workflows.data.checking import CheckRequest, prepare_contract
 from floe.workflows.data.given_tables import name_given
 from floe.workflows.data.opened_tables import TableAccess
 from floe.workflows.data.preparation import Prepared
+from floe.workflows.ended_contracts import end_note, refuse_retired
 from floe.workflows.workspace import Workspace
 
 # What a table may be spelt or promise beyond its contract does no harm to those who read it.
@@ -123,13 +122,7 @@ class AccessedTable:
 
     def end_note(self, day: date) -> str | None:
         """What those should know who use a contract that ends; None for others."""
-        state = state_of(self.contract, day)
-        return None if state == "active" else f"{self._title} is {state}{_ending(self.contract)}"
-
-    @property
-    def _title(self) -> str:
-        contract = self.contract
-        return " ".join(filter(None, (contract.id or contract.title, contract.version)))
+        return end_note(self.contract, day)
 
 
 def find_table(
@@ -175,20 +168,10 @@ def _find(
     if reason := request.conceal(source):
         raise ConfigurationError(f"{table.name}: {reason}")
     found = AccessedTable(prepared, table, dict(tables_in(prepared.contract))[table], source)
-    if state_of(prepared.contract, today) == "retired":
-        raise ConfigurationError(f"{found.end_note(today)}: it is no longer to be used")
+    refuse_retired(prepared.contract, today)
     return found
 
 
 def _accident(table: Table, problem: Unreachable) -> FloeError:
     kind = OutsideError if problem.is_outside else ConfigurationError
     return kind(f"{table.name}: {problem.reason}")
-
-
-def _ending(contract: Contract) -> str:
-    plan = read_end_of_life(contract)
-    if plan is None:
-        return ""
-    day = f" and ends on {plan.last_day}" if plan.last_day else ""
-    replacement = plan.said.get("replacement")
-    return day + (f"; its replacement is {replacement[0]}" if replacement else "")
