@@ -9,6 +9,7 @@ from floe.documents import LongFloat
 from floe.model import make_name, parse_type, same_version
 
 _VALUES = re.compile(r"('(?:[^']|'')*')")
+_ALIASES = ({"int8", None}, {"int64", None})
 
 
 def is_identical(value: Any, other: Any) -> bool:
@@ -47,7 +48,13 @@ def _is_same_type(text: str, other: str) -> bool:
     data_type, other_type = parse_type(text), parse_type(other)
     if data_type is None or other_type is None or data_type.kind == "unknown":
         return False
-    return data_type == other_type and data_type.own_names == other_type.own_names
+    names = zip(data_type.own_names, other_type.own_names, strict=False)
+    return data_type == other_type and all(_is_same_name(*pair) for pair in names)
+
+
+def _is_same_name(name: str | None, other: str | None) -> bool:
+    """Whether names beside a type are one; `int8` and `int64` are each a `bigint`, and not one."""
+    return name == other or {name, other} in _ALIASES
 
 
 def _folded(text: str) -> str:

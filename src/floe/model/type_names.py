@@ -85,6 +85,8 @@ _APART = (
     "smalldatetime datetime2 float char nchar nvarchar"
 )
 _OWN_NAMES = {word: word for word in _APART.split()} | {
+    # Eight bytes to PostgreSQL and to DuckDB; where int64 is beside int8, that has eight bits.
+    **{word: word for word in ("int8", "int64")},
     "utinyint": "uint8",
     "usmallint": "uint16",
     "uinteger": "uint32",
