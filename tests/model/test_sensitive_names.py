@@ -10,8 +10,12 @@ SENSITIVE = {
         ssn customer_ssn socialSecurityNumber passport_no taxId licensePlate
         billing_address shippingAddress address_line1 address_line_2 ip_address clientIp
         emails phone_numbers shipping_addresses gender maritalStatus email_text
+        passport driverLicense drivers_license client_ip_addr contactName recipient_name mobile_no
+        political_views imei
     """,
-    "phi": "diagnosis diagnosis_code diagnoses medicalRecordNumber patient_id bloodType mrn",
+    "phi": """
+        diagnosis diagnosis_code diagnoses medicalRecordNumber patient_id bloodType mrn nhs_number
+    """,
     "financial": "iban customer_iban credit_card_number cardNumber bankAccount salary cvv",
 }
 HARMLESS = """

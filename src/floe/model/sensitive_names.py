@@ -10,15 +10,16 @@ _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _TEXTS: Final = {
     "pii": """
         email, email address, phone, phone number, phone no, telephone, telephone number,
-        mobile phone, mobile number, cell phone, cell number, fax, fax number,
+        mobile phone, mobile number, mobile no, cell phone, cell number, fax, fax number,
         first name, last name, full name, given name, family name, middle name, maiden name,
         surname, person name, customer name, patient name, employee name, guest name,
-        passenger name, student name, subscriber name, cardholder name,
+        passenger name, student name, subscriber name, cardholder name, contact name,
+        recipient name,
         street address, home address, postal address, mailing address, billing address,
         shipping address, delivery address, residential address, customer address, address line,
-        ip address, client ip, remote ip, user ip, mac address,
+        ip address, ip addr, client ip, remote ip, user ip, mac address,
         birthplace, place of birth, gender, ethnicity, religion, nationality, marital status,
-        sexual orientation, political affiliation
+        sexual orientation, political affiliation, political views
     """,
     "phi": """
         diagnosis, diagnosis code, diagnoses, icd code, blood type, blood group, medication,
@@ -30,13 +31,14 @@ _TEXTS: Final = {
 _NUMBERS: Final = {
     "pii": """
         ssn, social security number, social security no, national id, national id number,
-        national insurance number, passport number, passport no, passport id, tax id,
+        national insurance number, passport number, passport no, passport id, passport, tax id,
         taxpayer id, drivers license number, driver license number, driving licence number,
-        license plate, year of birth, birth year
+        drivers license, driver license, driving licence, license plate, imei, year of birth,
+        birth year
     """,
     "phi": """
         medical record number, medical record no, mrn, patient id, health insurance number,
-        health insurance id
+        health insurance id, nhs number, nhs no
     """,
     "financial": """
         card number, card no, credit card, debit card, bank account, bank account number,
