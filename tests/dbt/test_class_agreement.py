@@ -45,6 +45,9 @@ SAYS_PII = [
     "config: {meta: {floe: {pii_type: email}}}",
     "meta: {contains_pii: true}",
     "meta: {pii: true}",
+    "meta: {pii: yes}",
+    "meta: {is_pii: 'True'}",
+    "config: {meta: {floe: {contains_pii: On}}}",
     "meta: {classification: pii}, config: {meta: {floe: {classification: pii}}}",
 ]
 

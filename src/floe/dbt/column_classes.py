@@ -6,6 +6,8 @@ from typing import Any
 CLASS = "classification"
 _PEOPLES = (CLASS, "pii_type", "sensitivity")
 _FLAGS = ("pii", "contains_pii", "is_pii")
+# dbt reads `pii: yes` as true, which to YAML 1.2 is a text.
+_YES = frozenset(("true", "yes", "on", "1"))
 
 
 def classes_of(column: Mapping[str, Any]) -> tuple[str, ...]:
@@ -36,5 +38,9 @@ def _class_in(notes: Mapping[str, Any]) -> str | None:
     written = notes.get(CLASS)
     if isinstance(written, str) and written.strip():
         return written.strip()
-    is_pii = notes.get("pii_type") or any(notes.get(flag) is True for flag in _FLAGS)
+    is_pii = notes.get("pii_type") or any(_is_set(notes.get(flag)) for flag in _FLAGS)
     return "pii" if is_pii else None
+
+
+def _is_set(flag: object) -> bool:
+    return str(flag).strip().casefold() in _YES
