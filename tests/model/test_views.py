@@ -114,6 +114,11 @@ OWNERS = [
         "team: [{username: a@x.org, role: owner, dateOut: 2024-01-01}, {name: Bo, role: owner}]",
         "Bo",
     ),
+    (
+        "team: {name: Sales, members: [{username: a@x.org, role: owner, dateOut: 2024-01-01}]}",
+        "Sales",
+    ),
+    ("team: [{username: a@x.org, role: owner, dateOut: 2024-01-01}]", "a@x.org"),
     ("team: [{username: a@x.org}]", None),
     ("customProperties: [{property: owner, value: b@x.org}]", "b@x.org"),
     ("customProperties: [{property: owner, value: 7}]", None),

@@ -80,15 +80,18 @@ class SupportItem:
     custom_properties: tuple[CustomProperty, ...] = ()
 
 
+def _called(member: TeamMember) -> str | None:
+    return member.username or member.name
+
+
 def find_owner(team: Team | None, customs: tuple[CustomProperty, ...]) -> str | None:
-    """The owner: a member with that role, who has not left; else the team, or a custom property."""
+    """The owner: a member with that role, the team, one who has left, or a custom property."""
     if team is not None:
         owners = [member for member in team.members if member.is_owner]
-        for member in sorted(owners, key=lambda owner: owner.date_out is not None):
-            if called := member.username or member.name:
-                return called
-        if team.name:
-            return team.name
+        here = [member for member in owners if member.date_out is None]
+        names = [*map(_called, here), team.name, *map(_called, owners)]
+        if named := next(filter(None, names), None):
+            return named
     for custom in customs:
         if custom.property_ == "owner" and isinstance(custom.value, str):
             return custom.value
