@@ -130,6 +130,8 @@ def test_ownership_moves_with_the_old_owners_word(act):
     assert act("eve@example.com", "owner", "set", "orders", "other-team").code == 1
     assert act("ada@example.com", "owner", "set", "orders", "other-team").code == 0
     assert act("ada@example.com", "owner", "show", "orders").out == "other-team\n"
+    shown = read(act("ada@example.com", "owner", "show", "orders", "--json"))
+    assert shown == {"contract": "sales.shop/orders", "owner": "other-team", "others": []}
     assert act("ada@example.com", "owner", "set", "orders", "me").code == 1
     assert act("eve@example.com", "register").code == 0
 

@@ -7,7 +7,7 @@ import click
 from floe.cli.approve_command import key_option, print_approval
 from floe.cli.main import LazyGroup
 from floe.cli.output import say
-from floe.cli.printing import output_options, printable
+from floe.cli.printing import output_options, print_json, printable
 from floe.cli.telling import tell_recorded
 from floe.cli.workspaces import open_workspace
 from floe.registry import read_reference
@@ -52,13 +52,18 @@ def set_owner(contract: str, new_owner: str, key: Path | None, as_json: bool, fo
 
 @click.command("show")
 @click.argument("contract")
-def show_owner(contract: str) -> int:
+@output_options
+def show_owner(contract: str, as_json: bool, format_: str) -> int:
     """Show who owns a registered contract, and who may act for the owner."""
     ledger = open_ledger(open_workspace())
     version = find_version(ledger, read_reference(contract))
     with ledger.reading() as transaction:
         spoken_for = speakers_now(transaction, version.contract)
+    others = sorted(spoken_for.names - {(spoken_for.owner or "").casefold()})
+    if as_json or format_ == "json":
+        print_json({"contract": version.name, "owner": spoken_for.owner, "others": others})
+        return 0
     say(printable(spoken_for.owner or "nobody"))
-    for name in sorted(spoken_for.names - {(spoken_for.owner or "").casefold()}):
+    for name in others:
         say(f"  {printable(name)} speaks for it too")
     return 0
