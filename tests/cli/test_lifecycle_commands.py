@@ -126,6 +126,13 @@ def test_a_contract_that_cannot_be_read_is_told_as_left_out(floe, workspace, com
     assert ran.err.startswith("note: left out torn.yaml:")
 
 
+def test_a_contract_that_cannot_be_read_has_its_users_not_told(floe, workspace):
+    """A daily job was green while nobody heard of the contract."""
+    workspace({"floe.toml": "", "old.yaml": OLD, "torn.yaml": NEW + "tags: [a\n"})
+    ran = floe("notify")
+    assert (ran.code, ran.err.startswith("note: left out torn.yaml:")) == (1, True)
+
+
 FOR_EVER = "9999-12-31"
 COMMANDS = ("lint", "compile", "status", "calendar", "calendar --format ical", "register", "notify")
 LEVEL = "slaProperties: [{{property: {}, value: '9999-12-31'}}]\n"

@@ -12,6 +12,7 @@ from floe.cli.workspaces import open_workspace
 from floe.lifecycle import Notice
 from floe.reports import count
 from floe.wiring import open_emission, open_ledger, open_origin, read_clock, recent_users
+from floe.workflows.compiling import unread_documents
 from floe.workflows.notifying import Audience, notify_users, waiting_notices
 
 _HEADINGS = ("CONTRACT", "VERSION", "STATE", "CONSUMER", "OWNER")
@@ -28,7 +29,8 @@ def command(dry_run: bool, as_json: bool, format_: str) -> int:
     and once when it is retired; the ledger remembers whom. Run it every day. Events go where
     [lineage] of floe.toml says, to files below .floe/lineage else.
 
-    Exit code 3: events could not be sent; the next run tells the rest.
+    Exit code 1: a file cannot be read, and who uses its contract was not told. 3: events could
+    not be sent; the next run tells the rest.
     """
     opened = open_workspace()
     compilation, today = compile_opened(opened), read_clock().date()
@@ -48,7 +50,7 @@ def command(dry_run: bool, as_json: bool, format_: str) -> int:
             print_table(_HEADINGS, map(_row, notices))
         would = "would be " if dry_run else ""
         say(f"{count(len(notices), 'notice')} {would}sent")
-    return 0
+    return 1 if any(unread_documents(compilation)) else 0
 
 
 def notice_object(notice: Notice) -> dict[str, Any]:
