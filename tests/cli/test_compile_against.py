@@ -157,6 +157,21 @@ def test_a_contract_that_is_gone_is_found_unless_it_was_retired(shop, gate, base
 
 
 @pytest.mark.parametrize("base", BASES)
+def test_a_reference_in_another_form_is_a_patch_at_the_gate_as_in_a_diff(shop, gate, floe, base):
+    """The gate knew no graph, and called what led to the same column removed and added."""
+    column = "      - {id: boss, name: boss, logicalType: string, relationships: [{to: TO}]}\n"
+    level = "slaProperties: [{property: freshness, value: 1, unit: d, element: 'OF'}]\n"
+    text = CONTRACT.replace("{name: id,", "{id: id, name: id, unique: true,") + column
+    text += "      - {id: at, name: at, logicalType: timestamp}\n" + level
+    shop({"orders.odcs.yaml": text.replace("TO", "orders.id").replace("OF", "orders.at")})
+    new = text.replace("TO", "schema/orders/properties/id").replace("OF", "at")
+    write(version(new, "1.0.1"))
+    assert gate(base) == (0, [])
+    assert floe("diff", "--against", base).code == 0
+    assert floe("register").code == 0
+
+
+@pytest.mark.parametrize("base", BASES)
 def test_an_override_of_a_contract_that_is_gone(shop, gate, base):
     """Nothing in the workspace has its id any more."""
     other = CONTRACT.replace("orders", "returns").replace("Orders", "Returns")

@@ -13,6 +13,7 @@ from floe.changes.faults import (
     VERSION_TOO_LOW,
 )
 from floe.changes.outcome import ContractChanges, VersionChanges
+from floe.changes.reference_names import as_written, names_in
 from floe.changes.versions import VersionVerdict, judge_version
 
 __all__ = [
@@ -32,7 +33,9 @@ __all__ = [
     "Terms",
     "VersionChanges",
     "VersionVerdict",
+    "as_written",
     "compare_versions",
     "judge_version",
     "largest",
+    "names_in",
 ]

@@ -10,6 +10,7 @@ from floe.changes.change import SEED, Change, ChangeRule, Told
 from floe.changes.contents import KNOWING, UNKNOWING
 from floe.changes.elements import EVERYWHERE, ElementPair, Terms
 from floe.changes.pairing import pair_elements
+from floe.changes.reference_names import as_written, names_within
 from floe.odcs import without_defaults
 
 
@@ -28,6 +29,9 @@ def compare_versions(
         name = str((new or old or {}).get("name") or (new or old or {}).get("id"))
         whole = ElementPair("contracts", ("contracts", name), old, new, (), ())
         return tuple(_changes(whole, terms, profile))
+    if terms.old_canonical is as_written:
+        own = names_within(old), names_within(new)
+        terms = replace(terms, old_canonical=own[0], new_canonical=own[1])
     trees = without_defaults(dict(old)), without_defaults(dict(new))
     return tuple(
         change for pair in pair_elements(*trees, terms) for change in _changes(pair, terms, profile)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from floe.changes.reference_names import Naming, as_written
 from floe.documents import Path
 from floe.model import DEFAULT_CLASSES, Classes
 
@@ -29,13 +30,13 @@ class Terms:
 
     `broken` has, by their paths in the old version, the elements to which references from
     elsewhere no longer lead. `canonical` prints a reference of the old or the new version in one
-    form.
+    form; without one, references are followed within the contract alone.
     """
 
     classes: Classes = DEFAULT_CLASSES
     broken: Mapping[Path, tuple[str, ...]] = field(default_factory=dict)
-    old_canonical: Callable[[str], str] = str
-    new_canonical: Callable[[str], str] = str
+    old_canonical: Naming = as_written
+    new_canonical: Naming = as_written
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from floe.changes.elements import COLUMN, TABLE, ElementPair, Entry, Terms
-from floe.changes.relationship_ends import meaning_of
+from floe.changes.relationship_ends import meaning_of, scope_of
 from floe.comparing import entry_id, is_identical, matches_of, natural_key, pair_entries, promise_of
 from floe.documents import Path
 
@@ -36,7 +36,11 @@ def pair_elements(old: Entry, new: Entry, terms: Terms) -> Iterator[ElementPair]
         lambda pair: (pair.names[:-1], meaning_of(pair.before, terms.old_canonical)),
         lambda pair: (pair.names[:-1], meaning_of(pair.after, terms.new_canonical)),
     )
-    walk.join("slaProperties", _promise, _promise)
+    walk.join(
+        "slaProperties",
+        lambda pair: (promise_of(pair.before), scope_of(pair.before, terms.old_canonical)),
+        lambda pair: (promise_of(pair.after), scope_of(pair.after, terms.new_canonical)),
+    )
     yield from sorted(walk.pairs, key=lambda pair: (_order(pair.new_path), _order(pair.old_path)))
 
 
@@ -158,12 +162,6 @@ def _name(section: str, entry: Entry) -> str:
 
 def _by_id(pair: ElementPair) -> Hashable | None:
     return entry_id(pair.new if pair.new is not None else pair.old)
-
-
-def _promise(pair: ElementPair) -> Hashable | None:
-    """A service level without its reason, which says nothing of what is promised."""
-    entry = pair.before or pair.after
-    return (promise_of(entry), str(entry.get("element")))
 
 
 def _order(path: Path) -> tuple[tuple[str, int], ...]:

@@ -7,8 +7,16 @@ from typing import Any
 
 from semver import Version
 
-from floe.changes import SEED, Change, ContractChanges, Terms, VersionChanges, compare_versions
-from floe.comparing import natural_key
+from floe.changes import (
+    SEED,
+    Change,
+    ContractChanges,
+    Terms,
+    VersionChanges,
+    as_written,
+    compare_versions,
+    names_in,
+)
 from floe.contracts import Compilation, CompiledContract, compile_graph, public_changes
 from floe.documents import Document, Path, read_bytes
 from floe.errors import InputError
@@ -139,8 +147,8 @@ class _Comparison:
         terms = Terms(
             request.classes,
             broken.get(before.contract.file, {}) if before else {},
-            _namer(self.old.graph, before) if before else str,
-            _namer(self.new.graph, after) if after else str,
+            names_in(self.old.graph, before.contract.file) if before else as_written,
+            names_in(self.new.graph, after.contract.file) if after else as_written,
         )
         changes = compare_versions(old_tree, new_tree, terms, request.profile)
         contract = ContractChanges(
@@ -284,32 +292,6 @@ def _changed_products(old: DiffSide, new: DiffSide) -> Iterator[str]:
     for file in sorted(before.keys() | after.keys()) if before else ():
         if old.is_asked(file, None) and before.get(file) != after.get(file):
             yield f"the product {new.shown(file)} changed: products are not compared yet"
-
-
-def _namer(graph: Graph, compiled: CompiledContract) -> Callable[[str], str]:
-    """Prints where a reference leads, by names, whatever form it is written in."""
-    file = compiled.contract.file
-
-    def name(text: str) -> str:
-        targets = graph.resolve(text, file).targets
-        return _name_target(graph, file, targets[0]) if len(targets) == 1 else text
-
-    return name
-
-
-def _name_target(graph: Graph, file: str, target: Target) -> str:
-    contract = graph.contract_at(target.file)
-    if contract is None:
-        return f"{target.file}#{target.path}"
-    node: Any = contract.node
-    names, section = [], ""
-    for step in target.path:
-        node = node[step]
-        name = node.get(natural_key(section)) if isinstance(node, dict) else None
-        names.append(str(name or step) if isinstance(step, int) else step)
-        section = step if isinstance(step, str) else section
-    start = "" if target.file == file else f"{contract.id or target.file}#"
-    return start + "/".join(names)
 
 
 def _broken_references(old: Graph, new: Graph) -> Broken:

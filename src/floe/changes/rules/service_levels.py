@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from floe.changes.bumps import Bump
 from floe.changes.change import Told, change_rule
 from floe.changes.elements import ElementPair, Entry, Terms, show
+from floe.changes.relationship_ends import scope_of
 from floe.comparing import Strength, compare_promises, is_date, promise_of, promised_thing
 
 _LEVELS = "slaProperties"
@@ -39,41 +40,40 @@ def sla_removed(pair: ElementPair, _: Terms) -> Iterator[Told]:
 
 
 @change_rule("changes/sla-weakened", Bump.MAJOR, _LEVELS)
-def sla_weakened(pair: ElementPair, _: Terms) -> Iterator[Told]:
+def sla_weakened(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A service level that promises less than before.
 
     Why: consumers planned with what was promised.
 
     Instead: keep the promise, or agree on less with consumers and release a major version.
     """
-    yield from _tell(pair, Strength.WEAKER)
+    yield from _tell(pair, terms, Strength.WEAKER)
 
 
 @change_rule("changes/sla-strengthened", Bump.MINOR, _LEVELS)
-def sla_strengthened(pair: ElementPair, _: Terms) -> Iterator[Told]:
+def sla_strengthened(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A service level that promises more than before.
 
     Why: consumers can rely on more.
 
     Instead: nothing; release it with a minor version.
     """
-    yield from _tell(pair, Strength.STRONGER)
+    yield from _tell(pair, terms, Strength.STRONGER)
 
 
 @change_rule("changes/sla-reworded", Bump.PATCH, _LEVELS)
-def sla_reworded(pair: ElementPair, _: Terms) -> Iterator[Told]:
-    """The same service level in other words, such as another unit.
+def sla_reworded(pair: ElementPair, terms: Terms) -> Iterator[Told]:
+    """The same service level in other words, such as another unit, or columns in another order.
 
     Why: nothing changes for consumers.
 
     Instead: nothing.
     """
-    if _SCOPE not in pair.differing:
-        yield from _tell(pair, Strength.EQUAL)
+    yield from _tell(pair, terms, Strength.EQUAL)
 
 
 @change_rule("changes/sla-changed", Bump.MAJOR, "", _LEVELS, "customProperties")
-def sla_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
+def sla_changed(pair: ElementPair, terms: Terms) -> Iterator[Told]:
     """A service level that cannot be compared with what was promised before.
 
     Why: nobody can say whether it promises as much as consumers planned with.
@@ -83,7 +83,7 @@ def sla_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
     """
     level = pair.owner
     if pair.section == _LEVELS:
-        yield from _tell(pair, Strength.INCOMPARABLE)
+        yield from _tell(pair, terms, Strength.INCOMPARABLE)
     elif _DEFAULT_SCOPE in pair.differing:
         old, new = pair.values(_DEFAULT_SCOPE)
         said = f"service levels without an element were for {show(old)}, and are for {show(new)}"
@@ -93,11 +93,11 @@ def sla_changed(pair: ElementPair, _: Terms) -> Iterator[Told]:
         yield Told(pair.differing, said, pair.old, pair.new)
 
 
-def _tell(pair: ElementPair, strength: Strength) -> Iterator[Told]:
+def _tell(pair: ElementPair, terms: Terms, strength: Strength) -> Iterator[Told]:
     keys = tuple(key for key in (*_PROMISE, _SCOPE) if key in pair.differing)
     if not keys or pair.old is None or pair.new is None:
         return
-    if pair.once(_compare) is strength:
+    if _compare(pair, terms) is strength:
         said = f"{_name(pair.after)} was {_say(pair.before)}, and is {_say(pair.after)}"
         old, new = pair.values(keys[0]) if len(keys) == 1 else map(_say, (pair.before, pair.after))
         yield Told(keys, said, old, new)
@@ -108,11 +108,15 @@ def _turns(level: ElementPair) -> bool:
     return promised_thing(level.before) != promised_thing(level.after)
 
 
-def _compare(pair: ElementPair) -> Strength:
+def _compare(pair: ElementPair, terms: Terms) -> Strength:
     # Nobody but its author knows what the second value of a service level bounds.
     if "valueExt" in pair.differing:
         return Strength.INCOMPARABLE
-    if _SCOPE in pair.differing or promised_thing(pair.before) != promised_thing(pair.after):
+    scope = scope_of(pair.before, terms.old_canonical)
+    is_same_scope = _SCOPE not in pair.differing or scope == scope_of(
+        pair.after, terms.new_canonical
+    )
+    if not is_same_scope or promised_thing(pair.before) != promised_thing(pair.after):
         return Strength.INCOMPARABLE
     return compare_promises(pair.after, pair.before)
 
