@@ -116,7 +116,7 @@ def _compare_arguments(rule: QualityRule, other: QualityRule) -> Strength:
     keys = [
         key
         for key in {**arguments, **others}
-        if not is_identical(arguments.get(key), others.get(key))
+        if not _is_same_argument(key, arguments.get(key), others.get(key))
     ]
     if not keys:
         return Strength.EQUAL
@@ -128,6 +128,12 @@ def _compare_arguments(rule: QualityRule, other: QualityRule) -> Strength:
         return Strength.INCOMPARABLE
     is_longer_stronger = _LISTED[keys[0]] == (bound == "most")
     return (_compare_lists if is_longer_stronger else _compare_values)(values, theirs)
+
+
+def _is_same_argument(key: str, value: Any, other: Any) -> bool:
+    """Columns that are looked at together stand in any order."""
+    is_unordered = key == "properties" and _compare_values(value, other) is Strength.EQUAL
+    return is_unordered or is_identical(value, other)
 
 
 def _have_comparisons(*lists: Any) -> bool:
