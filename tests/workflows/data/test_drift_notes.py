@@ -55,3 +55,14 @@ def test_what_an_error_keeps_from_being_compared_is_told(tmp_path, column, told)
     assert len(table.notes) == (told is not None)
     assert all(note.startswith(str(told)) for note in table.notes)
     assert drift_verdict((drift,), Severity.ERROR) == (told is not None)
+
+
+def test_the_columns_of_a_parent_that_is_not_found_are_missed(tmp_path):
+    parent = "customProperties: [{property: inheritsFrom, value: nowhere}]\n"
+    text = CONTRACT.replace("COLUMN", "logicalType: string") + parent
+    (tmp_path / "shop.odcs.yaml").write_text(text)
+    _, (subject,) = prepare_drift(FileWorkspace(tmp_path), DataRequest())
+    drift = find_drift(subject, Catalog(), target="spark")
+    ((note,),) = (table.notes for table in drift.tables)
+    assert "nowhere" in note
+    assert drift_verdict((drift,), Severity.ERROR) == 1

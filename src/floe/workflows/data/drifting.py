@@ -11,7 +11,7 @@ from floe.findings import Finding
 from floe.graph import Graph
 from floe.model import Contract
 from floe.plan import Catalog, ChosenSources, TableFacts, Unreachable
-from floe.workflows.data.known_errors import find_errors, heed_known_errors
+from floe.workflows.data.known_errors import find_errors, heed_known_errors, is_loss
 from floe.workflows.data.selection import (
     DataRequest,
     find_sources,
@@ -113,9 +113,12 @@ def _find_notes(
     """What a check would not measure of columns and types, with the reason."""
     checks = derive_checks(graph, compiled.contract)
     for check in heed_known_errors(graph, compiled, checks, errors):
-        is_lost = check.measures is None and not check.is_informational
-        if is_lost and check.table is not None and check.clause in _COMPARED:
+        if check.measures is not None or check.is_informational or check.clause not in _COMPARED:
+            continue
+        if check.table is not None:
             yield check.table, f"{check.id.partition('/')[0]}: {check.reason}"
+        elif is_loss(check.id):
+            yield from ((table, str(check.reason)) for table, _ in tables_in(compiled.contract))
 
 
 def _add_notes(subject: DriftSubject, notes: tuple[tuple[Table, str], ...]) -> DriftSubject:

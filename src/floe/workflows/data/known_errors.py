@@ -36,7 +36,7 @@ def find_errors(
     request = replace(request, selection=replace(request.selection, ignore=ignored))
     linted = lint_compilation(compilation, tuple(files), request)
     told = compile_findings(compilation, request)
-    lost = (finding for finding in told if finding.rule.partition("/")[2] in _LOSSES)
+    lost = (finding for finding in told if is_loss(finding.rule))
     linted = add_findings(linted, lost)
     return tuple(finding for finding in linted.findings if finding.severity is Severity.ERROR)
 
@@ -50,6 +50,11 @@ def heed_known_errors(
     """The checks of a contract, without measuring what errors found so touch."""
     errors = tuple(_bring_home(error, compiled, graph) for error in errors)
     return heed_errors(graph, compiled.contract, checks, errors, compiled.above)
+
+
+def is_loss(name: str) -> bool:
+    """Whether a rule, or the check that stands for it, tells that tiers or parents are lost."""
+    return name.rpartition("/")[2].removeprefix("lint:") in _LOSSES
 
 
 def _bring_home(error: Finding, compiled: CompiledContract, graph: Graph) -> Finding:
