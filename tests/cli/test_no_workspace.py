@@ -113,3 +113,12 @@ def test_a_folder_of_the_settings_that_leads_out_is_refused(floe, workspace, tmp
     ran = floe("lint")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == f"error: paths: 'contracts' leads out of the workspace {root}\n"
+
+
+@pytest.mark.parametrize("command", ["audit", "reconcile"])
+def test_where_nothing_was_recorded_nothing_is_whole(floe, tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    ran = floe(command)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error: there is no floe.toml in or above ")
+    assert list(tmp_path.iterdir()) == []

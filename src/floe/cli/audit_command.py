@@ -7,7 +7,7 @@ import click
 from floe.cli.history_command import print_events
 from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
-from floe.cli.workspaces import open_workspace
+from floe.cli.workspaces import open_records
 from floe.errors import AlteredError, ConfigurationError, OutsideError
 from floe.registry import RegistryLedger, event_object
 from floe.reports import count
@@ -41,7 +41,7 @@ def command(head: str | None, as_json: bool, format_: str) -> int:
       floe audit
       floe audit --head 9f86d081884c7d65
     """  # noqa: D301
-    opened = open_workspace()
+    opened = open_records()
     ledger = open_ledger(opened)
     audit = audit_events(ledger, head)
     seen = (*_seen_by_catalog(opened, ledger, audit), *_seen_by_registry(opened, ledger))

@@ -7,7 +7,7 @@ import click
 from floe.cli.output import remark, say
 from floe.cli.printing import output_options, print_json, printable
 from floe.cli.progress import show_progress
-from floe.cli.workspaces import open_workspace
+from floe.cli.workspaces import open_records
 from floe.reports import count
 from floe.wiring import open_contract_catalog, open_ledger
 from floe.workflows.reconciling import Reconciled, cut_tail, drain_outbox, find_drift, rebuild
@@ -34,7 +34,7 @@ def command(is_all: bool, check: bool, as_json: bool, format_: str) -> int:
       floe reconcile
       floe reconcile --check
     """  # noqa: D301
-    opened = open_workspace()
+    opened = open_records()
     ledger = open_ledger(opened)
     with show_progress() as progress, open_contract_catalog(opened) as catalog:
         progress("comparing ledger and catalog")

@@ -7,6 +7,7 @@ import click
 from floe.cli.output import remark
 from floe.cli.printing import printable
 from floe.cli.untrusted import is_untrusted
+from floe.errors import ConfigurationError
 from floe.settings import FILE_NAME
 from floe.wiring import Opened
 from floe.wiring import open_workspace as open_folder
@@ -24,4 +25,14 @@ def open_workspace(
     for key in opened.withheld if notes.get(_TOLD) != opened.withheld else ():
         remark(f"{FILE_NAME}: {printable(key)} is not taken from an untrusted workspace")
     notes[_TOLD] = opened.withheld
+    return opened
+
+
+def open_records() -> Opened:
+    """The workspace around this folder, or the folder itself if anything was recorded there."""
+    opened = open_workspace()
+    if not (opened.is_workspace or (opened.root / ".floe").exists()):
+        raise ConfigurationError(
+            f"there is no {FILE_NAME} in or above {opened.root}, and nothing was recorded there"
+        )
     return opened
