@@ -11,7 +11,7 @@ from floe.cli.printing import print_json, print_table, printable
 from floe.cli.workspaces import open_workspace
 from floe.lifecycle import CalendarEntry, days_ahead, print_calendar
 from floe.model import is_never
-from floe.wiring import Opened, read_clock, write_file
+from floe.wiring import Opened, read_clock, write_report
 
 _HEADINGS = ("DATE", "WHAT")
 
@@ -42,7 +42,7 @@ def command(format_: str | None, as_json: bool, output: Path | None) -> int:
     )
     ahead = [entry for entry in entries if entry.day >= today]
     if output is not None:
-        write_file(output, print_calendar(ahead, today))
+        write_report(output, print_calendar(ahead, today))
     elif format_ == "ical":
         deliver_content(print_calendar(ahead, today))
     elif format_ == "json":

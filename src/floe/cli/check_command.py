@@ -26,7 +26,7 @@ from floe.wiring import (
     open_ledger,
     reach_tables,
     spark_request,
-    write_file,
+    write_report,
 )
 from floe.workflows.data import Checked, PlannedChecks, check_contracts, plan_contracts
 
@@ -137,6 +137,6 @@ def _print_runs(opened: Opened, checked: Checked, options: dict[str, Any]) -> No
         width=shutil.get_terminal_size((100, 24)).columns,
     )
     if output is not None:
-        write_file(output, text if text.endswith("\n") else text + "\n")
+        write_report(output, text if text.endswith("\n") else text + "\n")
     elif text:
         print_rendered(text, format_, color=color)

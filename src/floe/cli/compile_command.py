@@ -18,7 +18,7 @@ from floe.wiring import (
     artifact_header,
     open_policy_enforcer,
     write_below,
-    write_file,
+    write_report,
 )
 from floe.workflows.linting import Linted
 
@@ -78,7 +78,7 @@ def command(path: Path | None, strict: bool, **options: Any) -> int:
         header = artifact_header(opened, enforcer.request.tiers.chain)
         artifact = print_artifact(compiled.compilation, compiled.findings, header)
         if options["target"]:
-            write_file(options["target"], artifact)
+            write_report(options["target"], artifact)
         else:
             write_below(opened.root, "target/compiled.json", artifact)
     if options["write_baseline"]:

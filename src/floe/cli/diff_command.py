@@ -13,7 +13,7 @@ from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.errors import ConfigurationError
 from floe.reports.diffs import DIFF_FORMATS, render_changes
-from floe.wiring import DiffSides, write_file
+from floe.wiring import DiffSides, write_report
 from floe.workflows.diffing import DiffRequest, diff_sides
 
 
@@ -68,7 +68,7 @@ def command(sides: tuple[str, ...], against: str | None, **options: Any) -> int:
     color = options["output"] is None and wants_color(options["color"])
     text = render_changes(changes, format_, color=color, quiet=options["quiet"])
     if options["output"]:
-        write_file(options["output"], text)
+        write_report(options["output"], text)
     else:
         print_rendered(text, format_, color=color)
     return 0 if changes.is_ok else 1

@@ -11,7 +11,7 @@ from floe.cli.workspaces import open_workspace
 from floe.diagrams import DIAGRAM_FORMATS, VIEW_TITLES, VIEWS, render_diagram
 from floe.errors import ConfigurationError
 from floe.reports import count
-from floe.wiring import Opened, compile_fields, recent_runs, write_file
+from floe.wiring import Opened, compile_fields, recent_runs, write_report
 from floe.workflows.drawing import DrawRequest, draw_workspace, no_runs
 
 _ENDINGS = {
@@ -78,7 +78,7 @@ def command(paths: tuple[Path, ...], **options: Any) -> int:
     if output is None:
         deliver_content(text)
     else:
-        write_file(output, text)
+        write_report(output, text)
         nodes = count(len(drawn.diagram.nodes), "node")
         edges = count(len(drawn.diagram.edges), "edge")
         remark(f"wrote {output} ({nodes}, {edges})")

@@ -10,7 +10,7 @@ from floe.cli.output import print_rendered
 from floe.cli.progress import show_progress
 from floe.cli.workspaces import open_workspace
 from floe.reports.impacts import IMPACT_FORMATS, render_impact
-from floe.wiring import find_impact, read_clock, read_day, write_file
+from floe.wiring import find_impact, read_clock, read_day, write_report
 
 
 @click.command("impact")
@@ -55,7 +55,7 @@ def command(contract: str, change: str | None, against: str | None, **options: A
         )
     text = render_impact(impact, format_)
     if options["output"]:
-        write_file(options["output"], text)
+        write_report(options["output"], text)
     else:
         print_rendered(text, format_, color=False)
     return 0 if impact.is_harmless else 1

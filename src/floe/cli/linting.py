@@ -14,7 +14,7 @@ from floe.findings import Fault, Finding, Severity
 from floe.lint import is_baseline, write_baseline
 from floe.progress import Progress, no_progress
 from floe.reports import Report, count, render
-from floe.wiring import Opened, lint_request, rules_behind, write_file
+from floe.wiring import Opened, lint_request, rules_behind, write_file, write_report
 from floe.workflows.linting import Linted, lint_workspace
 
 
@@ -106,7 +106,7 @@ def print_report(report: Report, rules: Iterable[Fault], shown: LintOutput) -> N
         fail_on=shown.fail_on,
     )
     if shown.output is not None:
-        write_file(shown.output, text if text.endswith("\n") else text + "\n")
+        write_report(shown.output, text if text.endswith("\n") else text + "\n")
     elif text:
         print_rendered(text, shown.format, color=color)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from floe.cli.output import remark, say_verbatim
-from floe.wiring import write_file
+from floe.wiring import write_report
 from floe.workflows.starting import print_editor_schema
 
 
@@ -30,6 +30,6 @@ def command(kind: str, output: Path | None) -> int:
     if output is None:
         say_verbatim(text)
     else:
-        write_file(output, text)
+        write_report(output, text)
         remark(f"wrote {output}")
     return 0

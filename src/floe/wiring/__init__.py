@@ -69,6 +69,7 @@ if TYPE_CHECKING:
         rewrite_below,
         write_below,
         write_file,
+        write_report,
     )
 
 # Most commands need little of it, and each part brings rooms of its own.
@@ -144,6 +145,7 @@ _LOADED_LATER = {
     "wanted_tables": "floe.wiring.named_tables",
     "write_below": "floe.wiring.written_files",
     "write_file": "floe.wiring.written_files",
+    "write_report": "floe.wiring.written_files",
 }
 
 __all__ = [
@@ -218,6 +220,7 @@ __all__ = [
     "wanted_tables",
     "write_below",
     "write_file",
+    "write_report",
 ]
 
 

@@ -2,13 +2,24 @@
 
 import codecs
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from floe.errors import ConfigurationError
 from floe.settings import FILE_NAME
 
 if TYPE_CHECKING:
     from floe.adapters.files import GeneratedFolder
+
+_BEGINNINGS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+# At its top, for a report may hold contracts; also in a document that nobody can read any more.
+_DOCUMENT = re.compile(
+    rb"""^["']?(?:kind["']?[ \t]*:[ \t]*["']?Data(?:Contract|Product)\b"""
+    rb"""|dataContractSpecification["']?[ \t]*:)"""
+    rb"""|\A\s*\{(?:[^{}[\]]*,)?\s*"kind"\s*:\s*"Data(?:Contract|Product)\"""",
+    re.MULTILINE,
+)
 
 
 def write_file(file: Path, text: str | bytes) -> None:
@@ -19,6 +30,19 @@ def write_file(file: Path, text: str | bytes) -> None:
     from floe.adapters.files import write_atomically
 
     write_atomically(file, text, _workspace_around(file))
+
+
+def write_report(file: Path, text: str | bytes) -> None:
+    """The same for what floe makes of contracts, which takes the place of none of them."""
+    if file.is_file() and _is_document(file.read_bytes()):
+        raise ConfigurationError(f"{file} is a contract or a product: write to another file")
+    write_file(file, text)
+
+
+def _is_document(content: bytes) -> bool:
+    for beginning in _BEGINNINGS:
+        content = content.removeprefix(beginning)
+    return bool(_DOCUMENT.search(content.replace(b"\0", b"")))
 
 
 def write_below(root: Path, name: str, text: str | bytes) -> None:
