@@ -14,6 +14,11 @@ OWN_NOTES: Final = ("floe", "data_contract")
 _LENGTH = 8
 
 
+def as_mapping(value: object) -> Mapping[str, Any]:
+    """What people wrote, if it is a mapping; else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
 def marks_of(entry: Mapping[str, Any]) -> dict[str, str]:
     """The keys that floe has added to an entry, each with the hash of what it wrote."""
     words = str(notes_of(entry).get(ADDED, "")).split()

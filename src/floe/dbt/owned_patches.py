@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from floe.dbt.column_classes import CLASS, classes_of, peoples_notes
-from floe.dbt.owned_marks import OWN_NOTES, marks_of, with_marks
+from floe.dbt.owned_marks import OWN_NOTES, as_mapping, marks_of, with_marks
 from floe.dbt.owned_models import OwnedModel
 from floe.dbt.owned_notes import entry_path
 from floe.dbt.owned_tests import KEYS, WrittenTest, read_test_entry
 from floe.dbt.owned_updates import Updates, update_added
 from floe.dbt.owned_yaml import listed_columns
-from floe.documents import Path, UnsafePatchError, YamlPatch
+from floe.documents import Path, UnsafePatchError, YamlPatch, node_at
 
 _WORDS = ("description", "deprecation_date", "data_type")
 
@@ -20,7 +20,7 @@ def merge_entry(patch: YamlPatch, owned: OwnedModel, entry: Mapping[str, Any]) -
     path = entry_path(patch.before, owned)
     if path is None:
         raise UnsafePatchError(f"it does not describe '{owned.title}' any more")
-    theirs = _reach(patch.before, path)
+    theirs = node_at(patch.before, path)
     if "versions" in theirs:
         raise UnsafePatchError("it describes versions, which share their columns and tests")
     is_closed = _is_closed(owned, theirs)
@@ -45,7 +45,7 @@ def _merge_body(
     *,
     retypes: bool,
 ) -> None:
-    theirs = _reach(patch.before, path)
+    theirs = node_at(patch.before, path)
     updates = update_added(patch, path, entry, retypes=retypes)
     new = {key: entry[key] for key in _WORDS if key in entry and theirs.get(key) is None}
     for key, value in new.items():
@@ -61,20 +61,20 @@ def _merge_body(
 
 def _without_class(config: Mapping[str, Any]) -> Mapping[str, Any]:
     """The settings of a column of which a class is noted already."""
-    meta = {key: note for key, note in _mapping(config.get("meta")).items() if key != CLASS}
+    meta = {key: note for key, note in as_mapping(config.get("meta")).items() if key != CLASS}
     return {**config, "meta": meta}
 
 
 def _new_settings(config: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
     """The settings, and the words below `meta`, that they have not; floe's own notes apart."""
-    places = (theirs, _mapping(theirs.get("config")))
+    places = (theirs, as_mapping(theirs.get("config")))
     settings = {
         key: value
         for key, value in config.items()
         if key != "meta" and all(place.get(key) is None for place in places)
     }
-    words = {key for place in places for key in _mapping(place.get("meta"))}
-    for key, value in _mapping(config.get("meta")).items():
+    words = {key for place in places for key in as_mapping(place.get("meta"))}
+    for key, value in as_mapping(config.get("meta")).items():
         if key not in words and key not in OWN_NOTES:
             settings[f"meta.{key}"] = value
     return settings
@@ -86,7 +86,7 @@ def _marked(
     new: Mapping[str, Any],
     updates: Updates,
 ) -> Mapping[str, Any]:
-    meta = _mapping(config.get("meta"))
+    meta = as_mapping(config.get("meta"))
     if "floe" not in meta:
         return config
     before = {key: mark for key, mark in marks_of(theirs).items() if key not in updates.gone}
@@ -110,7 +110,7 @@ def _merge_columns(
     is_closed: bool,
     retypes: bool,
 ) -> None:
-    theirs = _reach(patch.before, path)
+    theirs = node_at(patch.before, path)
     listed = listed_columns(theirs)
     new = [column for column in columns if str(column["name"]).casefold() not in listed]
     for column in columns:
@@ -130,8 +130,8 @@ def _merge_columns(
 
 def _merge_config(patch: YamlPatch, path: Path, config: Mapping[str, Any]) -> None:
     """Each setting where they have it: dbt refuses one that stands in `config` and above it."""
-    theirs = _reach(patch.before, path)
-    own = _mapping(theirs.get("config"))
+    theirs = node_at(patch.before, path)
+    own = as_mapping(theirs.get("config"))
     new = {}
     for key, value in config.items():
         if theirs.get(key) is not None:
@@ -148,7 +148,7 @@ def _merge_config(patch: YamlPatch, path: Path, config: Mapping[str, Any]) -> No
 
 
 def _merge_setting(patch: YamlPatch, path: Path, key: str, value: Any) -> None:
-    theirs = _reach(patch.before, (*path, key))
+    theirs = node_at(patch.before, (*path, key))
     if key == "meta" and isinstance(theirs, dict):
         _merge_meta(patch, (*path, key), value)
     elif key == "tags" and isinstance(theirs, list):
@@ -158,7 +158,7 @@ def _merge_setting(patch: YamlPatch, path: Path, key: str, value: Any) -> None:
 
 
 def _merge_meta(patch: YamlPatch, path: Path, meta: Mapping[str, Any]) -> None:
-    theirs = _reach(patch.before, path)
+    theirs = node_at(patch.before, path)
     for key, value in meta.items():
         if key not in theirs:
             patch.add_key(path, key, value)
@@ -178,7 +178,7 @@ def merge_tests(
 
     One with a comment in it is theirs as well, or stops it.
     """
-    theirs = _reach(patch.before, path)
+    theirs = node_at(patch.before, path)
     key = next((name for name in KEYS if theirs.get(name) is not None), KEYS[0])
     entries = theirs.get(key)
     listed = [read_test_entry(entry) for entry in (entries if isinstance(entries, list) else ())]
@@ -221,13 +221,3 @@ def _is_there(
         for there in kept
         if there not in removed
     )
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _reach(tree: Any, path: Path) -> Any:
-    for key in path:
-        tree = tree[key]
-    return tree

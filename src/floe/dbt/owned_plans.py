@@ -16,7 +16,7 @@ from floe.dbt.owned_removals import strip_entry
 from floe.dbt.owned_tests import changed_tests
 from floe.dbt.owned_yaml import column_findings, listed_columns, owned_entry
 from floe.dbt.relations import Layout, Model
-from floe.documents import UnsafePatchError, YamlPatch, print_yaml, read_text
+from floe.documents import UnsafePatchError, YamlPatch, node_at, print_yaml
 from floe.findings import Finding, Severity
 from floe.generated import GeneratedFile
 from floe.model import Place
@@ -120,17 +120,16 @@ def _merged(
         said["config"]["meta"]["floe"].pop("tests", None)
         entries.append(((model, checks), tests, said))
     try:
-        merged = _merge(file, text, [(model, entry) for (model, _), _, entry in entries])
+        merged, tree = _merge(file, text, [(model, entry) for (model, _), _, entry in entries])
         safe = entries
     except UnsafePatchError:
-        merged, safe = text, []
+        merged, tree, safe = text, {}, []
         for (model, checks), tests, entry in entries:
             try:
-                merged = _merge(file, merged, [(model, entry)])
+                merged, tree = _merge(file, merged, [(model, entry)])
                 safe.append(((model, checks), tests, entry))
             except UnsafePatchError as error:
                 _as_files(model, checks, layout, options, plan, str(error))
-    tree = read_text(file, merged).tree
     for (model, _), tests, entry in safe:
         plan.tests += tests.files
         plan.findings += tests.findings
@@ -145,9 +144,7 @@ def _changed(model: Model, tree: Any, said: Mapping[str, Any]) -> Iterator[Findi
     path = entry_path(tree, owned) if owned else None
     if owned is None or path is None:
         return
-    theirs = tree
-    for step in path:
-        theirs = theirs[step]
+    theirs = node_at(tree, path)
     names = [*changed_tests(theirs, said.get("data_tests", ()))]
     listed = listed_columns(theirs)
     for column in said.get("columns", ()):
@@ -165,12 +162,15 @@ def _changed(model: Model, tree: Any, said: Mapping[str, Any]) -> Iterator[Findi
         )
 
 
-def _merge(file: str, text: str, entries: Sequence[tuple[Model, Mapping[str, Any]]]) -> str:
+def _merge(
+    file: str, text: str, entries: Sequence[tuple[Model, Mapping[str, Any]]]
+) -> tuple[str, Any]:
+    """The text with the entries merged into it, and what it says."""
     patch = YamlPatch(file, text)
     for model, entry in entries:
         if model.owned is not None:
             merge_entry(patch, model.owned, entry)
-    return patch.finish()
+    return patch.finish(), patch.tree
 
 
 def _left_behind(

@@ -5,12 +5,12 @@ from contextlib import suppress
 from typing import Any
 
 from floe.dbt.column_classes import peoples_notes
-from floe.dbt.owned_marks import OWN_NOTES, WHOLE, is_as_added, marks_of
+from floe.dbt.owned_marks import OWN_NOTES, WHOLE, as_mapping, is_as_added, marks_of
 from floe.dbt.owned_models import OwnedModel
 from floe.dbt.owned_notes import entry_path, notes_of
 from floe.dbt.owned_patches import merge_tests
 from floe.dbt.owned_tests import KEYS, read_test_entry
-from floe.documents import Path, UnsafePatchError, YamlPatch
+from floe.documents import Path, UnsafePatchError, YamlPatch, node_at
 
 _CLOSING = "contract"
 
@@ -23,9 +23,9 @@ def strip_entry(patch: YamlPatch, owned: OwnedModel) -> tuple[str, ...]:
     path = entry_path(patch.before, owned)
     if path is None:
         return ()
-    theirs = _reach(patch.before, path)
+    theirs = node_at(patch.before, path)
     kept = [*_strip_body(patch, path)]
-    config = _mapping(theirs.get("config"))
+    config = as_mapping(theirs.get("config"))
     is_closed = _CLOSING in config and not is_as_added(marks_of(theirs), _CLOSING, config[_CLOSING])
     columns = theirs.get("columns")
     listed = columns if isinstance(columns, list) else []
@@ -62,20 +62,20 @@ def _is_ours(column: Any) -> bool:
     """Whether floe has listed a column, and all that is said of it is floe's and unchanged."""
     if not isinstance(column, dict):
         return False
-    marks, config = marks_of(column), _mapping(column.get("config"))
+    marks, config = marks_of(column), as_mapping(column.get("config"))
     name = str(column.get("name"))
     words = {key: word for key, word in column.items() if key not in ("name", "config", *KEYS)}
     words |= {key: word for key, word in config.items() if key != "meta"}
     words |= {
         f"meta.{key}": word
-        for key, word in _mapping(config.get("meta")).items()
+        for key, word in as_mapping(config.get("meta")).items()
         if key not in OWN_NOTES
     }
     entries = [entry for key in KEYS for entry in column.get(key) or ()]
     tests = [read_test_entry(entry) for entry in entries]
     return (
         WHOLE in marks
-        and not peoples_notes(_mapping(config.get("meta")))
+        and not peoples_notes(as_mapping(config.get("meta")))
         and all(is_as_added(marks, key, word) for key, word in words.items())
         and all(test and test.marks and test.is_untouched(name) for test in tests)
     )
@@ -83,19 +83,19 @@ def _is_ours(column: Any) -> bool:
 
 def _strip_body(patch: YamlPatch, path: Path, column: str | None = None) -> Iterator[str]:
     """What floe has added to a table or a column, and somebody has changed since."""
-    theirs = _reach(patch.before, path)
+    theirs = node_at(patch.before, path)
     marks = marks_of(theirs)
     merge_tests(patch, path, [], column)
     yield from _changed_tests(theirs, column)
     yield from _remove_words(patch, path, theirs, marks)
-    config = _mapping(theirs.get("config"))
+    config = as_mapping(theirs.get("config"))
     if notes_of({"config": config}) and _is_all_gone(config, marks):
         patch.remove_key(path, "config")
         return
     yield from _remove_words(patch, (*path, "config"), config, marks)
     for holder, place in ((theirs, path), (config, (*path, "config"))):
-        meta = _mapping(holder.get("meta"))
-        if not _mapping(meta.get("floe")):
+        meta = as_mapping(holder.get("meta"))
+        if not as_mapping(meta.get("floe")):
             continue
         gone = [*_own_notes(meta), *_unchanged(meta, marks, "meta.")]
         yield from _changed(meta, marks, "meta.")
@@ -116,14 +116,14 @@ def _changed_tests(holder: Mapping[str, Any], column: str | None) -> Iterator[st
 
 
 def _is_all_gone(config: Mapping[str, Any], marks: Mapping[str, str]) -> bool:
-    meta = _mapping(config.get("meta"))
+    meta = as_mapping(config.get("meta"))
     settings = {key: value for key, value in config.items() if key != "meta"}
     gone = {*_own_notes(meta), *_unchanged(meta, marks, "meta.")}
     return gone == meta.keys() and len(_unchanged(settings, marks)) == len(settings)
 
 
 def _own_notes(meta: Mapping[str, Any]) -> list[str]:
-    notes = _mapping(meta.get("floe"))
+    notes = as_mapping(meta.get("floe"))
     is_noted = "contract" in notes and meta.get("data_contract") == notes["contract"]
     own = OWN_NOTES if is_noted else ("floe",)
     return [key for key in own if key != "floe" or not peoples_notes(meta)]
@@ -159,13 +159,3 @@ def _remove_notes(
             patch.remove_key((*place, "meta"), key)
     except UnsafePatchError:
         patch.replace_key(place, "meta", rest)
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _reach(tree: Any, path: Path) -> Any:
-    for key in path:
-        tree = tree[key]
-    return tree

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from floe.dbt.column_classes import CLASS
-from floe.dbt.owned_marks import is_as_added, marks_of
-from floe.documents import Path, UnsafePatchError, YamlPatch
+from floe.dbt.owned_marks import as_mapping, is_as_added, marks_of
+from floe.documents import Path, UnsafePatchError, YamlPatch, node_at
 
 _META = "meta."
 # dbt stops at a type that a closed table has not, and what it has may not be known this time.
@@ -28,9 +28,7 @@ def update_added(
     patch: YamlPatch, path: Path, entry: Mapping[str, Any], *, retypes: bool
 ) -> Updates:
     """Write anew what the contract says otherwise now; a comment in it makes it people's own."""
-    theirs: Any = patch.before
-    for step in path:
-        theirs = theirs[step]
+    theirs = node_at(patch.before, path)
     marks, wanted, updates = marks_of(theirs), dict(_said(entry)), Updates()
     for place, key, mark, value in _places(theirs):
         is_same = mark in wanted and wanted[mark] == value
@@ -53,11 +51,7 @@ def _said(entry: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 def _places(entry: Mapping[str, Any]) -> Iterator[tuple[Path, str, str, Any]]:
     """Each word of an entry: below what, under which key, by which mark, and its value."""
     for place in ((), ("config",)):
-        holder = _mapping(entry.get("config")) if place else entry
+        holder = as_mapping(entry.get("config")) if place else entry
         yield from ((place, key, key, value) for key, value in holder.items())
-        notes = _mapping(holder.get("meta"))
+        notes = as_mapping(holder.get("meta"))
         yield from (((*place, "meta"), key, f"{_META}{key}", notes[key]) for key in notes)
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}

@@ -1,7 +1,7 @@
 """YAML and JSON text, read into plain values that remember where they stood."""
 
 from floe.documents.canonical import canonical_json, content_hash
-from floe.documents.document import Document, Path, Position, ReadingFault
+from floe.documents.document import Document, Path, Position, ReadingFault, node_at
 from floe.documents.edits import (
     Edit,
     apply_edits,
@@ -40,6 +40,7 @@ __all__ = [
     "insert_below",
     "insert_entry",
     "is_like",
+    "node_at",
     "print_yaml",
     "read_bytes",
     "read_text",

@@ -88,3 +88,10 @@ def _number_below(index: dict[Path, tuple[int, int]], value: Any, path: Path, nu
             index[below] = (number, number)
             number = _number_below(index, child, below, number + 1)
     return number
+
+
+def node_at(tree: Any, path: Path) -> Any:
+    """What stands in a tree at a path that it surely has."""
+    for key in path:
+        tree = tree[key]
+    return tree

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from floe.documents.document import Path
+from floe.documents.document import Path, node_at
 from floe.documents.edits import Edit, apply_edits, replace_scalar, write_scalar
 from floe.documents.layout import TextLayout, WrittenValue, scalar_spans
 from floe.documents.printer import print_yaml
@@ -54,7 +54,7 @@ class YamlPatch:
 
     def add_key(self, path: Path, key: str, value: Any) -> None:
         """Put a key behind the last one of a mapping; one that is there and empty is filled."""
-        mapping, node = self._find(path), _reach(self.tree, path)
+        mapping, node = self._find(path), node_at(self.tree, path)
         if not isinstance(node, dict):
             raise UnsafePatchError(f"'{path[-1]}' is no mapping")
         node[key] = value
@@ -70,7 +70,7 @@ class YamlPatch:
     def add_word(self, path: Path, key: str, word: str) -> None:
         """Put a key behind the plain ones that a mapping begins with, written as they are."""
         mapping = self._find(path)
-        _reach(self.tree, path)[key] = word
+        node_at(self.tree, path)[key] = word
         if key in mapping.keys:
             self._fill_word(mapping, key, word)
             return
@@ -89,7 +89,7 @@ class YamlPatch:
 
     def append(self, path: Path, value: Any) -> None:
         """Put an item behind the last one of a list."""
-        sequence, items = self._find(path), _reach(self.tree, path)
+        sequence, items = self._find(path), node_at(self.tree, path)
         if not isinstance(items, list):
             raise UnsafePatchError(f"'{path[-1]}' is no list")
         items.append(value)
@@ -115,12 +115,12 @@ class YamlPatch:
             lines = self._indented(print_yaml({key: value}), column)
             # Behind a dash, the first key stands where it stood.
             self._cut(span.start, self._line_end(written), lines[span.start - start :])
-        _reach(self.tree, path)[key] = value
+        node_at(self.tree, path)[key] = value
 
     def replace_scalar(self, path: Path, value: str) -> None:
         """Write another text in place of one; what stands behind it in its line stays."""
         self._cuts.append(self._replaced(self._find(path), value))
-        _reach(self.tree, path[:-1])[path[-1]] = value
+        node_at(self.tree, path[:-1])[path[-1]] = value
 
     def remove_key(self, path: Path, key: str) -> None:
         """Take a key out of a mapping that keeps others."""
@@ -132,7 +132,7 @@ class YamlPatch:
             raise UnsafePatchError(f"'{key}' does not stand in lines of its own")
         else:
             self._cut(start, self._line_end(self._find((*path, key))))
-        del _reach(self.tree, path)[key]
+        del node_at(self.tree, path)[key]
 
     def has_comment(self, path: Path) -> bool:
         """Whether somebody has put a comment into what stands there."""
@@ -184,7 +184,7 @@ class YamlPatch:
     def finish(self) -> str:
         """The text with all additions; UnsafePatchError where it would not say what it should."""
         for path, numbers in self._removed.items():
-            items = _reach(self.tree, path)
+            items = node_at(self.tree, path)
             items[:] = [item for number, item in enumerate(items) if number not in numbers]
         for path in self._gone:
             self._cut_flow(path)
@@ -336,12 +336,6 @@ def _copied(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _copied(inner) for key, inner in value.items()}
     return [_copied(inner) for inner in value] if isinstance(value, list) else value
-
-
-def _reach(tree: Any, path: Path) -> Any:
-    for key in path:
-        tree = tree[key]
-    return tree
 
 
 def _flow(value: Any) -> str:

@@ -14,6 +14,7 @@ from floe.documents import (
     apply_edits,
     insert_below,
     insert_entry,
+    node_at,
     read_text,
     rename_key,
     replace_scalar,
@@ -120,10 +121,3 @@ def _header_edits(draft: RepairedFile) -> Iterator[Edit]:
             yield version
     if "title-dialect" in codes:
         yield rename_key(root, "title", "name")
-
-
-def node_at(tree: Any, path: Path) -> Any:
-    """What stands in a tree at a path that it surely has."""
-    for key in path:
-        tree = tree[key]
-    return tree

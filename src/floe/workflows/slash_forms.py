@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from floe.documents import Path, WrittenValue
+from floe.documents import Path, WrittenValue, node_at
 from floe.graph import Graph, Reference
 from floe.model import FOREIGN_KEY, IMPORTS, RELATES_TO
-from floe.workflows.drafts import RepairedFile, node_at
+from floe.workflows.drafts import RepairedFile
 from floe.workflows.id_paths import IdPaths
 from floe.workflows.missing_ids import NewIds
 

@@ -1,8 +1,7 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import Any
 
-from floe.documents import Path
+from floe.documents import node_at
 from floe.findings import Finding, Severity, rule
 from floe.graph import OTHER, Graph, keys_of_newer_editions, surplus_in_newest
 from floe.lint.measuring_keys import changes_measuring
@@ -77,15 +76,9 @@ def _is_read(key: str, place: Place, graph: Graph) -> bool:
     """What floe reads though the standard does not know it, or tells by a rule of its own."""
     if place.path[0] == "servers":
         return key in SERVER_OPTIONS or meant_option(key) is not None
-    mapping = _mapping_at(graph.sources[place.file].tree, place.path)
+    mapping = node_at(graph.sources[place.file].tree, place.path)
     is_library = mapping.get("type") in (None, "library")
     return "rule" in mapping and (is_library or key == "rule")
-
-
-def _mapping_at(tree: Any, path: Path) -> Any:
-    for step in path:
-        tree = tree[step]
-    return tree
 
 
 def _newer(place: Place, later: dict[Place, str]) -> str | None:
